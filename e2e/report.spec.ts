@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import type { PortfolioReport, ReportCurrency } from "@kinfold/contract/reports";
 import type { Page } from "@playwright/test";
-import { pdfText } from "../apps/server/src/testing/pdf-text.ts";
+import { readPdfText } from "../apps/server/src/testing/pdf-text.ts";
 import { expect, test } from "./club.ts";
 import {
   toMinor,
@@ -89,7 +89,7 @@ function readPdf(bytes: Buffer): {
   under: (name: string, after?: string) => string;
 } {
   expect(bytes.subarray(0, 5).toString("latin1")).toBe("%PDF-");
-  const texts = pdfText(bytes).flat();
+  const texts = readPdfText(bytes).flat();
   const under = (name: string, after = texts[0] ?? ""): string => {
     const from = texts.indexOf(after);
     const at = from < 0 ? -1 : texts.indexOf(name, from);

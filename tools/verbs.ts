@@ -2,22 +2,22 @@
 const VERBS = new Set(
   `
   accept add advance agree allow announce append apply approve archive arrange assert assign attach authorize await
-  begin bind block build calculate call cancel capture carry change charge check choose claim classify clean clear close
+  begin bind block build cache calculate call cancel capture carry change charge check choose claim classify clean clear close
   collapse collect combine commit compare complete compress compute configure confirm connect contribute convert copy correct count
   crawl create credit cut debit decide declare decode decrypt deduct define delay delete deliver derive describe detect
   disable discard disconnect dismiss dispatch divide download drain draw drill drop emit empty enable encode encrypt end
   enrol ensure enter escape estimate evaluate examine exchange execute exit expand expect expire explain export extend
-  extract fetch fill filter find finish fit flush focus follow force forget format free freeze gather generate get give go
-  grant group handle hash hide hold ignore import include index insert inspect install invalidate invite invoke issue
+  extract fetch fill filter find finish fit flag flush focus follow force forget format free freeze gather generate get give go
+  grant group handle hash hide hire hold ignore import include index insert inspect install invalidate invite invoke issue
   join judge keep kill label launch leave lift limit link list listen load locate lock log look lower make map mark mask
-  match mature measure memoize merge migrate mint mount move normalize note notify observe offer open order pad pair parse pause
+  match mature measure memoize merge migrate mint mount move name normalize note notify observe offer open order pad pair parse pause
   pay permit pick pipeline place plant plot poll post prefetch preload prepare present preserve preview print probe
   process project propose prove prune publish pull push put quarantine query queue quote raise read rebuild receive
   recompute reconcile record recover redeem redirect redraw reduce refresh refuse register reject release reload remember
   remind remove rename render report renew reopen repair repeat replace reply request require reseal resend reserve reset
   resolve respond restore restrict resume retry reveal reverse revoke rewrite roll rotate round route run sample save
-  scale scan schedule scroll seal search secure seed seek select sell send serve set settle show shrink sign simulate
-  skip sort spawn spend split start stop store stretch strip submit subscribe subtract suggest sum summarize supply suspend swap
+  scale scan schedule score scroll seal search secure seed seek select sell send serve set settle show shrink sign simulate
+  skip sort spawn spend split start stop store stream stretch strip submit subscribe subtract suggest sum summarize supply suspend swap
   switch sync take tally test throw tick toggle top touch trace track translate trim truncate try turn undo unlock
   unseal unsubscribe unwrap update upload use validate verify view visit void wait warn watch withdraw withhold wrap write
   `
@@ -27,7 +27,7 @@ const VERBS = new Set(
 
 /** These verbs are nouns too: with such an end the name is a thing, as `changeViews`, and not an action, as `changePassword`. */
 const NOUN_TOO = new Set(
-  "change charge check claim copy count issue link list lock mark match move note order post process project query queue quote request sample search sign view visit watch".split(
+  "cache change charge check claim copy count flag issue link list lock mark match move name note order post process project query queue quote request sample search sign view visit watch".split(
     " ",
   ),
 );

@@ -1,10 +1,10 @@
 import { addDays, type Day } from "../../apps/server/src/calendar/index.ts";
 import { matureDue } from "../../apps/server/src/units/index.ts";
 import type { Club } from "../../apps/server/src/testing/club.ts";
-import { contribute, redeem } from "../../apps/server/src/testing/invested.ts";
+import { contributeDirectly, redeemDirectly } from "../../apps/server/src/testing/invested.ts";
 import { payIn, type Payable } from "../../apps/server/src/testing/payable.ts";
 import { PLAN } from "../../apps/server/src/testing/plans.ts";
-import { correct, publish } from "../../apps/server/src/testing/published.ts";
+import { correctPrice, publishPrice } from "../../apps/server/src/testing/published.ts";
 
 /** The first and the last day of the year that is looked at. */
 export const FIRST: Day = "2026-01-12";
@@ -93,7 +93,7 @@ export class ClubYear {
     if (id === undefined) throw new Error("there is no price of March to correct");
     const price = (this.#prices.get(PLAN.irepo) ?? 100) * 0.987;
     this.#prices.set(PLAN.irepo, price);
-    await correct(this.#club, id, price.toFixed(6));
+    await correctPrice(this.#club, id, price.toFixed(6));
   }
 
   async #onItsDay(day: Day): Promise<void> {
@@ -102,14 +102,19 @@ export class ClubYear {
     switch (day) {
       // Before the end of its term: it costs a fee.
       case "2026-05-20":
-        await redeem(this.#club, memberId, of(PLAN.irepo), this.#between(3_000_000, 9_000_000));
+        await redeemDirectly(
+          this.#club,
+          memberId,
+          of(PLAN.irepo),
+          this.#between(3_000_000, 9_000_000),
+        );
         break;
       case "2026-08-12":
-        await redeem(this.#club, memberId, of(PLAN.purpleNgn), "full");
+        await redeemDirectly(this.#club, memberId, of(PLAN.purpleNgn), "full");
         break;
       // Another term, which goes on past the end of the year.
       case "2026-11-05":
-        await contribute(this.#club, this.#member, {
+        await contributeDirectly(this.#club, this.#member, {
           planId: PLAN.harvest,
           minor: this.#between(10_000_000, 40_000_000),
         });
@@ -123,7 +128,7 @@ export class ClubYear {
     const planId = this.#chance() < 0.5 ? PLAN.irepo : PLAN.purpleUsd;
     const minor =
       planId === PLAN.irepo ? this.#between(1_000_000, 9_000_000) : this.#between(10_000, 40_000);
-    await contribute(this.#club, this.#member, {
+    await contributeDirectly(this.#club, this.#member, {
       planId,
       minor,
       into: this.#portfolios.get(planId) ?? "",
@@ -140,12 +145,15 @@ export class ClubYear {
     this.#prices.set(planId, price);
     this.#published.set(
       `${planId} ${day}`,
-      await publish(this.#club, planId, day, price.toFixed(6)),
+      await publishPrice(this.#club, planId, day, price.toFixed(6)),
     );
   }
 
   async #putIn(planId: number, minor: bigint): Promise<void> {
-    this.#portfolios.set(planId, await contribute(this.#club, this.#member, { planId, minor }));
+    this.#portfolios.set(
+      planId,
+      await contributeDirectly(this.#club, this.#member, { planId, minor }),
+    );
   }
 
   #between(least: number, most: number): bigint {

@@ -2,8 +2,8 @@ import type { Currency } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatLongDay, lagosDay, type Day } from "../../apps/server/src/calendar/index.ts";
 import { openClub, type Club } from "../../apps/server/src/testing/club.ts";
-import { payable } from "../../apps/server/src/testing/payable.ts";
-import { pdfText } from "../../apps/server/src/testing/pdf-text.ts";
+import { createPayableMember } from "../../apps/server/src/testing/payable.ts";
+import { readPdfText } from "../../apps/server/src/testing/pdf-text.ts";
 import { ALL_DAYS, ClubYear, CORRECTED_ON, FIRST, TELLING_DAYS } from "./club-year.ts";
 import {
   addPapers,
@@ -37,7 +37,7 @@ let screens: MemberScreens;
 beforeAll(async () => {
   club = await openClub();
   club.clock.setTo(new Date(`${FIRST}T08:00:00Z`));
-  const member = await payable(club, EMAIL);
+  const member = await createPayableMember(club, EMAIL);
   year = new ClubYear(club, member, SEED);
   await year.begin();
   screens = new MemberScreens(club, member.visitor, EMAIL);
@@ -77,7 +77,7 @@ async function readCurrency(of: Currency, day: Day, isNewMonth: boolean): Promis
     "report PDF",
     `/portfolio/global/report/pdf?month=${month.month}&year=${month.year}&currency=${of}`,
   );
-  const printed = readReportPdf(pdfText(paper).flat(), of).filter(() => head !== undefined);
+  const printed = readReportPdf(readPdfText(paper).flat(), of).filter(() => head !== undefined);
   const headed: Shown[] =
     head === undefined
       ? []
@@ -123,7 +123,7 @@ async function lookAt(
   const papers: ReturnType<typeof readPortfolioPdf>[] = [];
   for (const { id } of data) {
     const paper = await screens.file("portfolio PDF", `/portfolio/pdf-report/${id}`);
-    papers.push(readPortfolioPdf(pdfText(paper).flat()));
+    papers.push(readPortfolioPdf(readPdfText(paper).flat()));
   }
   shown.push(...addPapers(papers, shown));
   for (const of of currencies)

@@ -49,15 +49,15 @@ import { globalChanges, membershipRoutes } from "#membership/index.ts";
 import { mountNotificationRoutes } from "#notifications/index.ts";
 import { mountPortfolioRoutes, findPortfoliosInPlan } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
-import { mounting, type Mount } from "#platform/http.ts";
-import { officeDescriptionRoute, operationsRoutes } from "#platform/operations.ts";
+import { createMount, type Mount } from "#platform/http.ts";
+import { mountOfficeDescription, mountOperationsRoutes } from "#platform/operations.ts";
 import { createIdempotencyKeeper, type IdempotencyKeeper } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseChanges } from "#platform/restored-copy.ts";
-import { officePolicy, pagePolicy } from "#platform/headers.ts";
-import { createServer, headerSettings } from "#platform/server.ts";
+import { buildOfficePolicy, buildPagePolicy } from "#platform/headers.ts";
+import { createServer, readHeaderSettings } from "#platform/server.ts";
 import { isMembersRoom, serveSite } from "#platform/site.ts";
-import { mountingForStaff } from "#platform/staff-mount.ts";
+import { createStaffMount } from "#platform/staff-mount.ts";
 import {
   findLatestRate,
   readRateLimits,
@@ -107,7 +107,7 @@ import {
   withdrawalRoutes,
   withdrawalStaffRoutes,
 } from "#withdrawals/index.ts";
-import { settingKinds } from "./setting-kinds.ts";
+import { listSettingKinds } from "./setting-kinds.ts";
 
 const VERSION = "0.1.0";
 
@@ -186,7 +186,7 @@ function staffSide(
   keeper: IdempotencyKeeper,
   readArchiveAgeMs?: () => number,
 ): void {
-  const staffed = mountingForStaff<StaffCaller>(
+  const staffed = createStaffMount<StaffCaller>(
     app,
     (request) => staffCallerOf(platform, request),
     auditRefusals(platform),
@@ -211,7 +211,7 @@ function staffSide(
   settlementStaffRoutes(staffed, platform);
   queueRoutes(staffed, platform, QUEUES);
   auditRoutes(staffed, platform, AUDIT_NEIGHBOURS);
-  settingRoutes(staffed, platform, settingKinds(platform.env));
+  settingRoutes(staffed, platform, listSettingKinds(platform.env));
 }
 
 /** The map of the members' listener: every domain's routes for members, and the built app for all other addresses. `workOff` is for testers who moved the clock. */
@@ -226,7 +226,7 @@ export async function buildApp(
   if (quarantine !== undefined) refuseChanges(app);
   const sessions = createSessionUses(platform);
   app.addHook("onClose", () => sessions.stop());
-  const mount = mounting<Caller>(
+  const mount = createMount<Caller>(
     app,
     (request) => callerOf(sessions, request),
     createIdempotencyKeeper(db, clock, log),
@@ -277,11 +277,11 @@ export async function buildApp(
     namesOf: async (tx, memberId) => [await personOf(tx, memberId)],
   });
   mountRateRoutes(mount, platform);
-  operationsRoutes(app, mount, platform, { version: VERSION, workOff });
+  mountOperationsRoutes(app, mount, platform, { version: VERSION, workOff });
   await serveSite(app, {
     root: env.WEB_ROOT,
     config: browserConfig(env, quarantine),
-    policyOf: (nonce) => pagePolicy(headerSettings(env), nonce),
+    policyOf: (nonce) => buildPagePolicy(readHeaderSettings(env), nonce),
     isRoom: isMembersRoom,
   });
   return app;
@@ -299,13 +299,13 @@ export async function buildOffice(
   if (quarantine !== undefined) refuseChanges(app);
   const nobody = async (): Promise<undefined> => undefined;
   const keeper = createIdempotencyKeeper(db, clock, log);
-  const mount = mounting<Caller>(app, nobody, keeper, platform);
+  const mount = createMount<Caller>(app, nobody, keeper, platform);
   staffSide(app, mount, platform, payments, keeper, readArchiveAgeMs);
-  officeDescriptionRoute(app, (request) => staffCallerOf(platform, request), VERSION);
+  mountOfficeDescription(app, (request) => staffCallerOf(platform, request), VERSION);
   await serveSite(app, {
     root: env.OFFICE_ROOT,
     config: { ...browserConfig(env, quarantine), service_worker: false },
-    policyOf: officePolicy,
+    policyOf: buildOfficePolicy,
     isRoom: () => true,
   });
   return app;

@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit, noteAudit } from "#audit/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { openClub, type Club } from "./testing/club.ts";
-import { databaseUrl } from "./testing/database-url.ts";
-import { hire } from "./testing/staff.ts";
+import { buildDatabaseUrl } from "./testing/database-url.ts";
+import { hireStaff } from "./testing/staff.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
-import { pastAllRules } from "./testing/owner.ts";
+import { runPastAllRules } from "./testing/owner.ts";
 
 const PROGRAM = fileURLToPath(new URL("audit-verify.ts", import.meta.url));
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const write = (): Promise<void> =>
-  transaction(club.db, (tx) =>
+  runTransaction(club.db, (tx) =>
     audit(tx, {
       at: club.clock.now(),
       actor: { kind: "system" },
@@ -41,7 +41,7 @@ async function check(
   given: readonly string[] = [],
   variables: Record<string, string> = {},
 ): Promise<[number | string, string]> {
-  const DATABASE_URL = databaseUrl(club.address);
+  const DATABASE_URL = buildDatabaseUrl(club.address);
   const { ended, output } = spawnServer(
     { DATABASE_URL, DATA_DIR: folder, ...variables },
     { script: PROGRAM, given },
@@ -77,8 +77,8 @@ test("an audit that holds says where it ends, and that is what the check expects
 
 test("an approval that has no proof is named, and the check fails", async () => {
   await write();
-  const [proposer, decider] = [await hire(club, ["admin"]), await hire(club, ["admin"])];
-  await pastAllRules(club.db, (own) =>
+  const [proposer, decider] = [await hireStaff(club, ["admin"]), await hireStaff(club, ["admin"])];
+  await runPastAllRules(club.db, (own) =>
     sql`insert into decision (decision_id, kind, payload, payload_sha256, reason, proposed_by, proposed_at, due_at, status,
         decided_by, decided_at, decision_reason)
       values ('stc_planted', 'staff_change', '{}', sha256(convert_to(decision_text('stc_planted', 'staff_change', null, null,
@@ -102,7 +102,7 @@ test("where it stands is noted daily in the database, the log and a letter, and 
   expect(letters).toHaveLength(1);
   const [anchor = ""] = /1:[0-9a-f]{64}/.exec(letters[0]?.text ?? "") ?? [];
   expect(club.logged.filter((line) => line.includes(anchor))).toHaveLength(2);
-  await pastAllRules(club.db, async (own) => {
+  await runPastAllRules(club.db, async (own) => {
     await sql`delete from audit_entry`.execute(own);
     await sql`update audit_head set audit_number = 0, hash = decode(repeat('00', 32), 'hex')`.execute(
       own,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { keptAnchors, parseAnchor, readAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
 import { CommandLineRefused, readCommandLine } from "#platform/command-line.ts";
 import type { Db } from "#platform/db.ts";
-import { CannotLook, checkDatabase, CHECKED, say } from "./check-database.ts";
+import { CannotLook, checkDatabase, CHECKED, printLine } from "./check-database.ts";
 
 const { expected, anchorsPath } = readCommandLine(
   {
@@ -55,21 +55,21 @@ async function verify(db: Db): Promise<number> {
   const anchors = [...expected, ...(await notedAnchors(db))];
   const { count, head, wrong, approvals } = await verifyAudit(db, anchors);
   if (wrong !== undefined) {
-    say(`NOT SO: entry ${wrong.number}: ${wrong.what}.`);
-    say(`The audit does NOT hold. Up to entry ${wrong.number - 1n} it does.`);
+    printLine(`NOT SO: entry ${wrong.number}: ${wrong.what}.`);
+    printLine(`The audit does NOT hold. Up to entry ${wrong.number - 1n} it does.`);
     return CHECKED.doesNotHold;
   }
-  for (const fault of approvals.wrong) say(`NOT SO: ${fault}.`);
+  for (const fault of approvals.wrong) printLine(`NOT SO: ${fault}.`);
   if (approvals.wrong.length > 0) {
-    say("The audit holds, and the approvals do NOT.");
+    printLine("The audit holds, and the approvals do NOT.");
     return CHECKED.doesNotHold;
   }
-  say(`The audit holds: ${count} entries, held against ${anchors.length} anchors.`);
+  printLine(`The audit holds: ${count} entries, held against ${anchors.length} anchors.`);
   const { passkey, password, unsigned } = approvals;
-  say(
+  printLine(
     `Approvals hold: ${passkey} signed by passkey, ${password} by password and code, ${unsigned} from before.`,
   );
-  if (count > 0n) say(`It ends at ${count}:${head}`);
+  if (count > 0n) printLine(`It ends at ${count}:${head}`);
   return CHECKED.holds;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { BackupRefused } from "#backup/index.ts";
 import { DataFolderRefused } from "#platform/data-folder.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
-import { ConfigurationRefused, fullPlace, readEnv, type Env } from "#platform/env.ts";
+import { ConfigurationRefused, resolvePlace, readEnv, type Env } from "#platform/env.ts";
 
 const REFUSED = 1;
 
@@ -25,7 +25,7 @@ function readSettings(): Env {
   const { BACKUP_TO = "", FILES_S3_URL = "" } = process.env;
   const named = Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));
   // Of these it matters what they are, and not whether the server could use them.
-  return { ...readEnv(named), BACKUP_TO: BACKUP_TO && fullPlace(BACKUP_TO), FILES_S3_URL };
+  return { ...readEnv(named), BACKUP_TO: BACKUP_TO && resolvePlace(BACKUP_TO), FILES_S3_URL };
 }
 
 /** Refuses a database of the club's own, which pgBackRest backs up. */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { openBackupStore, readBackupKey, sealStore, takeBackup } from "#backup/index.ts";
 import {
-  holdsDatabase,
-  passwordFile,
-  reachEmbeddedPostgres,
+  hasDatabase,
+  locatePasswordFile,
+  connectEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#platform/embedded/embedded-postgres.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
@@ -38,13 +38,13 @@ await runBackupProgram(async (env) => {
     key,
   );
   const { DATA_DIR: dataDir } = env;
-  if (!holdsDatabase(dataDir)) {
+  if (!hasDatabase(dataDir)) {
     throw new EmbeddedDatabaseRefused(
       `There is no database in ${dataDir}. Set DATA_DIR to the server's.`,
     );
   }
   const began = performance.now();
-  const serving = await reachEmbeddedPostgres(dataDir);
+  const serving = await connectEmbeddedPostgres(dataDir);
   const own =
     serving === undefined
       ? await startEmbeddedPostgres({ dataDir, log: createLog("silent") })
@@ -55,7 +55,7 @@ await runBackupProgram(async (env) => {
     const uploads = env.FILES_S3_URL === "" ? join(dataDir, "files") : undefined;
     const backup = await takeBackup(store, {
       database,
-      passwordFile: passwordFile(dataDir),
+      passwordFile: locatePasswordFile(dataDir),
       uploads,
     });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);

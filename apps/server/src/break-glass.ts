@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { CommandLineRefused, readCommandLine } from "#platform/command-line.ts";
 import { readEnv } from "#platform/env.ts";
 import { Refused } from "#platform/refusing.ts";
-import { CannotLook, checkDatabase, CHECKED, say } from "./check-database.ts";
+import { CannotLook, checkDatabase, CHECKED, printLine } from "./check-database.ts";
 
 /** What is asked for; undefined when an earlier request is carried out. */
 const request = readCommandLine(
@@ -36,7 +36,7 @@ const { carryOutBreakGlass, requestBreakGlass } = await import("#staff/index.ts"
 
 /** The two sealed codes, a line each: in the arguments every program of this machine could read them. */
 async function readCodes(): Promise<[string, string]> {
-  say("The sealed codes of two admins, a line each:");
+  printLine("The sealed codes of two admins, a line each:");
   const codes: string[] = [];
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() !== "") codes.push(line.trim());
@@ -52,10 +52,12 @@ await checkDatabase(async (db) => {
   try {
     if (asked === undefined) {
       const link = await carryOutBreakGlass(db, env, at);
-      say(`Hand this link over; it works once and for 72 hours:\n${link}`);
+      printLine(`Hand this link over; it works once and for 72 hours:\n${link}`);
     } else {
       const takesEffectAt = await requestBreakGlass(db, env, { ...asked, at });
-      say(`Everybody on the staff is told. Run carry-out after ${takesEffectAt.toISOString()}.`);
+      printLine(
+        `Everybody on the staff is told. Run carry-out after ${takesEffectAt.toISOString()}.`,
+      );
     }
     return CHECKED.holds;
   } catch (error) {

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { openDatabase, sqlState, type DatabaseAddress, type Db } from "#platform/db.ts";
+import { openDatabase, readSqlState, type DatabaseAddress, type Db } from "#platform/db.ts";
 import { DataFolderRefused } from "#platform/data-folder.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
-import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { hasDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
 import { Unavailable } from "#platform/unavailable.ts";
@@ -23,7 +23,7 @@ export class CannotLook extends Error {
 }
 
 /** Says a line to whoever started the check. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Check = (db: Db, env: Env) => Promise<number>;
 
@@ -46,7 +46,7 @@ async function run(check: Check, role: "read" | "run"): Promise<number> {
 
   const connectionString = (role === "read" && env.DATABASE_READ_URL) || env.DATABASE_URL;
   if (connectionString !== "") return onDatabase({ connectionString }, checkIt);
-  if (!holdsDatabase(env.DATA_DIR)) {
+  if (!hasDatabase(env.DATA_DIR)) {
     throw new CannotLook(`There is no database in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL.`);
   }
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
@@ -65,7 +65,7 @@ function reasonOf(error: unknown): string | undefined {
     error instanceof DataFolderRefused ||
     error instanceof EmbeddedDatabaseRefused;
   if (isOurs) return error.message;
-  if (sqlState(error) === "42501") {
+  if (readSqlState(error) === "42501") {
     return "The user of the database may not do this. Start the club on it once, so that the roles have their grants.";
   }
   if (error instanceof Unavailable) return "The database does not answer. Check DATABASE_URL.";

@@ -7,9 +7,9 @@ import { depositToWallet } from "@kinfold/contract/payments";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { openClub, type Answer, type Club } from "./testing/club.ts";
 import { expectInvariants } from "./testing/expect-invariants.ts";
-import { together } from "./testing/ledger.ts";
-import { message, openPayProviders, type PayProviders } from "./testing/pay-providers.ts";
-import { payable, type Payable } from "./testing/payable.ts";
+import { runTogether } from "./testing/ledger.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "./testing/pay-providers.ts";
+import { createPayableMember, type Payable } from "./testing/payable.ts";
 
 /** A server whose clock is set an hour late, an hour early, and a month off; each time it comes back. */
 const JUMPS_MS = [-HOUR_MS, HOUR_MS, HOUR_MS, -HOUR_MS, 720 * HOUR_MS, -720 * HOUR_MS];
@@ -23,7 +23,7 @@ let ada: Payable;
 beforeAll(async () => {
   providers = await openPayProviders();
   club = await openClub(providers.settings);
-  ada = await payable(club, "ada@example.com");
+  ada = await createPayableMember(club, "ada@example.com");
 }, 60_000);
 afterAll(async () => {
   await club.close();
@@ -75,7 +75,7 @@ test(
     const jobs = [
       ...keys(DEPOSITS).map((key) => async () => {
         const first = await insist(pay(key));
-        const told = message(providers.set(first.body.reference, { status: "success" }));
+        const told = buildWebhook(providers.set(first.body.reference, { status: "success" }));
         // The provider tells twice and the member asks twice, at whatever hour it now is.
         for (let time = 0; time < 2; time += 1) {
           await club.visitor().send("POST", told.path, told.headers, told.body);
@@ -90,7 +90,7 @@ test(
         expect((await insist(withdraw(key))).text).toBe(first.text);
       }),
     ];
-    const results = await together(4, jobs);
+    const results = await runTogether(4, jobs);
     over.abort();
     await jumping;
     expect(results.filter(({ status }) => status === "rejected")).toEqual([]);

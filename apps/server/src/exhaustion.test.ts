@@ -6,10 +6,10 @@ import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { login } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
 import { PASSWORD_COST } from "#platform/passwords.ts";
-import { openClub, solved, type Club, type Visitor } from "./testing/club.ts";
-import { serverBeside, type ServerBeside } from "./testing/server-beside.ts";
-import { slowRequests, type SlowRequest } from "./testing/slow-requests.ts";
-import { atWork } from "./testing/staff.ts";
+import { openClub, generateCaptchaProof, type Club, type Visitor } from "./testing/club.ts";
+import { startSecondServer, type ServerBeside } from "./testing/server-beside.ts";
+import { startSlowRequests, type SlowRequest } from "./testing/slow-requests.ts";
+import { hireSignedIn } from "./testing/staff.ts";
 
 const SLOW = 500;
 const SIGN_INS = 200;
@@ -26,8 +26,8 @@ beforeAll(async () => {
   club = await openClub({}, PASSWORD_COST);
   club.clock.setTo(new Date());
   ada = await club.member("ada@example.com");
-  admin = (await atWork(club, ["admin"])).visitor;
-  server = await serverBeside(club);
+  admin = (await hireSignedIn(club, ["admin"])).visitor;
+  server = await startSecondServer(club);
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -75,7 +75,7 @@ describe("while others wear the server out", () => {
 
   test("five hundred who never finish their request keep nobody waiting", async () => {
     const budget = await budgetFor("/readyz");
-    slow = slowRequests(server.port, SLOW);
+    slow = startSlowRequests(server.port, SLOW);
     const times = await askWhile("/readyz", pause(4_000));
     expect(times.length).toBeGreaterThan(10);
     expect(place(times, 0.9)).toBeLessThan(budget);
@@ -96,7 +96,7 @@ describe("while others wear the server out", () => {
             // Most of them are one member in one place, where each waits for the count before.
             email: turn % 4 > 0 ? "ada@example.com" : `stranger${turn}@example.com`,
             password: "Market-day-77",
-            cf_turnstile_response: solved(CAPTCHA_ACTIONS.login),
+            cf_turnstile_response: generateCaptchaProof(CAPTCHA_ACTIONS.login),
           }),
         });
         await response.arrayBuffer();

@@ -1,7 +1,7 @@
 import { CommandLineRefused, readCommandLine } from "#platform/command-line.ts";
 import { readEnv } from "#platform/env.ts";
 import { Refused } from "#platform/refusing.ts";
-import { CannotLook, checkDatabase, CHECKED, say } from "./check-database.ts";
+import { CannotLook, checkDatabase, CHECKED, printLine } from "./check-database.ts";
 
 const [name = "", email = "", memberEmail] = readCommandLine(
   {
@@ -33,7 +33,7 @@ await checkDatabase(async (db) => {
       memberEmail,
       at: new Date(),
     });
-    say(`Hand this link to ${name}; it works once and for 72 hours:\n${link}`);
+    printLine(`Hand this link to ${name}; it works once and for 72 hours:\n${link}`);
     return CHECKED.holds;
   } catch (error) {
     if (error instanceof Refused) throw new CannotLook(error.message);

@@ -3,10 +3,10 @@ import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildOffice } from "./app.ts";
-import { builtSite } from "./testing/built-site.ts";
+import { buildSite } from "./testing/built-site.ts";
 import { openClub, Visitor, type Answer, type Club } from "./testing/club.ts";
-import { owning, type Things } from "./testing/permissions/owned.ts";
-import { atWork } from "./testing/staff.ts";
+import { createOwnedThings, type Things } from "./testing/permissions/owned.ts";
+import { hireSignedIn } from "./testing/staff.ts";
 
 const OWNER = "owner@example.com";
 
@@ -20,18 +20,18 @@ let stranger: Visitor;
 /** Somebody at the address of the office. */
 let atDesk: Visitor;
 beforeAll(async () => {
-  root = await builtSite();
+  root = await buildSite();
   club = await openClub({
     PUBLIC_URL: "https://kinfold.test",
     WEB_ROOT: root,
     OFFICE_ROOT: root,
   });
   office = await buildOffice(club.platform, club.payments);
-  things = await owning(club, OWNER);
+  things = await createOwnedThings(club, OWNER);
   stranger = await club.member("stranger@example.com");
   unproved = club.visitor();
   await unproved.signUp({ email: "unproved@example.com" });
-  clerk = (await atWork(club, ["auditor"])).visitor;
+  clerk = (await hireSignedIn(club, ["auditor"])).visitor;
   atDesk = new Visitor(office, "198.51.100.7", "__Host-kinfold-staff");
 }, 60_000);
 afterAll(async () => {

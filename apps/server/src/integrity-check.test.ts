@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { databaseUrl } from "./testing/database-url.ts";
-import { freshDatabase, type FreshDatabase } from "./testing/fresh-database.ts";
+import { buildDatabaseUrl } from "./testing/database-url.ts";
+import { createFreshDatabase, type FreshDatabase } from "./testing/fresh-database.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
 
 const PROGRAM = fileURLToPath(new URL("integrity-check.ts", import.meta.url));
@@ -31,8 +31,8 @@ async function check(variables: Record<string, string>): Promise<[number | strin
 }
 
 test("a consistent ledger is said to be so, and what is not is named", async () => {
-  database = await freshDatabase();
-  const DATABASE_URL = databaseUrl(database.address);
+  database = await createFreshDatabase();
+  const DATABASE_URL = buildDatabaseUrl(database.address);
   const client = new pg.Client(database.owner);
   await client.connect();
   await client.query(`select ledger.open_wallet('ada', 'NGN')`);
@@ -60,8 +60,8 @@ test("where there is nothing to look at, it says why and does not say consistent
     2,
     `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`,
   ]);
-  database = await freshDatabase("template0");
-  expect(await check({ DATABASE_URL: databaseUrl(database.address) })).toEqual([
+  database = await createFreshDatabase("template0");
+  expect(await check({ DATABASE_URL: buildDatabaseUrl(database.address) })).toEqual([
     2,
     "This database has no ledger yet. Start the club on it once.",
   ]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readCommandLine } from "#platform/command-line.ts";
 import type { Db } from "#platform/db.ts";
-import { CannotLook, checkDatabase, CHECKED, say } from "./check-database.ts";
+import { CannotLook, checkDatabase, CHECKED, printLine } from "./check-database.ts";
 
 readCommandLine(
   {
@@ -29,9 +29,9 @@ async function look(db: Db): Promise<number> {
   const broken = promises.flatMap(({ promise, brokenBy }) =>
     brokenBy.map((about) => `NOT SO: ${promise} (${about})`),
   );
-  for (const line of broken) say(line);
+  for (const line of broken) printLine(line);
   const size = `${journals} journals, ${postings} postings`;
-  say(
+  printLine(
     broken.length === 0
       ? `The ledger is consistent: ${size}.`
       : `The ledger is NOT consistent: ${size}.`,

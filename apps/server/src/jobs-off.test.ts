@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { portOf } from "#platform/embedded/free-port.ts";
-import { databaseVariables } from "./testing/database-url.ts";
-import { copyOfDatabase, freshDatabase, type FreshDatabase } from "./testing/fresh-database.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
+import { toDatabaseVariables } from "./testing/database-url.ts";
+import { copyDatabase, createFreshDatabase, type FreshDatabase } from "./testing/fresh-database.ts";
 import { openMailbox } from "./testing/mailbox.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
 
@@ -19,16 +19,16 @@ test("a server with JOBS=off, and one on a restored copy, send no email, ask no 
     response.writeHead(503).end();
   });
   await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${portOf(outside)}`;
+  const url = `http://127.0.0.1:${readPort(outside)}`;
   const mailbox = await openMailbox();
-  const database = await freshDatabase();
+  const database = await createFreshDatabase();
   const DATA_DIR = await mkdtemp(join(tmpdir(), "kinfold-jobs-off-"));
   const writer = new pg.Client(database.address);
   await writer.connect();
   await writer.query(`insert into outbox_mail (mail_id, recipient, kind, subject, html, body, created_at, next_attempt_at)
     values ('mail_due', 'ada@example.com', 'test', 'Due', '<p>Due</p>', 'Due', now(), now())`);
   await writer.end();
-  const restored = await copyOfDatabase(database.address.database);
+  const restored = await copyDatabase(database.address.database);
   const owner = new pg.Client(restored.owner);
   await owner.connect();
   await owner.query(
@@ -41,7 +41,7 @@ test("a server with JOBS=off, and one on a restored copy, send no email, ask no 
     spawnServer({
       JOBS,
       DATA_DIR: join(DATA_DIR, folder),
-      ...databaseVariables(database),
+      ...toDatabaseVariables(database),
       PORT: "0",
       SMTP_URL: mailbox.url,
       RATE_SOURCE_URL: `${url}/rates`,

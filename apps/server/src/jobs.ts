@@ -43,7 +43,7 @@ async function integrityReaders(db: Db): Promise<string[]> {
 export type ServerBackups = NightlyBackups & { readArchiveAgeMs: () => number };
 
 /** Everything that the server does by the clock, whoever asks. Times are UTC; Lagos is an hour ahead. */
-export function jobsOf(
+export function listJobs(
   platform: Platform,
   payments: Payments,
   backups: ServerBackups | undefined,

@@ -6,17 +6,17 @@ import { staffLogin } from "@kinfold/contract/staff";
 import { readEnv } from "#platform/env.ts";
 import { openHashingKeys } from "#platform/hashing-keys.ts";
 import { countByKey, requireKnownKeys } from "#platform/sealed-columns.ts";
-import { identityKeys, nameOfKey, secondFactorKeys } from "#platform/sealing.ts";
-import { totpCode } from "#platform/totp.ts";
+import { readIdentityKeys, computeKeyName, readSecondFactorKeys } from "#platform/sealing.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { buildApp, buildOffice } from "./app.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
 import { turnOnTwoFactor, type Authenticator } from "./testing/authenticator.ts";
-import { compared, openBvnRegister, type BvnRegister } from "./testing/bvn-register.ts";
+import { buildComparison, openBvnRegister, type BvnRegister } from "./testing/bvn-register.ts";
 import { openClub, Visitor, type Club, type Listeners } from "./testing/club.ts";
-import { databaseVariables } from "./testing/database-url.ts";
-import { pastAllRules } from "./testing/owner.ts";
+import { toDatabaseVariables } from "./testing/database-url.ts";
+import { runPastAllRules } from "./testing/owner.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
-import { hire, STAFF_PASSWORD, type Clerk } from "./testing/staff.ts";
+import { hireStaff, STAFF_PASSWORD, type Clerk } from "./testing/staff.ts";
 
 const COMMAND = fileURLToPath(new URL("rotate-keys.ts", import.meta.url));
 const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString("base64");
@@ -41,7 +41,7 @@ let register: BvnRegister;
 const servers: Listeners[] = [];
 beforeAll(async () => {
   register = await openBvnRegister();
-  register.answer = compared(100, 100);
+  register.answer = buildComparison(100, 100);
   club = await openClub({
     BVN_BASE_URL: register.url,
     BVN_APP_ID: "app",
@@ -90,7 +90,7 @@ const codeOfBvn = async (visitor: Visitor, bvn: string): Promise<string> => {
 
 const signStaffIn = async (server: Listeners, { email, secret }: Clerk): Promise<number> => {
   club.clock.advance(30_000);
-  const code = totpCode(secret, club.clock.now());
+  const code = computeTotpCode(secret, club.clock.now());
   const body = { email, password: STAFF_PASSWORD, code };
   return (await new Visitor(server, "198.51.100.7").ask(staffLogin, { body })).status;
 };
@@ -101,7 +101,7 @@ const signMemberIn = async (server: Listeners, email: string, code: string): Pro
 /** What the command says with these keys, and how it ends. */
 async function runCommand(keys: Keys, ...given: string[]): Promise<[number | string, string]> {
   const { ended, output } = spawnServer(
-    { NODE_ENV: "test", ...databaseVariables(club.database), ...keys },
+    { NODE_ENV: "test", ...toDatabaseVariables(club.database), ...keys },
     { script: COMMAND, given },
   );
   return [await ended, output()];
@@ -128,8 +128,8 @@ const NOT_SEALED = [
 
 const BVN = "22200000001";
 const NAME_OF_OLD = {
-  second: nameOfKey(secondFactorKeys({ ...OLD, SECOND_FACTOR_KEY_PREVIOUS: "" }).current),
-  identity: nameOfKey(identityKeys({ ...OLD, IDENTITY_HMAC_KEY_PREVIOUS: "" }).current),
+  second: computeKeyName(readSecondFactorKeys({ ...OLD, SECOND_FACTOR_KEY_PREVIOUS: "" }).current),
+  identity: computeKeyName(readIdentityKeys({ ...OLD, IDENTITY_HMAC_KEY_PREVIOUS: "" }).current),
 };
 let ada: Visitor;
 let adasPhone: Authenticator;
@@ -140,8 +140,8 @@ test("under the old keys: a number, an authenticator, recovery codes and two of 
   ada = await club.member("ada@example.com");
   expect(await codeOfBvn(ada, BVN)).toBe("validated");
   adasPhone = await turnOnTwoFactor(club, ada);
-  clerk = await hire(club, ["operations"]);
-  idle = await hire(club, ["auditor"]);
+  clerk = await hireStaff(club, ["operations"]);
+  idle = await hireStaff(club, ["auditor"]);
   expect(await currentOf(OLD)).toEqual({ second_factor: 1, staff: 2, hashing_key: 2 });
 });
 
@@ -153,7 +153,7 @@ test("with the new keys alone nothing starts, and the sentence names the setting
   const server = spawnServer({
     NODE_ENV: "test",
     PORT: "0",
-    ...databaseVariables(club.database),
+    ...toDatabaseVariables(club.database),
     WEB_ROOT: "/nonexistent",
     ...NEW,
   });
@@ -220,7 +220,7 @@ test("the command seals the rest anew, and then the new keys are enough", async 
 });
 
 test("a club that hashed with the settings' keys themselves goes on with those", async () => {
-  await pastAllRules(club.db, async (db) => {
+  await runPastAllRules(club.db, async (db) => {
     await sql`update hashing_key set sealed_key = null, inherits = true`.execute(db);
   });
   const inherited = await openHashingKeys(club.db, envWith(BOTH));

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openClub, Visitor, type Answer, type Club } from "./testing/club.ts";
-import { atWork } from "./testing/staff.ts";
+import { hireSignedIn } from "./testing/staff.ts";
 
 const DESCRIPTION = "/api/admin/openapi.json";
 const STAFF_COOKIE = "__Host-kinfold-staff";
@@ -55,7 +55,7 @@ describe("the members' listener", () => {
     expect(await answeredBy(club.app, OFFICE_ENDPOINTS, undefined)).toEqual([]);
     expect(await answeredBy(club.app, OFFICE_ENDPOINTS, member)).toEqual([]);
     for (const role of STAFF_ROLES) {
-      const { visitor } = await atWork(club, [role]);
+      const { visitor } = await hireSignedIn(club, [role]);
       expect(await answeredBy(club.app, OFFICE_ENDPOINTS, visitor)).toEqual([]);
     }
   });
@@ -67,7 +67,7 @@ describe("the members' listener", () => {
     for (const { path } of MEMBERS_ENDPOINTS) {
       expect(Object.keys(body.paths)).toContain(path.replace(/:(\w+)/g, "{$1}"));
     }
-    const { visitor } = await atWork(club, ["admin"]);
+    const { visitor } = await hireSignedIn(club, ["admin"]);
     const elsewhere = new Visitor(club.app, "198.51.100.9", STAFF_COOKIE);
     elsewhere.token = visitor.token;
     elsewhere.cookie = visitor.cookie;
@@ -96,7 +96,7 @@ describe("the office's listener", () => {
     stranger.token = member.token;
     stranger.cookie = member.cookie;
     expect(said(await stranger.send("GET", DESCRIPTION))).toBe("401 signed_out");
-    const { visitor } = await atWork(club, ["auditor"]);
+    const { visitor } = await hireSignedIn(club, ["auditor"]);
     const { status, body } = await visitor.send("GET", DESCRIPTION);
     expect(status).toBe(200);
     const described = Object.keys(body.paths);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databaseUrl, databaseVariables } from "./testing/database-url.ts";
-import { freshDatabase } from "./testing/fresh-database.ts";
+import { buildDatabaseUrl, toDatabaseVariables } from "./testing/database-url.ts";
+import { createFreshDatabase } from "./testing/fresh-database.ts";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { spawnServer, type Spawned } from "./testing/spawned-server.ts";
 
@@ -189,7 +189,7 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async () => {
-  const database = await freshDatabase();
+  const database = await createFreshDatabase();
   const port = await freePort();
   // A captcha service that takes its time keeps a sign-in in hand.
   let isAsked = false;
@@ -202,7 +202,7 @@ test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async
   try {
     const server = start({
       DATA_DIR: await folder(),
-      ...databaseVariables(database),
+      ...toDatabaseVariables(database),
       PORT: String(port),
       TURNSTILE_VERIFY_URL: `http://127.0.0.1:${slowPort}/`,
     });
@@ -227,7 +227,7 @@ test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async
 });
 
 test("a database user without rights is told so in one sentence", { timeout: 60_000 }, async () => {
-  const database = await freshDatabase();
+  const database = await createFreshDatabase();
   const owner = new pg.Client(database.owner);
   await owner.connect();
   try {
@@ -235,7 +235,7 @@ test("a database user without rights is told so in one sentence", { timeout: 60_
     const server = start({
       DATA_DIR: await folder(),
       PORT: String(await freePort()),
-      DATABASE_URL: databaseUrl({ ...database.address, user: "guest", password: "Qz8-guest" }),
+      DATABASE_URL: buildDatabaseUrl({ ...database.address, user: "guest", password: "Qz8-guest" }),
     });
     expect(await server.ended).toBe(1);
     expect(server.output().trim()).toMatch(/^The user of the database may not make tables .*\.$/);

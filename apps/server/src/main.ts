@@ -13,15 +13,15 @@ import {
 import { notifyAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
 import { audienceAfter } from "#members/index.ts";
-import { movableClock, systemClock } from "#platform/clock.ts";
+import { createMovableClock, systemClock } from "#platform/clock.ts";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { DataFolderRefused, openDataFolder } from "#platform/data-folder.ts";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import {
-  databaseFolder,
-  passwordFile,
+  locateDatabaseFolder,
+  locatePasswordFile,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "#platform/embedded/embedded-postgres.ts";
@@ -42,10 +42,14 @@ import {
   type DatabaseAddresses,
 } from "#platform/roles.ts";
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
-import { openNightlyBackups, readFreeBytes, scratchFolder } from "./nightly-backups.ts";
-import { jobsOf, type ServerBackups } from "./jobs.ts";
+import { openNightlyBackups, readFreeBytes, locateScratchFolder } from "./nightly-backups.ts";
+import { listJobs, type ServerBackups } from "./jobs.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
-import { outgoingOrigins, quarantineOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
+import {
+  listOutgoingOrigins,
+  quarantineOrigins,
+  restrictOutgoingCalls,
+} from "#platform/outgoing.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
 import { requireKnownKeys } from "#platform/sealed-columns.ts";
 import { logFault } from "#platform/faults.ts";
@@ -117,18 +121,18 @@ async function startBackups(
   const archive = openLogArchive({
     store,
     address: postgres.backupAddress(),
-    logFolder: join(databaseFolder(dataDir), "pg_wal"),
+    logFolder: join(locateDatabaseFolder(dataDir), "pg_wal"),
     uploads,
     log,
   });
   const nightly = await openNightlyBackups({
     store,
-    source: { database: postgres, passwordFile: passwordFile(dataDir), uploads },
+    source: { database: postgres, passwordFile: locatePasswordFile(dataDir), uploads },
     retention,
     copy:
       to && ((provenId) => copyBackups({ from: place, to, key, retention }, provenId, new Date())),
     copyWithinMs: BACKUP_COPY_WITHIN_MS,
-    scratch: scratchFolder(dataDir),
+    scratch: locateScratchFolder(dataDir),
     readFreeBytes: () => readFreeBytes(dataDir),
     log,
   });
@@ -150,7 +154,7 @@ async function startWork(
   backups: ServerBackups | undefined,
 ): Promise<() => Promise<void>> {
   const { log, outbox } = platform;
-  const jobs = await startJobs(address, jobsOf(platform, payments, backups), log);
+  const jobs = await startJobs(address, listJobs(platform, payments, backups), log);
   opened.push(() => jobs.stop());
   const sweep = setInterval(() => {
     outbox.nudge();
@@ -164,7 +168,7 @@ async function startWork(
 }
 
 async function serve(env: Env, log: Logger): Promise<void> {
-  restrictOutgoingCalls(outgoingOrigins(env), log);
+  restrictOutgoingCalls(listOutgoingOrigins(env), log);
   await openDataFolder(env.DATA_DIR);
   const { addresses, embedded } = await database(env, log);
   await migrate(addresses.migrate, log);
@@ -183,7 +187,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const books = openDatabase(addresses.read, log, READER_CONNECTIONS, READER_TIMEOUT_MS);
   opened.push(books.close);
 
-  const clock = env.TEST_CLOCK ? movableClock() : systemClock;
+  const clock = env.TEST_CLOCK ? createMovableClock() : systemClock;
   const post = createPost(env);
   opened.push(async () => post.close());
   if (env.JOBS === "off")

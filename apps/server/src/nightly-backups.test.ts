@@ -27,12 +27,12 @@ import {
   type LogArchive,
 } from "#backup/index.ts";
 import {
-  databaseFolder,
-  passwordFile,
+  locateDatabaseFolder,
+  locatePasswordFile,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "#platform/embedded/embedded-postgres.ts";
-import { startOf } from "#platform/embedded/folder-lock.ts";
+import { readProcessStart } from "#platform/embedded/folder-lock.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { startBucketServer } from "./testing/bucket-server.ts";
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const archive = openLogArchive({
     store: sealStore(openFolderStore(place), KEY),
     address: postgres.backupAddress(),
-    logFolder: join(databaseFolder(dataDir), "pg_wal"),
+    logFolder: join(locateDatabaseFolder(dataDir), "pg_wal"),
     uploads: join(dataDir, "files"),
     log,
   });
@@ -102,7 +102,7 @@ const open = (
     store: sealStore(openFolderStore(from), KEY),
     source: {
       database: postgres,
-      passwordFile: passwordFile(dataDir),
+      passwordFile: locatePasswordFile(dataDir),
       uploads: join(dataDir, "files"),
     },
     retention: RETENTION,
@@ -230,9 +230,9 @@ test("a database that a killed server left running on the check's folder ends wi
   server.kill("SIGKILL");
   await once(server, "close");
   const left = Number(said.toString());
-  expect(startOf(left)).toBeDefined();
+  expect(readProcessStart(left)).toBeDefined();
   await open(place);
-  expect(startOf(left)).toBeUndefined();
+  expect(readProcessStart(left)).toBeUndefined();
   expect(existsSync(scratch)).toBe(false);
 });
 
@@ -334,7 +334,7 @@ test("after a hole in the log nothing new can be restored until a backup is take
     openLogArchive({
       store,
       address: postgres.backupAddress(),
-      logFolder: join(databaseFolder(dataDir), "pg_wal"),
+      logFolder: join(locateDatabaseFolder(dataDir), "pg_wal"),
       uploads: join(dataDir, "files"),
       log,
     });

@@ -184,7 +184,7 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
 }
 
 /** Where the check restores to: on the disk of the data, which has room for what it holds. */
-export const scratchFolder = (dataDir: string): string => join(dataDir, "restored-for-check");
+export const locateScratchFolder = (dataDir: string): string => join(dataDir, "restored-for-check");
 
 /** The bytes that the server may still write on the disk of this folder. */
 export async function readFreeBytes(folder: string): Promise<number> {

@@ -6,7 +6,7 @@ import { createWithdrawal, withdrawFromWallet } from "@kinfold/contract/withdraw
 import { buildPath, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { openClub, type Club } from "./testing/club.ts";
 import { expectInvariants } from "./testing/expect-invariants.ts";
-import { payable, type Payable } from "./testing/payable.ts";
+import { createPayableMember, type Payable } from "./testing/payable.ts";
 import { openPayProviders, type PayProviders } from "./testing/pay-providers.ts";
 
 let club: Club;
@@ -16,7 +16,7 @@ let ada: Payable;
 beforeAll(async () => {
   providers = await openPayProviders();
   club = await openClub(providers.settings);
-  ada = await payable(club, "ada@example.com");
+  ada = await createPayableMember(club, "ada@example.com");
 });
 afterAll(async () => {
   await club.close();

@@ -8,19 +8,19 @@ import { claimByHand } from "./testing/by-hand.ts";
 import type { Answer } from "./testing/club.ts";
 import {
   approveDraft,
-  asked,
+  requestWithdrawal,
   auditor,
   checker,
   club,
   desk,
-  draft,
+  prepareBatch,
   maker,
-  on,
+  callAs,
   openPayoutDesk,
   REASON,
-  somebody,
+  createPayee,
 } from "./testing/payout-desk.ts";
-import { atWork, type Clerk } from "./testing/staff.ts";
+import { hireSignedIn, type Clerk } from "./testing/staff.ts";
 
 openPayoutDesk();
 
@@ -33,21 +33,21 @@ const draftedBy = (by: Clerk, figures: object): Promise<Answer> =>
   });
 
 async function ownWork(): Promise<Try> {
-  const by = await atWork(club, ["admin"]);
+  const by = await hireSignedIn(club, ["admin"]);
   const { body } = await draftedBy(by, { valued_on: "2026-10-01", unit_price: "100" });
-  return { by, attempt: () => on(by, approveValuation, body.id, { reason: REASON }) };
+  return { by, attempt: () => callAs(by, approveValuation, body.id, { reason: REASON }) };
 }
 
 async function outsideTheirRole(): Promise<Try> {
-  const id = await asked(await somebody());
+  const id = await requestWithdrawal(await createPayee());
   return {
     by: auditor,
-    attempt: () => on(auditor, approveWithdrawal, id, { reason: REASON }),
+    attempt: () => callAs(auditor, approveWithdrawal, id, { reason: REASON }),
   };
 }
 
 async function aReceiptTwice(): Promise<Try> {
-  const { visitor } = await somebody();
+  const { visitor } = await createPayee();
   const { reference } = (await claimByHand(visitor)).body;
   const found = {
     received: 500_000,
@@ -70,11 +70,11 @@ async function aReceiptTwice(): Promise<Try> {
 }
 
 async function anApprovedBatch(): Promise<Try> {
-  const id = await asked(await somebody());
-  const { batch } = await draft(id);
+  const id = await requestWithdrawal(await createPayee());
+  const { batch } = await prepareBatch(id);
   expect((await approveDraft(batch)).status).toBe(200);
   const removal = { withdrawal_id: id, reason: REASON };
-  return { by: maker, attempt: () => on(maker, removeFromBatch, batch.id, removal) };
+  return { by: maker, attempt: () => callAs(maker, removeFromBatch, batch.id, removal) };
 }
 
 async function aFormula(): Promise<Try> {
@@ -106,8 +106,8 @@ const anUnbalancedValuation = async (): Promise<Try> => ({
 });
 
 async function noReason(): Promise<Try> {
-  const id = await asked(await somebody());
-  return { by: desk, attempt: () => on(desk, approveWithdrawal, id, { reason: " " }) };
+  const id = await requestWithdrawal(await createPayee());
+  return { by: desk, attempt: () => callAs(desk, approveWithdrawal, id, { reason: " " }) };
 }
 
 /** All that a decision of the staff could have changed, as one line. */

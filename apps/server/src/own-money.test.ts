@@ -8,27 +8,27 @@ import { approveStaffChange, proposeStaffChange } from "@kinfold/contract/office
 import * as queue from "@kinfold/contract/office/withdrawals";
 import { claimByHand } from "./testing/by-hand.ts";
 import {
-  addressOf,
+  getPayeeAddress,
   approveDraft,
-  asked,
+  requestWithdrawal,
   checker,
   club,
-  confirms,
+  confirmFailureAtDesk,
   desk,
-  draft,
+  prepareBatch,
   DUE,
-  hand,
+  submitToBank,
   maker,
-  on,
+  callAs,
   openPayoutDesk,
-  paid,
+  recordBatchPaid,
   REASON,
-  refusedWith,
-  saysFailed,
-  sent,
-  somebody,
+  formatRefusal,
+  proposeFailure,
+  sendBatch,
+  createPayee,
 } from "./testing/payout-desk.ts";
-import { atWork } from "./testing/staff.ts";
+import { hireSignedIn } from "./testing/staff.ts";
 
 openPayoutDesk();
 
@@ -36,53 +36,53 @@ const OWN = "403 staff_own_money";
 
 describe("a staff member who is a member of the club", () => {
   test("is refused every decision about their own withdrawal", async () => {
-    const who = await somebody();
-    const own = await atWork(club, ["admin"], who.memberId);
-    const id = await asked(who);
+    const who = await createPayee();
+    const own = await hireSignedIn(club, ["admin"], who.memberId);
+    const id = await requestWithdrawal(who);
     const reason = { reason: REASON };
-    expect(refusedWith(await on(own, queue.approveWithdrawal, id, reason))).toBe(OWN);
-    expect(refusedWith(await on(own, queue.rejectWithdrawal, id, reason))).toBe(OWN);
+    expect(formatRefusal(await callAs(own, queue.approveWithdrawal, id, reason))).toBe(OWN);
+    expect(formatRefusal(await callAs(own, queue.rejectWithdrawal, id, reason))).toBe(OWN);
     const many = await own.visitor.ask(queue.approveWithdrawals, {
       body: { ids: [id], ...reason },
     });
     expect(many.text).toContain("staff_own_money");
 
-    const { batch } = await draft(id);
-    expect(refusedWith(await approveDraft(batch, own))).toBe(OWN);
-    expect(refusedWith(await on(own, payouts.rejectBatch, batch.id, reason))).toBe(OWN);
+    const { batch } = await prepareBatch(id);
+    expect(formatRefusal(await approveDraft(batch, own))).toBe(OWN);
+    expect(formatRefusal(await callAs(own, payouts.rejectBatch, batch.id, reason))).toBe(OWN);
     const removal = { withdrawal_id: id, ...reason };
-    expect(refusedWith(await on(own, payouts.removeFromBatch, batch.id, removal))).toBe(OWN);
-    await on(checker, payouts.rejectBatch, batch.id, reason);
+    expect(formatRefusal(await callAs(own, payouts.removeFromBatch, batch.id, removal))).toBe(OWN);
+    await callAs(checker, payouts.rejectBatch, batch.id, reason);
 
     // A batch that they make leaves their own withdrawal to somebody else's.
-    const other = await somebody();
-    const theirs = await asked(other);
-    await on(desk, queue.approveWithdrawal, theirs, reason);
+    const other = await createPayee();
+    const theirs = await requestWithdrawal(other);
+    await callAs(desk, queue.approveWithdrawal, theirs, reason);
     const made = await own.visitor.ask(payouts.makeBatch, {
       body: { currency: "NGN", payout_date: DUE },
     });
     const lines = made.body.lines.map((line: { withdrawal_id: string }) => line.withdrawal_id);
     expect(lines).toContain(theirs);
     expect(lines).not.toContain(id);
-    await on(checker, payouts.rejectBatch, made.body.batch.id, reason);
+    await callAs(checker, payouts.rejectBatch, made.body.batch.id, reason);
 
     const { batch: next } = (
       await maker.visitor.ask(payouts.makeBatch, { body: { currency: "NGN", payout_date: DUE } })
     ).body;
     expect((await approveDraft(next)).status).toBe(200);
-    expect(refusedWith(await hand(next.id, own))).toBe(OWN);
-    expect((await hand(next.id)).status).toBe(200);
-    expect(refusedWith(await paid(next.id, { withdrawal_id: id }, own))).toBe(OWN);
-    expect(refusedWith(await saysFailed(next.id, id, {}, own))).toBe(OWN);
-    const failed = await saysFailed(next.id, id);
+    expect(formatRefusal(await submitToBank(next.id, own))).toBe(OWN);
+    expect((await submitToBank(next.id)).status).toBe(200);
+    expect(formatRefusal(await recordBatchPaid(next.id, { withdrawal_id: id }, own))).toBe(OWN);
+    expect(formatRefusal(await proposeFailure(next.id, id, {}, own))).toBe(OWN);
+    const failed = await proposeFailure(next.id, id);
     const failureId: string = failed.body.id;
-    expect(refusedWith(await confirms(failureId, own))).toBe(OWN);
-    expect(refusedWith(await on(own, payouts.returnFailed, failureId, reason))).toBe(OWN);
+    expect(formatRefusal(await confirmFailureAtDesk(failureId, own))).toBe(OWN);
+    expect(formatRefusal(await callAs(own, payouts.returnFailed, failureId, reason))).toBe(OWN);
   });
 
   test("is refused every decision about their own receipt", async () => {
-    const who = await somebody();
-    const own = await atWork(club, ["admin"], who.memberId);
+    const who = await createPayee();
+    const own = await hireSignedIn(club, ["admin"], who.memberId);
     const { reference } = (await claimByHand(who.visitor)).body;
     const found = {
       received: 500_000,
@@ -94,18 +94,18 @@ describe("a staff member who is a member of the club", () => {
     const about = { params: { reference } };
     const propose = (by = own) =>
       by.visitor.ask(receipts.proposeTransferReceipt, { ...about, body: found });
-    expect(refusedWith(await propose())).toBe("403 staff_own_money");
+    expect(formatRefusal(await propose())).toBe("403 staff_own_money");
     const { body } = await propose(maker);
     const confirmed = await own.visitor.ask(receipts.confirmTransferReceipt, {
       ...about,
       body: { proposal_id: body.proposal.id, reason: REASON },
     });
-    expect(refusedWith(confirmed)).toBe("403 staff_own_money");
+    expect(formatRefusal(confirmed)).toBe("403 staff_own_money");
     const rejected = await own.visitor.ask(receipts.rejectTransferReceipt, {
       ...about,
       body: { reason: "other", note: "No" },
     });
-    expect(refusedWith(rejected)).toBe("403 staff_own_money");
+    expect(formatRefusal(rejected)).toBe("403 staff_own_money");
   });
 
   test("is refused every decision about their own sign-in and introduction", async () => {
@@ -114,32 +114,39 @@ describe("a staff member who is a member of the club", () => {
       exco_referral: true,
     });
     const { id: memberId } = (await visitor.ask(getMember)).body;
-    const own = await atWork(club, ["admin"], memberId);
+    const own = await hireSignedIn(club, ["admin"], memberId);
     for (const [to, refused] of [
       [lockMember, OWN],
       [proposeUnlock, OWN],
       [approveExcoReferral, "403 staff_own_work"],
       [rejectExcoReferral, "403 staff_own_work"],
     ] as const) {
-      const answer = await on(own, to, memberId, { reason: REASON });
-      expect([to.name, refusedWith(answer)]).toEqual([to.name, refused]);
+      const answer = await callAs(own, to, memberId, { reason: REASON });
+      expect([to.name, formatRefusal(answer)]).toEqual([to.name, refused]);
     }
   });
 
   test("counts as that member from the moment on which the link is made", async () => {
-    const who = await somebody();
-    const id = await asked(who);
-    const [first, second] = [await atWork(club, ["admin"]), await atWork(club, ["admin"])];
-    const clerk = await atWork(club, ["operations"]);
+    const who = await createPayee();
+    const id = await requestWithdrawal(who);
+    const [first, second] = [
+      await hireSignedIn(club, ["admin"]),
+      await hireSignedIn(club, ["admin"]),
+    ];
+    const clerk = await hireSignedIn(club, ["operations"]);
     const proposal = {
       kind: "member",
       staff_id: clerk.staffId,
-      member_email: addressOf(),
+      member_email: getPayeeAddress(),
       reason: "They joined with another email.",
     };
     const { body } = await first.visitor.ask(proposeStaffChange, { body: proposal });
-    expect((await on(second, approveStaffChange, body.id, { reason: REASON })).status).toBe(200);
-    expect(refusedWith(await on(clerk, queue.approveWithdrawal, id, { reason: REASON }))).toBe(OWN);
-    await sent(id);
+    expect((await callAs(second, approveStaffChange, body.id, { reason: REASON })).status).toBe(
+      200,
+    );
+    expect(
+      formatRefusal(await callAs(clerk, queue.approveWithdrawal, id, { reason: REASON })),
+    ).toBe(OWN);
+    await sendBatch(id);
   });
 });

@@ -6,10 +6,10 @@ import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "./testing/club.ts";
 import { MATRIX, type CallerKind } from "./testing/permissions/matrix.ts";
-import { askWith, OWNED, owning, type Things } from "./testing/permissions/owned.ts";
+import { callAs, OWNED, createOwnedThings, type Things } from "./testing/permissions/owned.ts";
 import { OWN_MONEY } from "./testing/permissions/own-money.ts";
 import { OWN_WORK } from "./testing/permissions/own-work.ts";
-import { atWork } from "./testing/staff.ts";
+import { hireSignedIn } from "./testing/staff.ts";
 
 const CALLERS: readonly CallerKind[] = ["signed out", "unverified", "member", ...STAFF_ROLES];
 const ENDS_THE_SESSION = new Set(["logout", "staffLogout"]);
@@ -31,7 +31,7 @@ async function someone(kind: CallerKind): Promise<Visitor> {
   const email = `caller${joined}@example.com`;
   if (kind === "signed out") return club.visitor();
   if (kind === "member") return club.member(email);
-  if (kind !== "unverified") return (await atWork(club, [kind])).visitor;
+  if (kind !== "unverified") return (await hireSignedIn(club, [kind])).visitor;
   const visitor = club.visitor();
   await visitor.signUp({ email });
   return visitor;
@@ -76,16 +76,16 @@ describe("what is another member's", () => {
   });
 
   test("is not there, whatever a stranger asks of it; and is, for its owner", async () => {
-    const things: Things = await owning(club, "owner@example.com");
+    const things: Things = await createOwnedThings(club, "owner@example.com");
     const stranger = await club.member("stranger@example.com");
     const bypasses: string[] = [];
     for (const to of ENDPOINTS) {
       const naming = OWNED[to.name];
       if (naming === undefined || naming === "everybody's") continue;
-      const refused = await askWith(stranger, to, naming(things));
+      const refused = await callAs(stranger, to, naming(things));
       const said = `${refused.status} ${refused.body?.code}`;
       if (said !== "404 not_found") bypasses.push(`${to.name} tells a stranger ${said}`);
-      const found = await askWith(things.owner, to, naming(things));
+      const found = await callAs(things.owner, to, naming(things));
       if (found.status === 404) bypasses.push(`${to.name} does not find it for its owner`);
     }
     expect(bypasses).toEqual([]);
@@ -102,7 +102,7 @@ describe("one's own work", () => {
 
   const tries = Object.entries(OWN_WORK);
   test("is not decided about", async () => {
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     for (const [name, tried] of tries) {
       if (typeof tried !== "function") continue;
       const { status, body } = await tried(admin);

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { askStaff } from "#payments/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -49,7 +49,7 @@ async function askAboutRate(platform: Platform, tx: Db, held: HeldRate): Promise
       ceiling: limits.ceiling,
     },
     at,
-    unlessSince: after(at, -ASK_AGAIN_AFTER_MS),
+    unlessSince: addMs(at, -ASK_AGAIN_AFTER_MS),
   });
   if (!isNew) return;
   const readers = new Set<string>();

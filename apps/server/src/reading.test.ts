@@ -3,7 +3,7 @@ import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "./testing/club.ts";
-import { askWith, OWNED, owning } from "./testing/permissions/owned.ts";
+import { callAs, OWNED, createOwnedThings } from "./testing/permissions/owned.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -38,14 +38,14 @@ async function holdings(): Promise<Map<string, string>> {
 }
 
 test("reading changes nothing, whatever a member reads and however often", async () => {
-  const things = await owning(club, "reader@example.com");
+  const things = await createOwnedThings(club, "reader@example.com");
   let before = await holdings();
   const changes: string[] = [];
   for (const to of ENDPOINTS) {
     if (to.method !== "GET" || to.access === "staff") continue;
     const naming = OWNED[to.name];
     const asked = typeof naming === "function" ? naming(things) : { params: someParams(to) };
-    for (let times = 0; times < 2; times += 1) await askWith(things.owner, to, asked);
+    for (let times = 0; times < 2; times += 1) await callAs(things.owner, to, asked);
     const after = await holdings();
     for (const [table, hash] of after) {
       if (before.get(table) !== hash) changes.push(`${to.name} changes ${table}`);

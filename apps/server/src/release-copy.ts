@@ -2,7 +2,7 @@ import { releaseQuarantine } from "#backup/index.ts";
 import { readCommandLine, readRequired, writeLine } from "#platform/command-line.ts";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
-import { holdsDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
+import { hasDatabase, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { runBackupProgram } from "./backup-settings.ts";
 
@@ -38,7 +38,7 @@ async function release(address: DatabaseAddress): Promise<void> {
 }
 
 async function releaseEmbedded(dataDir: string): Promise<void> {
-  if (!holdsDatabase(dataDir)) {
+  if (!hasDatabase(dataDir)) {
     throw new EmbeddedDatabaseRefused(
       `There is no database in ${dataDir}. Set DATA_DIR to the copy.`,
     );

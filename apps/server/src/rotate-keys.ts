@@ -3,8 +3,8 @@ import { readCommandLine } from "#platform/command-line.ts";
 import type { Db } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
 import { countByKey, resealAll, type KeyCount } from "#platform/sealed-columns.ts";
-import { nameOfKey } from "#platform/sealing.ts";
-import { CannotLook, checkDatabase, CHECKED, say } from "./check-database.ts";
+import { computeKeyName } from "#platform/sealing.ts";
+import { CannotLook, checkDatabase, CHECKED, printLine } from "./check-database.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
 
 const { isResealing } = readCommandLine(
@@ -34,17 +34,18 @@ async function lookAtKeys(db: Db): Promise<number> {
   if (rows[0]?.name == null) {
     throw new CannotLook("This database has no hashing keys yet. Start the club on it once.");
   }
-  if (isResealing) say(`${await resealAll(db, env, SEALED_COLUMNS)} sealed under the current key.`);
+  if (isResealing)
+    printLine(`${await resealAll(db, env, SEALED_COLUMNS)} sealed under the current key.`);
   const counts = await countByKey(db, env, SEALED_COLUMNS);
-  for (const count of counts) say(lineOf(count));
+  for (const count of counts) printLine(lineOf(count));
   let left = 0;
   for (const setting of ["SECOND_FACTOR_KEY", "IDENTITY_HMAC_KEY"] as const) {
     const others = counts.filter((one) => one.setting === setting && one.key !== "current");
     const count = others.reduce((sum, one) => sum + one.count, 0);
     left += count;
     const column = SEALED_COLUMNS.find((one) => one.ringOf(env).setting === setting);
-    const current = column === undefined ? "" : nameOfKey(column.ringOf(env).current);
-    say(
+    const current = column === undefined ? "" : computeKeyName(column.ringOf(env).current);
+    printLine(
       count === 0
         ? `Done: everything is under ${setting} (${current}); ${setting}_PREVIOUS can be removed.`
         : `NOT DONE: ${count} are not under ${setting} (${current}); keep ${setting}_PREVIOUS.`,

@@ -18,7 +18,7 @@ import { countStakes } from "#units/index.ts";
 import { promisedOn } from "#withdrawals/index.ts";
 
 /** Every kind of setting, each kept by its domain, with the neighbours that it counts by. */
-export const settingKinds = (env: Env): readonly SettingKind[] => [
+export const listSettingKinds = (env: Env): readonly SettingKind[] => [
   createPlanKind(countStakes),
   createRateKind(),
   createRateLimitKind(),

@@ -1,7 +1,7 @@
 import { CommandLineRefused, readCommandLine } from "#platform/command-line.ts";
 import type { Db } from "#platform/db.ts";
 import { traceReference } from "#trace/index.ts";
-import { CHECKED, checkDatabase, say } from "./check-database.ts";
+import { CHECKED, checkDatabase, printLine } from "./check-database.ts";
 
 const reference = readCommandLine(
   {
@@ -24,12 +24,12 @@ one of DATABASE_READ_URL or DATABASE_URL. Exits with 0, with 1 when nothing has 
 async function trace(db: Db): Promise<number> {
   const lines = await traceReference(db, reference);
   if (lines === undefined) {
-    say(
+    printLine(
       `No payment, receipt, withdrawal, contribution or portfolio has the reference ${reference}.`,
     );
     return CHECKED.doesNotHold;
   }
-  for (const line of lines) say(line);
+  for (const line of lines) printLine(line);
   return CHECKED.holds;
 }
 

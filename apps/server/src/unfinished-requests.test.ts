@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "./testing/club.ts";
-import { serverBeside, type ServerBeside } from "./testing/server-beside.ts";
-import { slowRequests } from "./testing/slow-requests.ts";
+import { startSecondServer, type ServerBeside } from "./testing/server-beside.ts";
+import { startSlowRequests } from "./testing/slow-requests.ts";
 
 const SLOW = 500;
 
@@ -10,7 +10,7 @@ let server: ServerBeside;
 
 beforeAll(async () => {
   club = await openClub();
-  server = await serverBeside(club);
+  server = await startSecondServer(club);
 });
 afterAll(async () => {
   await server.stop();
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test("a head that never ends is cut off after 10 seconds, a body after 20", async () => {
   const begin = performance.now();
-  const slow = slowRequests(server.port, SLOW);
+  const slow = startSlowRequests(server.port, SLOW);
   const seconds = await Promise.all(
     slow.map(async ({ gone }) => {
       await gone;

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as contract from "@kinfold/contract/receipts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newFileName } from "#platform/files/files.ts";
+import { createFileName } from "#platform/files/files.ts";
 import { openClub, type Club, type Visitor } from "./testing/club.ts";
-import { anyPdf } from "./testing/receipts.ts";
+import { buildAnyPdf } from "./testing/receipts.ts";
 import { removeUnnamedFiles } from "./unnamed-files.ts";
 
 const KEPT_CONTENT = fileURLToPath(new URL("platform/files/kept-content.ts", import.meta.url));
@@ -38,7 +38,7 @@ async function ageFiles(hours: number): Promise<void> {
 }
 
 async function upload(): Promise<string> {
-  const bytes = anyPdf();
+  const bytes = buildAnyPdf();
   const { body } = await ada.ask(contract.startUpload, {
     body: { name: "receipt.pdf", size_bytes: bytes.length },
   });
@@ -88,7 +88,7 @@ test("what a kill left is removed after a day; what a row names, or may come to 
 test("too many at once are left alone: the files are another database's", async () => {
   const before = await storedFiles();
   for (let at = 0; at < 51; at += 1) {
-    await club.platform.files.put(newFileName("receipts"), Buffer.from("x"));
+    await club.platform.files.put(createFileName("receipts"), Buffer.from("x"));
   }
   await ageFiles(25);
   expect(await removeUnnamedFiles(club.platform)).toBe(0);

@@ -2,7 +2,7 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { receiptFilesAmong } from "#bank-transfers/index.ts";
 import { filterDocumentFiles } from "#kyc/index.ts";
 import type { Db } from "#platform/db.ts";
-import { storedNameOf } from "#platform/files/kept-content.ts";
+import { nameStoredContent } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { statementFilesAmong } from "#valuations/index.ts";
 import { logFault } from "#platform/faults.ts";
@@ -23,10 +23,10 @@ async function findUnnamed({ db, files }: Platform): Promise<string[]> {
   const unnamed: string[] = [];
   for await (const names of files.listOlderThan(UNNAMED_AFTER_MS)) {
     const left = new Set(names);
-    const stored = [...new Set(names.map(storedNameOf))];
+    const stored = [...new Set(names.map(nameStoredContent))];
     for (const namedAmong of NAMED_IN) {
       const named = new Set(await namedAmong(db, stored));
-      for (const name of left) if (named.has(storedNameOf(name))) left.delete(name);
+      for (const name of left) if (named.has(nameStoredContent(name))) left.delete(name);
     }
     unnamed.push(...left);
   }

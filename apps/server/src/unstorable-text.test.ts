@@ -5,9 +5,15 @@ import { getMember } from "@kinfold/contract/members";
 import { updateMember } from "@kinfold/contract/profile";
 import { PERMISSIONS, STAFF_ROLES, type StaffRole } from "@kinfold/contract/staff-permissions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openClub, solved, type Answer, type Club, type Visitor } from "./testing/club.ts";
+import {
+  openClub,
+  generateCaptchaProof,
+  type Answer,
+  type Club,
+  type Visitor,
+} from "./testing/club.ts";
 import { setRate } from "./testing/rates.ts";
-import { atWork } from "./testing/staff.ts";
+import { hireSignedIn } from "./testing/staff.ts";
 
 /** Text that PostgreSQL cannot store, as it stands in an address. */
 const IN_ADDRESS: readonly string[] = ["%00", "a%00b", "%ED%A0%80", "%C0%80", "%FF"];
@@ -21,7 +27,7 @@ beforeAll(async () => {
   club = await openClub();
   await setRate(club, "1500");
   member = await club.member("ada@example.com");
-  for (const role of STAFF_ROLES) staff.set(role, (await atWork(club, [role])).visitor);
+  for (const role of STAFF_ROLES) staff.set(role, (await hireSignedIn(club, [role])).visitor);
 });
 afterAll(() => club.close());
 
@@ -167,7 +173,7 @@ describe("text that the database cannot store", () => {
     const login = {
       email: "a\0@example.com",
       password: "x",
-      cf_turnstile_response: solved(CAPTCHA_ACTIONS.login),
+      cf_turnstile_response: generateCaptchaProof(CAPTCHA_ACTIONS.login),
     };
     const answer = await club
       .visitor()

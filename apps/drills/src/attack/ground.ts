@@ -2,11 +2,17 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { STAFF_ROLES, type StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { createPasswords } from "@kinfold/server/platform/passwords.ts";
-import { fillClub, hireClerk, lowerPlans, openSession, type DrillMember } from "../drill/people.ts";
+import {
+  fillClub,
+  insertClerk,
+  lowerPlans,
+  openSession,
+  type DrillMember,
+} from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { openTurnstile, type Turnstile } from "@kinfold/server/testing/turnstile.ts";
 import { createSender, type Headers, type Sender } from "./send.ts";
-import { plantedVariables } from "@kinfold/server/testing/planted-source.ts";
+import { toPlantedVariables } from "@kinfold/server/testing/planted-source.ts";
 import { getPlantedFault, type PlantName } from "./plants.ts";
 import { readRoutes, type Route } from "./routes.ts";
 
@@ -41,7 +47,7 @@ export async function openGround(plantedFaults: readonly PlantName[]): Promise<G
   const turnstile = await openTurnstile();
   let members: readonly DrillMember[] = [];
   const variables = (planted: readonly PlantName[]): Record<string, string> => ({
-    ...plantedVariables(planted.flatMap((name) => getPlantedFault(name).edit ?? [])),
+    ...toPlantedVariables(planted.flatMap((name) => getPlantedFault(name).edit ?? [])),
     TEST_CLOCK: "on",
     LOG_LEVEL: "error",
     TRUST_PROXY: "1",
@@ -69,10 +75,10 @@ export async function openGround(plantedFaults: readonly PlantName[]): Promise<G
     let linked: Headers | undefined;
     const groundOf = async (planted: readonly PlantName[]): Promise<Ground> => {
       const isLinked = !planted.includes("no-own-money");
-      if (isLinked) linked ??= (await hireClerk(stage.db, "operations", victim.memberId)).headers;
+      if (isLinked) linked ??= (await insertClerk(stage.db, "operations", victim.memberId)).headers;
       // New sessions: the server before may have ended the old ones, as what was planted in it let it.
       const clerks = new Map<StaffRole, Headers>();
-      for (const role of STAFF_ROLES) clerks.set(role, (await hireClerk(stage.db, role)).headers);
+      for (const role of STAFF_ROLES) clerks.set(role, (await insertClerk(stage.db, role)).headers);
       return {
         stage,
         turnstile,
@@ -84,9 +90,9 @@ export async function openGround(plantedFaults: readonly PlantName[]): Promise<G
         insider:
           isLinked && linked !== undefined
             ? linked
-            : (await hireClerk(stage.db, "operations")).headers,
+            : (await insertClerk(stage.db, "operations")).headers,
         signIn: (memberId) => openSession(stage.db, memberId),
-        hire: async (role) => (await hireClerk(stage.db, role)).headers,
+        hire: async (role) => (await insertClerk(stage.db, role)).headers,
         restartWith: async (other) => {
           await stage.restartServer(variables(other));
           return groundOf(other);

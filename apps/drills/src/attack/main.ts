@@ -1,6 +1,6 @@
 /** `npm run attack`: black-box programs against a started club. docs/drills.md says how to read it. */
 import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform/command-line.ts";
-import { chance } from "../drill/chance.ts";
+import { createChance } from "../drill/chance.ts";
 import { ATTACK, readAttackOrders } from "./orders.ts";
 import type { Ground } from "./ground.ts";
 import { groupPlantedFaults, PLANTED_FAULTS, getPlantedFault, type PlantName } from "./plants.ts";
@@ -24,7 +24,7 @@ async function attack(ground: Ground, programs: readonly ProgramName[]): Promise
   const faults: string[] = [];
   for (const [at, name] of programs.entries()) {
     const began = performance.now();
-    const size = { tries, chance: chance(seed, at) };
+    const size = { tries, chance: createChance(seed, at) };
     const { tries: made, faults, honest } = await PROGRAMS[name](ground, size);
     if (made === 0) faults.push("nothing was tried");
     // Where the honest version of a call is refused too, a refusal says nothing.

@@ -7,15 +7,15 @@ import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { declareEndpoint } from "@kinfold/contract/endpoint";
 import { MovedAmount } from "@kinfold/contract/money";
 import { object, string, type } from "superstruct";
-import { withdrawalHeld } from "@kinfold/server/ledger/index.ts";
+import { postHeldWithdrawal } from "@kinfold/server/ledger/index.ts";
 import { callerOf, createSessionUses, type Caller } from "@kinfold/server/members/index.ts";
 import { createBytesInFlight } from "@kinfold/server/platform/bytes-in-flight.ts";
 import { systemClock } from "@kinfold/server/platform/clock.ts";
 import { openDatabase } from "@kinfold/server/platform/db.ts";
 import { readEnv } from "@kinfold/server/platform/env.ts";
-import { mounting } from "@kinfold/server/platform/http.ts";
+import { createMount } from "@kinfold/server/platform/http.ts";
 import { openFiles } from "@kinfold/server/platform/files/open-files.ts";
-import { newId } from "@kinfold/server/platform/ids.ts";
+import { createId } from "@kinfold/server/platform/ids.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { createIdempotencyKeeper } from "@kinfold/server/platform/idempotency.ts";
 import { refuse } from "@kinfold/server/platform/refusing.ts";
@@ -43,7 +43,7 @@ const clock = systemClock;
 const { db } = openDatabase({ connectionString: env.DATABASE_URL }, log);
 const app = await createServer(env, log);
 const sessions = createSessionUses({ db, clock, log });
-const { guarded } = mounting<Caller>(
+const { guarded } = createMount<Caller>(
   app,
   (request) => callerOf(sessions, request),
   createIdempotencyKeeper(db, clock, log),
@@ -57,10 +57,10 @@ guarded(
       const wallet = await findWallet(tx, caller.memberId, toWalletId(params["id"]));
       if (wallet?.currency !== "NGN") return refuse(withdrawalRefusals().not_found.wallet);
       const { wallet_id: walletId, currency } = wallet;
-      const [reference, at] = [newId("BEN"), clock.now()];
+      const [reference, at] = [createId("BEN"), clock.now()];
       const sum = toMoney(currency, body.amount);
       const meta = { reference };
-      await withdrawalHeld(tx, {
+      await postHeldWithdrawal(tx, {
         idempotencyKey: `bench:${reference}`,
         eventAt: at,
         walletId,

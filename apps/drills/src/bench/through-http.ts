@@ -6,7 +6,7 @@ import pg from "pg";
 import { openDatabase, type DatabaseAddress } from "@kinfold/server/platform/db.ts";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
-import { databaseUrl } from "@kinfold/server/testing/database-url.ts";
+import { buildDatabaseUrl } from "@kinfold/server/testing/database-url.ts";
 import { fillClub, type DrillMember } from "../drill/people.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
 
@@ -114,7 +114,7 @@ export async function throughHttp(
       LOG_LEVEL: "fatal",
       OFFICE_PORT: "0",
       PORT: String(port),
-      DATABASE_URL: databaseUrl(address),
+      DATABASE_URL: buildDatabaseUrl(address),
       WEB_ROOT: "/nonexistent",
     },
     { script: SERVER },

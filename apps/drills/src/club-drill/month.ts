@@ -4,7 +4,7 @@ import { Refused } from "@kinfold/server/platform/refusing.ts";
 import { Unavailable } from "@kinfold/server/platform/unavailable.ts";
 import { addDays, startInLagos, type Day } from "@kinfold/server/calendar/index.ts";
 import type { Chance } from "../drill/chance.ts";
-import { contribute, redeem } from "@kinfold/server/testing/invested.ts";
+import { contributeDirectly, redeemDirectly } from "@kinfold/server/testing/invested.ts";
 import { payMonthIn, type Investor } from "./people.ts";
 import type { ClubStage } from "./stage.ts";
 
@@ -79,7 +79,7 @@ export async function liveMonth(
       const share = BigInt(luck.happens(0.03) ? 1_000_000 : luck.between(1, 999));
       const minor = (most * share) / 1_000n + 1n;
       await unlessRefused(stage, deeds, async () => {
-        portfolios.push(await contribute(club, who, { planId, minor }));
+        portfolios.push(await contributeDirectly(club, who, { planId, minor }));
         deeds.contributed += 1;
       });
     }
@@ -88,7 +88,7 @@ export async function liveMonth(
     if (portfolioId !== undefined && luck.happens(0.3)) {
       const amount = luck.happens(0.3) ? "full" : BigInt(luck.between(1, 60_000_000));
       await unlessRefused(stage, deeds, async () => {
-        await redeem(club, who.memberId, portfolioId, amount);
+        await redeemDirectly(club, who.memberId, portfolioId, amount);
         deeds.redeemed += 1;
       });
     }

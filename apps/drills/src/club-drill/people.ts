@@ -2,15 +2,15 @@ import { toWalletId, type MemberId, type StaffId, toStaffId } from "@kinfold/con
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { putJudged } from "@kinfold/server/testing/judged.ts";
-import { depositConfirmed } from "@kinfold/server/ledger/index.ts";
-import { transaction, type Db } from "@kinfold/server/platform/db.ts";
-import { newId, newReference } from "@kinfold/server/platform/ids.ts";
+import { postConfirmedDeposit } from "@kinfold/server/ledger/index.ts";
+import { runTransaction, type Db } from "@kinfold/server/platform/db.ts";
+import { createId, createReference } from "@kinfold/server/platform/ids.ts";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
-import { secondFactorKeys } from "@kinfold/server/platform/sealing.ts";
+import { readSecondFactorKeys } from "@kinfold/server/platform/sealing.ts";
 import { insertStaff } from "@kinfold/server/staff/index.ts";
 import { recordTransaction } from "@kinfold/server/transactions/index.ts";
 import { openWallets } from "@kinfold/server/wallets/index.ts";
-import { sumOf } from "@kinfold/server/testing/ledger.ts";
+import { toSum } from "@kinfold/server/testing/ledger.ts";
 
 /** Somebody who may contribute, with their wallets. */
 export type Investor = { memberId: MemberId; ngn: string; usd: string };
@@ -22,11 +22,11 @@ export const MONTHLY_MINOR: Readonly<Record<Currency, bigint>> = {
 };
 
 async function openInvestor(tx: Db, at: number, now: Date): Promise<Investor> {
-  const memberId = newId("mem");
+  const memberId = createId("mem");
   await sql`insert into member (member_id, customer_id, customer_code, email, email_verified_at, password_hash, first_name,
       last_name, phone, country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office,
       exco_referral, exco_referral_status, referral_info, heard_about_us, created_at)
-    values (${memberId}, ${newId("cus")}, ${`LIFE-${at}`}, ${`life.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Life',
+    values (${memberId}, ${createId("cus")}, ${`LIFE-${at}`}, ${`life.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Life',
       ${`Number ${at}`}, ${`+23480355${String(at).padStart(5, "0")}`}, 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
       'existing member', ${now})`.execute(tx);
   await openWallets(tx, { memberId, isGlobal: false }, now);
@@ -46,26 +46,26 @@ async function openInvestor(tx: Db, at: number, now: Date): Promise<Investor> {
 export async function openInvestors(db: Db, count: number, now: Date): Promise<Investor[]> {
   const people: Investor[] = [];
   for (let at = 0; at < count; at += 1) {
-    people.push(await transaction(db, (tx) => openInvestor(tx, at, now)));
+    people.push(await runTransaction(db, (tx) => openInvestor(tx, at, now)));
   }
   return people;
 }
 
 /** Pays this month's money into both wallets. */
 export async function payMonthIn(db: Db, who: Investor, at: Date): Promise<void> {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     for (const currency of ["NGN", "USD"] as const) {
       const walletId = toWalletId(currency === "NGN" ? who.ngn : who.usd);
-      const reference = newReference("KIN");
+      const reference = createReference("KIN");
       const minor = MONTHLY_MINOR[currency];
-      const sum = sumOf(currency, minor);
+      const sum = toSum(currency, minor);
       const deposit = {
-        idempotencyKey: `deposit:${newId("dep")}`,
+        idempotencyKey: `deposit:${createId("dep")}`,
         eventAt: at,
         walletId,
         sum,
       } as const;
-      await depositConfirmed(tx, { ...deposit, gateway: "bank" });
+      await postConfirmedDeposit(tx, { ...deposit, gateway: "bank" });
       await recordTransaction(tx, {
         walletId,
         reference,
@@ -94,7 +94,7 @@ export async function openStaff({
     name: string,
     role: "finance_maker" | "finance_approver" | "admin",
   ): Promise<StaffId> =>
-    insertStaff(db, secondFactorKeys(env), {
+    insertStaff(db, readSecondFactorKeys(env), {
       email: `${role}@example.com`,
       name,
       roles: [role],

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Day } from "@kinfold/server/calendar/index.ts";
 import type { Db } from "@kinfold/server/platform/db.ts";
-import { newFileName } from "@kinfold/server/platform/files/files.ts";
+import { createFileName } from "@kinfold/server/platform/files/files.ts";
 import { Refused } from "@kinfold/server/platform/refusing.ts";
 import { Unavailable } from "@kinfold/server/platform/unavailable.ts";
 import { parsePriceE6, parseUnitsE4, formatUnitsE4 } from "@kinfold/server/units/index.ts";
@@ -13,8 +13,8 @@ import {
   draftCorrection,
   draftValuation,
 } from "@kinfold/server/valuations/index.ts";
-import { previewOf } from "@kinfold/server/valuations/preview.ts";
-import { insertException, valuationById } from "@kinfold/server/valuations/store.ts";
+import { computePreview } from "@kinfold/server/valuations/preview.ts";
+import { insertException, findValuation } from "@kinfold/server/valuations/store.ts";
 import type { PriceStaff } from "./people.ts";
 import { untilAnswered, type ClubStage } from "./stage.ts";
 
@@ -101,14 +101,14 @@ async function explained(
   id: ValuationId,
   { maker: by, approver, admin }: PriceStaff,
 ): Promise<StaffId> {
-  const row = await valuationById(platform.db, id);
+  const row = await findValuation(platform.db, id);
   if (row?.is_outside !== true) return approver;
   if (row.exception_by === null) {
     // The drill is about money: the file itself is examined elsewhere.
     await insertException(platform.db, {
       valuationId: id,
       reason: "Drill",
-      storedName: newFileName("statements"),
+      storedName: createFileName("statements"),
       fileName: "custodian.pdf",
       mediaType: "application/pdf",
       sizeBytes: 1,
@@ -146,8 +146,8 @@ export async function publishMonth(
   const approver = await untilAnswered(stage, () => explained(stage, id, staff));
 
   const preview = await untilAnswered(stage, async () => {
-    const row = await valuationById(db, id);
-    return row === undefined ? null : previewOf(platform, row);
+    const row = await findValuation(db, id);
+    return row === undefined ? null : computePreview(platform, row);
   });
   const shares = preview?.shares ?? [];
   const foretold = new Map(

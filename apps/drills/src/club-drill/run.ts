@@ -9,12 +9,12 @@ import {
   startInLagos,
   type Day,
 } from "@kinfold/server/calendar/index.ts";
-import { transaction, type Db } from "@kinfold/server/platform/db.ts";
+import { runTransaction, type Db } from "@kinfold/server/platform/db.ts";
 import { formatE6 } from "@kinfold/server/returns/index.ts";
 import { matureDue, parsePriceE6 } from "@kinfold/server/units/index.ts";
-import { chance } from "../drill/chance.ts";
-import { redeem } from "@kinfold/server/testing/invested.ts";
-import { monthFaults, plansAtEnd } from "@kinfold/server/testing/plan-check.ts";
+import { createChance } from "../drill/chance.ts";
+import { redeemDirectly } from "@kinfold/server/testing/invested.ts";
+import { findMonthFaults, readPlansAtEnd } from "@kinfold/server/testing/plan-check.ts";
 import { monthReportFaults } from "./member-month.ts";
 import { beginLife, liveMonth, PRICED } from "./month.ts";
 import type { ClubOrders, ClubPlant } from "./orders.ts";
@@ -52,7 +52,7 @@ export type ClubOutcome = {
 
 /** What somebody with every right does behind the club's back. */
 async function spoil(db: Db, plant: ClubPlant): Promise<void> {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     const { numAffectedRows } = await (plant === "unit"
       ? sql`update unit_holding set units = units + 0.0001
@@ -67,7 +67,7 @@ async function spoil(db: Db, plant: ClubPlant): Promise<void> {
 }
 
 async function shortenLockIn(owner: Db): Promise<void> {
-  await transaction(owner, async (tx) => {
+  await runTransaction(owner, async (tx) => {
     await sql`alter table plan disable trigger two_people_change`.execute(tx);
     await sql`update plan set lock_in_days = ${LOCK_IN_DAYS} where lock_in_days > ${LOCK_IN_DAYS}`.execute(
       tx,
@@ -87,7 +87,7 @@ async function leaveEarly({ platform, clock }: ClubStage): Promise<void> {
           and kind = 'redemption' and status = 'queued_for_dealing')
       order by portfolio_id limit 1`.execute(db);
   for (const { portfolio_id: portfolioId, member_id: memberId } of rows) {
-    await redeem({ db, clock, platform }, memberId, portfolioId, "full");
+    await redeemDirectly({ db, clock, platform }, memberId, portfolioId, "full");
   }
 }
 
@@ -133,10 +133,10 @@ export async function drillClub(
     let firstDay = FIRST_DAY;
     for (let month = 1; month <= orders.months; month += 1) {
       const monthAt = performance.now();
-      const luck = chance(orders.seed, month * 100_003);
+      const luck = createChance(orders.seed, month * 100_003);
       const deeds = await liveMonth(stage, lives, {
         firstDay,
-        chanceOf: (member) => chance(orders.seed, month * 1_000_003 + member),
+        chanceOf: (member) => createChance(orders.seed, month * 1_000_003 + member),
       });
       if (month === LEFT_EARLY_IN) await leaveEarly(stage);
       const until = findMonthEnd(firstDay);
@@ -161,9 +161,9 @@ export async function drillClub(
       }
       if (orders.plant !== undefined && month === orders.months)
         await spoil(stage.owner, orders.plant);
-      const plans = await untilAnswered(stage, () => plansAtEnd(db));
+      const plans = await untilAnswered(stage, () => readPlansAtEnd(db));
       if (plans.length < PRICED.length) out.faults.push(`${until}: a plan was not published`);
-      out.faults.push(...(await untilAnswered(stage, () => monthFaults(db, plans))));
+      out.faults.push(...(await untilAnswered(stage, () => findMonthFaults(db, plans))));
       for (const { memberId } of people.slice(0, REPORTS_READ)) {
         const at = { firstDay, now: clock.now() };
         out.faults.push(...(await untilAnswered(stage, () => monthReportFaults(db, memberId, at))));

@@ -18,7 +18,7 @@ import { createOutbox } from "@kinfold/server/platform/outbox.ts";
 import { createPasswords } from "@kinfold/server/platform/passwords.ts";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
 import { Unavailable } from "@kinfold/server/platform/unavailable.ts";
-import { familyOf, killAll } from "../drill/processes.ts";
+import { listProcessTree, killAll } from "../drill/processes.ts";
 
 const QUERY_TIMEOUT_MS = 120_000;
 const CONNECTIONS = 10;
@@ -84,7 +84,7 @@ export async function setClubStage(start: string): Promise<ClubStage> {
     clock,
     killDatabase: () => {
       const pid = postgres.pid();
-      if (pid !== undefined) killAll(familyOf(pid));
+      if (pid !== undefined) killAll(listProcessTree(pid));
     },
     isBack: async () => {
       const giveUpAt = performance.now() + BACK_WITHIN_MS;

@@ -45,13 +45,13 @@ function memberOf(value: unknown, path: readonly string[]): unknown {
 }
 
 /** The member of an answer that is text, if it is. */
-export function textIn(value: unknown, ...path: readonly string[]): string | undefined {
+export function readText(value: unknown, ...path: readonly string[]): string | undefined {
   const inside = memberOf(value, path);
   return typeof inside === "string" ? inside : undefined;
 }
 
 /** The member of an answer that is a number, or NaN. */
-export function numberIn(value: unknown, ...path: readonly string[]): number {
+export function readNumber(value: unknown, ...path: readonly string[]): number {
   const inside = memberOf(value, path);
   return typeof inside === "number" ? inside : Number.NaN;
 }
@@ -73,7 +73,7 @@ async function once(line: Line, call: Call, key: string | undefined): Promise<Re
 }
 
 const isOpen = ({ status, body }: Reply): boolean =>
-  status >= 500 || status === 429 || textIn(body, "code") === "gen_idempotency_busy";
+  status >= 500 || status === 429 || readText(body, "code") === "gen_idempotency_busy";
 
 /**
  * Calls as a patient browser on a bad line does: until there is an answer, always under the same key. Now and then an
@@ -93,7 +93,7 @@ export function createCaller(line: Line): Caller {
         const reply = await once(line, call, isFresh ? `${call.key}~${tried}` : call.key);
         const isLost = call.method !== "GET" && tried < 3 && chance.happens(LOST_SHARE);
         if (!isOpen(reply) && !isLost) return reply;
-        why = `${reply.status} ${textIn(reply.body, "code") ?? ""}`;
+        why = `${reply.status} ${readText(reply.body, "code") ?? ""}`;
         if (isLost) continue;
       } catch (error) {
         why = String(error);

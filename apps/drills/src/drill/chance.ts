@@ -10,7 +10,7 @@ export type Chance = {
 };
 
 /** A stream of its own for each pair of seed and number, so that neither clients nor kills disturb each other's. */
-export function chance(seed: number, stream: number): Chance {
+export function createChance(seed: number, stream: number): Chance {
   let state = (Math.imul(seed, 0x9e_37_79_b1) ^ Math.imul(stream + 1, 0x85_eb_ca_6b)) >>> 0;
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) >>> 0;

@@ -16,7 +16,7 @@ const programme = readCommandLine(DRILL_LEDGER, readProgramme);
 
 // What the drill runs on takes a second to load: `--help` does without.
 const { Journal } = await import("./journal.ts");
-const { drill } = await import("./run.ts");
+const { runDrill: drill } = await import("./run.ts");
 const { runTrial } = await import("./trials.ts");
 const { isClean } = await import("./verdict.ts");
 

@@ -1,7 +1,7 @@
-import { type Caller, numberIn, type Reply, textIn } from "./calls.ts";
+import { type Caller, readNumber, type Reply, readText } from "./calls.ts";
 import type { Chance } from "./chance.ts";
 import type { Deposit, Journal, Recurring, Withdrawal } from "./journal.ts";
-import { askSandbox } from "./outside.ts";
+import { callSandbox } from "./outside.ts";
 import { LEAST_OF_PLANS, type DrillMember, type DrillWallet } from "./people.ts";
 
 /** Where members work. */
@@ -31,14 +31,14 @@ export class Unexpected extends Error {
 }
 
 /** One of the member's wallets. */
-export function walletOf({ wallets }: DrillMember, chance: Chance): DrillWallet {
+export function pickWallet({ wallets }: DrillMember, chance: Chance): DrillWallet {
   const wallet = wallets[chance.between(0, wallets.length - 1)];
   if (wallet === undefined) throw new Error("a member has no wallet");
   return wallet;
 }
 
 /** What the provider is told to do, with webhooks as unreliable as they are. Answers the payment as the provider has it. */
-export async function pay(
+export async function payIntoWallet(
   { sandboxUrl, journal }: Pick<Floor, "sandboxUrl" | "journal">,
   payment: Deposit | Recurring,
   chance: Chance,
@@ -46,7 +46,7 @@ export async function pay(
   const share = chance.next();
   const outcome = share < 0.86 ? "success" : share < 0.94 ? "failed" : "abandoned";
   const how = { outcome, deliver: chance.pick(DELIVERIES) };
-  const answer = await askSandbox(sandboxUrl, `/payments/${payment.reference}/settle`, how);
+  const answer = await callSandbox(sandboxUrl, `/payments/${payment.reference}/settle`, how);
   if (answer !== undefined) journal.settled(payment, outcome);
   return answer;
 }
@@ -57,9 +57,9 @@ const minorIn = (value: unknown): bigint => BigInt(Math.round(Number(value) * 10
 /** Why a payment of dollars in naira does not cost what the source of rates makes of it; undefined when it does. */
 function priceFault(rates: ReadonlySet<number>, minor: number, body: unknown): string | undefined {
   const [rate, total, fees] = [
-    numberIn(body, "exchange_rate"),
-    numberIn(body, "total_charged"),
-    numberIn(body, "fees", "total"),
+    readNumber(body, "exchange_rate"),
+    readNumber(body, "total_charged"),
+    readNumber(body, "fees", "total"),
   ];
   if (!rates.has(rate)) return `it is priced at ${rate}, which nobody said in good faith`;
   const rateE6 = BigInt(Math.round(rate * 1_000_000));
@@ -70,7 +70,7 @@ function priceFault(rates: ReadonlySet<number>, minor: number, body: unknown): s
 }
 
 async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Promise<void> {
-  const { walletId, currency } = walletOf(member, chance);
+  const { walletId, currency } = pickWallet(member, chance);
   const minor = currency === "NGN" ? chance.between(10_000, 500_000) : chance.between(500, 5_000);
   // Dollars may be paid for in naira, at the rate of the moment.
   const isLocalized = currency === "USD" && chance.happens(0.5);
@@ -85,8 +85,8 @@ async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Pro
   };
   const path = `/wallet/deposit/${walletId}`;
   const reply = await floor.call.ask({ member, method: "POST", path, body, key }, chance, onWait);
-  const reference = textIn(reply.body, "reference");
-  const code = textIn(reply.body, "code");
+  const reference = readText(reply.body, "reference");
+  const code = readText(reply.body, "code");
   // Checkouts that were abandoned, or whose webhook was lost, stay open for a while.
   if (code === "pay_too_many_open") return floor.journal.refuse(key, code);
   if (reply.status !== 201 || reference === undefined) throw new Unexpected(key, reply);
@@ -98,20 +98,20 @@ async function deposit(floor: Floor, { key, member, chance, onWait }: Wish): Pro
     minor: BigInt(minor),
     reference,
     outcome: "unpaid",
-    chargedMinor: minorIn(numberIn(reply.body, "total_charged")),
+    chargedMinor: minorIn(readNumber(reply.body, "total_charged")),
   };
   const { rates, contradictions } = floor.journal;
   // Not where the outside world decides the rate by itself.
   const fault = isLocalized && rates.size > 0 ? priceFault(rates, minor, reply.body) : undefined;
   if (fault !== undefined) contradictions.push(`${key}: ${fault}`);
   floor.journal.began(begun);
-  await pay(floor, begun, chance);
+  await payIntoWallet(floor, begun, chance);
 }
 
 /** Opens a portfolio with money of the wallet, or adds to one that the member has. */
 async function contribute({ call, journal }: Floor, wish: Wish): Promise<void> {
   const { key, member, chance, onWait } = wish;
-  const { walletId, currency } = walletOf(member, chance);
+  const { walletId, currency } = pickWallet(member, chance);
   const least = LEAST_CONTRIBUTED[currency];
   const minor = chance.between(least, least * 6);
   const theirs = [...journal.contributions.values()].find((one) => one.walletId === walletId);
@@ -120,10 +120,10 @@ async function contribute({ call, journal }: Floor, wish: Wish): Promise<void> {
   const product = isTopUp ? {} : { product_id: PLAN_OF[currency] };
   const body = { amount: minor / 100, gateway: "wallet", target_wallet: currency, ...product };
   const reply = await call.ask({ member, method: "POST", path, body, key }, chance, onWait);
-  const code = textIn(reply.body, "code");
+  const code = readText(reply.body, "code");
   if (code === "wallet_insufficient") return journal.refuse(key, code);
-  const reference = textIn(reply.body, "reference");
-  const portfolioId = textIn(reply.body, "portfolio_id");
+  const reference = readText(reply.body, "reference");
+  const portfolioId = readText(reply.body, "portfolio_id");
   if (reply.status !== 201 || reference === undefined || portfolioId === undefined) {
     throw new Unexpected(key, reply);
   }
@@ -133,18 +133,18 @@ async function contribute({ call, journal }: Floor, wish: Wish): Promise<void> {
 
 async function withdraw({ call, journal }: Floor, wish: Wish): Promise<void> {
   const { key, member, chance, onWait } = wish;
-  const { walletId, currency } = walletOf(member, chance);
+  const { walletId, currency } = pickWallet(member, chance);
   const least = LEAST_WITHDRAWN[currency];
   const minor = chance.between(least, least * 4);
   const body = { amount: minor / 100, note: key };
   const path = `/wallet/withdrawal/create/${walletId}`;
   const reply = await call.ask({ member, method: "POST", path, body, key }, chance, onWait);
-  const code = textIn(reply.body, "code");
+  const code = readText(reply.body, "code");
   // Whoever owes the club for a payment that went back takes nothing out.
   if (code === "wallet_insufficient" || code === "wallet_withdrawal_blocked") {
     return journal.refuse(key, code);
   }
-  const withdrawalId = textIn(reply.body, "withdrawal", "id");
+  const withdrawalId = readText(reply.body, "withdrawal", "id");
   if (reply.status !== 201 || withdrawalId === undefined) throw new Unexpected(key, reply);
   const { memberId } = member;
   const held = { key, memberId, walletId, minor: BigInt(minor), withdrawalId } as const;
@@ -156,7 +156,7 @@ async function cancel({ call, journal }: Floor, wish: Wish, it: Withdrawal): Pro
   const { member, chance, onWait, key } = wish;
   const path = `/wallet/withdrawal/cancel/${it.withdrawalId}`;
   const reply = await call.ask({ member, method: "PATCH", path, body: {} }, chance, onWait);
-  if (textIn(reply.body, "code") === "wallet_withdrawal_locked") {
+  if (readText(reply.body, "code") === "wallet_withdrawal_locked") {
     return journal.refuse(key, "wallet_withdrawal_locked");
   }
   if (reply.status !== 200) throw new Unexpected(key, reply);
@@ -164,7 +164,7 @@ async function cancel({ call, journal }: Floor, wish: Wish, it: Withdrawal): Pro
 }
 
 /** What a member, drawn by chance, wants with the movement of this number. */
-export function wishOf(
+export function createWish(
   { members, seed }: Floor,
   number: number,
   chance: Chance,
@@ -176,13 +176,13 @@ export function wishOf(
 }
 
 /** Does the movement of this number, which the seed alone decides; what is cancelled or added to depends on what there is. */
-export async function move(
+export async function moveMoney(
   floor: Floor,
   number: number,
   chance: Chance,
   onWait: () => void,
 ): Promise<void> {
-  const wish = wishOf(floor, number, chance, onWait);
+  const wish = createWish(floor, number, chance, onWait);
   const { memberId } = wish.member;
   const share = chance.next();
   if (share < 0.4) return deposit(floor, wish);

@@ -1,9 +1,9 @@
-import { numberIn, textIn } from "./calls.ts";
+import { readNumber, readText } from "./calls.ts";
 
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json" };
 
 /** Asks the outside world for something, which nobody kills. Undefined when it says no. */
-export async function askSandbox(url: string, path: string, body?: object): Promise<unknown> {
+export async function callSandbox(url: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${url}${path}`, {
     headers: JSON_HEADERS,
     ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
@@ -26,7 +26,7 @@ export type ProviderPayment = {
   timesGone: number;
 };
 
-const minorOf = (value: unknown): bigint => BigInt(Math.round(numberIn(value, "amount") * 100));
+const minorOf = (value: unknown): bigint => BigInt(Math.round(readNumber(value, "amount") * 100));
 
 function listIn(value: unknown, name: string): readonly unknown[] {
   const inside: unknown =
@@ -36,15 +36,15 @@ function listIn(value: unknown, name: string): readonly unknown[] {
 
 function readPayment(value: unknown): ProviderPayment {
   const gone = [
-    ...listIn(value, "refunds").filter((one) => textIn(one, "status") === "processed"),
-    ...listIn(value, "disputes").filter((one) => textIn(one, "status") === "lost"),
+    ...listIn(value, "refunds").filter((one) => readText(one, "status") === "processed"),
+    ...listIn(value, "disputes").filter((one) => readText(one, "status") === "lost"),
   ];
   return {
-    reference: textIn(value, "reference") ?? "",
-    email: textIn(value, "email") ?? "",
-    isPaid: ["success", "reversed"].includes(textIn(value, "status") ?? ""),
-    paidMinor: BigInt(Math.round(numberIn(value, "paid_amount") * 100)),
-    createdAt: new Date(textIn(value, "created_at") ?? ""),
+    reference: readText(value, "reference") ?? "",
+    email: readText(value, "email") ?? "",
+    isPaid: ["success", "reversed"].includes(readText(value, "status") ?? ""),
+    paidMinor: BigInt(Math.round(readNumber(value, "paid_amount") * 100)),
+    createdAt: new Date(readText(value, "created_at") ?? ""),
     goneMinor: gone.reduce((sum: bigint, one) => sum + minorOf(one), 0n),
     timesGone: gone.length,
   };
@@ -52,7 +52,7 @@ function readPayment(value: unknown): ProviderPayment {
 
 /** Every payment that the providers know, by its reference. */
 export async function readProviderPayments(url: string): Promise<Map<string, ProviderPayment>> {
-  const list = await askSandbox(url, "/payments");
+  const list = await callSandbox(url, "/payments");
   if (!Array.isArray(list)) throw new Error("the providers do not answer");
   return new Map(list.map(readPayment).map((payment) => [payment.reference, payment]));
 }

@@ -4,9 +4,14 @@ import { toMinor, toMoney, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { putAccount } from "@kinfold/server/identity/index.ts";
 import { putJudged } from "@kinfold/server/testing/judged.ts";
-import { depositConfirmed } from "@kinfold/server/ledger/index.ts";
-import { transaction, type Db } from "@kinfold/server/platform/db.ts";
-import { hashOf, newId, newReference, newSecret } from "@kinfold/server/platform/ids.ts";
+import { postConfirmedDeposit } from "@kinfold/server/ledger/index.ts";
+import { runTransaction, type Db } from "@kinfold/server/platform/db.ts";
+import {
+  hashSecret,
+  createId,
+  createReference,
+  createSecret,
+} from "@kinfold/server/platform/ids.ts";
 import { recordTransaction } from "@kinfold/server/transactions/index.ts";
 import { openWallets } from "@kinfold/server/wallets/index.ts";
 
@@ -28,20 +33,20 @@ export async function openSession(
   memberId: MemberId,
   now = new Date(),
 ): Promise<DrillMember["headers"]> {
-  const [token, cookie] = [newSecret(), newSecret()];
+  const [token, cookie] = [createSecret(), createSecret()];
   await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at, created_at, last_seen_at,
       expires_at)
-    values (${newId("ses")}, ${hashOf(token)}, ${hashOf(cookie)}, ${memberId}, ${now}, ${now}, ${new Date()},
+    values (${createId("ses")}, ${hashSecret(token)}, ${hashSecret(cookie)}, ${memberId}, ${now}, ${now}, ${new Date()},
       ${new Date(now.getTime() + 30 * DAY_MS)})`.execute(db);
   return { authorization: `Bearer ${token}`, cookie: `__Host-kinfold=${cookie}` };
 }
 
 async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
-  const memberId = newId("mem");
+  const memberId = createId("mem");
   await sql`insert into member (member_id, customer_id, customer_code, email, email_verified_at, password_hash, first_name,
       last_name, phone, country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office,
       exco_referral, exco_referral_status, referral_info, heard_about_us, created_at)
-    values (${memberId}, ${newId("cus")}, ${`DRILL-${at}`}, ${`drill.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Drill',
+    values (${memberId}, ${createId("cus")}, ${`DRILL-${at}`}, ${`drill.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Drill',
       ${`Number ${at}`}, ${`+23480355${String(at).padStart(5, "0")}`}, 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
       'existing member', ${now})`.execute(tx);
   await openWallets(tx, { memberId, isGlobal: false }, now);
@@ -72,13 +77,13 @@ async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
 async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
   const { walletId, currency, openingMinor } = wallet;
   const idempotencyKey = `drill:opening:${walletId}`;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const sum = toMoney(currency, toMinor(openingMinor));
-    await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway: "bank" });
+    await postConfirmedDeposit(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway: "bank" });
     const row = { walletId, sum, gateway: "bank", at } as const;
     await recordTransaction(tx, {
       ...row,
-      reference: newReference("KIN"),
+      reference: createReference("KIN"),
       type: "deposit",
       direction: "credit",
       status: "success",
@@ -94,21 +99,21 @@ export type DrillClerk = Pick<DrillMember, "headers"> & { staffId: StaffId };
 export type DrillStaff = Readonly<Record<"clerk" | "maker" | "checker", DrillClerk>>;
 
 /** Hires somebody with this role whom nobody can sign in as, with a session that is open; `memberId` is who they are in the club. */
-export async function hireClerk(
+export async function insertClerk(
   db: Db,
   role: string,
   memberId: MemberId | null = null,
 ): Promise<DrillClerk> {
   const now = new Date();
-  const staffId = newId("stf");
-  const [token, cookie] = [newSecret(), newSecret()];
+  const staffId = createId("stf");
+  const [token, cookie] = [createSecret(), createSecret()];
   await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at, member_id)
     values (${staffId}, ${`${role}.${staffId}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$nobody', '', ${now},
       ${memberId})`.execute(db);
   const tomorrow = new Date(now.getTime() + DAY_MS);
   await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at,
       confirmed_at)
-    values (${newId("sfs")}, ${hashOf(token)}, ${hashOf(cookie)}, ${staffId}, ${now}, ${now}, ${tomorrow}, ${tomorrow})`.execute(
+    values (${createId("sfs")}, ${hashSecret(token)}, ${hashSecret(cookie)}, ${staffId}, ${now}, ${now}, ${tomorrow}, ${tomorrow})`.execute(
     db,
   );
   const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold-staff=${cookie}` };
@@ -116,11 +121,11 @@ export async function hireClerk(
 }
 
 /** Hires whoever it takes to pay money out. */
-export async function hireStaff(db: Db): Promise<DrillStaff> {
+export async function insertDrillStaff(db: Db): Promise<DrillStaff> {
   return {
-    clerk: await hireClerk(db, "operations"),
-    maker: await hireClerk(db, "finance_maker"),
-    checker: await hireClerk(db, "finance_approver"),
+    clerk: await insertClerk(db, "operations"),
+    maker: await insertClerk(db, "finance_maker"),
+    checker: await insertClerk(db, "finance_approver"),
   };
 }
 
@@ -129,7 +134,7 @@ export const LEAST_OF_PLANS = { NGN: 50_000, USD: 500 } as const;
 
 /** Lets plans take little, which needs two people and a notice elsewhere. */
 export async function lowerPlans(db: Db): Promise<void> {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await sql`alter table plan disable trigger two_people_change`.execute(tx);
     await sql`update plan set minimum_minor = least.minor, minimum_top_up_minor = least.minor
       from (values ('NGN', ${LEAST_OF_PLANS.NGN}::bigint), ('USD', ${LEAST_OF_PLANS.USD}::bigint)) least (currency, minor)
@@ -140,7 +145,7 @@ export async function lowerPlans(db: Db): Promise<void> {
 
 /** Lets the person of this number join, with papers in order and nothing in their wallets. */
 export const openMember = (db: Db, at: number, now: Date): Promise<DrillMember> =>
-  transaction(db, (tx) => openPerson(tx, at, now));
+  runTransaction(db, (tx) => openPerson(tx, at, now));
 
 /** Fills the club with people whose papers are in order and who have a little money, or this much of naira. */
 export async function fillClub(

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { transaction, type Db } from "@kinfold/server/platform/db.ts";
-import { plantedVariables } from "@kinfold/server/testing/planted-source.ts";
+import { runTransaction, type Db } from "@kinfold/server/platform/db.ts";
+import { toPlantedVariables } from "@kinfold/server/testing/planted-source.ts";
 import type { Plant } from "./plant-names.ts";
 
 /** PostgreSQL's settings for this run. `async`: it says "done" before anything is on disk. */
-export function settingsFor(plant: Plant | undefined): string[] {
+export function buildPlantedSettings(plant: Plant | undefined): string[] {
   if (plant !== "async") return [];
   // The log stays in memory for as long as it can.
   const lazy = ["wal_writer_delay=10000", "wal_writer_flush_after=131072", "wal_buffers=64MB"];
@@ -12,9 +12,9 @@ export function settingsFor(plant: Plant | undefined): string[] {
 }
 
 /** Variables of the servers for this run. `resend`: a refund that is released again is sent again. */
-export const variablesFor = (plant: Plant | undefined): Readonly<Record<string, string>> =>
+export const buildPlantedVariables = (plant: Plant | undefined): Readonly<Record<string, string>> =>
   plant === "resend"
-    ? plantedVariables([
+    ? toPlantedVariables([
         {
           file: "decisions/decide.ts",
           find: "if (approved !== undefined) await",
@@ -24,7 +24,7 @@ export const variablesFor = (plant: Plant | undefined): Readonly<Record<string, 
     : {};
 
 /** `nolock`: a balance is read, thought about and written back, and nothing minds the floor. */
-export async function spoil(db: Db, plant: Plant | undefined): Promise<void> {
+export async function plantInDatabase(db: Db, plant: Plant | undefined): Promise<void> {
   if (plant !== "nolock") return;
   await sql`alter table ledger.balance drop constraint nobody_below_the_floor`.execute(db);
   await sql`create or replace function ledger.move_balances() returns trigger language plpgsql as $$
@@ -42,8 +42,8 @@ export async function spoil(db: Db, plant: Plant | undefined): Promise<void> {
 }
 
 /** `kobo`: somebody with every right takes one kobo out of one movement, in the middle of everything. Throws when there is none. */
-export async function steal(db: Db): Promise<void> {
-  await transaction(db, async (tx) => {
+export async function plantStolenKobo(db: Db): Promise<void> {
+  await runTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     const { numAffectedRows } = await sql`update ledger.posting set amount_minor = amount_minor - 1
       where posting_id = (select max(posting_id) from ledger.posting)`.execute(tx);

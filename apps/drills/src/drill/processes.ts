@@ -26,7 +26,7 @@ function family(): [pid: number, parent: number][] {
 }
 
 /** A process and everything that it started. */
-export function familyOf(pid: number): number[] {
+export function listProcessTree(pid: number): number[] {
   const all = family();
   const found = [pid];
   for (const elder of found) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chance } from "./chance.ts";
 import type { Journal } from "./journal.ts";
-import { askSandbox } from "./outside.ts";
+import { callSandbox } from "./outside.ts";
 
 /** Naira for a dollar: from one end to the other is less than the club accepts as one step. */
 const LOWEST = 1_510;
@@ -12,7 +12,7 @@ const WRONG_FOR_MS = 150;
 
 async function setRate(sandboxUrl: string, rate: number, asOf?: Date): Promise<void> {
   const body = { rate, ...(asOf !== undefined && { as_of: asOf.toISOString() }) };
-  if ((await askSandbox(sandboxUrl, "/rates", body)) === undefined) {
+  if ((await callSandbox(sandboxUrl, "/rates", body)) === undefined) {
     throw new Error(`the source of rates does not take ${rate}`);
   }
 }

@@ -2,13 +2,20 @@ import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { lagosDay, type Day } from "@kinfold/server/calendar/index.ts";
-import { textIn } from "./calls.ts";
-import { chance } from "./chance.ts";
+import { readText } from "./calls.ts";
+import { createChance } from "./chance.ts";
 import type { Journal, Recurring } from "./journal.ts";
-import { pay, PLAN_OF, Unexpected, walletOf, type Floor, type Wish } from "./member-work.ts";
-import { askSandbox } from "./outside.ts";
+import {
+  payIntoWallet,
+  PLAN_OF,
+  Unexpected,
+  pickWallet,
+  type Floor,
+  type Wish,
+} from "./member-work.ts";
+import { callSandbox } from "./outside.ts";
 import type { Stage } from "./stage.ts";
-import { seen } from "./staff-work.ts";
+import { queryPatiently } from "./staff-work.ts";
 
 /** What plans take at the least of a contribution that repeats, in minor units. */
 const LEAST_REPEATED = { NGN: 1_000_000, USD: 5_000 } as const;
@@ -26,7 +33,7 @@ export async function repeatContribution(
   floor: Floor & { now: () => Date },
   { key, member, chance: luck, onWait }: Wish,
 ): Promise<void> {
-  const { walletId, currency } = walletOf(member, luck);
+  const { walletId, currency } = pickWallet(member, luck);
   const least = LEAST_REPEATED[currency];
   const minor = luck.between(least, least * 3);
   const isLocalized = currency === "USD" && luck.happens(0.5);
@@ -44,10 +51,10 @@ export async function repeatContribution(
   const call = { member, method: "POST", path: "/portfolio/initialize", body, key } as const;
   const begunOn = lagosDay(floor.now());
   const reply = await floor.call.ask(call, luck, onWait);
-  const code = textIn(reply.body, "code");
+  const code = readText(reply.body, "code");
   if (code === "pay_too_many_open") return floor.journal.refuse(key, code);
-  const reference = textIn(reply.body, "reference");
-  const portfolioId = textIn(reply.body, "portfolio_id");
+  const reference = readText(reply.body, "reference");
+  const portfolioId = readText(reply.body, "portfolio_id");
   if (reply.status !== 201 || reference === undefined || portfolioId === undefined) {
     throw new Unexpected(key, reply);
   }
@@ -63,7 +70,7 @@ export async function repeatContribution(
     email: undefined,
   };
   floor.journal.repeats(begun);
-  begun.email = textIn(await pay(floor, begun, luck), "email");
+  begun.email = readText(await payIntoWallet(floor, begun, luck), "email");
 }
 
 /** Decides for the coming day whose banks decline and whose pay and say nothing. Answers the addresses of those that decline. */
@@ -72,13 +79,17 @@ async function decideCards(
   journal: Journal,
   { seed, day }: { seed: number; day: Day },
 ): Promise<Set<string>> {
-  const luck = chance(seed, CARDS - Number(day.slice(8)));
+  const luck = createChance(seed, CARDS - Number(day.slice(8)));
   const declining = new Set<string>();
   let silent = 0;
   const tokens = new Map<string, Set<string>>();
   for (const { email, reference } of journal.recurring.values()) {
     if (email === undefined) continue;
-    const token = textIn(await askSandbox(sandboxUrl, `/payments/${reference}`), "card", "token");
+    const token = readText(
+      await callSandbox(sandboxUrl, `/payments/${reference}`),
+      "card",
+      "token",
+    );
     if (token !== undefined) tokens.set(email, (tokens.get(email) ?? new Set()).add(token));
   }
   for (const [email, theirs] of tokens) {
@@ -87,7 +98,7 @@ async function decideCards(
     if (isSilent) silent += 1;
     if (share < 0.2) declining.add(email);
     const answer = share < 0.2 ? "insufficient_funds" : isSilent ? "no_answer" : "approved";
-    for (const token of theirs) await askSandbox(sandboxUrl, `/cards/${token}`, { answer });
+    for (const token of theirs) await callSandbox(sandboxUrl, `/cards/${token}`, { answer });
   }
   return declining;
 }
@@ -116,7 +127,7 @@ async function workOff(url: string, seconds: number): Promise<void> {
 }
 
 async function isAnythingDue({ db, now }: Stage): Promise<boolean> {
-  const rows = await seen(() =>
+  const rows = await queryPatiently(() =>
     sql`select from subscription where state in ('active', 'attention')
       and next_due_on <= ${lagosDay(now())}::date limit 1`.execute(db),
   );
@@ -137,7 +148,7 @@ export async function beginDay(
   journal.dawned({ day: tomorrow, declining });
   await stage.passNight();
   const charge = async (): Promise<void> => {
-    const luck = chance(seed, CARDS * 10);
+    const luck = createChance(seed, CARDS * 10);
     const killing = pause(luck.between(50, 1_500)).then(() => stage.killServer());
     const giveUpAt = performance.now() + CHARGED_WITHIN_MS;
     do {

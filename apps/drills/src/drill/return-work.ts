@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Deposit, Return } from "./journal.ts";
 import type { Floor, Wish } from "./member-work.ts";
-import { askSandbox } from "./outside.ts";
-import { ask, seen, type Desk } from "./staff-work.ts";
-import { textIn } from "./calls.ts";
+import { callSandbox } from "./outside.ts";
+import { callAsStaff, queryPatiently, type Desk } from "./staff-work.ts";
+import { readText } from "./calls.ts";
 
 /** Where money goes back: beside the members' floor, the staff who give it. */
 export type ReturnFloor = Floor & { desk: Desk };
@@ -25,7 +25,7 @@ async function chooseDeposit(
   );
   const wanted = theirs[chance.between(0, Math.max(0, theirs.length - 1))];
   if (wanted === undefined) return undefined;
-  const [credited] = await seen(() =>
+  const [credited] = await queryPatiently(() =>
     sql<{ reference: string }>`select reference from payment_intent
       where reference = ${wanted.reference} and credited_minor is not null`.execute(desk.db),
   );
@@ -50,8 +50,8 @@ async function refundByStaff(
   const own = { ...desk, chance };
   const { reference, minor } = wanted;
   const body = { reference, amount: Number(minor) / 100, reason: REASON };
-  await ask(own, { by: "maker", path: "/admin/returns", body }, onWait);
-  const [row] = await seen(() =>
+  await callAsStaff(own, { by: "maker", path: "/admin/returns", body }, onWait);
+  const [row] = await queryPatiently(() =>
     sql<{
       decision_id: string;
       payload_sha256: Buffer;
@@ -63,11 +63,15 @@ async function refundByStaff(
   const path = `/admin/return-proposals/${row.decision_id}`;
   const digest = row.payload_sha256.toString("base64url");
   const released = { by: "checker", path: `${path}/release`, body: { reason: REASON } } as const;
-  const release = () => ask(own, { ...released, digest }, onWait);
+  const release = () => callAsStaff(own, { ...released, digest }, onWait);
   const replies = await Promise.all([release(), release()]);
   const isReleased = replies.some((reply) => reply !== undefined);
   if (!isReleased) {
-    await ask(own, { by: "checker", path: `${path}/decline`, body: { reason: REASON } }, onWait);
+    await callAsStaff(
+      own,
+      { by: "checker", path: `${path}/decline`, body: { reason: REASON } },
+      onWait,
+    );
   }
   journal.returned({ ...wanted, end: isReleased ? "gone" : "refused" });
 }
@@ -80,11 +84,11 @@ async function dispute(
 ): Promise<void> {
   const path = `/payments/${wanted.reference}/dispute`;
   const deliver = chance.pick(FIRST_DELIVERIES);
-  await askSandbox(sandboxUrl, path, { amount: Number(wanted.minor) / 100, deliver });
+  await callSandbox(sandboxUrl, path, { amount: Number(wanted.minor) / 100, deliver });
   onWait();
   await pause(chance.between(0, 2_000));
   const outcome = chance.happens(0.6) ? "lost" : "won";
-  await askSandbox(sandboxUrl, path, { outcome, deliver: chance.pick(LAST_DELIVERIES) });
+  await callSandbox(sandboxUrl, path, { outcome, deliver: chance.pick(LAST_DELIVERIES) });
   journal.returned({ ...wanted, end: outcome === "lost" ? "gone" : "stayed" });
 }
 
@@ -99,11 +103,11 @@ export async function giveBack(floor: ReturnFloor, wish: Wish): Promise<void> {
   const deposit = await chooseDeposit(floor, wish);
   if (deposit === undefined) return;
   const { reference } = deposit;
-  const payment = await askSandbox(sandboxUrl, `/payments/${reference}`);
+  const payment = await callSandbox(sandboxUrl, `/payments/${reference}`);
   // Chosen meanwhile for another movement of the same member.
   if (journal.returns.has(reference)) return;
   // This provider tells nobody of a dispute.
-  const isSilent = textIn(payment, "provider") === "monnify";
+  const isSilent = readText(payment, "provider") === "monnify";
   const by = share < 0.45 ? "staff" : share < 0.65 || isSilent ? "provider" : "bank";
   const wanted: Return = { reference, by, minor: chooseMinor(deposit, wish), end: "open" };
   journal.returned(wanted);
@@ -111,7 +115,7 @@ export async function giveBack(floor: ReturnFloor, wish: Wish): Promise<void> {
   if (by === "bank") return dispute(floor, wish, wanted);
   const how = { outcome: "processed", deliver: chance.pick(LAST_DELIVERIES) };
   const body = { amount: Number(wanted.minor) / 100, ...how };
-  const answer = await askSandbox(sandboxUrl, `/payments/${reference}/refund`, body);
-  if (textIn(answer, "reference") === undefined) throw new Error(`${reference} was not refunded`);
+  const answer = await callSandbox(sandboxUrl, `/payments/${reference}/refund`, body);
+  if (readText(answer, "reference") === undefined) throw new Error(`${reference} was not refunded`);
   journal.returned({ ...wanted, end: "gone" });
 }

@@ -5,20 +5,31 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@kinfold/server/platform/db.ts";
 import { addDays, lagosDay, startInLagos } from "@kinfold/server/calendar/index.ts";
 import { createCaller } from "./calls.ts";
-import { chance, type Chance } from "./chance.ts";
+import { createChance, type Chance } from "./chance.ts";
 import type { Journal } from "./journal.ts";
-import { move, wishOf } from "./member-work.ts";
+import { moveMoney, createWish } from "./member-work.ts";
 import type { Orders } from "./orders.ts";
-import { askSandbox, readProviderPayments } from "./outside.ts";
+import { callSandbox, readProviderPayments } from "./outside.ts";
 import { ApprovingDevices } from "@kinfold/server/testing/approving.ts";
-import { fillClub, hireStaff, lowerPlans, type DrillMember, type DrillStaff } from "./people.ts";
-import { settingsFor, spoil, steal, variablesFor } from "./plants.ts";
+import {
+  fillClub,
+  insertDrillStaff,
+  lowerPlans,
+  type DrillMember,
+  type DrillStaff,
+} from "./people.ts";
+import {
+  buildPlantedSettings,
+  plantInDatabase,
+  plantStolenKobo,
+  buildPlantedVariables,
+} from "./plants.ts";
 import { beginRates, moveRates } from "./rate-work.ts";
 import { beginDay, endDay, repeatContribution } from "./recurring-work.ts";
 import { giveBack, type ReturnFloor } from "./return-work.ts";
-import { workAtTheDesk } from "./staff-work.ts";
+import { decideWaitingWork } from "./staff-work.ts";
 import { setStage, type Stage } from "./stage.ts";
-import { judge, type Verdict } from "./verdict.ts";
+import { judgeDrill, type Verdict } from "./verdict.ts";
 
 /** Streams of chance that belong to nobody's movement. */
 const [KILLS, STAFF, RATES] = [-1, -2, -4];
@@ -59,7 +70,7 @@ export type Outcome = {
 
 /** How many of the kills come before this movement: they are spread over the whole run, by chance. */
 function killsAt({ movements, serverKills, databaseKills, seed }: Orders) {
-  const luck = chance(seed, KILLS);
+  const luck = createChance(seed, KILLS);
   const last = Math.max(1, Math.floor(movements * 0.95));
   const draw = (count: number): number[] =>
     Array.from({ length: count }, () => luck.between(1, last));
@@ -77,7 +88,7 @@ async function killAsTheyGo(
   progress: { begun: number; isOver: boolean },
   count: (whom: "server" | "database") => void,
 ): Promise<void> {
-  const luck = chance(orders.seed, KILLS - 10);
+  const luck = createChance(orders.seed, KILLS - 10);
   for (const { at, whom } of killsAt(orders)) {
     while (progress.begun < at && !progress.isOver) await pause(5);
     await pause(luck.between(0, 300));
@@ -116,11 +127,11 @@ function moveOne(
   onWait: () => void,
 ): Promise<void> {
   const share = luck.next();
-  if (share < RETURNED_SHARE) return giveBack(floor, wishOf(floor, number, luck, onWait));
+  if (share < RETURNED_SHARE) return giveBack(floor, createWish(floor, number, luck, onWait));
   if (share < RETURNED_SHARE + REPEATED_SHARE) {
-    return repeatContribution(floor, wishOf(floor, number, luck, onWait));
+    return repeatContribution(floor, createWish(floor, number, luck, onWait));
   }
-  return move(floor, number, luck, onWait);
+  return moveMoney(floor, number, luck, onWait);
 }
 
 /** Does all movements up to this number, and resolves when each is answered. */
@@ -137,7 +148,7 @@ async function moveAll(
       const number = progress.begun;
       let step: () => void = () => undefined;
       const isLong = new Promise<void>((resolve) => (step = resolve));
-      const moved = moveOne(floor, number, chance(seed, number), () => step())
+      const moved = moveOne(floor, number, createChance(seed, number), () => step())
         .catch((error: unknown) => void progress.failures.push(String(error)))
         .finally(() => {
           waiting.delete(moved);
@@ -218,7 +229,7 @@ async function tellOfReturns(
     );
     if (open.length === 0 || performance.now() > giveUpAt) return;
     for (const { reference } of open) {
-      await askSandbox(sandboxUrl, `/payments/${reference}/deliver`, { deliver: "once" });
+      await callSandbox(sandboxUrl, `/payments/${reference}/deliver`, { deliver: "once" });
     }
     await pause(ASK_AGAIN_MS / 5);
   }
@@ -244,7 +255,7 @@ async function stealHalfway(stage: Stage, orders: Orders, progress: Progress): P
   while (progress.begun < orders.movements / 2 && !progress.isOver) await pause(20);
   for (;;) {
     try {
-      return await steal(stage.db);
+      return await plantStolenKobo(stage.db);
     } catch (error) {
       // The database is being killed under us. After the last movement nobody does that any more.
       if (progress.isOver) throw error;
@@ -273,7 +284,7 @@ async function onStage(
   // On disk before anything is killed, also where the plant lets PostgreSQL write late.
   await sql`checkpoint`.execute(db);
   const working = { db, call: office, staff, devices, journal, now };
-  const desk = { ...working, chance: chance(orders.seed, STAFF) };
+  const desk = { ...working, chance: createChance(orders.seed, STAFF) };
   const { seed } = orders;
   const floor: MovingFloor = { seed, members, journal, call, sandboxUrl, desk, now };
   const progress: Progress = { begun: 0, waiting: 0, isOver: false, failures: [], looks: 0 };
@@ -290,8 +301,8 @@ async function onStage(
     killAsTheyGo(stage, orders, progress, (whom) => (killed[whom] += 1)),
     lookAsTheyGo(stage, progress, wrongMoments),
     stealHalfway(stage, orders, progress),
-    workAtTheDesk(desk, isOver),
-    moveRates({ sandboxUrl, now, journal }, chance(orders.seed, RATES), isOver),
+    decideWaitingWork(desk, isOver),
+    moveRates({ sandboxUrl, now, journal }, createChance(orders.seed, RATES), isOver),
   ];
   // Whoever fails early must not be waited for with nobody listening.
   const all = Promise.allSettled(besides);
@@ -324,14 +335,19 @@ async function onStage(
       const number = movements + 1 + at;
       await giveBack(
         floor,
-        wishOf(floor, number, chance(seed, number), () => undefined),
+        createWish(floor, number, createChance(seed, number), () => undefined),
       );
     }),
   );
   const { usual: returns, planted: plantedReturns } = RETURNS_WITHIN_MS;
   await tellOfReturns(stage, journal, plant === undefined ? returns : plantedReturns);
   await endDay(stage);
-  const verdict = await judge(stage.db, journal, members, await readProviderPayments(sandboxUrl));
+  const verdict = await judgeDrill(
+    stage.db,
+    journal,
+    members,
+    await readProviderPayments(sandboxUrl),
+  );
   verdict.inconsistent.push(...new Set(wrongMoments));
   const { rows } = await sql<{ journals: bigint; charges: bigint }>`
     select (select count(*) from ledger.journal) as journals, (select count(*) from subscription_attempt
@@ -358,7 +374,7 @@ function morningBefore(now: Date, nights: number): Date {
 }
 
 /** Runs one drill on a stage of its own. `onOpen` is told how to take it down early. */
-export async function drill(
+export async function runDrill(
   orders: Orders,
   journal: Journal,
   onOpen: (close: () => Promise<void>) => void,
@@ -368,20 +384,20 @@ export async function drill(
   let staff: DrillStaff | undefined;
   const firstMorning = morningBefore(new Date(), orders.nights);
   const stage = await setStage(
-    settingsFor(orders.plant),
+    buildPlantedSettings(orders.plant),
     async (db, sandboxUrl) => {
       members = await fillClub(db, orders.members, undefined, firstMorning);
       await lowerPlans(db);
-      staff = await hireStaff(db);
+      staff = await insertDrillStaff(db);
       await beginRates(sandboxUrl, journal);
-      await spoil(db, orders.plant);
+      await plantInDatabase(db, orders.plant);
       // Whatever is planted begins after this.
       await sql`checkpoint`.execute(db);
     },
     {
       servers: SERVERS,
       aheadMs: firstMorning.getTime() - Date.now(),
-      more: { TEST_CLOCK: "on", ...variablesFor(orders.plant) },
+      more: { TEST_CLOCK: "on", ...buildPlantedVariables(orders.plant) },
     },
   );
   onOpen(stage.close);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { lagosDay } from "@kinfold/server/calendar/index.ts";
 import type { ApprovingDevices } from "@kinfold/server/testing/approving.ts";
 import type { Db } from "@kinfold/server/platform/db.ts";
-import { textIn, type Caller, type Reply } from "./calls.ts";
+import { readText, type Caller, type Reply } from "./calls.ts";
 import type { Chance } from "./chance.ts";
 import type { Journal, Withdrawal, WithdrawalEnd } from "./journal.ts";
 import type { DrillStaff } from "./people.ts";
@@ -37,7 +37,7 @@ type Asked = {
 const OWING = "wallet_withdrawal_blocked";
 
 /** Asks until there is an answer, as a person at the desk would. Undefined when it was refused for what it is by now. */
-export async function ask(
+export async function callAsStaff(
   { call, staff, devices, chance }: Pick<Desk, "call" | "staff" | "devices" | "chance">,
   asked: Asked,
   onWait: () => void = () => undefined,
@@ -48,13 +48,13 @@ export async function ask(
   };
   const body = asked.body && { ...asked.body, ...signature };
   const reply = await call.ask({ member: staff[by], method, path, body }, chance, onWait);
-  if (reply.status === 409 || textIn(reply.body, "code") === OWING) return undefined;
+  if (reply.status === 409 || readText(reply.body, "code") === OWING) return undefined;
   if (reply.status < 300) return reply;
   throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
 /** Repeats a look that the database's death cut short. */
-export async function seen<T>(look: () => Promise<{ rows: T[] }>): Promise<T[]> {
+export async function queryPatiently<T>(look: () => Promise<{ rows: T[] }>): Promise<T[]> {
   for (let tried = 0; ; tried += 1) {
     try {
       return (await look()).rows;
@@ -76,10 +76,10 @@ async function decide(desk: Desk, one: Withdrawal): Promise<void> {
   const path = `/admin/withdrawals/${one.withdrawalId}`;
   const body = { reason: REASON };
   if (desk.chance.happens(0.8)) {
-    const reply = await ask(desk, { by: "clerk", path: `${path}/approve`, body });
+    const reply = await callAsStaff(desk, { by: "clerk", path: `${path}/approve`, body });
     if (reply !== undefined) return desk.journal.moved(one, "approved");
   }
-  const reply = await ask(desk, { by: "clerk", path: `${path}/reject`, body });
+  const reply = await callAsStaff(desk, { by: "clerk", path: `${path}/reject`, body });
   if (reply !== undefined) desk.journal.moved(one, "rejected");
 }
 
@@ -87,10 +87,10 @@ async function decide(desk: Desk, one: Withdrawal): Promise<void> {
 async function sendWhatIsApproved(desk: Desk): Promise<void> {
   for (const currency of ["NGN", "USD"]) {
     const body = { currency, payout_date: "2999-12-31" };
-    await ask(desk, { by: "maker", path: "/admin/batches", body });
+    await callAsStaff(desk, { by: "maker", path: "/admin/batches", body });
   }
   // A batch whose making or sending was cut short is found here as well.
-  const batches = await seen(() =>
+  const batches = await queryPatiently(() =>
     sql<{
       batch_id: string;
       status: string;
@@ -103,24 +103,28 @@ async function sendWhatIsApproved(desk: Desk): Promise<void> {
   for (const { batch_id: id, status } of batches) {
     const path = `/admin/batches/${id}`;
     if (status === "draft") {
-      const looked = await ask(desk, { by: "checker", method: "GET", path });
-      const file_sha256 = textIn(looked?.body, "batch", "file_sha256");
+      const looked = await callAsStaff(desk, { by: "checker", method: "GET", path });
+      const file_sha256 = readText(looked?.body, "batch", "file_sha256");
       const body = { reason: REASON, file_sha256 };
-      const approved = await ask(desk, { by: "checker", path: `${path}/approve`, body });
+      const approved = await callAsStaff(desk, { by: "checker", path: `${path}/approve`, body });
       // A member of it came to owe the club meanwhile: the others wait for another batch.
       if (approved === undefined) {
-        await ask(desk, { by: "checker", path: `${path}/reject`, body: { reason: REASON } });
+        await callAsStaff(desk, {
+          by: "checker",
+          path: `${path}/reject`,
+          body: { reason: REASON },
+        });
       }
     }
     const body = { note: "Uploaded to the bank." };
-    await ask(desk, { by: "maker", path: `${path}/process`, body });
+    await callAsStaff(desk, { by: "maker", path: `${path}/process`, body });
   }
 }
 
 /** The bank paid a line, as the checker records; or it did not, as the maker says and the checker confirms. */
 async function end(desk: Desk, one: Withdrawal): Promise<void> {
   const { withdrawalId } = one;
-  const [line] = await seen(() =>
+  const [line] = await queryPatiently(() =>
     sql<{ batch_id: string }>`select batch_id from withdrawal
       where withdrawal_id = ${withdrawalId} and status = 'processing'`.execute(desk.db),
   );
@@ -129,24 +133,24 @@ async function end(desk: Desk, one: Withdrawal): Promise<void> {
   if (desk.chance.happens(0.75)) {
     const told = { bank_reference: one.key, value_date: lagosDay(desk.now()) };
     const body = { withdrawal_id: withdrawalId, ...told };
-    const reply = await ask(desk, { by: "checker", path: `${path}/paid`, body });
+    const reply = await callAsStaff(desk, { by: "checker", path: `${path}/paid`, body });
     if (reply !== undefined) desk.journal.moved(one, "paid");
     return;
   }
   const said = { withdrawal_id: withdrawalId, reason: "The bank says no.", retry: false };
-  const proposed = await ask(desk, { by: "maker", path: `${path}/failed`, body: said });
-  const failureId = proposed === undefined ? undefined : textIn(proposed.body, "id");
+  const proposed = await callAsStaff(desk, { by: "maker", path: `${path}/failed`, body: said });
+  const failureId = proposed === undefined ? undefined : readText(proposed.body, "id");
   if (failureId === undefined) return;
   const confirming = `/admin/payout-failures/${failureId}/confirm`;
   const body = { reason: REASON };
-  const digest = textIn(proposed?.body, "digest");
-  const confirmed = await ask(desk, { by: "checker", path: confirming, body, digest });
+  const digest = readText(proposed?.body, "digest");
+  const confirmed = await callAsStaff(desk, { by: "checker", path: confirming, body, digest });
   if (confirmed !== undefined) desk.journal.moved(one, "failed");
 }
 
 /** What members owe for payments that went back is taken once their wallets have it: one proposes, another agrees. */
 async function recoverDebts(desk: Desk): Promise<void> {
-  const debts = await seen(() =>
+  const debts = await queryPatiently(() =>
     sql<{ return_id: string }>`select return_id from payment_return
       join payment_intent using (reference)
       join ledger.account on account.name = 'wallet:' || wallet_id || ':available'
@@ -157,21 +161,25 @@ async function recoverDebts(desk: Desk): Promise<void> {
   );
   for (const { return_id: id } of debts) {
     const path = `/admin/returns/${id}`;
-    await ask(desk, { by: "maker", path: `${path}/propose-recovery`, body: { reason: REASON } });
-    const looked = await ask(desk, { by: "checker", method: "GET", path });
-    const proposalId = textIn(looked?.body, "returned", "proposal", "id");
+    await callAsStaff(desk, {
+      by: "maker",
+      path: `${path}/propose-recovery`,
+      body: { reason: REASON },
+    });
+    const looked = await callAsStaff(desk, { by: "checker", method: "GET", path });
+    const proposalId = readText(looked?.body, "returned", "proposal", "id");
     if (proposalId === undefined) continue;
-    await ask(desk, {
+    await callAsStaff(desk, {
       by: "checker",
       path: `/admin/recovery-proposals/${proposalId}/confirm`,
       body: { reason: REASON },
-      digest: textIn(looked?.body, "returned", "proposal", "digest"),
+      digest: readText(looked?.body, "returned", "proposal", "digest"),
     });
   }
 }
 
 /** Staff approve, decline, send, pay and collect, round after round, until they are told to stop. */
-export async function workAtTheDesk(desk: Desk, isOver: () => boolean): Promise<void> {
+export async function decideWaitingWork(desk: Desk, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     for (const one of some(desk, "pending")) await decide(desk, one);
     await sendWhatIsApproved(desk);

@@ -14,10 +14,10 @@ import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { readEnv, type Env } from "@kinfold/server/platform/env.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { migrate } from "@kinfold/server/platform/migrate.ts";
-import { databaseVariables } from "@kinfold/server/testing/database-url.ts";
+import { toDatabaseVariables } from "@kinfold/server/testing/database-url.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
 import { openBalancer } from "./balancer.ts";
-import { familyOf, killAll } from "./processes.ts";
+import { listProcessTree, killAll } from "./processes.ts";
 
 const CLUB_TIME = fileURLToPath(new URL("club-time.ts", import.meta.url));
 const SANDBOX = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
@@ -148,7 +148,7 @@ export async function setStage(
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
-      ...databaseVariables({
+      ...toDatabaseVariables({
         address: postgres.addressOf("run"),
         migrate: postgres.addressOf("migrate"),
         read: postgres.addressOf("read"),
@@ -210,7 +210,7 @@ export async function setStage(
       },
       killDatabase: async () => {
         const pid = postgres.pid();
-        if (pid !== undefined) killAll(familyOf(pid));
+        if (pid !== undefined) killAll(listProcessTree(pid));
       },
       isReady,
       findLogged: (text) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { answerTo, eachWhileKilled, inTurn, type Trial } from "./trial.ts";
+import { callUntilFinal, runWhileKilled, queueByKey, type Trial } from "./trial.ts";
 
 const AMOUNT = 1_000;
 const OTHER_AMOUNT = 1_001;
@@ -8,18 +8,18 @@ const OTHER_AMOUNT = 1_001;
  * One key, sent many times at once while the server is killed: one withdrawal, one answer to the byte, also when it is asked for
  * again at the end; and another body under it is refused.
  */
-export const trialOfKeys: Trial = async (arena) => {
+export const runKeyScenario: Trial = async (arena) => {
   const { stage, members, rounds, parallel, wrong, keyFor } = arena;
   const answers = new Map<number, string>();
   let calls = 0;
   const ask = (number: number, amount: number) => {
-    const { member, walletId } = inTurn(members, number);
+    const { member, walletId } = queueByKey(members, number);
     const path = `/wallet/withdrawal/create/${walletId}`;
     calls += 1;
     const [key, body] = [keyFor(`once-${number}`), { amount, note: `once-${number}` }];
-    return answerTo(stage, { member, method: "POST", path, body, key });
+    return callUntilFinal(stage, { member, method: "POST", path, body, key });
   };
-  await eachWhileKilled(arena, rounds, 4, async (number) => {
+  await runWhileKilled(arena, rounds, 4, async (number) => {
     const got = await Promise.all(Array.from({ length: parallel }, () => ask(number, AMOUNT)));
     const texts = new Set(got.map(({ status, text }) => `${status} ${text}`));
     const [first = ""] = texts;

@@ -15,7 +15,7 @@ import {
 } from "@kinfold/server/withdrawals/index.ts";
 import type { Operator } from "@kinfold/server/staff/index.ts";
 import { insist, openDesk } from "./desk.ts";
-import { inTurn, type Arena, type Trial } from "./trial.ts";
+import { queueByKey, type Arena, type Trial } from "./trial.ts";
 
 const staff = (id: string): Operator => ({ staffId: toStaffId(id), memberId: null });
 const [APPROVER, MAKER] = [staff("payday-approver"), staff("payday-maker")];
@@ -56,7 +56,7 @@ async function live(
   const asked: { id: string; reference: string }[] = [];
   setTo(new Date(`${askedAt}+01:00`));
   for (let number = from; number < from + count; number += 1) {
-    const { member, walletId } = inTurn(members, number);
+    const { member, walletId } = queueByKey(members, number);
     const { withdrawal } = await createWithdrawal(platform, {
       memberId: member.memberId,
       walletId: toWalletId(walletId),
@@ -115,7 +115,7 @@ async function settled({ stage, wrong }: Arena): Promise<void> {
  * Paydays over weekends, holidays and the turn of the year: promised for the right day, an alarm two days before, one word for a
  * batch that two give at once, everything sent once though PostgreSQL is killed meanwhile, and paid by the day.
  */
-export const trialOfPaydays: Trial = async (arena) => {
+export const runPaydayScenario: Trial = async (arena) => {
   const desk = await openDesk(arena.stage);
   let now = new Date();
   const clock = { ...desk.platform.clock, now: () => now };

@@ -10,11 +10,11 @@ import {
   releaseBatch,
 } from "@kinfold/server/withdrawals/index.ts";
 import type { Operator } from "@kinfold/server/staff/index.ts";
-import { notPaid } from "@kinfold/server/testing/not-paid.ts";
+import { recordNotPaid } from "@kinfold/server/testing/not-paid.ts";
 import type { DrillMember } from "./people.ts";
 import { openDesk } from "./desk.ts";
 import type { Stage } from "./stage.ts";
-import { answerTo, inTurn, type Trial } from "./trial.ts";
+import { callUntilFinal, queueByKey, type Trial } from "./trial.ts";
 
 const staff = (id: string): Operator => ({ staffId: toStaffId(id), memberId: null });
 const [APPROVER, MAKER, CHECKER] = [staff("race-a"), staff("race-m"), staff("race-c")];
@@ -65,7 +65,7 @@ const cancelling =
   ({ stage, member }: Field, id: string): Runner =>
   async () => {
     const path = `/wallet/withdrawal/cancel/${id}`;
-    const { status } = await answerTo(stage, { member, method: "PATCH", path, body: {} });
+    const { status } = await callUntilFinal(stage, { member, method: "PATCH", path, body: {} });
     return status === 200;
   };
 
@@ -99,7 +99,9 @@ const spending =
   async () => {
     drawn += 1;
     const key = `race-${drawn}`;
-    return (await answerTo(stage, { member, method: "POST", path, body, key })).status === 201;
+    return (
+      (await callUntilFinal(stage, { member, method: "POST", path, body, key })).status === 201
+    );
   };
 
 const withdrawing = (field: Field, amount = ALL): Runner =>
@@ -206,7 +208,7 @@ const PAIRS: readonly Pair[] = [
       await releaseBatch(field.platform, batchId, CHECKER);
       return [
         () => won(() => markPaid(field.platform, toWithdrawalId(id))),
-        () => won(() => notPaid(field.platform, id, "race")),
+        () => won(() => recordNotPaid(field.platform, id, "race")),
       ];
     },
   },
@@ -236,7 +238,7 @@ const isWhereItBelongs = ({ status, available, held }: End): boolean =>
  * Runners for one prize, many at once, round after round, everybody in a wallet of their own: in the end it is in one of the states
  * that it may be in, and the money is where that state puts it, once.
  */
-export const trialOfRaces: Trial = async ({ stage, members, rounds, parallel, wrong }) => {
+export const runRaceScenario: Trial = async ({ stage, members, rounds, parallel, wrong }) => {
   const { platform, close } = await openDesk(stage);
   let calls = 0;
   let number = 0;
@@ -244,12 +246,12 @@ export const trialOfRaces: Trial = async ({ stage, members, rounds, parallel, wr
     for (const { name, prepare, ends = ["pending"], ...pair } of PAIRS) {
       const isRight = pair.isRight ?? isWhereItBelongs;
       for (let round = 0; round < rounds; round += 1) {
-        const { member, walletId } = inTurn(members, number);
+        const { member, walletId } = queueByKey(members, number);
         number += 1;
         const held = async (): Promise<string> => {
           const path = `/wallet/withdrawal/create/${walletId}`;
           const [key, body] = [`race-held-${number}`, { amount: ALL }];
-          const { text } = await answerTo(stage, { member, method: "POST", path, body, key });
+          const { text } = await callUntilFinal(stage, { member, method: "POST", path, body, key });
           return /"id":"(wdr_\w+)"/.exec(text)?.[1] ?? "";
         };
         const field: Field = { stage, platform, member, walletId, held };
@@ -279,7 +281,7 @@ export const trialOfRaces: Trial = async ({ stage, members, rounds, parallel, wr
 };
 
 /** How many members a trial of so many rounds needs: each races once, so that every race begins with the same money. */
-export const racersFor = (rounds: number): number => rounds * PAIRS.length;
+export const countRacers = (rounds: number): number => rounds * PAIRS.length;
 
 /** What each of them begins with: kobo. */
 export const RACERS_HAVE_MINOR = ALL_MINOR;

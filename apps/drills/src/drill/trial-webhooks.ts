@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { message } from "@kinfold/server/testing/pay-providers.ts";
-import { textIn } from "./calls.ts";
+import { buildWebhook } from "@kinfold/server/testing/pay-providers.ts";
+import { readText } from "./calls.ts";
 import type { Stage } from "./stage.ts";
-import { answerTo, eachWhileKilled, inTurn, type Trial } from "./trial.ts";
+import { callUntilFinal, runWhileKilled, queueByKey, type Trial } from "./trial.ts";
 
 const GATEWAYS = ["card", "transfer", "card_us"] as const;
 type Gateway = (typeof GATEWAYS)[number];
@@ -84,7 +84,7 @@ function isRight(minor: bigint, isMore: boolean): boolean {
  * never, while the server is killed: each is credited once with what was paid, or never and kept for staff; no forgery is
  * taken, what a message says is believed of no one, and nobody waits long for an answer.
  */
-export const trialOfMessages: Trial = async (arena) => {
+export const runWebhookScenario: Trial = async (arena) => {
   const { stage, members, rounds, chance, wrong } = arena;
   const payments: Paid[] = [];
   const waits = { forged: [] as number[], signed: [] as number[] };
@@ -92,7 +92,7 @@ export const trialOfMessages: Trial = async (arena) => {
 
   async function tell(
     sort: "forged" | "signed",
-    { path, body, headers }: ReturnType<typeof message>,
+    { path, body, headers }: ReturnType<typeof buildWebhook>,
   ): Promise<void> {
     calls += 1;
     const started = performance.now();
@@ -113,10 +113,10 @@ export const trialOfMessages: Trial = async (arena) => {
   const saidOf = (
     { reference, gateway }: Pick<Paid, "reference" | "gateway">,
     amountMinor: bigint,
-    keys: Parameters<typeof message>[2],
-  ): ReturnType<typeof message> => {
+    keys: Parameters<typeof buildWebhook>[2],
+  ): ReturnType<typeof buildWebhook> => {
     const about = { reference, amountMinor, currency: "NGN", status: SUCCESS[gateway] };
-    return message({ ...about, provider: PROVIDER_OF[gateway] }, {}, keys);
+    return buildWebhook({ ...about, provider: PROVIDER_OF[gateway] }, {}, keys);
   };
 
   const forge = async (reference: string): Promise<void> => {
@@ -130,16 +130,22 @@ export const trialOfMessages: Trial = async (arena) => {
     }
   };
 
-  await eachWhileKilled(arena, rounds, 16, async (number) => {
-    const { member, walletId } = inTurn(members, number);
+  await runWhileKilled(arena, rounds, 16, async (number) => {
+    const { member, walletId } = queueByKey(members, number);
     const path = `/wallet/deposit/${walletId}`;
     const gateway = GATEWAYS[number % GATEWAYS.length] ?? "card";
     const answer = gateway === "card_us" ? { us_based_institution: "no" } : {};
     const body = { amount: ASKED.major, gateway, ...answer };
     const key = `hooks-${number}`;
-    const { status, text } = await answerTo(stage, { member, method: "POST", path, body, key });
+    const { status, text } = await callUntilFinal(stage, {
+      member,
+      method: "POST",
+      path,
+      body,
+      key,
+    });
     calls += 1;
-    const reference = textIn(JSON.parse(text), "reference");
+    const reference = readText(JSON.parse(text), "reference");
     if (status !== 201 || reference === undefined) {
       wrong.push(`payment ${number} was answered ${status}`);
       return;
@@ -171,13 +177,13 @@ export const trialOfMessages: Trial = async (arena) => {
   const waiting = payments.filter(({ fate }) => fate !== "lied about");
   const asker = async (): Promise<void> => {
     for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-      const { member } = inTurn(members, one.number);
+      const { member } = queueByKey(members, one.number);
       for (let tried = 0; tried < 20; tried += 1) {
         const path = `/payment/verify/${one.reference}`;
-        const { text } = await answerTo(stage, { member, method: "GET", path });
+        const { text } = await callUntilFinal(stage, { member, method: "GET", path });
         calls += 1;
         const isKeptBack = text.includes('"is_kept_back":true');
-        const isOpen = textIn(JSON.parse(text), "status") === "pending" && !isKeptBack;
+        const isOpen = readText(JSON.parse(text), "status") === "pending" && !isKeptBack;
         if (!isOpen) break;
         await pause(1_000);
       }

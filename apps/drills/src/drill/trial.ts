@@ -27,7 +27,7 @@ const GIVE_UP_MS = 180_000;
 type Ask = { member: DrillMember; method: string; path: string; body?: unknown; key?: string };
 
 /** Calls until there is an answer that is final, always under the same key. */
-export async function answerTo({ url }: Stage, ask: Ask): Promise<Answer> {
+export async function callUntilFinal({ url }: Stage, ask: Ask): Promise<Answer> {
   const { member, method, path, body, key } = ask;
   const giveUpAt = performance.now() + GIVE_UP_MS;
   for (let why = ""; ; await pause(100)) {
@@ -56,7 +56,7 @@ export async function answerTo({ url }: Stage, ask: Ask): Promise<Answer> {
 }
 
 /** Does `work` for each number up to `count`, a few at a time, while the server is killed now and then. */
-export async function eachWhileKilled(
+export async function runWhileKilled(
   { stage, kills, chance }: Arena,
   count: number,
   atOnce: number,
@@ -83,7 +83,7 @@ export async function eachWhileKilled(
 }
 
 /** The naira wallet of a member, taken in turn. */
-export function inTurn(
+export function queueByKey(
   members: readonly DrillMember[],
   number: number,
 ): { member: DrillMember; walletId: string } {

@@ -3,17 +3,17 @@ import { checkPaymentInvariants } from "@kinfold/server/payments/index.ts";
 import { checkTransactionInvariants } from "@kinfold/server/transactions/index.ts";
 import { checkUnitInvariants } from "@kinfold/server/units/index.ts";
 import { checkWithdrawalInvariants } from "@kinfold/server/withdrawals/index.ts";
-import { chance } from "./chance.ts";
+import { createChance } from "./chance.ts";
 import { fillClub, type DrillMember } from "./people.ts";
 import type { Plant } from "./plant-names.ts";
-import { settingsFor, spoil, steal } from "./plants.ts";
+import { buildPlantedSettings, plantInDatabase, plantStolenKobo } from "./plants.ts";
 import { setStage } from "./stage.ts";
 import type { Trial, TrialSize } from "./trial.ts";
 import type { TrialName } from "./trial-names.ts";
-import { trialOfKeys } from "./trial-once.ts";
-import { trialOfPaydays } from "./trial-payday.ts";
-import { RACERS_HAVE_MINOR, racersFor, trialOfRaces } from "./trial-race.ts";
-import { trialOfMessages } from "./trial-webhooks.ts";
+import { runKeyScenario } from "./trial-once.ts";
+import { runPaydayScenario } from "./trial-payday.ts";
+import { RACERS_HAVE_MINOR, countRacers, runRaceScenario } from "./trial-race.ts";
+import { runWebhookScenario } from "./trial-webhooks.ts";
 
 type Known = {
   trial: Trial;
@@ -27,27 +27,27 @@ type Known = {
 /** Every trial by its name, at the size that it is meant to have and at the one that `npm test` has time for. */
 const TRIALS: Readonly<Record<TrialName, Known>> = {
   once: {
-    trial: trialOfKeys,
+    trial: runKeyScenario,
     full: { rounds: 1_000, parallel: 20, kills: 20 },
     short: { rounds: 16, parallel: 8, kills: 1 },
     // Everybody has ten thousand naira and withdraws a thousand at a time.
     members: (rounds) => Math.ceil(rounds / 8),
   },
   race: {
-    trial: trialOfRaces,
+    trial: runRaceScenario,
     full: { rounds: 200, parallel: 50, kills: 0 },
     short: { rounds: 1, parallel: 12, kills: 0 },
-    members: racersFor,
+    members: countRacers,
     nairaMinor: RACERS_HAVE_MINOR,
   },
   webhooks: {
-    trial: trialOfMessages,
+    trial: runWebhookScenario,
     full: { rounds: 2_000, parallel: 16, kills: 20 },
     short: { rounds: 24, parallel: 16, kills: 1 },
     members: (rounds) => Math.min(200, Math.ceil(rounds / 4)),
   },
   payout: {
-    trial: trialOfPaydays,
+    trial: runPaydayScenario,
     full: { rounds: 500, parallel: 2, kills: 5 },
     short: { rounds: 10, parallel: 2, kills: 1 },
     members: (rounds) => Math.ceil(rounds / 8) + 1,
@@ -74,9 +74,9 @@ export async function runTrial(
   const { trial, full, short, members: membersFor, nairaMinor } = TRIALS[name];
   const size = { ...(isShort ? short : full), ...(rounds !== undefined && { rounds }) };
   let members: readonly DrillMember[] = [];
-  const stage = await setStage(settingsFor(plant), async (db) => {
+  const stage = await setStage(buildPlantedSettings(plant), async (db) => {
     members = await fillClub(db, membersFor(size.rounds), nairaMinor);
-    await spoil(db, plant);
+    await plantInDatabase(db, plant);
   });
   onOpen(stage.close);
   const started = performance.now();
@@ -87,8 +87,15 @@ export async function runTrial(
       sent += 1;
       return plant === "freshkey" ? `${intent}~${sent}` : intent;
     };
-    const calls = await trial({ ...size, stage, members, chance: chance(seed, 0), wrong, keyFor });
-    if (plant === "kobo") await steal(stage.db);
+    const calls = await trial({
+      ...size,
+      stage,
+      members,
+      chance: createChance(seed, 0),
+      wrong,
+      keyFor,
+    });
+    if (plant === "kobo") await plantStolenKobo(stage.db);
     for (const check of [
       checkLedgerInvariants,
       checkPaymentInvariants,

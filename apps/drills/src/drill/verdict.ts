@@ -317,7 +317,7 @@ async function judgeRecurring(
 }
 
 /** Compares everything that was acknowledged, and everything that the providers did, with everything that is there. */
-export async function judge(
+export async function judgeDrill(
   db: Db,
   journal: Journal,
   members: readonly DrillMember[],

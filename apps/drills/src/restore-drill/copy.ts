@@ -8,10 +8,10 @@ import { openLogArchive, type SealedStore } from "@kinfold/server/backup/index.t
 import { checkBooks } from "@kinfold/server/books/index.ts";
 import { openDatabase, type Db } from "@kinfold/server/platform/db.ts";
 import {
-  databaseFolder,
+  locateDatabaseFolder,
   startEmbeddedPostgres,
 } from "@kinfold/server/platform/embedded/embedded-postgres.ts";
-import { portOf } from "@kinfold/server/platform/embedded/free-port.ts";
+import { readPort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { openMailbox } from "@kinfold/server/testing/mailbox.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
@@ -69,13 +69,13 @@ export async function checkCopy(
     if (wrong !== undefined) faults.push(`audit entry ${wrong.number}: ${wrong.what}`);
     const { rows: slots } = await sql`select slot_name from pg_replication_slots`.execute(db);
     if (slots.length > 0) faults.push("it keeps the log for an archive that it does not have");
-    const { mode } = await stat(databaseFolder(folder));
+    const { mode } = await stat(locateDatabaseFolder(folder));
     if ((mode & 0o077) !== 0) faults.push("others may read its files");
     // It must not write into the archive that it came from.
     const archive = openLogArchive({
       store,
       address: postgres.backupAddress(),
-      logFolder: join(databaseFolder(folder), "pg_wal"),
+      logFolder: join(locateDatabaseFolder(folder), "pg_wal"),
       uploads: undefined,
       log,
     });
@@ -117,7 +117,7 @@ export async function watchServerOnCopy(folder: string): Promise<string[]> {
     response.writeHead(503).end();
   });
   await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${portOf(outside)}`;
+  const url = `http://127.0.0.1:${readPort(outside)}`;
   const mailbox = await openMailbox();
   const server = spawnServer({
     NODE_ENV: "test",

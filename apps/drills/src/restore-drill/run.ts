@@ -15,13 +15,13 @@ import {
   type LogArchive,
 } from "@kinfold/server/backup/index.ts";
 import {
-  databaseFolder,
-  passwordFile,
+  locateDatabaseFolder,
+  locatePasswordFile,
 } from "@kinfold/server/platform/embedded/embedded-postgres.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { createCaller } from "../drill/calls.ts";
-import { chance } from "../drill/chance.ts";
-import { move, type Floor } from "../drill/member-work.ts";
+import { createChance } from "../drill/chance.ts";
+import { moveMoney, type Floor } from "../drill/member-work.ts";
 import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { checkCopy, forgetMark, watchServerOnCopy } from "./copy.ts";
@@ -57,9 +57,11 @@ async function work(
   const client = async (): Promise<void> => {
     while (!ending.aborted) {
       number += 1;
-      await move(floor, number, chance(seed, number), () => undefined).catch((error: unknown) => {
-        failures.push(String(error));
-      });
+      await moveMoney(floor, number, createChance(seed, number), () => undefined).catch(
+        (error: unknown) => {
+          failures.push(String(error));
+        },
+      );
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
@@ -134,13 +136,13 @@ async function onStage(
   const store = sealStore(openFolderStore(place), readBackupKey(key));
   const source: BackupSource = {
     database: stage.postgres,
-    passwordFile: passwordFile(stage.databaseDir),
+    passwordFile: locatePasswordFile(stage.databaseDir),
     uploads: stage.uploads,
   };
   const archive = openLogArchive({
     store,
     address: stage.postgres.backupAddress(),
-    logFolder: join(databaseFolder(stage.databaseDir), "pg_wal"),
+    logFolder: join(locateDatabaseFolder(stage.databaseDir), "pg_wal"),
     uploads: stage.uploads,
     log,
   });
@@ -176,7 +178,7 @@ async function onStage(
 
   if (orders.plant === "segment") await removeSegment(place, store, "middle");
   if (orders.plant === "file") await removeFile(place);
-  const luck = chance(orders.seed, MOMENTS);
+  const luck = createChance(orders.seed, MOMENTS);
   const faults = failures.map((failure) => `not done: ${failure}`);
   const secrets = {
     "an upload": canary.subarray(50_000, 50_032),

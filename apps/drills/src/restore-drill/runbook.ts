@@ -14,9 +14,9 @@ import {
   readBackupKey,
   sealStore,
 } from "@kinfold/server/backup/index.ts";
-import { openDatabase, transaction, type Db } from "@kinfold/server/platform/db.ts";
+import { openDatabase, runTransaction, type Db } from "@kinfold/server/platform/db.ts";
 import {
-  reachEmbeddedPostgres,
+  connectEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@kinfold/server/platform/embedded/embedded-postgres.ts";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
@@ -115,7 +115,7 @@ async function refusesChanges({ url }: Served): Promise<boolean> {
 
 /** Gives work to the database that the server runs on this folder. */
 async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const database = await reachEmbeddedPostgres(dataDir);
+  const database = await connectEmbeddedPostgres(dataDir);
   if (database === undefined) throw new Error("the server runs no database");
   const { db, close } = openDatabase(database.address(), log, 1);
   try {
@@ -131,7 +131,7 @@ const note = (dataDir: string, text: string) =>
 /** What the copy must hold, and the audit something to compare. */
 async function beginNotes(dataDir: string): Promise<void> {
   await withDatabase(dataDir, async (db) => {
-    await transaction(db, (tx) =>
+    await runTransaction(db, (tx) =>
       audit(tx, {
         at: new Date(),
         actor: { kind: "system" },

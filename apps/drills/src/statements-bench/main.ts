@@ -6,7 +6,7 @@ import {
   writeLine,
 } from "@kinfold/server/platform/command-line.ts";
 import { KINDS } from "@kinfold/server/testing/statement-corpus/corpus.ts";
-import { measure, type Count } from "@kinfold/server/testing/statement-corpus/measure.ts";
+import { measureCorpus, type Count } from "@kinfold/server/testing/statement-corpus/measure.ts";
 import { TRAPS } from "@kinfold/server/testing/statement-corpus/traps.ts";
 
 const SEEDS = [1, 7, 42, 1_960, 2_026, 31_415, 271_828, 900_913];
@@ -35,7 +35,7 @@ let isGood = true;
 for (const [at, seed] of seeds.entries()) {
   // The work below never waits: without this, nothing would hear that the output was closed.
   await otherWork();
-  const { total, byKind, phantoms, byTrap, traps, tookMs } = measure(seed);
+  const { total, byKind, phantoms, byTrap, traps, tookMs } = measureCorpus(seed);
   if (at === 0) {
     writeLine(`By kind, seed ${seed}`);
     writeLine(head);

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { endlessPdf, swellingPdf } from "@kinfold/server/testing/hostile-files.ts";
-import { pdfOf, pdfWithoutPage } from "@kinfold/server/testing/receipts.ts";
+import { buildEndlessPdf, buildSwellingPdf } from "@kinfold/server/testing/hostile-files.ts";
+import { buildPdf, buildPdfWithoutPage } from "@kinfold/server/testing/receipts.ts";
 
 const packed = (inside: string | Buffer): Buffer => {
   const body = deflateSync(inside);
@@ -9,7 +9,7 @@ const packed = (inside: string | Buffer): Buffer => {
 };
 
 const acting = (action: string): Buffer =>
-  pdfOf(`5 0 obj << /OpenAction << ${action} >> >> endobj`);
+  buildPdf(`5 0 obj << /OpenAction << ${action} >> >> endobj`);
 
 /** A PNG that says it has so many pixels, and breaks off. */
 const hugePng = (): Buffer =>
@@ -26,14 +26,14 @@ export const HOSTILE: readonly [name: string, file: () => Buffer][] = [
   ["a link", () => acting("/S /URI /URI (https://kinfold.example)")],
   ["a program to start", () => acting("/S /Launch /F (calc.exe)")],
   ["a way to another file", () => acting("/S /GoToR /F (a.pdf)")],
-  ["a film among packed objects", () => pdfOf(packed("7 0 << /S /M#6fvie >>"))],
-  ["packed objects that unfold to 30 MB", () => pdfOf(packed(Buffer.alloc(30_000_000, "/A ")))],
+  ["a film among packed objects", () => buildPdf(packed("7 0 << /S /M#6fvie >>"))],
+  ["packed objects that unfold to 30 MB", () => buildPdf(packed(Buffer.alloc(30_000_000, "/A ")))],
   [
     "packed objects that unfold to 19 MB",
-    () => pdfWithoutPage(packed(Buffer.alloc(19_000_000, "/A ")).toString("latin1")),
+    () => buildPdfWithoutPage(packed(Buffer.alloc(19_000_000, "/A ")).toString("latin1")),
   ],
-  ["a page that takes minutes", endlessPdf],
-  ["a page that swells", swellingPdf],
-  ["no page", () => pdfWithoutPage("1 0 obj << /Type /Catalog >> endobj")],
+  ["a page that takes minutes", buildEndlessPdf],
+  ["a page that swells", buildSwellingPdf],
+  ["no page", () => buildPdfWithoutPage("1 0 obj << /Type /Catalog >> endobj")],
   ["a picture of 256 megapixels", hugePng],
 ];

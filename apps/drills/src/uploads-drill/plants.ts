@@ -1,4 +1,4 @@
-import { plantedVariables } from "@kinfold/server/testing/planted-source.ts";
+import { toPlantedVariables } from "@kinfold/server/testing/planted-source.ts";
 
 type Plant = {
   /** What the drill must say of it. */
@@ -13,7 +13,7 @@ export const PLANTS = {
   /** The server works on each file itself for 100 ms, and serves nobody meanwhile: drawing a PDF takes that long. */
   stall: {
     says: /^p99 of others/,
-    variables: plantedVariables([
+    variables: toPlantedVariables([
       {
         file: "files/file-content.ts",
         find: "await inTurn(() => requestExamination(path, mediaType))",

@@ -6,8 +6,8 @@ import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { create } from "superstruct";
-import { usageOf } from "@kinfold/server/platform/files/examining/child-usage.ts";
-import { familyOf } from "../drill/processes.ts";
+import { readUsage } from "@kinfold/server/platform/files/examining/child-usage.ts";
+import { listProcessTree } from "../drill/processes.ts";
 import { fillClub, type DrillMember } from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { findSlowdown, visitFor, type Visits } from "../flood/visitors.ts";
@@ -56,7 +56,8 @@ async function findRunning(pids: readonly number[], script: string): Promise<num
   return running;
 }
 
-const findOwn = (script: string): Promise<number[]> => findRunning(familyOf(process.pid), script);
+const findOwn = (script: string): Promise<number[]> =>
+  findRunning(listProcessTree(process.pid), script);
 
 /** The program that examines one file. The examiner that starts it stays as long as its server. */
 const EXAMINES = "examining/child.ts";
@@ -213,10 +214,10 @@ export async function runUploads(
     const before = await visitQuietly();
     say("  the quiet before is measured");
     const pid = await serverPid();
-    const memory = { before: usageOf(pid)?.memoryBytes ?? 0, most: 0 };
+    const memory = { before: readUsage(pid)?.memoryBytes ?? 0, most: 0 };
     let unfinishedBytes = 0;
     const look = setInterval(() => {
-      memory.most = Math.max(memory.most, usageOf(pid)?.memoryBytes ?? 0);
+      memory.most = Math.max(memory.most, readUsage(pid)?.memoryBytes ?? 0);
       void sumUnfinished(stage).then((bytes) => {
         unfinishedBytes = Math.max(unfinishedBytes, bytes);
       });

@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { create } from "superstruct";
-import { chance } from "../drill/chance.ts";
-import { pdfOf } from "@kinfold/server/testing/receipts.ts";
+import { createChance } from "../drill/chance.ts";
+import { buildPdf } from "@kinfold/server/testing/receipts.ts";
 import { HOSTILE } from "./hostile.ts";
 import { SenderOrders, type SendersAnswers } from "./wire.ts";
 
@@ -23,7 +23,7 @@ const answers = {
   large: new Map<number, number>(),
   taken: [] as string[],
 };
-const salt = chance(orders.seed, 1);
+const salt = createChance(orders.seed, 1);
 
 const count = (kind: "hostile" | "large", status: number): void =>
   void answers[kind].set(status, (answers[kind].get(status) ?? 0) + 1);
@@ -87,7 +87,7 @@ async function sendHostile(at: number): Promise<void> {
   }
 }
 
-const large = pdfOf("", LARGE_BYTES);
+const large = buildPdf("", LARGE_BYTES);
 
 async function sendLarge(at: number, wave: number): Promise<void> {
   // Unlike every other, without another ten megabytes of memory for each.

@@ -9,18 +9,18 @@ export type Anchor = { number: RowNumber; hash: string };
 const WRITTEN = /^(\d{1,18}):([0-9a-f]{64})$/;
 
 /** As people write it down and hand it to the check: `1204:9f86d0…`. */
-export function anchorText({ number, hash }: Anchor): string {
+export function formatAnchor({ number, hash }: Anchor): string {
   return `${number}:${hash}`;
 }
 
-/** Reads what `anchorText` wrote; undefined when it is something else. */
+/** Reads what `formatAnchor` wrote; undefined when it is something else. */
 export function parseAnchor(text: string): Anchor | undefined {
   const [, number, hash] = WRITTEN.exec(text.trim().toLowerCase()) ?? [];
   return number === undefined || hash === undefined ? undefined : { number: BigInt(number), hash };
 }
 
 /** Where the newest entry stands; undefined while nothing was written. */
-export async function newestAnchor(db: Db): Promise<Anchor | undefined> {
+export async function findNewestAnchor(db: Db): Promise<Anchor | undefined> {
   const { rows } = await sql<{ audit_number: RowNumber; hash: Buffer }>`
     select audit_number, hash from audit_head where audit_number > 0`.execute(db);
   const [head] = rows;
@@ -28,7 +28,7 @@ export async function newestAnchor(db: Db): Promise<Anchor | undefined> {
 }
 
 /** Every anchor that the database keeps, oldest first. */
-export async function keptAnchors(db: Db): Promise<Anchor[]> {
+export async function listAnchors(db: Db): Promise<Anchor[]> {
   const { rows } = await sql<{ audit_number: RowNumber; hash: Buffer }>`
     select audit_number, hash from audit_anchor order by audit_number, noted_at`.execute(db);
   return rows.map((row) => ({ number: row.audit_number, hash: row.hash.toString("hex") }));

@@ -1,12 +1,18 @@
 import { toMemberId, toStaffId, toSubjectId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, sqlState, transaction, type Database, type Db } from "#platform/db.ts";
+import {
+  openDatabase,
+  readSqlState,
+  runTransaction,
+  type Database,
+  type Db,
+} from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { asOwner } from "../testing/owner.ts";
-import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
-import { chainHash } from "./audit.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+import { computeChainHash } from "./audit.ts";
+import { writeCanonicalJson } from "./canonical-json.ts";
 import { audit, type AuditEntry } from "./index.ts";
 
 const AT = new Date("2026-11-12T08:00:00.000Z");
@@ -25,7 +31,7 @@ let fresh: FreshDatabase;
 let database: Database;
 let db: Db;
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await createFreshDatabase();
   database = openDatabase(fresh.address, createLog("silent"));
   db = database.db;
 });
@@ -38,10 +44,10 @@ type Stored = { audit_number: bigint; entry: string; previous_hash: Buffer; hash
 const stored = async (): Promise<Stored[]> =>
   (await sql<Stored>`select * from audit_entry order by audit_number`.execute(db)).rows;
 const write = (entry: Partial<AuditEntry> = {}) =>
-  transaction(db, (tx) => audit(tx, { ...ENTRY, ...entry }));
+  runTransaction(db, (tx) => audit(tx, { ...ENTRY, ...entry }));
 /** As a superuser, whom the triggers stop too. */
 const stateOf = (statement: string) =>
-  asOwner(db, (owner) => sql.raw(statement).execute(owner)).catch(sqlState);
+  asOwner(db, (owner) => sql.raw(statement).execute(owner)).catch(readSqlState);
 
 describe("one value has one text", () => {
   test.each([
@@ -55,11 +61,11 @@ describe("one value has one text", () => {
     ["nothing that cannot be stored", "a\0b\ud800", '"ab\ufffd"'],
     ["true, false and nothing", { z: [true, false, null, {}] }, '{"z":[true,false,null,{}]}'],
   ])("%s", (_, value, text) => {
-    expect(canonicalJson(value)).toBe(text);
+    expect(writeCanonicalJson(value)).toBe(text);
   });
 
   test("a number that is none is refused", () => {
-    expect(() => canonicalJson({ rate: Number.NaN })).toThrow("finite");
+    expect(() => writeCanonicalJson({ rate: Number.NaN })).toThrow("finite");
   });
 });
 
@@ -86,14 +92,14 @@ describe("an entry", () => {
     await write({ actor: { kind: "system" }, reason: undefined });
     const [first, second] = await stored();
     expect(first?.previous_hash).toEqual(Buffer.alloc(32));
-    expect(first?.hash).toEqual(chainHash(Buffer.alloc(32), first?.entry ?? ""));
+    expect(first?.hash).toEqual(computeChainHash(Buffer.alloc(32), first?.entry ?? ""));
     expect(second?.previous_hash).toEqual(first?.hash);
     expect(second?.audit_number).toBe(2n);
   });
 
   test("leaves no gap when what it tells of did not happen", async () => {
     await write();
-    const undone = transaction(db, async (tx) => {
+    const undone = runTransaction(db, async (tx) => {
       await audit(tx, ENTRY);
       throw new Error("undone");
     });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
 import type { AuditedApproval } from "./approvals.ts";
-import { canonicalJson, isList, type JsonObject, type JsonValue } from "./canonical-json.ts";
+import { writeCanonicalJson, isList, type JsonObject, type JsonValue } from "./canonical-json.ts";
 
 /** Who did it: somebody of the staff, a member, or the club's own machinery. */
 export type AuditActor =
@@ -50,7 +50,7 @@ function lineOf(number: RowNumber, { actor, at, subject, memberId, ...rest }: Au
   const { action, reason, before, after, approval } = rest;
   const id = actorId(actor);
   for (const named of [before, after]) if (named !== undefined) refuseSecrets(named);
-  return canonicalJson({
+  return writeCanonicalJson({
     number: Number(number),
     at: at.toISOString(),
     actor: { kind: actor.kind, ...(id !== undefined && { id }) },
@@ -65,7 +65,7 @@ function lineOf(number: RowNumber, { actor, at, subject, memberId, ...rest }: Au
 }
 
 /** The hash of an entry: SHA-256 of the 32 bytes of the hash before it, then of its line in UTF-8. */
-export function chainHash(previous: Buffer, line: string): Buffer {
+export function computeChainHash(previous: Buffer, line: string): Buffer {
   return createHash("sha256").update(previous).update(line, "utf8").digest();
 }
 
@@ -73,7 +73,7 @@ export function chainHash(previous: Buffer, line: string): Buffer {
  * Writes the next entry of the audit. Call it last in the transaction of what it tells of: nobody else's entry is written until
  * that transaction ends. Throws, and with it undoes the work, when a value goes by the name of a secret.
  */
-export async function audit(tx: Db, entry: AuditEntry): Promise<void> {
+export async function writeAuditEntry(tx: Db, entry: AuditEntry): Promise<void> {
   const { rows } = await sql<{ audit_number: RowNumber; hash: Buffer }>`
     select audit_number, hash from audit_head for update`.execute(tx);
   const [head] = rows;
@@ -81,7 +81,7 @@ export async function audit(tx: Db, entry: AuditEntry): Promise<void> {
   const number = head.audit_number + 1n;
   const line = lineOf(number, entry);
   await sql`insert into audit_entry (audit_number, entry, previous_hash, hash, at)
-    values (${number}, ${line}, ${head.hash}, ${chainHash(head.hash, line)}, ${entry.at})`.execute(
+    values (${number}, ${line}, ${head.hash}, ${computeChainHash(head.hash, line)}, ${entry.at})`.execute(
     tx,
   );
 }

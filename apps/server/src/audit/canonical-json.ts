@@ -20,16 +20,16 @@ export const isList = (value: JsonValue): value is readonly JsonValue[] => Array
  * One value, one text, after RFC 8785: names sorted by their UTF-16 units, nothing between the tokens, numbers and strings as
  * ECMAScript writes them. Refuses numbers that are not finite.
  */
-export function canonicalJson(value: JsonValue): string {
+export function writeCanonicalJson(value: JsonValue): string {
   if (typeof value === "string") return JSON.stringify(storable(value));
   if (typeof value === "number" && !Number.isFinite(value)) {
     throw new Error("a number in the audit is finite");
   }
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (isList(value)) return `[${value.map(writeCanonicalJson).join(",")}]`;
   const members = Object.entries(value)
     .map(([name, member]) => [storable(name), member] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+    .map(([name, member]) => `${JSON.stringify(name)}:${writeCanonicalJson(member)}`);
   return `{${members.join(",")}}`;
 }

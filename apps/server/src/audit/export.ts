@@ -1,8 +1,8 @@
-import { csvOf } from "#platform/csv.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { writeCsv } from "#platform/csv.ts";
+import { writeCanonicalJson } from "./canonical-json.ts";
 import type { EntryRow } from "./store.ts";
-import { view, type Names } from "./view.ts";
-import { writtenIn } from "./written.ts";
+import { toAuditRow, type Names } from "./view.ts";
+import { parseEntry } from "./written.ts";
 
 const HEADER = [
   "number",
@@ -22,12 +22,12 @@ const HEADER = [
 ];
 
 /** Entries as CSV. What was before and after stands there as JSON. */
-export function auditCsv(rows: readonly EntryRow[], names: Names): Buffer<ArrayBuffer> {
-  return csvOf(
+export function writeAuditCsv(rows: readonly EntryRow[], names: Names): Buffer<ArrayBuffer> {
+  return writeCsv(
     HEADER,
     rows.map((row) => {
-      const written = writtenIn(row);
-      const { actor, action, subject, member, reason } = view(written, names);
+      const written = parseEntry(row);
+      const { actor, action, subject, member, reason } = toAuditRow(written, names);
       const { before, after } = written;
       return [
         String(written.number),
@@ -41,8 +41,8 @@ export function auditCsv(rows: readonly EntryRow[], names: Names): Buffer<ArrayB
         member?.id ?? null,
         member?.name ?? null,
         reason,
-        before === undefined ? null : canonicalJson(before),
-        after === undefined ? null : canonicalJson(after),
+        before === undefined ? null : writeCanonicalJson(before),
+        after === undefined ? null : writeCanonicalJson(after),
         row.hash.toString("hex"),
       ];
     }),
@@ -53,7 +53,7 @@ export function auditCsv(rows: readonly EntryRow[], names: Names): Buffer<ArrayB
  * Entries as JSON lines: each the very line that was hashed, as text, between the hash before it and its own. Whoever holds the
  * file can check it without us: SHA-256 of the bytes of `previous_hash` and of `entry` is `hash`.
  */
-export function auditJsonLines(rows: readonly EntryRow[]): Buffer<ArrayBuffer> {
+export function writeAuditJsonLines(rows: readonly EntryRow[]): Buffer<ArrayBuffer> {
   const lines = rows.map(({ entry, hash, previous_hash: previous }) =>
     JSON.stringify({
       previous_hash: previous.toString("hex"),

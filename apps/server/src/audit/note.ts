@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/platform.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { writeLetter } from "#platform/letter.ts";
-import { anchorText, newestAnchor, noteAnchor, type Anchor } from "./anchors.ts";
+import { formatAnchor, findNewestAnchor, noteAnchor, type Anchor } from "./anchors.ts";
 
 const letterOf = (anchor: Anchor) =>
   writeLetter({
@@ -11,7 +11,7 @@ const letterOf = (anchor: Anchor) =>
     greeting: "Hello,",
     paragraphs: [
       `The audit has ${anchor.number} entries today. Whoever changes one of them later cannot change this letter.`,
-      `Number and hash: ${anchorText(anchor)}`,
+      `Number and hash: ${formatAnchor(anchor)}`,
       "The check takes it as --expect.",
     ],
   });
@@ -22,10 +22,10 @@ const letterOf = (anchor: Anchor) =>
  */
 export async function noteAudit(platform: Platform, readers: readonly string[]): Promise<void> {
   const { clock, db, log, outbox } = platform;
-  const anchor = await newestAnchor(db);
+  const anchor = await findNewestAnchor(db);
   if (anchor === undefined) return;
-  log.info({ audit_anchor: anchorText(anchor) }, "the audit stands here");
-  await transaction(db, async (tx) => {
+  log.info({ audit_anchor: formatAnchor(anchor) }, "the audit stands here");
+  await runTransaction(db, async (tx) => {
     if (!(await noteAnchor(tx, anchor, clock.now()))) return;
     for (const reader of readers) await outbox.write(tx, reader, letterOf(anchor));
   });

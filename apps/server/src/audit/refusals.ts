@@ -1,8 +1,8 @@
 import { type StaffId, type SubjectId, toSubjectId } from "@kinfold/contract/ids";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { audit } from "./audit.ts";
+import { writeAuditEntry } from "./audit.ts";
 import { logFault } from "#platform/faults.ts";
 
 /** Somebody of the staff was told no. */
@@ -25,7 +25,7 @@ function subjectOf({ to, params }: StaffRefusal): { kind: string; id: SubjectId 
  * Writes down that somebody of the staff was refused: whatever command, and whatever their role does not allow. What they sent
  * is not kept. That it could not be written does not change what they are told.
  */
-export function auditRefusals({
+export function recordRefusals({
   clock,
   db,
   log,
@@ -34,8 +34,8 @@ export function auditRefusals({
     const { to, caller, code } = refusal;
     if (to.method === "GET" && code !== "staff_forbidden") return;
     try {
-      await transaction(db, (tx) =>
-        audit(tx, {
+      await runTransaction(db, (tx) =>
+        writeAuditEntry(tx, {
           at: clock.now(),
           actor: { kind: "staff", staffId: caller.staffId },
           action: "refused",

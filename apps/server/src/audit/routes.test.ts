@@ -13,9 +13,9 @@ import { listStaffActivity } from "@kinfold/contract/security";
 import { staffLogin, staffLogout } from "@kinfold/contract/staff";
 import { draftValuation, rejectValuation } from "@kinfold/contract/valuations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { atWork, hire, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, hireStaff, type Clerk } from "../testing/staff.ts";
 import { audit, verifyAudit, type AuditEntry } from "./index.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
@@ -36,7 +36,7 @@ const asking = (
 const search = async (query: Record<string, string> = {}): Promise<AuditRow[]> =>
   (await asking(auditor.visitor, listAudit, query)).body.data;
 const write = (entry: Partial<AuditEntry> = {}): Promise<void> =>
-  transaction(club.db, (tx) =>
+  runTransaction(club.db, (tx) =>
     audit(tx, {
       at: club.clock.now(),
       actor: { kind: "staff", staffId: maker.staffId },
@@ -50,8 +50,8 @@ const newest = async (): Promise<AuditRow | undefined> => (await search())[0];
 
 beforeAll(async () => {
   club = await openClub();
-  auditor = await atWork(club, ["auditor"]);
-  maker = await atWork(club, ["finance_maker"]);
+  auditor = await hireSignedIn(club, ["auditor"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
   ada = await club.member("ada@example.com");
   const bola = await club.member("bola@example.com");
   adaId = await readMemberId(ada);
@@ -61,7 +61,7 @@ afterAll(() => club.close());
 
 describe("signing in as staff is written down", () => {
   test("in, out, and who did not get in, without the address of anybody we do not know", async () => {
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     expect(await newest()).toMatchObject({
       action: "staff.signed_in",
       actor: { kind: "staff", id: clerk.staffId, name: expect.stringMatching(/^Clerk/) },
@@ -84,7 +84,7 @@ describe("signing in as staff is written down", () => {
 
 describe("what the staff is refused is written down", () => {
   test("an act outside one's role, be it only a look", async () => {
-    const operator = await atWork(club, ["operations"]);
+    const operator = await hireSignedIn(club, ["operations"]);
     await asking(operator.visitor, listAudit);
     expect(await newest()).toMatchObject({
       action: "refused",
@@ -107,7 +107,7 @@ describe("what the staff is refused is written down", () => {
   });
 
   test("one's own work, and a decision without a reason", async () => {
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     const draft = {
       plan_id: 3,
       valued_on: "2026-10-31",
@@ -293,6 +293,6 @@ describe("a member is told who looked at their account or changed it", () => {
 test("after all of this the audit holds", async () => {
   expect((await verifyAudit(club.db)).wrong).toBeUndefined();
   // Somebody who was hired and never signed in is in no entry.
-  const nobody = await hire(club, ["auditor"]);
+  const nobody = await hireStaff(club, ["auditor"]);
   expect(await search({ staff_id: nobody.staffId })).toEqual([]);
 });

@@ -4,25 +4,25 @@ import * as contract from "@kinfold/contract/office/audit";
 import type { QueryOf } from "@kinfold/contract/endpoint";
 import { listStaffActivity } from "@kinfold/contract/security";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import type { StaffMount, StaffEligibility } from "#platform/staff-mount.ts";
-import { audit } from "./audit.ts";
-import { auditCsv, auditJsonLines } from "./export.ts";
+import { writeAuditEntry } from "./audit.ts";
+import { writeAuditCsv, writeAuditJsonLines } from "./export.ts";
 import {
-  allEntries,
-  entryOf,
-  knownIn,
-  pageOfEntries,
-  pageOfHandling,
+  listAllEntries,
+  findEntry,
+  listKnownValues,
+  readPageOfEntries,
+  readPageOfActivity,
   type Filters,
 } from "./store.ts";
-import { detail, namesIn, view, type AuditNeighbours } from "./view.ts";
-import { handlingWords, teamOf } from "./words.ts";
-import { findActingStaff, writtenIn } from "./written.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { toAuditDetail, readNames, toAuditRow, type AuditNeighbours } from "./view.ts";
+import { describeActivity, nameTeam } from "./words.ts";
+import { findActingStaff, parseEntry } from "./written.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 const EXPORT_MAX_ROWS = 20_000;
 const NOBODY = toMemberId("nobody");
@@ -34,7 +34,7 @@ type Asked = Omit<QueryOf<typeof contract.exportAudit>, "format">;
 const dayOf = (day: string | undefined): Day | undefined => day as Day | undefined;
 
 /** What the office reads of the audit, and takes out of it. */
-export function auditRoutes<Caller extends StaffEligibility & { staffId: StaffId }>(
+export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: StaffId }>(
   staffed: StaffMount<Caller>,
   { clock, db }: Platform,
   neighbours: AuditNeighbours,
@@ -56,17 +56,17 @@ export function auditRoutes<Caller extends StaffEligibility & { staffId: StaffId
 
   staffed(contract.listAudit, async ({ query }) => {
     const { page, per_page: perPage } = query;
-    const found = await pageOfEntries(db, await filtersOf(query), { page, perPage });
-    const written = found.rows.map(writtenIn);
-    const names = await namesIn(db, neighbours, written);
+    const found = await readPageOfEntries(db, await filtersOf(query), { page, perPage });
+    const written = found.rows.map(parseEntry);
+    const names = await readNames(db, neighbours, written);
     return {
-      data: written.map((entry) => view(entry, names)),
-      meta: pageMeta(found.total, query),
+      data: written.map((entry) => toAuditRow(entry, names)),
+      meta: buildPageMeta(found.total, query),
     };
   });
 
   staffed(contract.getAuditFilters, async () => {
-    const { staffIds, actions } = await knownIn(db);
+    const { staffIds, actions } = await listKnownValues(db);
     const names = await neighbours.staffNames(db, staffIds);
     const staff = staffIds.map((id) => ({ id, name: names.get(id) ?? id }));
     return { staff: staff.toSorted((a, b) => a.name.localeCompare(b.name, "en")), actions };
@@ -75,17 +75,17 @@ export function auditRoutes<Caller extends StaffEligibility & { staffId: StaffId
   staffed(contract.exportAudit, async ({ caller, query }) => {
     const { format, ...asked } = query;
     const filters = await filtersOf(asked);
-    const rows = await allEntries(db, filters, EXPORT_MAX_ROWS);
+    const rows = await listAllEntries(db, filters, EXPORT_MAX_ROWS);
     if (rows.length > EXPORT_MAX_ROWS) {
       refuseField("from", auditRefusals().invalid.tooMany(EXPORT_MAX_ROWS));
     }
-    const names = await namesIn(db, neighbours, rows.map(writtenIn));
+    const names = await readNames(db, neighbours, rows.map(parseEntry));
     const now = clock.now();
     const lookedFor = Object.entries(asked).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as const],
     );
-    await transaction(db, (tx) =>
-      audit(tx, {
+    await runTransaction(db, (tx) =>
+      writeAuditEntry(tx, {
         at: now,
         actor: { kind: "staff", staffId: caller.staffId },
         action: "audit.exported",
@@ -97,41 +97,47 @@ export function auditRoutes<Caller extends StaffEligibility & { staffId: StaffId
       ? {
           name: `kinfold-audit-${lagosDay(now)}.csv`,
           type: "text/csv; charset=utf-8",
-          bytes: auditCsv(rows, names),
+          bytes: writeAuditCsv(rows, names),
         }
       : {
           name: `kinfold-audit-${lagosDay(now)}.jsonl`,
           type: "application/x-ndjson; charset=utf-8",
-          bytes: auditJsonLines(rows),
+          bytes: writeAuditJsonLines(rows),
         };
   });
 
   staffed(contract.getAuditEntry, async ({ params }) => {
     const number = /^\d{1,15}$/.exec(params["number"] ?? "")?.[0];
-    const row = number === undefined ? undefined : await entryOf(db, BigInt(number));
+    const row = number === undefined ? undefined : await findEntry(db, BigInt(number));
     if (row === undefined) return refuse(auditRefusals().not_found.entry);
-    return detail(row, await namesIn(db, neighbours, [writtenIn(row)]));
+    return toAuditDetail(row, await readNames(db, neighbours, [parseEntry(row)]));
   });
 }
 
 /** What a member is told of who looked at their account or changed it: the team and not the person, everybody their own. */
-export function handlingRoutes<Caller extends Standing>(
+export function mountActivityRoutes<Caller extends Standing>(
   { guarded }: Mount<Caller>,
   { db }: { db: Db },
   { staffRoles }: Pick<AuditNeighbours, "staffRoles">,
 ): void {
   guarded(listStaffActivity, async ({ caller, query }) => {
     const { page, per_page: perPage } = query;
-    const { rows, total } = await pageOfHandling(db, caller.memberId, { page, perPage });
-    const written = rows.map(writtenIn);
+    const { rows, total } = await readPageOfActivity(db, caller.memberId, { page, perPage });
+    const written = rows.map(parseEntry);
     const staffIds = written.flatMap((entry) => findActingStaff(entry) ?? []);
     const roles = await staffRoles(db, [...new Set(staffIds)]);
     return {
       data: written.map(({ number, at, actor, action, subject }) => {
-        const { kind, what } = handlingWords(action, subject);
-        return { id: String(number), at, who: teamOf(roles.get(actor.id ?? "") ?? []), kind, what };
+        const { kind, what } = describeActivity(action, subject);
+        return {
+          id: String(number),
+          at,
+          who: nameTeam(roles.get(actor.id ?? "") ?? []),
+          kind,
+          what,
+        };
       }),
-      meta: pageMeta(total, query),
+      meta: buildPageMeta(total, query),
     };
   });
 }

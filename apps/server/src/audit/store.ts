@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
 import type { Db, Count, RowNumber } from "#platform/db.ts";
-import { containing } from "#platform/containing.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** An entry as stored. */
@@ -29,7 +29,7 @@ export type Filters = {
 type Page = { page: number; perPage: number };
 
 /** As it stands in the line, whose quotes and controls are escaped. */
-const literally = (text: string): string => containing(JSON.stringify(text).slice(1, -1));
+const literally = (text: string): string => buildContainsPattern(JSON.stringify(text).slice(1, -1));
 
 function matching(filters: Filters): RawBuilder<boolean> {
   const { staffId, memberId, action, subject, from, to, search } = filters;
@@ -47,7 +47,7 @@ function matching(filters: Filters): RawBuilder<boolean> {
 const shown = sql`audit_number, entry, previous_hash, hash, at`;
 
 /** A page of what matches, newest first, and how many match in all. */
-export async function pageOfEntries(
+export async function readPageOfEntries(
   db: Db,
   filters: Filters,
   { page, perPage }: Page,
@@ -61,21 +61,21 @@ export async function pageOfEntries(
 }
 
 /** All that match, oldest first, and one more than `most` where there are more. */
-export async function allEntries(db: Db, filters: Filters, most: number): Promise<EntryRow[]> {
+export async function listAllEntries(db: Db, filters: Filters, most: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`select ${shown} from audit_entry where ${matching(filters)}
     order by audit_number limit ${most + 1}`.execute(db);
   return rows;
 }
 
 /** The entry of this number; undefined when it was not written. */
-export async function entryOf(db: Db, number: RowNumber): Promise<EntryRow | undefined> {
+export async function findEntry(db: Db, number: RowNumber): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`select ${shown} from audit_entry
     where audit_number = ${number}`.execute(db);
   return rows[0];
 }
 
 /** The staff that did something and the actions there are, each once. */
-export async function knownIn(db: Db): Promise<{ staffIds: StaffId[]; actions: string[] }> {
+export async function listKnownValues(db: Db): Promise<{ staffIds: StaffId[]; actions: string[] }> {
   const { rows } = await sql<{ staff_ids: StaffId[]; actions: string[] }>`select
     array(select distinct actor_id from audit_entry where actor_kind = 'staff') as staff_ids,
     array(select distinct action from audit_entry order by 1) as actions`.execute(db);
@@ -83,7 +83,7 @@ export async function knownIn(db: Db): Promise<{ staffIds: StaffId[]; actions: s
 }
 
 /** A page of what the staff did about one member's account, newest first: never their own membership's work on others. */
-export async function pageOfHandling(
+export async function readPageOfActivity(
   db: Db,
   memberId: MemberId,
   { page, perPage }: Page,

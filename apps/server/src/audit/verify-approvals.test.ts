@@ -5,14 +5,14 @@ import * as passkeys from "@kinfold/contract/office/passkeys";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Db } from "#platform/db.ts";
-import { totpCode } from "#platform/totp.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { findDigest } from "../testing/approving.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { pastAllRules } from "../testing/owner.ts";
+import { runPastAllRules } from "../testing/owner.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
-import { atWork, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
-import { canonicalJson, type JsonValue } from "./canonical-json.ts";
-import { chainHash } from "./audit.ts";
+import { hireSignedIn, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+import { writeCanonicalJson, type JsonValue } from "./canonical-json.ts";
+import { computeChainHash } from "./audit.ts";
 import { verifyAudit } from "./index.ts";
 
 const reason = "Their phone was found.";
@@ -26,7 +26,7 @@ let typed: string;
 const party = () => new URL(club.platform.env.OFFICE_URL);
 const guardOf = ({ secret }: Clerk) => {
   club.clock.advance(MINUTE_MS);
-  return { current_password: STAFF_PASSWORD, code: totpCode(secret, club.clock.now()) };
+  return { current_password: STAFF_PASSWORD, code: computeTotpCode(secret, club.clock.now()) };
 };
 
 /** What this device signs for what has this digest. */
@@ -37,7 +37,7 @@ const sign = (digest: Buffer, by = device) =>
   );
 
 async function propose(email: string): Promise<{ id: string; digest: Buffer }> {
-  const { visitor } = await atWork(club, ["admin"]);
+  const { visitor } = await hireSignedIn(club, ["admin"]);
   const member = await (await club.member(email)).ask(getMember);
   const params = { id: member.body.id };
   await visitor.ask(members.lockMember, { params, body: { reason } });
@@ -60,8 +60,8 @@ async function approve(by: Clerk, id: string, signature: object): Promise<void> 
 beforeEach(async () => {
   club = await openClub();
   const [first, second] = [await propose("ada@example.com"), await propose("femi@example.com")];
-  approver = await atWork(club, ["admin"]);
-  const clerk = await atWork(club, ["admin"]);
+  approver = await hireSignedIn(club, ["admin"]);
+  const clerk = await hireSignedIn(club, ["admin"]);
   device = new PasskeyDevice(party().origin);
   const creation = await approver.visitor.ask(passkeys.beginStaffPasskey, {
     body: guardOf(approver),
@@ -92,8 +92,8 @@ async function rewrite(own: Db, change: (entry: Record<string, JsonValue>) => vo
   for (const row of rows) {
     const entry: Record<string, JsonValue> = JSON.parse(row.entry);
     change(entry);
-    const line = canonicalJson(entry);
-    const hash = chainHash(previous, line);
+    const line = writeCanonicalJson(entry);
+    const hash = computeChainHash(previous, line);
     await sql`update audit_entry set entry = ${line}, previous_hash = ${previous}, hash = ${hash}
       where audit_number = ${row.audit_number}`.execute(own);
     previous = hash;
@@ -121,7 +121,7 @@ test("approvals that no one touched hold, and are counted by what signed them", 
 });
 
 test("a changed payload is named", async () => {
-  await pastAllRules(club.db, (own) =>
+  await runPastAllRules(club.db, (own) =>
     sql`update decision set payload = '{"other": 1}', payload_sha256 = sha256(convert_to(decision_text(decision_id, kind,
         subject_id, member_id, staff_id, '{"other": 1}'), 'UTF8')) where decision_id in (${signed}, ${typed})`.execute(
       own,
@@ -135,7 +135,7 @@ test("a changed payload is named", async () => {
 });
 
 test("a changed signature is named: in the row, and in the audit rewritten to its end", async () => {
-  await pastAllRules(club.db, (own) =>
+  await runPastAllRules(club.db, (own) =>
     sql`update approval set signature = set_byte(signature, 20, get_byte(signature, 20) # 1) where subject_id = ${signed}`.execute(
       own,
     ),
@@ -143,7 +143,7 @@ test("a changed signature is named: in the row, and in the audit rewritten to it
   expect(await wrong()).toEqual([
     `decision ${signed} has another proof than the audit, in its signature or its key`,
   ]);
-  await pastAllRules(club.db, async (own) => {
+  await runPastAllRules(club.db, async (own) => {
     const { rows } = await sql<{
       signature: Buffer;
     }>`select signature from approval where subject_id = ${signed}`.execute(own);
@@ -160,7 +160,7 @@ test("a signature without its owner's finger is named", async () => {
     { challenge: digest?.toString("base64url") ?? "", rpId: party().hostname },
     { isUnverified: true },
   );
-  await pastAllRules(club.db, async (own) => {
+  await runPastAllRules(club.db, async (own) => {
     const [data, signature] = [response.authenticatorData, response.signature];
     await sql`update approval set authenticator_data = ${Buffer.from(data, "base64url")},
         signature = ${Buffer.from(signature, "base64url")} where subject_id = ${signed}`.execute(
@@ -177,7 +177,7 @@ test("a swapped key is named, though its signature is right and the audit is rew
   const other = new PasskeyDevice(party().origin);
   const credential = sign((await findDigest(club.db, signed)) ?? Buffer.alloc(0), other);
   const { authenticatorData, clientDataJSON, signature } = credential.response;
-  await pastAllRules(club.db, async (own) => {
+  await runPastAllRules(club.db, async (own) => {
     await sql`update approval set public_key = ${other.publicKey},
         authenticator_data = ${Buffer.from(authenticatorData, "base64url")},
         client_data = ${Buffer.from(clientDataJSON, "base64url")}, signature = ${Buffer.from(signature, "base64url")}
@@ -195,18 +195,18 @@ test("a swapped key is named, though its signature is right and the audit is rew
 });
 
 test("an approval without a proof is named: in the row, in the audit, or as one of before", async () => {
-  await pastAllRules(club.db, (own) =>
+  await runPastAllRules(club.db, (own) =>
     sql`delete from approval where subject_id = ${typed}`.execute(own),
   );
   expect(await wrong()).toEqual([`decision ${typed} was approved without a proof`]);
-  await pastAllRules(club.db, (own) => rewriteApproval(own, undefined));
+  await runPastAllRules(club.db, (own) => rewriteApproval(own, undefined));
   expect(new Set(await wrong())).toEqual(
     new Set([
       `decision ${typed} was approved without a proof`,
       `decision ${signed} was approved without a proof in the audit`,
     ]),
   );
-  await pastAllRules(club.db, (own) =>
+  await runPastAllRules(club.db, (own) =>
     sql`update approval set signed_with = 'unsigned', credential_id = null, public_key = null, authenticator_data = null,
         client_data = null, signature = null where subject_id = ${signed}`.execute(own),
   );
@@ -216,7 +216,7 @@ test("an approval without a proof is named: in the row, in the audit, or as one 
 });
 
 test("a proof of what is not approved, and one of what is gone, are named", async () => {
-  await pastAllRules(club.db, async (own) => {
+  await runPastAllRules(club.db, async (own) => {
     await sql`update decision set status = 'rejected' where decision_id = ${signed}`.execute(own);
     await sql`delete from decision where decision_id = ${typed}`.execute(own);
     await sql`delete from approval where subject_id = ${typed}`.execute(own);
@@ -230,7 +230,7 @@ test("a proof of what is not approved, and one of what is gone, are named", asyn
 });
 
 test("another approver than who signed is named", async () => {
-  await pastAllRules(club.db, (own) =>
+  await runPastAllRules(club.db, (own) =>
     sql`update decision set decided_by = proposed_by where decision_id = ${signed}`.execute(own),
   );
   expect(await wrong()).toEqual([

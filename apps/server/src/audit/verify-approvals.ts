@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { isSignatureOf } from "#platform/webauthn.ts";
 import type { AuditedApproval } from "./approvals.ts";
-import { canonicalJson, type JsonObject } from "./canonical-json.ts";
+import { writeCanonicalJson, type JsonObject } from "./canonical-json.ts";
 import { findActingStaff, type Written } from "./written.ts";
 
 /** How many approvals were verified, by what signed them, and what is wrong with others. */
@@ -68,7 +68,7 @@ function asAudited(row: Row): JsonObject {
 }
 
 const isSame = (one: JsonObject, other: JsonObject): boolean =>
-  canonicalJson(one) === canonicalJson(other);
+  writeCanonicalJson(one) === writeCanonicalJson(other);
 
 /** Why a row is not what was approved and signed; undefined when it is. */
 function faultOfRow(row: Row, kept: Kept | undefined): string | undefined {

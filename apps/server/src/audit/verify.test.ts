@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, transaction, type Database, type Db } from "#platform/db.ts";
+import { openDatabase, runTransaction, type Database, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
-import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
-import { keptAnchors, newestAnchor, noteAnchor, readAnchors, type Anchor } from "./anchors.ts";
-import { chainHash } from "./audit.ts";
+import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+import { listAnchors, findNewestAnchor, noteAnchor, readAnchors, type Anchor } from "./anchors.ts";
+import { computeChainHash } from "./audit.ts";
 import { audit, verifyAudit } from "./index.ts";
-import { pastAllRules } from "../testing/owner.ts";
+import { runPastAllRules } from "../testing/owner.ts";
 
 const AT = new Date("2026-11-12T08:00:00.000Z");
 const ENTRIES = 6;
@@ -19,7 +19,7 @@ let fresh: FreshDatabase;
 let database: Database;
 let db: Db;
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await createFreshDatabase();
   database = openDatabase(fresh.address, createLog("silent"));
   db = database.db;
   for (let n = 1; n <= ENTRIES; n += 1) await write(n);
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const write = (n: number): Promise<void> =>
-  transaction(db, (tx) =>
+  runTransaction(db, (tx) =>
     audit(tx, {
       at: AT,
       actor: { kind: "staff", staffId: toStaffId("stf_ada") },
@@ -41,7 +41,7 @@ const write = (n: number): Promise<void> =>
 
 /** As the owner of the tables, who can turn every guard off. */
 async function asOwner(...statements: string[]): Promise<void> {
-  await pastAllRules(db, async (own) => {
+  await runPastAllRules(db, async (own) => {
     for (const statement of statements) await sql.raw(statement).execute(own);
   });
 }
@@ -57,7 +57,7 @@ async function rewriteFrom(number: number): Promise<void> {
     select audit_number, entry from audit_entry order by audit_number`.execute(db);
   let previous: Buffer = Buffer.alloc(32);
   for (const row of rows) {
-    const hash = chainHash(previous, row.entry);
+    const hash = computeChainHash(previous, row.entry);
     await asOwner(
       `update audit_entry set previous_hash = '\\x${previous.toString("hex")}', hash = '\\x${hash.toString("hex")}'
         where audit_number = ${row.audit_number}`,
@@ -67,7 +67,8 @@ async function rewriteFrom(number: number): Promise<void> {
   await asOwner(`update audit_head set hash = '\\x${previous.toString("hex")}'`);
 }
 
-const headOf = async (): Promise<Anchor> => (await newestAnchor(db)) ?? { number: 0n, hash: "" };
+const headOf = async (): Promise<Anchor> =>
+  (await findNewestAnchor(db)) ?? { number: 0n, hash: "" };
 
 test("what nobody touched holds, and says where it ends", async () => {
   const { number, hash } = await headOf();
@@ -200,7 +201,7 @@ describe("notes", () => {
     expect(await noteAnchor(db, noted, AT)).toBe(false);
     await write(7);
     expect(await noteAnchor(db, await headOf(), AT)).toBe(true);
-    expect(await keptAnchors(db)).toEqual([noted, await headOf()]);
+    expect(await listAnchors(db)).toEqual([noted, await headOf()]);
     await expect(sql`delete from audit_anchor`.execute(db)).rejects.toThrow();
   });
 

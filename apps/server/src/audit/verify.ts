@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Count, RowNumber } from "#platform/db.ts";
 import type { Anchor } from "./anchors.ts";
-import { chainHash } from "./audit.ts";
-import { canonicalJson, type JsonValue } from "./canonical-json.ts";
+import { computeChainHash } from "./audit.ts";
+import { writeCanonicalJson, type JsonValue } from "./canonical-json.ts";
 import { ApprovalsCheck, type ApprovalsResult } from "./verify-approvals.ts";
-import { writtenIn } from "./written.ts";
+import { parseEntry } from "./written.ts";
 
 /** What the chain is: how many entries, where it ends, and the first entry that is not as it was written, with why. */
 export type Verdict = {
@@ -46,7 +46,7 @@ async function rowsAfter(tx: Db, number: RowNumber): Promise<Row[]> {
 function isCanonical(line: string): boolean {
   try {
     const value: JsonValue = JSON.parse(line);
-    return canonicalJson(value) === line;
+    return writeCanonicalJson(value) === line;
   } catch {
     return false;
   }
@@ -57,7 +57,8 @@ function faultOf(row: Row, before: { number: RowNumber; hash: Buffer }): string 
   const expected = before.number + 1n;
   if (row.audit_number !== expected) return "it is missing";
   if (!row.previous_hash.equals(before.hash)) return "it does not follow the one before it";
-  if (!row.hash.equals(chainHash(before.hash, row.entry))) return "its text is not what was hashed";
+  if (!row.hash.equals(computeChainHash(before.hash, row.entry)))
+    return "its text is not what was hashed";
   if (!isCanonical(row.entry)) return "its text is not written as the audit writes";
   const said: { number?: unknown } = JSON.parse(row.entry);
   if (said.number !== Number(expected)) return "its text says another number";
@@ -98,7 +99,7 @@ async function walk(
       const what = faultOf(row, last) ?? anchoredWrong(anchors, row);
       if (what !== undefined) return { last, wrong: { number: last.number + 1n, what } };
       last = { number: row.audit_number, hash: row.hash };
-      await approvals.see(writtenIn(row));
+      await approvals.see(parseEntry(row));
     }
     if (rows.length < BATCH) return { last, wrong: undefined };
   }

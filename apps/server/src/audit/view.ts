@@ -2,7 +2,7 @@ import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { AuditDetail, AuditRow } from "@kinfold/contract/office/audit";
 import type { Db } from "#platform/db.ts";
 import type { EntryRow } from "./store.ts";
-import { findActingStaff, writtenIn, type Written } from "./written.ts";
+import { findActingStaff, parseEntry, type Written } from "./written.ts";
 
 /** What people are called, by their id. */
 export type Names = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export type AuditNeighbours = {
 };
 
 /** The names of everybody that these entries speak of. */
-export async function namesIn(
+export async function readNames(
   db: Db,
   neighbours: AuditNeighbours,
   written: readonly Written[],
@@ -41,7 +41,7 @@ export async function namesIn(
 }
 
 /** An entry as the office lists it. */
-export function view(written: Written, names: Names): AuditRow {
+export function toAuditRow(written: Written, names: Names): AuditRow {
   const { number, at, actor, action, subject, member_id: memberId, reason = null } = written;
   const nameOf = (id: string): string | null => names.get(id) ?? null;
   return {
@@ -60,10 +60,10 @@ export function view(written: Written, names: Names): AuditRow {
 }
 
 /** An entry with all that is known of it. */
-export function detail(row: EntryRow, names: Names): AuditDetail {
-  const written = writtenIn(row);
+export function toAuditDetail(row: EntryRow, names: Names): AuditDetail {
+  const written = parseEntry(row);
   return {
-    ...view(written, names),
+    ...toAuditRow(written, names),
     before: written.before ?? null,
     after: written.after ?? null,
     line: row.entry,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handlingWords, teamOf } from "./words.ts";
+import { describeActivity, nameTeam } from "./words.ts";
 
 describe("what a member reads of an entry", () => {
   test.each([
@@ -46,12 +46,12 @@ describe("what a member reads of an entry", () => {
     ["weaving.rewoven", "loom", "changed", "Changed something about your account"],
     ["weaving.viewed", "loom", "looked", "Looked at your account"],
   ])("%s of a %s: %s, %s", (action, subjectKind, kind, what) => {
-    expect(handlingWords(action, { kind: subjectKind })).toEqual({ kind, what });
+    expect(describeActivity(action, { kind: subjectKind })).toEqual({ kind, what });
   });
 
   test("names the team, whatever else somebody may do, and the club when nobody knows", () => {
-    expect(teamOf(["finance_approver"])).toBe("Finance");
-    expect(teamOf(["finance_maker", "operations"])).toBe("Operations");
-    expect(teamOf([])).toBe("The club");
+    expect(nameTeam(["finance_approver"])).toBe("Finance");
+    expect(nameTeam(["finance_maker", "operations"])).toBe("Operations");
+    expect(nameTeam([])).toBe("The club");
   });
 });

@@ -63,12 +63,12 @@ const TEAMS: readonly (readonly [role: string, team: string])[] = [
 ];
 
 /** The team that whoever has these roles works in. A member is told no more: staff answer for the club, not for themselves. */
-export function teamOf(roles: readonly string[]): string {
+export function nameTeam(roles: readonly string[]): string {
   return TEAMS.find(([role]) => roles.includes(role))?.[1] ?? "The club";
 }
 
 /** What was done, in a member's words; an action that nobody gave words is told as what it is: a look or a change. */
-export function handlingWords(
+export function describeActivity(
   action: string,
   subject: { kind: string },
 ): Pick<StaffActivity, "kind" | "what"> {

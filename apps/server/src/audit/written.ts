@@ -25,7 +25,7 @@ export const findActingStaff = ({ actor }: Pick<Written, "actor">): StaffId | un
   actor.kind === "staff" ? actor.id : undefined;
 
 /** Reads the line of an entry. It is ours: the database checked its form when it was written. */
-export function writtenIn({ entry }: Pick<EntryRow, "entry">): Written {
+export function parseEntry({ entry }: Pick<EntryRow, "entry">): Written {
   const written: Written = JSON.parse(entry);
   return written;
 }

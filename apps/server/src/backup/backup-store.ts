@@ -24,7 +24,7 @@ const UNFINISHED = /\.\d+-[0-9a-f]{8}\.part$/;
 const FOLDERS = ["archive", "base", "files", "log"] as const;
 
 /** The name itself when it is one of ours. Throws otherwise: names lead to files and objects, and no other may be reached. */
-export function checkedObject(name: string): string {
+export function checkObjectName(name: string): string {
   if (!NAME.test(name) || name.includes("..")) {
     throw new Error("this is not the name of an object");
   }
@@ -88,7 +88,7 @@ async function removeUnfinishedBelow(root: string, before: Date): Promise<number
 
 /** Keeps backups in a folder, readable by its owner alone. Whoever looks sees a whole object or none. */
 export function openFolderStore(root: string): BackupStore {
-  const pathOf = (name: string): string => join(root, checkedObject(name));
+  const pathOf = (name: string): string => join(root, checkObjectName(name));
   const refuse = (error: unknown): never => {
     throw new BackupRefused(
       "backup_place_unusable",

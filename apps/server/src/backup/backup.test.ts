@@ -19,8 +19,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  databaseFolder,
-  passwordFile,
+  locateDatabaseFolder,
+  locatePasswordFile,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "#platform/embedded/embedded-postgres.ts";
@@ -32,7 +32,7 @@ import { keepBackup } from "../testing/kept-backup.ts";
 import { openFolderStore } from "./backup-store.ts";
 import { openLogArchive } from "./log-archive.ts";
 import { findQuarantine, releaseQuarantine } from "./quarantine.ts";
-import { ArchiveCycle, cycleName } from "./records.ts";
+import { ArchiveCycle, nameCycle } from "./records.ts";
 import { restoreBackup, type Restored } from "./restore.ts";
 import { listBackups } from "./restore-plan.ts";
 import { readBackupKey, sealObject } from "./sealed-object.ts";
@@ -83,7 +83,7 @@ beforeAll(async () => {
   const archive = openLogArchive({
     store,
     address: postgres.backupAddress(),
-    logFolder: join(databaseFolder(dataDir), "pg_wal"),
+    logFolder: join(locateDatabaseFolder(dataDir), "pg_wal"),
     uploads,
     log,
   });
@@ -91,7 +91,11 @@ beforeAll(async () => {
   await writeFile(leftPart(), "half");
   await utimes(leftPart(), new Date(0), new Date(0));
   await note("in the backup");
-  await takeBackup(store, { database: postgres, passwordFile: passwordFile(dataDir), uploads });
+  await takeBackup(store, {
+    database: postgres,
+    passwordFile: locatePasswordFile(dataDir),
+    uploads,
+  });
   await note("in the log");
   await archive.runCycle();
   midway = new Date();
@@ -195,9 +199,9 @@ test("a backup whose log is not kept any more is restored to its own end, and to
   const copy = join(folder, "without log");
   await cp(place, copy, { recursive: true });
   for (const number of [1, 2, 3]) {
-    const cycle = await store.getRecord(cycleName(number), ArchiveCycle);
+    const cycle = await store.getRecord(nameCycle(number), ArchiveCycle);
     for (const { name } of cycle?.segments ?? []) await rm(join(copy, "log", name));
-    await rm(join(copy, cycleName(number)));
+    await rm(join(copy, nameCycle(number)));
   }
   const [backup] = await listBackups(store);
   await expect(restore(copy, midway)).rejects.toThrow(/^backup_beyond_archive: .*is not kept/);
@@ -300,8 +304,8 @@ test("refused: a segment that the archive passed over", async () => {
   await rm(copy, { recursive: true, force: true });
   await cp(place, copy, { recursive: true });
   const holed = sealStore(openFolderStore(copy), KEY);
-  const cycle = await holed.getRecord(cycleName(3), ArchiveCycle);
-  await holed.putRecord(cycleName(3), { ...cycle, segments: [] });
+  const cycle = await holed.getRecord(nameCycle(3), ArchiveCycle);
+  await holed.putRecord(nameCycle(3), { ...cycle, segments: [] });
   await expect(restore(copy)).rejects.toThrow(
     /^backup_segment_missing: The log has a hole: [0-9A-F]{24} was never archived/,
   );
@@ -323,7 +327,11 @@ test("refused: another key, a moment before and a moment after", async () => {
 test("refused: a place with the backups of another database, and a key that is none", async () => {
   const other = join(folder, "other");
   const elsewhere = sealStore(openFolderStore(other), KEY);
-  const source = { database: postgres, passwordFile: passwordFile(dataDir), uploads: undefined };
+  const source = {
+    database: postgres,
+    passwordFile: locatePasswordFile(dataDir),
+    uploads: undefined,
+  };
   const ours = await readIdentity(postgres.backupAddress());
   // Another database; and this one, whose log another copy of it went on with.
   for (const others of [{ system_identifier: "1" }, { timeline: ours.timeline + 1 }]) {
@@ -337,7 +345,7 @@ test("refused: a place with the backups of another database, and a key that is n
 });
 
 test("nothing of the club can be read in the place, and the key is not in it", async () => {
-  const password = (await readFile(passwordFile(dataDir), "utf8")).trim();
+  const password = (await readFile(locatePasswordFile(dataDir), "utf8")).trim();
   const secrets = {
     row: CANARY.row.subarray(50_000, 50_032),
     upload: CANARY.upload.subarray(50_000, 50_032),
@@ -353,7 +361,7 @@ test("nothing of the club can be read in the place, and the key is not in it", a
   expect(await findPlain(dataDir, secrets)).toEqual(
     expect.arrayContaining(["upload in files/receipts/aa/canary", "password in pg18.password"]),
   );
-  expect((await findPlain(databaseFolder(dataDir), secrets)).join()).toMatch(
+  expect((await findPlain(locateDatabaseFolder(dataDir), secrets)).join()).toMatch(
     /row in (base|pg_wal)/,
   );
   const open = join(folder, "open");
@@ -371,7 +379,11 @@ test("nothing of the club can be read in the place, and the key is not in it", a
 
 test("a backup whose connection breaks off is refused, and is none", async () => {
   const before = await listBackups(store);
-  const source = { database: postgres, passwordFile: passwordFile(dataDir), uploads: undefined };
+  const source = {
+    database: postgres,
+    passwordFile: locatePasswordFile(dataDir),
+    uploads: undefined,
+  };
   const ending = takeBackup(store, source).then(
     () => "a backup",
     (error: unknown) => String(error),

@@ -1,6 +1,6 @@
 import { openBucket, type BucketSettings } from "#platform/bucket.ts";
 import { Unavailable } from "#platform/unavailable.ts";
-import { checkedObject, type BackupStore } from "./backup-store.ts";
+import { checkObjectName, type BackupStore } from "./backup-store.ts";
 import { BackupRefused } from "./refused.ts";
 
 /** The largest object is 16 MB, and the line may be slow. */
@@ -14,7 +14,7 @@ export function openBucketStore(
 ): BackupStore {
   const bucket = openBucket(settings, ANSWERS_WITHIN_MS);
   const prefix = folder === "" ? "" : `${folder}/`;
-  const keyOf = (name: string): string => prefix + checkedObject(name);
+  const keyOf = (name: string): string => prefix + checkObjectName(name);
   const refuse = (error: unknown): never => {
     if (!(error instanceof Unavailable)) throw error;
     throw new BackupRefused("backup_place_unusable", `${place} cannot be used: ${error.message}.`, {

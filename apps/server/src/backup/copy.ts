@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { array, create, object, string } from "superstruct";
 import type { BackupStore } from "./backup-store.ts";
 import { pruneBackups, type Retention } from "./prune.ts";
-import { backupObject, HEAD, IDENTITY } from "./records.ts";
+import { nameBackupObject, HEAD, IDENTITY } from "./records.ts";
 import { BackupRefused } from "./refused.ts";
 import type { BackupKey } from "./sealed-object.ts";
 import { sealStore } from "./sealed-store.ts";
@@ -128,7 +128,7 @@ export async function copyBackups(deps: CopyDeps, provenId: BackupId, now: Date)
       done.copied += 1;
     }
   }
-  if (!names.includes(backupObject(provenId, "record"))) {
+  if (!names.includes(nameBackupObject(provenId, "record"))) {
     throw new BackupRefused("backup_none", "The backup that was checked is gone.");
   }
   if (head !== undefined) await copyObject(to, HEAD, head);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkManifest, type FileSum } from "./postgres-manifest.ts";
-import { backupObject, type BackupRecord } from "./records.ts";
+import { nameBackupObject, type BackupRecord } from "./records.ts";
 import { createFileMissing } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
 import { readTar, type TarEntry } from "./tar.ts";
@@ -45,7 +45,7 @@ export async function extractDatabase(
   };
   const sums = new Map<string, FileSum>();
   await makeOwned(data);
-  await store.readStream(backupObject(backup.id, "database"), backup.frames, async (chunks) => {
+  await store.readStream(nameBackupObject(backup.id, "database"), backup.frames, async (chunks) => {
     for await (const entry of readTar(chunks)) {
       const path = join(data, entry.name);
       if (entry.isFolder) {
@@ -64,6 +64,6 @@ export async function extractDatabase(
       }
     }
   });
-  const manifest = backupObject(backup.id, "manifest");
+  const manifest = nameBackupObject(backup.id, "manifest");
   checkManifest(await store.get(manifest, () => createFileMissing(manifest)), sums);
 }

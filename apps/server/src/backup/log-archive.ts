@@ -7,25 +7,25 @@ import type { Logger } from "#platform/log.ts";
 import { claimArchive } from "./identity.ts";
 import {
   ArchiveHead,
-  cycleName,
+  nameCycle,
   CYCLES,
   HEAD,
-  segmentObject,
+  nameSegmentObject,
   type ArchiveCycle,
   type Upload,
 } from "./records.ts";
 import {
-  endOfSegment,
+  findSegmentEnd,
   parseLsn,
   SEGMENT_BYTES,
-  segmentName,
-  segmentNumber,
-  segmentOf,
+  nameSegment,
+  parseSegmentNumber,
+  findSegment,
 } from "./log-position.ts";
 import { BackupRefused } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
 import { readIdentity } from "./take-backup.ts";
-import { listStoredUploads, listUploads, sha256, storeUpload } from "./uploads.ts";
+import { listStoredUploads, listUploads, hashBytes, storeUpload } from "./uploads.ts";
 import { logFault } from "#platform/faults.ts";
 
 export type ArchiveDeps = {
@@ -89,7 +89,7 @@ async function keepLog(client: pg.Client, log: Logger): Promise<bigint> {
     );
   const [slot] = (await find()).rows;
   if (slot?.restart_lsn != null && slot.wal_status !== "lost") {
-    return segmentOf(parseLsn(slot.restart_lsn));
+    return findSegment(parseLsn(slot.restart_lsn));
   }
   if (slot !== undefined) {
     logFault(log, "archive_removed", { slot: SLOT });
@@ -100,7 +100,7 @@ async function keepLog(client: pg.Client, log: Logger): Promise<bigint> {
     "select lsn from pg_create_physical_replication_slot($1, true)",
     [SLOT],
   );
-  return segmentOf(parseLsn(lsn));
+  return findSegment(parseLsn(lsn));
 }
 
 /**
@@ -124,7 +124,7 @@ async function markLog(client: pg.Client, name: string): Promise<Mark> {
     `select pg_switch_wal() as end_lsn, ${NOW} as marked_at`,
   );
   const end = parseLsn(end_lsn) > parseLsn(mark_lsn) ? parseLsn(end_lsn) : parseLsn(mark_lsn);
-  return { mark_lsn, covered_until, marked_at, last: segmentOf(end - 1n) };
+  return { mark_lsn, covered_until, marked_at, last: findSegment(end - 1n) };
 }
 
 async function isIdle(client: pg.Client, since: string | undefined): Promise<boolean> {
@@ -159,7 +159,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
 
   /** Which segments come next, up to this one. A hole is said and left for the restore to refuse. */
   const nextSegments = (kept: bigint, last: bigint): bigint[] => {
-    const wanted = head === undefined ? kept : segmentNumber(head.last_segment) + 1n;
+    const wanted = head === undefined ? kept : parseSegmentNumber(head.last_segment) + 1n;
     hasHole = kept > wanted;
     if (hasHole) {
       logFault(log, "archive_hole", { from: String(wanted), to: String(kept) });
@@ -174,8 +174,8 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
     if (bytes.length !== SEGMENT_BYTES) {
       throw new Error(`the log segment ${name} has ${bytes.length} bytes`);
     }
-    await store.put(segmentObject(name), bytes);
-    return { name, sha256: sha256(bytes) };
+    await store.put(nameSegmentObject(name), bytes);
+    return { name, sha256: hashBytes(bytes) };
   };
 
   const storeNewUploads = async (): Promise<{
@@ -211,7 +211,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
       const uploads = await storeNewUploads();
       const segments: ArchiveCycle["segments"] = [];
       for (const segment of nextSegments(kept, last)) {
-        segments.push(await storeSegment(segmentName(on, segment)));
+        segments.push(await storeSegment(nameSegment(on, segment)));
       }
       const lastSegment = segments.at(-1)?.name;
       assertExists(lastSegment, "a mark was written and no segment ended");
@@ -223,7 +223,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
         uploads_added: uploads.added,
         uploads_removed: uploads.removed,
       };
-      await store.putRecord(cycleName(number), cycle);
+      await store.putRecord(nameCycle(number), cycle);
       const reached: ArchiveHead = { number, last_segment: lastSegment };
       await store.putRecord(HEAD, reached);
       head = reached;
@@ -231,14 +231,14 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
       markedAt = Date.now();
       await client.query("select pg_replication_slot_advance($1, $2::pg_lsn)", [
         SLOT,
-        endOfSegment(last),
+        findSegmentEnd(last),
       ]);
       const { lsn } = await one<{ lsn: string }>(
         client,
         "select pg_current_wal_insert_lsn() as lsn",
       );
       // Only what nobody wrote into since then is idle.
-      after = segmentOf(parseLsn(lsn)) === last + 1n ? lsn : undefined;
+      after = findSegment(parseLsn(lsn)) === last + 1n ? lsn : undefined;
       return cycle;
     });
 

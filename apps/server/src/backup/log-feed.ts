@@ -1,10 +1,10 @@
 import { chmod, chown, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { segmentObject } from "./records.ts";
+import { nameSegmentObject } from "./records.ts";
 import { BackupRefused } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
-import { sha256 } from "./uploads.ts";
+import { hashBytes } from "./uploads.ts";
 
 const LOOK_EVERY_MS = 10;
 /** So many segments lie ready before they are asked for, and stay after. */
@@ -27,7 +27,7 @@ export type LogFeed = {
  * Starts to feed recovery from a folder that PostgreSQL's user may write to. When a segment is not as it was archived, the folder
  * moves away: the command that waits for a segment then gives up, and recovery with it.
  */
-export async function feedLog(
+export async function streamLog(
   store: SealedStore,
   segments: ReadonlyMap<string, string>,
   { folder, owner }: { folder: string; owner: number | undefined },
@@ -41,10 +41,10 @@ export async function feedLog(
   const serve = async (name: string): Promise<void> => {
     if (ready.has(name)) return;
     const bytes = await store.get(
-      segmentObject(name),
+      nameSegmentObject(name),
       () => new BackupRefused("backup_segment_missing", `The log segment ${name} is missing.`),
     );
-    if (sha256(bytes) !== segments.get(name)) {
+    if (hashBytes(bytes) !== segments.get(name)) {
       throw new BackupRefused("backup_damaged", `The log segment ${name} is not the archived one.`);
     }
     const part = join(folder, `${name}.part`);

@@ -10,10 +10,10 @@ export function parseLsn(text: string): bigint {
 }
 
 /** The number of the segment that holds the byte at this position. */
-export const segmentOf = (lsn: bigint): bigint => lsn / SIZE;
+export const findSegment = (lsn: bigint): bigint => lsn / SIZE;
 
 /** Where a segment ends, as PostgreSQL writes it. */
-export function endOfSegment(segment: bigint): string {
+export function findSegmentEnd(segment: bigint): string {
   const end = (segment + 1n) * SIZE;
   return `${(end >> 32n).toString(16).toUpperCase()}/${(end & 0xffff_ffffn).toString(16).toUpperCase()}`;
 }
@@ -21,9 +21,9 @@ export function endOfSegment(segment: bigint): string {
 const hex8 = (value: bigint): string => value.toString(16).toUpperCase().padStart(8, "0");
 
 /** The file name of a segment. */
-export const segmentName = (timeline: number, segment: bigint): string =>
+export const nameSegment = (timeline: number, segment: bigint): string =>
   hex8(BigInt(timeline)) + hex8(segment / PER_LOG) + hex8(segment % PER_LOG);
 
 /** The number of the segment with this file name. */
-export const segmentNumber = (name: string): bigint =>
+export const parseSegmentNumber = (name: string): bigint =>
   BigInt(`0x${name.slice(8, 16)}`) * PER_LOG + BigInt(`0x${name.slice(16)}`);

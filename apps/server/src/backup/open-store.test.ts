@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 import { createLog } from "#platform/log.ts";
 import { startBucketServer, type BucketServer } from "../testing/bucket-server.ts";
 import type { BackupStore } from "./backup-store.ts";
@@ -158,7 +158,7 @@ describe("a bucket", () => {
       else response.write("half", () => response.destroy());
     });
     await new Promise<void>((resolve) => breaking.listen(0, "127.0.0.1", resolve));
-    const at = { ...buckets, BACKUP_S3_URL: `http://127.0.0.1:${portOf(breaking)}` };
+    const at = { ...buckets, BACKUP_S3_URL: `http://127.0.0.1:${readPort(breaking)}` };
     const store = openBackupStore(PLACE, at);
     await expect(store.get("log/one")).rejects.toMatchObject({ code: "backup_place_unusable" });
     isEndless = true;

@@ -8,14 +8,14 @@ import { keepBackup } from "../testing/kept-backup.ts";
 import { openFolderStore, type BackupStore } from "./backup-store.ts";
 import { chooseKept, pruneBackups } from "./prune.ts";
 import {
-  backupObject,
-  cycleName,
-  segmentObject,
+  nameBackupObject,
+  nameCycle,
+  nameSegmentObject,
   type ArchiveCycle,
   type BackupRecord,
 } from "./records.ts";
-import { segmentName } from "./log-position.ts";
-import { listBackups, planRestore } from "./restore-plan.ts";
+import { nameSegment } from "./log-position.ts";
+import { listBackups, prepareRestore } from "./restore-plan.ts";
 import { readBackupKey } from "./sealed-object.ts";
 import { sealStore } from "./sealed-store.ts";
 
@@ -97,10 +97,10 @@ async function keepThree(store: BackupStore): Promise<string> {
       uploads_removed: [],
     };
     await store.put(`files/round/${at}`, Buffer.from("x"));
-    await sealed.putRecord(cycleName(at + 1), cycle);
+    await sealed.putRecord(nameCycle(at + 1), cycle);
   }
   for (const name of ["000000010000000000000000", "000000010000000000000002"]) {
-    await store.put(segmentObject(name), Buffer.from("log"));
+    await store.put(nameSegmentObject(name), Buffer.from("log"));
   }
   return ids[2] ?? "";
 }
@@ -169,7 +169,7 @@ test("the log stays for the backups of the last days, and an older backup holds 
   const sealed = sealStore(store, KEY);
   // A backup of last month, and one of each of two days, each with rounds of the log after it.
   const ids = ["20261005T012000Z-a", "20261111T012000Z-b", "20261112T012000Z-c"];
-  const segmentAt = (at: number): string => segmentName(1, BigInt(at));
+  const segmentAt = (at: number): string => nameSegment(1, BigInt(at));
   let number = 0;
   for (const [at, id] of ids.entries()) {
     const first = 16 * (at + 1);
@@ -183,11 +183,11 @@ test("the log stays for the backups of the last days, and an older backup holds 
       endLsn: lsn(first, "000100"),
       uploads: [`of/${at}`],
     });
-    await sealed.put(backupObject(toBackupId(id), "password"), Buffer.from("secret"));
+    await sealed.put(nameBackupObject(toBackupId(id), "password"), Buffer.from("secret"));
     for (let segment = first + (at === 0 ? 0 : -15); segment <= first; segment += 1) {
       number += 1;
       const name = segmentAt(segment);
-      await sealed.putRecord(cycleName(number), {
+      await sealed.putRecord(nameCycle(number), {
         number,
         mark: `kinfold_${number}`,
         mark_lsn: lsn(segment, "000080"),
@@ -197,7 +197,7 @@ test("the log stays for the backups of the last days, and an older backup holds 
         uploads_added: [],
         uploads_removed: [],
       });
-      await store.put(segmentObject(name), Buffer.from("log"));
+      await store.put(nameSegmentObject(name), Buffer.from("log"));
     }
   }
   await sealed.putRecord("archive/head", { number, last_segment: segmentAt(48) });
@@ -205,18 +205,20 @@ test("the log stays for the backups of the last days, and an older backup holds 
   await pruneBackups(sealed, retention, toBackupId(ids[2]));
   // Nothing before the backup of the first of the two days.
   expect((await listBackups(sealed)).map(({ id }) => id)).toEqual(ids);
-  expect((await store.list("log"))[0]).toBe(segmentObject(segmentAt(32)));
+  expect((await store.list("log"))[0]).toBe(nameSegmentObject(segmentAt(32)));
   expect(await store.list("files")).toEqual(["files/of/0", "files/of/1", "files/of/2"]);
-  const plan = await planRestore(sealed, new Date("2026-10-05T01:21:00.000Z"));
+  const plan = await prepareRestore(sealed, new Date("2026-10-05T01:21:00.000Z"));
   expect(plan.target).toMatchObject({
     setting: "recovery_target=immediate",
     name: "the end of the backup 20261005T012000Z-a, 2026-10-05T01:21:00.000Z",
   });
   expect(plan.segments.size).toBe(0);
-  await expect(planRestore(sealed, new Date("2026-10-06T01:00:00.000Z"))).rejects.toThrow(
+  await expect(prepareRestore(sealed, new Date("2026-10-06T01:00:00.000Z"))).rejects.toThrow(
     "backup_beyond_archive: The log after the backup 20261005T012000Z-a is not kept any more. --at 2026-10-05T01:21:00.000Z restores it as it was then.",
   );
   // The newest is never without its log.
-  await expect(planRestore(sealed, undefined)).resolves.toMatchObject({ backup: { id: ids[2] } });
+  await expect(prepareRestore(sealed, undefined)).resolves.toMatchObject({
+    backup: { id: ids[2] },
+  });
   await rm(folder, { recursive: true, force: true });
 });

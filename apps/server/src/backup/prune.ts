@@ -1,14 +1,14 @@
 import type { BackupId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { parseLsn, segmentNumber, segmentOf } from "./log-position.ts";
+import { parseLsn, parseSegmentNumber, findSegment } from "./log-position.ts";
 import {
   ArchiveCycle,
-  backupObject,
+  nameBackupObject,
   CYCLES,
-  cycleName,
-  segmentObject,
-  stampOf,
+  nameCycle,
+  nameSegmentObject,
+  formatStamp,
   uploadObject,
   type BackupRecord,
 } from "./records.ts";
@@ -67,7 +67,7 @@ async function listCycles(store: SealedStore): Promise<ArchiveCycle[]> {
 function isUnfinishedAmong(backups: readonly BackupRecord[]): (folder: string) => boolean {
   const known = new Set<string>(backups.map(({ id }) => id));
   const newest = new Date(backups.at(-1)?.ended_at ?? 0);
-  const yesterday = stampOf(new Date(newest.getTime() - DAY_MS));
+  const yesterday = formatStamp(new Date(newest.getTime() - DAY_MS));
   return (folder) => !known.has(folder) && folder < yesterday;
 }
 
@@ -92,8 +92,8 @@ export async function pruneBackups(
   if (oldest === undefined) return { backups: 0, segments: 0, uploads: 0 };
   const goes = backups.filter(({ id }) => !kept.has(id));
   for (const one of goes) {
-    await store.putRecord(backupObject(one.id, "removed"), one);
-    await store.remove(backupObject(one.id, "record"));
+    await store.putRecord(nameBackupObject(one.id, "removed"), one);
+    await store.remove(nameBackupObject(one.id, "record"));
   }
   // These, and those that an earlier call did not get to the end of.
   const removed = (await listBackups(store, "removed")).filter(({ id }) => !kept.has(id));
@@ -123,14 +123,14 @@ export async function pruneBackups(
   }
   for (const name of unneeded) await store.remove(uploadObject(name));
   // After the uploads, which they name, and before the segments, which are found without them.
-  for (const { number } of endedCycles) await store.remove(cycleName(number));
-  const firstSegment = segmentOf(parseLsn(oldest.start_lsn));
+  for (const { number } of endedCycles) await store.remove(nameCycle(number));
+  const firstSegment = findSegment(parseLsn(oldest.start_lsn));
   // A round that is kept may begin before the backup did, and the restore holds all that it names against what is there.
   const named = new Set(keptCycles.flatMap(({ segments }) => segments.map(({ name }) => name)));
   const segments = (await store.list("log"))
-    .map((name) => name.slice(segmentObject("").length))
-    .filter((name) => segmentNumber(name) < firstSegment && !named.has(name));
-  for (const name of segments) await store.remove(segmentObject(name));
-  for (const { id } of removed) await store.remove(backupObject(id, "removed"));
+    .map((name) => name.slice(nameSegmentObject("").length))
+    .filter((name) => parseSegmentNumber(name) < firstSegment && !named.has(name));
+  for (const name of segments) await store.remove(nameSegmentObject(name));
+  for (const { id } of removed) await store.remove(nameBackupObject(id, "removed"));
   return { backups: goes.length, segments: segments.length, uploads: unneeded.size };
 }

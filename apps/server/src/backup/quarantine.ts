@@ -1,7 +1,7 @@
 import { toSubjectId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
-import { brokenConstraint, transaction, type Db } from "#platform/db.ts";
+import { readBrokenConstraint, runTransaction, type Db } from "#platform/db.ts";
 import { BackupRefused } from "./refused.ts";
 
 /** A copy that was restored from a backup and that nobody released yet. */
@@ -36,7 +36,7 @@ export async function releaseQuarantine(
   db: Db,
   { name, reason, at }: Release,
 ): Promise<Quarantine> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const quarantine = await findQuarantine(tx);
     if (quarantine === undefined) {
       throw new BackupRefused(
@@ -50,7 +50,7 @@ export async function releaseQuarantine(
           where not exists (select from restored_copy_release release
             where release.restored_copy_no = restored_copy.restored_copy_no)`.execute(tx);
     } catch (error) {
-      const constraint = brokenConstraint(error);
+      const constraint = readBrokenConstraint(error);
       if (constraint !== "released_by_is_a_name" && constraint !== "reason_is_given") throw error;
       throw new BackupRefused(
         "release_without_name",

@@ -60,13 +60,13 @@ export type ArchiveHead = Infer<typeof ArchiveHead>;
 export const IDENTITY = "archive/identity";
 export const HEAD = "archive/head";
 export const CYCLES = "archive/cycle";
-export const cycleName = (number: number): string => `${CYCLES}/${String(number).padStart(9, "0")}`;
-export const segmentObject = (name: string): string => `log/${name}`;
+export const nameCycle = (number: number): string => `${CYCLES}/${String(number).padStart(9, "0")}`;
+export const nameSegmentObject = (name: string): string => `log/${name}`;
 export const uploadObject = (name: string): string => `files/${name}`;
 /** The moment that the id of a backup begins with: "20261112T081500Z". */
-export const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, "");
+export const formatStamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, "");
 /** `removed` is the record under another name, from the moment its backup is removed until all that it named is gone. */
-export const backupObject = (
+export const nameBackupObject = (
   id: BackupId,
   part: "database" | "manifest" | "password" | "record" | "removed",
 ) => `base/${id}/${part}`;

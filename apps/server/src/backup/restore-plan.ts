@@ -1,16 +1,16 @@
 import {
   ArchiveCycle,
   ArchiveHead,
-  backupObject,
+  nameBackupObject,
   BackupRecord,
-  cycleName,
+  nameCycle,
   CYCLES,
   HEAD,
-  segmentObject,
+  nameSegmentObject,
   uploadObject,
   type Upload,
 } from "./records.ts";
-import { parseLsn, segmentName, segmentNumber, segmentOf } from "./log-position.ts";
+import { parseLsn, nameSegment, parseSegmentNumber, findSegment } from "./log-position.ts";
 import { BackupRefused, createFileMissing } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
 import { EMBEDDED_MAJOR } from "#platform/embedded/embedded-postgres.ts";
@@ -75,8 +75,8 @@ async function chooseBackup(store: SealedStore, at: Date | undefined): Promise<B
 }
 
 async function readCycle(store: SealedStore, number: number): Promise<ArchiveCycle> {
-  const cycle = await store.getRecord(cycleName(number), ArchiveCycle);
-  if (cycle === undefined) throw createFileMissing(cycleName(number));
+  const cycle = await store.getRecord(nameCycle(number), ArchiveCycle);
+  if (cycle === undefined) throw createFileMissing(nameCycle(number));
   return cycle;
 }
 
@@ -100,7 +100,9 @@ async function isLogRemoved(
   const [next] = segments;
   const end = parseLsn(end_lsn);
   return (
-    parseLsn(mark_lsn) > end && next !== undefined && segmentNumber(next.name) > segmentOf(end) + 1n
+    parseLsn(mark_lsn) > end &&
+    next !== undefined &&
+    parseSegmentNumber(next.name) > findSegment(end) + 1n
   );
 }
 
@@ -119,7 +121,7 @@ async function readLog(
     return [];
   }
   if (first !== undefined && (await isLogRemoved(store, first, backup))) return undefined;
-  const end = segmentOf(parseLsn(backup.end_lsn));
+  const end = findSegment(parseLsn(backup.end_lsn));
   const cycles: ArchiveCycle[] = [];
   for (let last = head.number; last > 0; last -= AT_ONCE) {
     const from = Math.min(last, Math.max(first ?? 1, last - AT_ONCE + 1));
@@ -134,11 +136,11 @@ async function readLog(
   let wanted = end + 1n;
   for (const { segments } of cycles) {
     for (const { name } of segments) {
-      const number = segmentNumber(name);
-      if (number > wanted || name !== segmentName(backup.timeline, number)) {
+      const number = parseSegmentNumber(name);
+      if (number > wanted || name !== nameSegment(backup.timeline, number)) {
         throw new BackupRefused(
           "backup_segment_missing",
-          `The log has a hole: ${segmentName(backup.timeline, wanted)} was never archived. Restore a moment before it, or from a later backup.`,
+          `The log has a hole: ${nameSegment(backup.timeline, wanted)} was never archived. Restore a moment before it, or from a later backup.`,
         );
       }
       if (number === wanted) wanted += 1n;
@@ -218,7 +220,10 @@ function uploadsAt(
  * Decides from which backup to restore and how far the log goes, and holds everything that this needs against what is there.
  * Refuses before anything is written.
  */
-export async function planRestore(store: SealedStore, at: Date | undefined): Promise<RestorePlan> {
+export async function prepareRestore(
+  store: SealedStore,
+  at: Date | undefined,
+): Promise<RestorePlan> {
   const backup = await chooseBackup(store, at);
   const log = await readLog(store, backup);
   const cycles = log ?? [];
@@ -239,7 +244,7 @@ export async function planRestore(store: SealedStore, at: Date | undefined): Pro
 /** Whether everything that was archived can be restored from the newest backup, as far as can be told without reading all of it. */
 export async function isRestorable(store: SealedStore): Promise<boolean> {
   try {
-    await planRestore(store, undefined);
+    await prepareRestore(store, undefined);
     return true;
   } catch (error) {
     if (error instanceof BackupRefused && error.code !== "backup_place_unusable") return false;
@@ -256,14 +261,18 @@ async function requirePresent(
   const base = new Set(await store.list(`base/${id}`));
   const parts = Array.from(
     { length: frames },
-    (_, frame) => `${backupObject(id, "database")}.${String(frame).padStart(6, "0")}`,
+    (_, frame) => `${nameBackupObject(id, "database")}.${String(frame).padStart(6, "0")}`,
   );
-  for (const name of [...parts, backupObject(id, "manifest"), backupObject(id, "password")]) {
+  for (const name of [
+    ...parts,
+    nameBackupObject(id, "manifest"),
+    nameBackupObject(id, "password"),
+  ]) {
     if (!base.has(name)) throw createFileMissing(name);
   }
   const logs = new Set(await store.list("log"));
   for (const name of segments.keys()) {
-    if (logs.has(segmentObject(name))) continue;
+    if (logs.has(nameSegmentObject(name))) continue;
     throw new BackupRefused(
       "backup_segment_missing",
       `The log segment ${name} is missing. Restore a moment before it, or from a later backup.`,

@@ -3,26 +3,26 @@ import { existsSync } from "node:fs";
 import { chown, open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import pg from "pg";
-import { EmbeddedDatabaseRefused, postgresPrograms } from "#platform/embedded/binaries.ts";
+import { EmbeddedDatabaseRefused, locatePostgresPrograms } from "#platform/embedded/binaries.ts";
 import {
-  databaseFolder,
+  locateDatabaseFolder,
   endLeftPostgres,
-  passwordFile,
+  locatePasswordFile,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "#platform/embedded/embedded-postgres.ts";
-import { startOf } from "#platform/embedded/folder-lock.ts";
-import { identityFor } from "#platform/embedded/identity.ts";
+import { readProcessStart } from "#platform/embedded/folder-lock.ts";
+import { findIdentity } from "#platform/embedded/identity.ts";
 import type { Logger } from "#platform/log.ts";
 import { makeFolder, syncFolder } from "./backup-store.ts";
 import { extractDatabase } from "./extract-database.ts";
-import { feedLog } from "./log-feed.ts";
+import { streamLog } from "./log-feed.ts";
 import { parseLsn } from "./log-position.ts";
-import { backupObject, uploadObject, type Upload } from "./records.ts";
+import { nameBackupObject, uploadObject, type Upload } from "./records.ts";
 import { BackupRefused, createFileMissing } from "./refused.ts";
-import { planRestore, type RecoveryTarget, type RestorePlan } from "./restore-plan.ts";
+import { prepareRestore, type RecoveryTarget, type RestorePlan } from "./restore-plan.ts";
 import type { SealedStore } from "./sealed-store.ts";
-import { sha256 } from "./uploads.ts";
+import { hashBytes } from "./uploads.ts";
 
 export type RestoreOrder = {
   store: SealedStore;
@@ -90,7 +90,8 @@ export async function removeLeftRestores(into: string): Promise<void> {
   for (const name of names) {
     const [, of, number = ""] = WORK.exec(name) ?? [];
     const pid = Number(number);
-    if (of !== basename(into) || (pid !== process.pid && startOf(pid) !== undefined)) continue;
+    if (of !== basename(into) || (pid !== process.pid && readProcessStart(pid) !== undefined))
+      continue;
     await removeWork(join(dirname(into), name));
   }
 }
@@ -103,7 +104,7 @@ async function restoreUpload(
 ): Promise<void> {
   const object = uploadObject(name);
   const bytes = await store.get(object, () => createFileMissing(object));
-  if (sha256(bytes) !== sum) {
+  if (hashBytes(bytes) !== sum) {
     throw new BackupRefused("backup_damaged", `The upload ${name} is not the one of the backup.`);
   }
   const path = join(folder, name);
@@ -178,11 +179,11 @@ async function recover(
   work: string,
   owner: number | undefined,
 ): Promise<string> {
-  const data = databaseFolder(work);
+  const data = locateDatabaseFolder(work);
   await writeFile(join(data, "recovery.signal"), "", { mode: 0o600 });
   if (owner !== undefined) await chown(join(data, "recovery.signal"), owner, owner);
   const folder = join(work, "log");
-  const feed = await feedLog(store, plan.segments, { folder, owner });
+  const feed = await streamLog(store, plan.segments, { folder, owner });
   let reached: string;
   try {
     const postgres = await startEmbeddedPostgres({
@@ -228,21 +229,21 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { store, at, into } = order;
   await requireEmpty(into);
   await removeLeftRestores(into);
-  const plan = await planRestore(store, at);
+  const plan = await prepareRestore(store, at);
   const work = workFolder(into);
   try {
     await makeFolder(work, 0o755);
-    const { owner } = await identityFor([work, await postgresPrograms()]);
-    const password = backupObject(plan.backup.id, "password");
+    const { owner } = await findIdentity([work, await locatePostgresPrograms()]);
+    const password = nameBackupObject(plan.backup.id, "password");
     await writeFile(
-      passwordFile(work),
+      locatePasswordFile(work),
       await store.get(password, () => createFileMissing(password)),
       {
         mode: 0o600,
       },
     );
     await restoreUploads(store, plan, join(work, "files"));
-    await extractDatabase(store, plan.backup, databaseFolder(work), owner);
+    await extractDatabase(store, plan.backup, locateDatabaseFolder(work), owner);
     const reachedLsn = await recover(order, plan, work, owner);
     if (existsSync(into)) await rmdir(into);
     // PostgreSQL flushed its files itself.

@@ -6,14 +6,14 @@ import { create } from "superstruct";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
 import { buildApp, buildOffice } from "../app.ts";
-import { builtSite } from "../testing/built-site.ts";
+import { buildSite } from "../testing/built-site.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { releaseQuarantine } from "./quarantine.ts";
 
 let club: Club;
 let root: string;
 beforeAll(async () => {
-  root = await builtSite();
+  root = await buildSite();
   club = await openClub({ WEB_ROOT: root, OFFICE_ROOT: root, SERVICE_WORKER: "on" });
 }, 60_000);
 afterAll(async () => {

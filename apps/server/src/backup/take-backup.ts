@@ -8,7 +8,7 @@ import { EMBEDDED_MAJOR, type EmbeddedAddresses } from "#platform/embedded/embed
 import { runBaseBackup } from "./base-backup.ts";
 import { claimArchive } from "./identity.ts";
 import { checkManifest, type FileSum } from "./postgres-manifest.ts";
-import { backupObject, stampOf, type BackupRecord, type Upload } from "./records.ts";
+import { nameBackupObject, formatStamp, type BackupRecord, type Upload } from "./records.ts";
 import { BackupRefused } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
 import { readTar } from "./tar.ts";
@@ -84,7 +84,7 @@ export async function takeBackup(store: SealedStore, source: BackupSource): Prom
   const contents = await readContents(database);
   await claimArchive(store, { system_identifier, timeline });
   await store.removeUnfinished(new Date(Date.now() - UNFINISHED_FOR_MS));
-  const id = toBackupId(`${stampOf(new Date())}-${randomBytes(4).toString("hex")}`);
+  const id = toBackupId(`${formatStamp(new Date())}-${randomBytes(4).toString("hex")}`);
 
   const sums = new Map<string, FileSum>();
   let bytes = 0;
@@ -97,7 +97,7 @@ export async function takeBackup(store: SealedStore, source: BackupSource): Prom
       const checking = sumFiles(toCheck, sums);
       // Heard of below, also when storing fails first.
       checking.catch(() => undefined);
-      frames = await store.putStream(backupObject(id, "database"), toStore);
+      frames = await store.putStream(nameBackupObject(id, "database"), toStore);
       await checking;
     },
   );
@@ -106,8 +106,8 @@ export async function takeBackup(store: SealedStore, source: BackupSource): Prom
     database.backupAddress(),
     "select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"') as ended_at",
   );
-  await store.put(backupObject(id, "manifest"), manifest);
-  await store.put(backupObject(id, "password"), await readFile(source.passwordFile));
+  await store.put(nameBackupObject(id, "manifest"), manifest);
+  await store.put(nameBackupObject(id, "password"), await readFile(source.passwordFile));
 
   const record: BackupRecord = {
     id,
@@ -124,7 +124,7 @@ export async function takeBackup(store: SealedStore, source: BackupSource): Prom
     ...contents,
     uploads: folder === undefined ? null : await storeUploads(store, folder),
   };
-  await store.putRecord(backupObject(id, "record"), record);
+  await store.putRecord(nameBackupObject(id, "record"), record);
   return record;
 }
 

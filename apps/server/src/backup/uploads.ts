@@ -7,7 +7,7 @@ import type { SealedStore } from "./sealed-store.ts";
 /** Where files are written before they have their name: nobody remembers those yet. */
 const UNFINISHED = "unfinished";
 
-export const sha256 = (bytes: Uint8Array): string =>
+export const hashBytes = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("hex");
 
 /** The names of the uploads in a folder, as the server knows them. */
@@ -47,5 +47,5 @@ export async function storeUpload(
   }
   // A name is given once, so what is stored under it is this file.
   if (!stored.has(name)) await store.put(uploadObject(name), bytes);
-  return { name, size: bytes.length, sha256: sha256(bytes) };
+  return { name, size: bytes.length, sha256: hashBytes(bytes) };
 }

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/bank-accounts";
-import { london, said, set, storedOf, openAccounts, type Accounts } from "../testing/accounts.ts";
+import {
+  london,
+  readOutcome,
+  setAccount,
+  countStoredAccounts,
+  openAccounts,
+  type Accounts,
+} from "../testing/accounts.ts";
 import type { Answer, Visitor } from "../testing/club.ts";
 
 let accounts: Accounts;
@@ -22,7 +29,11 @@ beforeEach(() => {
 describe("an account abroad", () => {
   test("under both names of its call, by its IBAN", async () => {
     const ada = await club.member(email);
-    const { status, body, text } = await set(ada, london, contract.setInternationalBankAccount);
+    const { status, body, text } = await setAccount(
+      ada,
+      london,
+      contract.setInternationalBankAccount,
+    );
     expect(status).toBe(200);
     expect(body.other_bank_account).toMatchObject({
       currency: "USD",
@@ -32,7 +43,7 @@ describe("an account abroad", () => {
       is_verified: false,
     });
     expect(text).not.toContain("WEST1234");
-    const again = await set(ada, london, contract.setOtherBankAccount);
+    const again = await setAccount(ada, london, contract.setOtherBankAccount);
     expect(again.body).toEqual(body);
   });
 
@@ -48,14 +59,14 @@ describe("an account abroad", () => {
     [{ bank_country: "CA", iban: undefined, account_number: "1234567" }, "branch_code"],
     [{ bank_country: "KE" }, "account_number"],
   ])("%j is refused", async (change, field) => {
-    const answer = await set(
+    const answer = await setAccount(
       refused,
       { ...london, ...change },
       contract.setInternationalBankAccount,
     );
-    expect(said(answer)).toEqual([422, "invalid"]);
+    expect(readOutcome(answer)).toEqual([422, "invalid"]);
     expect(answer.body.fields).toHaveProperty([field]);
-    expect(await storedOf(club, REFUSED)).toBe(0n);
+    expect(await countStoredAccounts(club, REFUSED)).toBe(0n);
   });
 });
 
@@ -96,7 +107,7 @@ describe("what a country asks for", () => {
   });
 
   test("is not said of a country that there is not", async () => {
-    expect(said(await asks("QQ"))).toEqual([422, "invalid"]);
-    expect(said(await asks("Ghana"))).toEqual([422, "invalid"]);
+    expect(readOutcome(await asks("QQ"))).toEqual([422, "invalid"]);
+    expect(readOutcome(await asks("Ghana"))).toEqual([422, "invalid"]);
   });
 });

@@ -4,8 +4,8 @@ import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { accountApprovedLetter, accountDeclinedLetter } from "./letters.ts";
-import { refusalWords, type AccountRefusal } from "./rules.ts";
+import { writeAccountApprovedEmail, writeAccountDeclinedEmail } from "./letters.ts";
+import { formatRejectionReason, type AccountRefusal } from "./rules.ts";
 
 /** Who of the staff decides about an account, and when. The account is held. */
 type Deciding = { account: BankAccountRow & { member_id: MemberId }; by: StaffId; at: Date };
@@ -28,7 +28,8 @@ async function judge(
   const { email, firstName } = await personOf(tx, memberId);
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
   const about = { firstName, account: { ...account, declined_reason: reason }, club };
-  const letter = reason === null ? accountApprovedLetter(about) : accountDeclinedLetter(about);
+  const letter =
+    reason === null ? writeAccountApprovedEmail(about) : writeAccountDeclinedEmail(about);
   // Approved, declined later and approved again is news each time.
   const event = `${bankAccountId}:${at.toISOString()}`;
   await notifyMember(tx, platform, { memberId, to: email, letter, event });
@@ -44,10 +45,10 @@ export function approveAccount(platform: Platform, tx: Db, deciding: Deciding): 
 }
 
 /** Declines an account, also long after it was approved: nothing more is paid there, and the member reads why. */
-export function declineAccount(
+export function rejectAccount(
   platform: Platform,
   tx: Db,
   { reason, note, ...deciding }: Deciding & { reason: AccountRefusal; note: string },
 ): Promise<void> {
-  return judge(platform, tx, deciding, refusalWords(reason, note));
+  return judge(platform, tx, deciding, formatRejectionReason(reason, note));
 }

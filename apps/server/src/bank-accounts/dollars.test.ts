@@ -4,10 +4,10 @@ import {
   PASSWORD,
   london,
   naira,
-  said,
-  set,
+  readOutcome,
+  setAccount,
   states,
-  storedOf,
+  countStoredAccounts,
   openAccounts,
   type Accounts,
 } from "../testing/accounts.ts";
@@ -36,7 +36,7 @@ describe("a dollar account", () => {
   test("in the United States is kept, and looked at by hand", async () => {
     const ada = await club.member(email);
     const before = bank.asked();
-    const { status, body } = await set(ada, states, usd);
+    const { status, body } = await setAccount(ada, states, usd);
     expect(status).toBe(200);
     expect(body.usd_bank_account).toMatchObject({
       currency: "USD",
@@ -57,7 +57,7 @@ describe("a dollar account", () => {
       account_number: "0123456784",
       current_password: PASSWORD,
     };
-    const { status, body } = await set(ada, domiciliary, usd);
+    const { status, body } = await setAccount(ada, domiciliary, usd);
     expect(status).toBe(200);
     expect(body.usd_bank_account).toMatchObject({
       currency: "USD",
@@ -79,16 +79,16 @@ describe("a dollar account", () => {
     [{ currency: "EUR" }, "currency"],
     [{ bank_country: "NG" }, "bank_code"],
   ])("%j is refused", async (change, field) => {
-    const answer = await set(refused, { ...states, ...change }, usd);
-    expect(said(answer)).toEqual([422, "invalid"]);
+    const answer = await setAccount(refused, { ...states, ...change }, usd);
+    expect(readOutcome(answer)).toEqual([422, "invalid"]);
     expect(answer.body.fields).toHaveProperty([field]);
-    expect(await storedOf(club, REFUSED)).toBe(0n);
+    expect(await countStoredAccounts(club, REFUSED)).toBe(0n);
   });
 
   test("in another name is refused at the name", async () => {
     const ada = await club.member(email);
-    const answer = await set(ada, { ...states, account_name: "Emeka Okafor" }, usd);
-    expect([...said(answer), Object.keys(answer.body.fields)]).toEqual([
+    const answer = await setAccount(ada, { ...states, account_name: "Emeka Okafor" }, usd);
+    expect([...readOutcome(answer), Object.keys(answer.body.fields)]).toEqual([
       422,
       "bank_name_mismatch",
       ["account_name"],
@@ -103,15 +103,15 @@ describe("an account of any type", () => {
     [{ type: "international", currency: "USD", ...london }, "GB"],
   ])("%o is added", async (body, country) => {
     const ada = await club.member(email);
-    const answer = await set(ada, body, contract.addBankAccount);
+    const answer = await setAccount(ada, body, contract.addBankAccount);
     expect([answer.status, answer.body.bank_account.bank_country]).toEqual([201, country]);
   });
 
   test("has its own rules, and one currency", async () => {
     const ada = await club.member(email);
-    const add = (body: object) => set(ada, body, contract.addBankAccount);
+    const add = (body: object) => setAccount(ada, body, contract.addBankAccount);
     const other = await add({ type: "ngn", currency: "USD", ...naira });
-    expect([...said(other), Object.keys(other.body.fields)]).toEqual([
+    expect([...readOutcome(other), Object.keys(other.body.fields)]).toEqual([
       422,
       "invalid",
       ["currency"],
@@ -120,6 +120,6 @@ describe("an account of any type", () => {
     expect(short.body.fields).toEqual({ account_number: "Enter the 10-digit account number." });
     const foreign = await add({ type: "ngn", currency: "NGN", ...naira, iban: "GB82" });
     expect(foreign.body.fields).toEqual({ iban: "This field is not expected." });
-    expect(await storedOf(club, email)).toBe(0n);
+    expect(await countStoredAccounts(club, email)).toBe(0n);
   });
 });

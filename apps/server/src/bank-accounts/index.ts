@@ -1,3 +1,3 @@
-export { approveAccount, declineAccount } from "./decide.ts";
-export { bankAccountRoutes } from "./routes.ts";
+export { approveAccount, rejectAccount as declineAccount } from "./decide.ts";
+export { mountBankAccountRoutes as bankAccountRoutes } from "./routes.ts";
 export { isAccountRefusal } from "./rules.ts";

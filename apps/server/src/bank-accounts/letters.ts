@@ -16,7 +16,7 @@ const toBank = ({ publicUrl }: Club) => ({
 });
 
 /** Where the member is paid was changed: to what, from when on, and what to do if that was somebody else. */
-export function accountChangedLetter({ firstName, account, club }: About): Letter {
+export function writeAccountChangedEmail({ firstName, account, club }: About): Letter {
   const { name_match: match, payout_available_at: from, slot, verified_at: verifiedAt } = account;
   const isChecked = match === "match" && verifiedAt !== null;
   return writeLetter({
@@ -39,7 +39,7 @@ export function accountChangedLetter({ firstName, account, club }: About): Lette
 }
 
 /** Staff found the account to be the member's. */
-export function accountApprovedLetter({ firstName, account, club }: About): Letter {
+export function writeAccountApprovedEmail({ firstName, account, club }: About): Letter {
   return writeLetter({
     kind: "bank_account_approved",
     subject: `Your ${NAMES[account.slot]} bank account was checked`,
@@ -51,7 +51,7 @@ export function accountApprovedLetter({ firstName, account, club }: About): Lett
 }
 
 /** Staff declined the account, and why. */
-export function accountDeclinedLetter({ firstName, account, club }: About): Letter {
+export function writeAccountDeclinedEmail({ firstName, account, club }: About): Letter {
   return writeLetter({
     kind: "bank_account_declined",
     subject: `Your ${NAMES[account.slot]} bank account could not be accepted`,

@@ -4,11 +4,11 @@ import { COPY } from "@kinfold/contract/copy";
 import {
   GLOBAL,
   PASSWORD,
-  me,
+  readMe,
   naira,
-  said,
-  set,
-  storedOf,
+  readOutcome,
+  setAccount,
+  countStoredAccounts,
   openAccounts,
   type Accounts,
 } from "../testing/accounts.ts";
@@ -35,7 +35,10 @@ beforeEach(() => {
 describe("a naira account", () => {
   test("is in the name that the bank says, shown by its last digits, and waits a day", async () => {
     const ada = await club.member(email);
-    const { status, body, text } = await set(ada, { ...naira, account_name: "SOMEBODY ELSE" });
+    const { status, body, text } = await setAccount(ada, {
+      ...naira,
+      account_name: "SOMEBODY ELSE",
+    });
     expect(status).toBe(200);
     expect(body.ngn_bank_account).toMatchObject({
       currency: "NGN",
@@ -51,7 +54,7 @@ describe("a naira account", () => {
     expect(body.message).toBe(
       "Saved. You can be paid there from Friday, 13 November 2026 at 09:00, Lagos time.",
     );
-    expect((await me(ada)).ngn_bank_account).toEqual(body.ngn_bank_account);
+    expect((await readMe(ada)).ngn_bank_account).toEqual(body.ngn_bank_account);
     const [letter] = await club.lettersTo(email);
     expect(letter?.subject).toBe("Your naira bank account was changed");
     expect(letter?.text).toContain("Guaranty Trust Bank (GTBank) ••6785");
@@ -67,9 +70,9 @@ describe("a naira account", () => {
   ])("of %s is kept for %s and not paid yet", async (name, match) => {
     bank.names(name);
     const ada = await club.member(email);
-    const { body } = await set(ada, naira);
+    const { body } = await setAccount(ada, naira);
     expect(body.ngn_bank_account).toMatchObject({ name_match: match, is_verified: false });
-    expect((await me(ada)).withdrawal_blockers.ngn).toContain("bank");
+    expect((await readMe(ada)).withdrawal_blockers.ngn).toContain("bank");
     const [letter] = await club.lettersTo(email);
     expect(letter?.text).toContain("We look at it by hand");
   });
@@ -78,10 +81,10 @@ describe("a naira account", () => {
     "of %s is refused, and nothing is stored",
     async (name) => {
       bank.names(name);
-      const answer = await set(refused, naira);
-      expect(said(answer)).toEqual([422, "bank_name_mismatch"]);
+      const answer = await setAccount(refused, naira);
+      expect(readOutcome(answer)).toEqual([422, "bank_name_mismatch"]);
       expect(answer.body.fields.account_number).toBe(answer.body.error);
-      expect(await storedOf(club, REFUSED)).toBe(0n);
+      expect(await countStoredAccounts(club, REFUSED)).toBe(0n);
       expect((await club.lettersTo(REFUSED)).map(({ subject }) => subject)).not.toContain(
         "Your naira bank account was changed",
       );
@@ -91,52 +94,55 @@ describe("a naira account", () => {
   test("that the bank does not know, of no bank, or with nobody to ask, is refused", async () => {
     const ada = await club.member(email);
     bank.refuses("Could not resolve account name. Check parameters or try again.");
-    const unknown = await set(ada, naira);
-    expect(said(unknown)).toEqual([422, "bank_unresolved"]);
+    const unknown = await setAccount(ada, naira);
+    expect(readOutcome(unknown)).toEqual([422, "bank_unresolved"]);
     expect(unknown.body.fields.account_number).toBe(unknown.body.error);
-    const hinted = await set(ada, { ...naira, account_number: "0123456780" });
+    const hinted = await setAccount(ada, { ...naira, account_number: "0123456780" });
     expect(hinted.body.fields.account_number).toContain("last digit");
-    expect(said(await set(ada, { ...naira, bank_code: "030" }))).toEqual([422, "bank_unknown"]);
+    expect(readOutcome(await setAccount(ada, { ...naira, bank_code: "030" }))).toEqual([
+      422,
+      "bank_unknown",
+    ]);
     bank.hangsUp();
-    const away = await set(ada, naira);
-    expect([...said(away), away.body.error]).toEqual([
+    const away = await setAccount(ada, naira);
+    expect([...readOutcome(away), away.body.error]).toEqual([
       503,
       "bank_unreachable",
       COPY.bankUnreachable,
     ]);
-    expect(await storedOf(club, email)).toBe(0n);
+    expect(await countStoredAccounts(club, email)).toBe(0n);
   });
 
   test("needs the password again, five tries of it, before the bank is asked", async () => {
     const ada = await club.member(email);
     const before = bank.asked();
     for (let tried = 0; tried < 5; tried += 1) {
-      const wrong = await set(ada, { ...naira, current_password: "Not-my-day-77" });
-      expect(said(wrong)).toEqual([422, "password_wrong"]);
+      const wrong = await setAccount(ada, { ...naira, current_password: "Not-my-day-77" });
+      expect(readOutcome(wrong)).toEqual([422, "password_wrong"]);
       expect(wrong.body.fields).toEqual({ current_password: wrong.body.error });
     }
-    expect(said(await set(ada, naira))).toEqual([429, "rate_limited"]);
+    expect(readOutcome(await setAccount(ada, naira))).toEqual([429, "rate_limited"]);
     expect(bank.asked()).toBe(before);
     club.clock.advance(15 * MINUTE_MS);
-    expect((await set(ada, naira)).status).toBe(200);
+    expect((await setAccount(ada, naira)).status).toBe(200);
   });
 
   test("needs a code too where two-factor is on, and leaves it good when the change is refused", async () => {
     const visitor = await club.member(email);
     const phone = await turnOnTwoFactor(club, visitor);
-    expect(said(await set(visitor, naira))).toEqual([403, "step_up_required"]);
-    const wrong = await set(visitor, { ...naira, two_factor_code: "000000" });
-    expect(said(wrong)).toEqual([422, "two_factor_invalid"]);
+    expect(readOutcome(await setAccount(visitor, naira))).toEqual([403, "step_up_required"]);
+    const wrong = await setAccount(visitor, { ...naira, two_factor_code: "000000" });
+    expect(readOutcome(wrong)).toEqual([422, "two_factor_invalid"]);
     const two_factor_code = phone.nextCode();
     bank.names("SOMEBODY ELSE");
-    expect(said(await set(visitor, { ...naira, two_factor_code }))).toEqual([
+    expect(readOutcome(await setAccount(visitor, { ...naira, two_factor_code }))).toEqual([
       422,
       "bank_name_mismatch",
     ]);
-    expect(await storedOf(club, email)).toBe(0n);
+    expect(await countStoredAccounts(club, email)).toBe(0n);
     bank.names("OKAFOR ADAEZE CHIOMA");
-    expect((await set(visitor, { ...naira, two_factor_code })).status).toBe(200);
-    expect(said(await visitor.signIn(email, PASSWORD, two_factor_code))).toEqual([
+    expect((await setAccount(visitor, { ...naira, two_factor_code })).status).toBe(200);
+    expect(readOutcome(await visitor.signIn(email, PASSWORD, two_factor_code))).toEqual([
       422,
       "two_factor_invalid",
     ]);
@@ -144,18 +150,18 @@ describe("a naira account", () => {
 
   test("cannot be changed while it waits; sent again, it is no change", async () => {
     const ada = await club.member(email);
-    const { body } = await set(ada, naira);
-    expect((await set(ada, naira)).body).toEqual(body);
+    const { body } = await setAccount(ada, naira);
+    expect((await setAccount(ada, naira)).body).toEqual(body);
     const other = { ...naira, account_number: "0123456788", bank_code: "057" };
     club.clock.advance(DAY_MS - 1_000);
     await ada.signIn(email);
-    const early = await set(ada, other);
-    expect(said(early)).toEqual([409, "bank_change_cooling"]);
+    const early = await setAccount(ada, other);
+    expect(readOutcome(early)).toEqual([409, "bank_change_cooling"]);
     expect(early.body.error).toContain("Friday, 13 November 2026 at 09:00, Lagos time");
     club.clock.advance(1_000);
-    expect((await set(ada, other)).status).toBe(200);
-    expect((await me(ada)).ngn_bank_account.account_number_masked).toBe("••6788");
-    expect(await storedOf(club, email)).toBe(2n);
+    expect((await setAccount(ada, other)).status).toBe(200);
+    expect((await readMe(ada)).ngn_bank_account.account_number_masked).toBe("••6788");
+    expect(await countStoredAccounts(club, email)).toBe(2n);
     const letters = await club.lettersTo(email);
     expect(letters.filter(({ subject }) => subject.includes("was changed"))).toHaveLength(2);
   });
@@ -163,16 +169,16 @@ describe("a naira account", () => {
   test("set twice at once, one stands and the other is refused", async () => {
     const ada = await club.member(email);
     const other = { ...naira, account_number: "0123456788", bank_code: "057" };
-    const answers = await Promise.all([set(ada, naira), set(ada, other)]);
+    const answers = await Promise.all([setAccount(ada, naira), setAccount(ada, other)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await storedOf(club, email)).toBe(1n);
+    expect(await countStoredAccounts(club, email)).toBe(1n);
   });
 
   test("is not for a global member, who never reads of one", async () => {
     const james = await club.member(email, GLOBAL);
-    expect(said(await set(james, naira))).toEqual([403, "bank_not_offered"]);
-    expect((await me(james)).ngn_bank_account).toBeNull();
-    expect(await storedOf(club, email)).toBe(0n);
+    expect(readOutcome(await setAccount(james, naira))).toEqual([403, "bank_not_offered"]);
+    expect((await readMe(james)).ngn_bank_account).toBeNull();
+    expect(await countStoredAccounts(club, email)).toBe(0n);
   });
 
   test.each([
@@ -182,8 +188,8 @@ describe("a naira account", () => {
     [{ is_verified: true }, "is_verified", "This field is not expected."],
     [{ payout_available_at: "2020-01-01" }, "payout_available_at", "This field is not expected."],
   ])("%j is refused at its field", async (change, field, words) => {
-    const answer = await set(refused, { ...naira, ...change });
-    expect([...said(answer), answer.body.fields[field]]).toEqual([422, "invalid", words]);
-    expect(await storedOf(club, REFUSED)).toBe(0n);
+    const answer = await setAccount(refused, { ...naira, ...change });
+    expect([...readOutcome(answer), answer.body.fields[field]]).toEqual([422, "invalid", words]);
+    expect(await countStoredAccounts(club, REFUSED)).toBe(0n);
   });
 });

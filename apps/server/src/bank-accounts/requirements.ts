@@ -80,7 +80,7 @@ const IN_THE_STATES: readonly AccountRequirement[] = [
 ];
 
 /** What an account in this country needs, in the order of a form. The code is of a country that there is. */
-export function requirementsOf(country: string): {
+export function getRequirements(country: string): {
   type: "usd" | "international";
   fields: AccountRequirement[];
 } {
@@ -126,11 +126,11 @@ type AbroadAccount = {
 };
 
 /** A wrong SWIFT code, in words; undefined when there is such a country and the form holds. */
-export const swiftFault = (swift: string): string | undefined =>
+export const findSwiftFault = (swift: string): string | undefined =>
   isValidBIC(swift) ? undefined : bankAccountRefusals().invalid.swift.sentence;
 
 /** What is wrong with the number of an account abroad, by field. */
-export function numberFaults(account: AbroadAccount): Record<string, string> {
+export function findNumberFaults(account: AbroadAccount): Record<string, string> {
   const { bank_country: country, iban = "", branch_code: given = "" } = account;
   const faults: Record<string, string> = {};
   const { invalid: says } = bankAccountRefusals();
@@ -153,7 +153,7 @@ export function numberFaults(account: AbroadAccount): Record<string, string> {
 }
 
 /** The IBAN, or the number, as it is stored: capitals and digits without spaces. */
-export function storedNumber(account: AbroadAccount): { number: string; isIban: boolean } {
+export function toStoredNumber(account: AbroadAccount): { number: string; isIban: boolean } {
   const isIban = ibanSpec(account.bank_country) !== undefined;
   const given = (isIban ? account.iban : account.account_number) ?? "";
   return { number: given.replace(/[^A-Za-z0-9]/g, "").toUpperCase(), isIban };

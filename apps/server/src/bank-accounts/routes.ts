@@ -7,7 +7,7 @@ import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseField, refuseForm } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
-import { requirementsOf } from "./requirements.ts";
+import { getRequirements } from "./requirements.ts";
 import {
   setAccount,
   type AccountSet,
@@ -15,7 +15,7 @@ import {
   type Neighbours,
   type Wanted,
 } from "./set-account.ts";
-import { abroadWanted, dollarsWanted, nairaWanted } from "./wanted.ts";
+import { toAccountAbroad, toDollarAccount, toNairaAccount } from "./wanted.ts";
 
 /** What bank accounts need to know of whoever calls. */
 type Owner = Standing & { memberId: MemberId };
@@ -32,13 +32,13 @@ function wantedOfAny({ type, currency, ...rest }: contract.AnyBankAccountForm): 
   if (currency !== own) {
     refuseField("currency", bankAccountRefusals().invalid.otherCurrency(own));
   }
-  if (type === "ngn") return nairaWanted(as(rest, contract.NgnBankAccountForm));
-  if (type === "usd") return dollarsWanted(as(rest, contract.UsdBankAccountForm));
-  return abroadWanted(as(rest, contract.InternationalBankAccountForm));
+  if (type === "ngn") return toNairaAccount(as(rest, contract.NgnBankAccountForm));
+  if (type === "usd") return toDollarAccount(as(rest, contract.UsdBankAccountForm));
+  return toAccountAbroad(as(rest, contract.InternationalBankAccountForm));
 }
 
 /** Where members are paid. Everybody sets their own, and shows again that it is them. */
-export function bankAccountRoutes(
+export function mountBankAccountRoutes(
   { guarded }: Mount<Owner>,
   platform: Platform,
   neighbours: Neighbours,
@@ -47,18 +47,18 @@ export function bankAccountRoutes(
     setAccount(platform, neighbours, { memberId, wanted, assertion });
 
   guarded(contract.setNgnBankAccount, async ({ body, caller: { memberId } }) => {
-    const { account, message } = await set(memberId, nairaWanted(body), body);
+    const { account, message } = await set(memberId, toNairaAccount(body), body);
     return { ngn_bank_account: account, message };
   });
 
   guarded(contract.setUsdBankAccount, async ({ body, caller: { memberId } }) => {
-    const { account, message } = await set(memberId, dollarsWanted(body), body);
+    const { account, message } = await set(memberId, toDollarAccount(body), body);
     return { usd_bank_account: account, message };
   });
 
   for (const endpoint of [contract.setInternationalBankAccount, contract.setOtherBankAccount]) {
     guarded(endpoint, async ({ body, caller: { memberId } }) => {
-      const { account, message } = await set(memberId, abroadWanted(body), body);
+      const { account, message } = await set(memberId, toAccountAbroad(body), body);
       return { other_bank_account: account, message };
     });
   }
@@ -72,6 +72,6 @@ export function bankAccountRoutes(
     if (!isCountry(country)) {
       refuseField("country", bankAccountRefusals().invalid.country);
     }
-    return { country, ...requirementsOf(country) };
+    return { country, ...getRequirements(country) };
   });
 }

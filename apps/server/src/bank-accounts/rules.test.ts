@@ -1,6 +1,6 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { expect, test } from "vitest";
-import { isCooling, payableFrom, verdictOn } from "./rules.ts";
+import { isCooling, computePayableFrom, judgeHolderName } from "./rules.ts";
 
 const adaeze = { firstName: "Adaeze", lastName: "Okafor" };
 const now = new Date("2026-11-12T08:00:00.000Z");
@@ -12,11 +12,11 @@ test.each([
   ["OKAFOR ADAEZE", [adaeze, { firstName: "Adaeze", lastName: "Okafor-Eze" }], "review"],
   ["OKAFOR ADAEZE", [adaeze, { firstName: "Emeka", lastName: "Bello" }], "mismatch"],
 ] as const)("%s fits the worst of %j: %s", (holder, names, verdict) => {
-  expect(verdictOn(holder, names)).toBe(verdict);
+  expect(judgeHolderName(holder, names)).toBe(verdict);
 });
 
 test("with no name to compare, nothing fits", () => {
-  expect(() => verdictOn("OKAFOR ADAEZE", [])).toThrow("no name");
+  expect(() => judgeHolderName("OKAFOR ADAEZE", [])).toThrow("no name");
 });
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   ["match", DAY_MS, false],
   ["mismatch", 0, false],
 ] as const)("one that is a %s, %d ms after it was set, waits: %s", (match, sinceMs, waits) => {
-  const account = { name_match: match, payout_available_at: payableFrom(now) };
+  const account = { name_match: match, payout_available_at: computePayableFrom(now) };
   expect(isCooling(account, new Date(now.getTime() + sinceMs))).toBe(waits);
 });

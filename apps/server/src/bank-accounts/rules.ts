@@ -10,10 +10,11 @@ import {
 export type ExpectedName = { firstName: string; lastName: string };
 
 /** From when on money may go to an account that is set now. */
-export const payableFrom = (now: Date): Date => new Date(now.getTime() + BANK_CHANGE_COOLS_MS);
+export const computePayableFrom = (now: Date): Date =>
+  new Date(now.getTime() + BANK_CHANGE_COOLS_MS);
 
 /** How the holder's name fits every name that it must fit: as badly as it fits the worst of them. */
-export function verdictOn(holder: string, expected: readonly ExpectedName[]): NameVerdict {
+export function judgeHolderName(holder: string, expected: readonly ExpectedName[]): NameVerdict {
   if (expected.length === 0) throw new Error("there is no name to compare an account with");
   return nameVerdict(Math.min(...expected.map((name) => nameMatchScore(holder, name))));
 }
@@ -39,7 +40,7 @@ export const isAccountRefusal = (code: string): code is AccountRefusal =>
   Object.hasOwn(REFUSALS, code);
 
 /** What the member reads about a declined account: the sentence of its reason, and what staff add. */
-export function refusalWords(reason: AccountRefusal, note: string): string {
+export function formatRejectionReason(reason: AccountRefusal, note: string): string {
   if (note === "") return REFUSALS[reason];
   return reason === "other" ? note : `${REFUSALS[reason]} ${note}`;
 }

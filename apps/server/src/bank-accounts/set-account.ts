@@ -15,11 +15,11 @@ import {
 import { personOf, type StepUp } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { lockName, transaction, type Db } from "#platform/db.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
-import { accountChangedLetter } from "./letters.ts";
-import { isCooling, payableFrom, verdictOn, type ExpectedName } from "./rules.ts";
+import { writeAccountChangedEmail } from "./letters.ts";
+import { isCooling, computePayableFrom, judgeHolderName, type ExpectedName } from "./rules.ts";
 
 /** What a member says to show again that it is them. */
 export type Assertion = {
@@ -147,13 +147,13 @@ export async function setAccount(
   if (isRepeated) return said(before);
 
   const whose = await holderIn(platform, enquire, memberId, wanted);
-  const row = await transaction(db, async (tx) => {
+  const row = await runTransaction(db, async (tx) => {
     await lockName(tx, `bank accounts of ${memberId}`);
     const now = clock.now();
     const still = await standing(tx, memberId, wanted.slot);
     if (still !== undefined && isSame(still, wanted)) return still;
     if (still !== undefined && isCooling(still, now)) refuseCooling(still);
-    const nameMatch = verdictOn(whose.name, await namesOf(tx, memberId));
+    const nameMatch = judgeHolderName(whose.name, await namesOf(tx, memberId));
     if (nameMatch === "mismatch") refuseStranger(wanted);
     await stepUp.take(tx);
     const id = await putAccount(tx, {
@@ -169,13 +169,13 @@ export async function setAccount(
       nameMatch,
       // Only what a bank itself said is taken without a person looking.
       verifiedAt: whose.isAsked && nameMatch === "match" ? now : null,
-      payoutAvailableAt: payableFrom(now),
+      payoutAvailableAt: computePayableFrom(now),
       at: now,
     });
     const account = await accountById(tx, id);
     assertExists(account, "the new bank account was not stored");
     const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-    const letter = accountChangedLetter({ firstName: person.firstName, account, club });
+    const letter = writeAccountChangedEmail({ firstName: person.firstName, account, club });
     await notifyMember(tx, platform, { memberId, to: person.email, letter, event: id });
     return account;
   });

@@ -5,9 +5,16 @@ import * as contract from "@kinfold/contract/bank-accounts";
 import { updateMember } from "@kinfold/contract/profile";
 import { createWithdrawal, listWithdrawals } from "@kinfold/contract/withdrawals";
 import { approveWithdrawal, makeBatch } from "#withdrawals/index.ts";
-import { me, naira, said, set, openAccounts, type Accounts } from "../testing/accounts.ts";
-import { payable } from "../testing/payable.ts";
-import { approvedByTwo, refused as declined } from "../testing/reviewed.ts";
+import {
+  readMe,
+  naira,
+  readOutcome,
+  setAccount,
+  openAccounts,
+  type Accounts,
+} from "../testing/accounts.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { approveByTwo, refuseReview as declined } from "../testing/reviewed.ts";
 
 let accounts: Accounts;
 let bank: Accounts["bank"];
@@ -27,25 +34,25 @@ describe("staff", () => {
   test("approve an account, and its member is told", async () => {
     bank.names("A OKAFOR");
     const ada = await club.member(email);
-    const { id } = (await set(ada, naira)).body.ngn_bank_account;
-    await approvedByTwo(club, id);
-    expect((await me(ada)).ngn_bank_account).toMatchObject({
+    const { id } = (await setAccount(ada, naira)).body.ngn_bank_account;
+    await approveByTwo(club, id);
+    expect((await readMe(ada)).ngn_bank_account).toMatchObject({
       is_verified: true,
       name_match: "match",
       account_name: "A OKAFOR",
     });
-    expect((await me(ada)).withdrawal_blockers.ngn).not.toContain("bank");
+    expect((await readMe(ada)).withdrawal_blockers.ngn).not.toContain("bank");
     const letters = await club.lettersTo(email);
     expect(letters.filter(({ subject }) => subject.includes("was checked"))).toHaveLength(1);
   });
 
   test("decline one with a reason; another may be added at once", async () => {
     const ada = await club.member(email);
-    const { id } = (await set(ada, naira)).body.ngn_bank_account;
+    const { id } = (await setAccount(ada, naira)).body.ngn_bank_account;
     await declined(club, id, { reason: "other", note: "The account is joint." });
     // The answer was lost and it is sent again: one letter all the same.
     await declined(club, id, { reason: "other", note: "The account is joint." });
-    expect((await me(ada)).ngn_bank_account).toMatchObject({
+    expect((await readMe(ada)).ngn_bank_account).toMatchObject({
       is_verified: false,
       name_match: "mismatch",
       declined_reason: "The account is joint.",
@@ -53,11 +60,11 @@ describe("staff", () => {
     const [letter] = await club.lettersTo(email);
     expect(letter?.text).toContain("The account is joint.");
     const other = { ...naira, account_number: "0123456788", bank_code: "057" };
-    expect((await set(ada, other)).status).toBe(200);
+    expect((await setAccount(ada, other)).status).toBe(200);
   });
 
   test("who declined an account keep money from it that was asked for before", async () => {
-    const ada = await payable(club, email);
+    const ada = await createPayableMember(club, email);
     const keyed = { "idempotency-key": "11111111-1111-4111-8111-111111111111" };
     const asked = await ada.visitor.ask(createWithdrawal, {
       params: { id: ada.ngn ?? "" },
@@ -77,18 +84,18 @@ describe("staff", () => {
     await declined(club, ada.accounts.NGN ?? "", { reason: "reported" });
     expect(await batch()).toBeUndefined();
     // It was a mistake, and two of them say so.
-    await approvedByTwo(club, ada.accounts.NGN ?? "");
+    await approveByTwo(club, ada.accounts.NGN ?? "");
     expect(await batch()).toBeDefined();
   });
 });
 
 test("a withdrawal keeps the account that it was asked for", async () => {
-  const ada = await payable(club, email);
+  const ada = await createPayableMember(club, email);
   await ada.visitor.ask(createWithdrawal, {
     params: { id: ada.ngn ?? "" },
     body: { amount: 1000 },
   });
-  const changed = await set(ada.visitor, naira);
+  const changed = await setAccount(ada.visitor, naira);
   expect(changed.status).toBe(200);
   const { body } = await ada.visitor.ask(listWithdrawals);
   expect(body.data[0].bank_account.account_number_masked).toBe("••6788");
@@ -96,7 +103,7 @@ test("a withdrawal keeps the account that it was asked for", async () => {
 
 test("an account stays payable under the name of its owner only", async () => {
   const ada = await club.member(email);
-  await set(ada, naira);
+  await setAccount(ada, naira);
   const renamed = await ada.ask(updateMember, { body: { first_name: "Chioma" } });
   expect(renamed.body.ngn_bank_account).toMatchObject({ name_match: "match", is_verified: true });
   const stranger = await ada.ask(updateMember, { body: { first_name: "Emeka" } });
@@ -109,7 +116,7 @@ test("an account stays payable under the name of its owner only", async () => {
 
 test("where an account leads never changes in the database", async () => {
   const ada = await club.member(email);
-  const { id } = (await set(ada, naira)).body.ngn_bank_account;
+  const { id } = (await setAccount(ada, naira)).body.ngn_bank_account;
   for (const column of [
     "account_number",
     "branch_code",
@@ -131,6 +138,6 @@ test("only whoever is signed in may set an account", async () => {
     contract.setOtherBankAccount,
     contract.addBankAccount,
   ]) {
-    expect(said(await set(club.visitor(), naira, to))).toEqual([401, "signed_out"]);
+    expect(readOutcome(await setAccount(club.visitor(), naira, to))).toEqual([401, "signed_out"]);
   }
 });

@@ -7,7 +7,7 @@ import {
 } from "@kinfold/contract/bank-accounts";
 import { refuseField, refuseForm } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
-import { numberFaults, storedNumber, swiftFault } from "./requirements.ts";
+import { findNumberFaults, toStoredNumber, findSwiftFault } from "./requirements.ts";
 import type { Details, Wanted } from "./set-account.ts";
 
 /** What is empty was not said. */
@@ -36,14 +36,14 @@ function refuseFaults(faults: Record<string, string | undefined>): void {
 }
 
 const swiftFaults = (form: UsdBankAccountForm | InternationalBankAccountForm) => ({
-  ...(said(form.swift_code) !== undefined && { swift_code: swiftFault(form.swift_code ?? "") }),
+  ...(said(form.swift_code) !== undefined && { swift_code: findSwiftFault(form.swift_code ?? "") }),
   ...(said(form.intermediary_swift) !== undefined && {
-    intermediary_swift: swiftFault(form.intermediary_swift ?? ""),
+    intermediary_swift: findSwiftFault(form.intermediary_swift ?? ""),
   }),
 });
 
 /** The naira account of a form. What it says of names is not looked at. */
-export const nairaWanted = (form: NgnBankAccountForm): Wanted => ({
+export const toNairaAccount = (form: NgnBankAccountForm): Wanted => ({
   slot: "ngn",
   number: form.account_number,
   holder: { bankCode: form.bank_code },
@@ -60,7 +60,7 @@ const saidHolder = (
 });
 
 /** The dollar account of a form, in the United States or in Nigeria. Refuses `invalid` for a SWIFT code of nowhere. */
-export function dollarsWanted(form: UsdBankAccountForm): Wanted {
+export function toDollarAccount(form: UsdBankAccountForm): Wanted {
   refuseFaults(swiftFaults(form));
   return {
     slot: "usd",
@@ -71,12 +71,12 @@ export function dollarsWanted(form: UsdBankAccountForm): Wanted {
 }
 
 /** The account abroad of a form. Refuses `invalid` for what its country's banks do not know. */
-export function abroadWanted(form: InternationalBankAccountForm): Wanted {
+export function toAccountAbroad(form: InternationalBankAccountForm): Wanted {
   if (!isCountry(form.bank_country)) {
     refuseField("bank_country", bankAccountRefusals().invalid.country);
   }
-  refuseFaults({ ...numberFaults(form), ...swiftFaults(form) });
-  const { number, isIban } = storedNumber(form);
+  refuseFaults({ ...findNumberFaults(form), ...swiftFaults(form) });
+  const { number, isIban } = toStoredNumber(form);
   return {
     slot: "other",
     number,

@@ -1,18 +1,18 @@
 import { toTransferAccountId } from "@kinfold/contract/ids";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { TransferAccountSetting } from "@kinfold/contract/office/setting-kinds";
-import { newId } from "#platform/ids.ts";
-import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
-import { allAccounts, putAccount } from "./account-store.ts";
+import { createId } from "#platform/ids.ts";
+import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { listAllAccounts, putAccount } from "./account-store.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 
 const PLACES = { Nigeria: "in Nigeria", USA: "in the USA", Others: "elsewhere" } as const;
 
 /** The accounts that members pay into, as staff set them: a changed number is how money is stolen, so it takes two. */
-export function transferAccountSettings(): SettingKind {
-  return settingKind("transfer_account", TransferAccountSetting, {
+export function createTransferAccountSettings(): SettingKind {
+  return defineSettingKind("transfer_account", TransferAccountSetting, {
     all: async (db) =>
-      (await allAccounts(db)).map(({ id, ...value }) => ({
+      (await listAllAccounts(db)).map(({ id, ...value }) => ({
         id,
         title: `${value.bank_name}, ${value.account_number}`,
         line: `${value.currency} ${PLACES[value.country]}${value.bank_choice === null ? "" : `, as ${value.bank_choice}`}`,
@@ -20,7 +20,7 @@ export function transferAccountSettings(): SettingKind {
         value,
       })),
     effects: async (db, { id, before, value }) => {
-      const others = (await allAccounts(db)).filter((one) => one.id !== id && one.is_active);
+      const others = (await listAllAccounts(db)).filter((one) => one.id !== id && one.is_active);
       const isTaken = others.some(
         (one) =>
           one.currency === value.currency &&
@@ -44,7 +44,7 @@ export function transferAccountSettings(): SettingKind {
       ];
     },
     apply: async (tx, { id, value, proposalId }) => {
-      const accountId = toTransferAccountId(id ?? newId("acc"));
+      const accountId = toTransferAccountId(id ?? createId("acc"));
       await putAccount(tx, { id: accountId, ...value }, proposalId);
       return accountId;
     },

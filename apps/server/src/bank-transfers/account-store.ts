@@ -6,7 +6,7 @@ import {
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { lockName, transaction } from "#platform/db.ts";
+import { lockName, runTransaction } from "#platform/db.ts";
 import type { ClubAccount } from "./transfer-accounts.ts";
 
 /** An account, and whether members are shown it. */
@@ -16,14 +16,14 @@ const kept = sql`account_id as id, country, bank_choice, currency, bank_name, ac
   routing_number, swift_code, bank_address, intermediary`;
 
 /** Every account that the club ever showed, in its order. */
-export async function allAccounts(db: Db): Promise<KeptAccount[]> {
+export async function listAllAccounts(db: Db): Promise<KeptAccount[]> {
   const { rows } = await sql<KeptAccount>`select ${kept}, is_active from transfer_account
     order by position`.execute(db);
   return rows;
 }
 
 /** The accounts that members are shown, of one currency, and of one country when it is given. */
-export async function accountsFor(
+export async function findAccounts(
   db: Db,
   wanted: { currency: Currency; country?: ClubAccount["country"] | undefined },
 ): Promise<ClubAccount[]> {
@@ -35,7 +35,7 @@ export async function accountsFor(
 }
 
 /** The number of the club's account that the member of a transfer says they paid into; undefined when they did not say. */
-export async function namedAccount(db: Db, reference: string): Promise<string | undefined> {
+export async function findNamedAccount(db: Db, reference: string): Promise<string | undefined> {
   const { rows } = await sql<{ account_number: string }>`select account_number
     from bank_transfer join transfer_account using (account_id) where reference = ${reference}`.execute(
     db,
@@ -64,9 +64,9 @@ export async function putAccount(
 
 /** Gives a club that has no accounts yet those of its file. From then on two of the staff change them. */
 export function giveFirstAccounts(db: Db, accounts: readonly ClubAccount[]): Promise<void> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     await lockName(tx, "first transfer accounts");
-    if ((await allAccounts(tx)).length > 0) return;
+    if ((await listAllAccounts(tx)).length > 0) return;
     for (const account of accounts) {
       await putAccount(
         tx,

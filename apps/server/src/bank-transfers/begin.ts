@@ -11,17 +11,17 @@ import {
   type KeepReceipt,
   type TakeReceipt,
 } from "#payments/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
-import { accountsFor } from "./account-store.ts";
-import { receiptReceivedLetter } from "./letters.ts";
-import { dayAround } from "./day-around.ts";
-import { receiptOf } from "./receipt-store.ts";
+import { findAccounts } from "./account-store.ts";
+import { writeReceiptReceivedEmail } from "./letters.ts";
+import { computeDayAround } from "./day-around.ts";
+import { findReceipt } from "./receipt-store.ts";
 import { refuseUsed, takeIn } from "./receipts.ts";
 import { openReference, takeReference } from "./transfer-reference.ts";
-import { flagsOf, insertTransfer } from "./transfer-store.ts";
+import { findFlags, insertTransfer } from "./transfer-store.ts";
 
 async function refuseUnknownAccount(
   tx: Db,
@@ -29,7 +29,7 @@ async function refuseUnknownAccount(
 ): Promise<void> {
   const wanted = request.account_id ?? undefined;
   if (wanted === undefined) return;
-  const shown = await accountsFor(tx, { currency: chargedCurrency });
+  const shown = await findAccounts(tx, { currency: chargedCurrency });
   if (!shown.some(({ id }) => id === wanted)) {
     refuse(transferRefusals().pay_account_unknown);
   }
@@ -38,7 +38,8 @@ async function refuseUnknownAccount(
 /** The uploaded receipt, held for this payment until the transaction ends: of two that want it, one is refused. */
 async function claimReceipt(tx: Db, { memberId, request }: BankOrder): Promise<ReceiptId> {
   const sent = request.receipt_id ?? undefined;
-  const receipt = sent === undefined ? undefined : await receiptOf(tx, memberId, toReceiptId(sent));
+  const receipt =
+    sent === undefined ? undefined : await findReceipt(tx, memberId, toReceiptId(sent));
   if (receipt === undefined) {
     refuseField("receipt", transferRefusals().pay_receipt_missing);
   }
@@ -65,7 +66,7 @@ function stated(text: PaymentRequest["note"]): string | null {
 /** Whether the member said before that they transferred this very amount on this day. */
 async function isRepeated(tx: Db, order: BankOrder, reference: string): Promise<boolean> {
   const { memberId, chargedCurrency: currency, totalMinor, at } = order;
-  const like = { memberId, currency, totalMinor, ...dayAround(at) };
+  const like = { memberId, currency, totalMinor, ...computeDayAround(at) };
   return (await paidByHandLike(tx, like)).some((other) => other !== reference);
 }
 
@@ -74,7 +75,7 @@ async function isRepeated(tx: Db, order: BankOrder, reference: string): Promise<
  * to find the money. Refuses `pay_receipt_missing`, `pay_receipt_duplicate` with the earlier reference,
  * `pay_reference_used`, `pay_account_unknown`, and files that are no receipts.
  */
-export function receiptsFor(platform: Platform): {
+export function createReceiptSummaries(platform: Platform): {
   keepReceipt: KeepReceipt;
   takeReceipt: TakeReceipt;
 } {
@@ -87,7 +88,7 @@ export function receiptsFor(platform: Platform): {
       const receiptId = await claimReceipt(tx, order);
       const reference = await claimReference(tx, order);
       const bankReference = stated(request.bank_reference);
-      const confirmBy = after(at, CONFIRMATION_PROMISE_MS);
+      const confirmBy = addMs(at, CONFIRMATION_PROMISE_MS);
       await insertTransfer(tx, {
         reference,
         member_id: memberId,
@@ -96,7 +97,7 @@ export function receiptsFor(platform: Platform): {
           typeof request.account_id === "string" ? toTransferAccountId(request.account_id) : null,
         bank_reference: bankReference,
         note: stated(request.note),
-        flags: await flagsOf(tx, {
+        flags: await findFlags(tx, {
           memberId,
           receiptId,
           bankReference,
@@ -106,7 +107,7 @@ export function receiptsFor(platform: Platform): {
         confirm_by: confirmBy,
       });
       const { email, firstName } = await personOf(tx, memberId);
-      const letter = receiptReceivedLetter({
+      const letter = writeReceiptReceivedEmail({
         firstName,
         publicUrl: env.PUBLIC_URL,
         reference,

@@ -22,11 +22,11 @@ import { statementLines } from "#statements/index.ts";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { corrupted } from "../testing/corrupted.ts";
+import { runCorrupted } from "../testing/corrupted.ts";
 import { asOwner } from "../testing/owner.ts";
-import { payable, type Payable } from "../testing/payable.ts";
-import { anyPdf } from "../testing/receipts.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
+import { buildAnyPdf } from "../testing/receipts.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 
 let club: Club;
 let maker: Clerk;
@@ -34,8 +34,8 @@ let approver: Clerk;
 let people = 0;
 beforeAll(async () => {
   club = await openClub();
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 });
 afterAll(() => club.close());
 afterEach(() => expectSound());
@@ -51,7 +51,7 @@ async function expectSound(): Promise<void> {
 async function expectNamed(statement: string, promise: string): Promise<void> {
   const check = ORACLE_CHECKS.find((one) => one.promise === promise);
   const broken = await asOwner(club.db, (owner) =>
-    corrupted(owner, statement, async (tx) => {
+    runCorrupted(owner, statement, async (tx) => {
       const { rows } = (await check?.find.execute(tx)) ?? { rows: [] };
       return rows.map(({ about }) => about);
     }),
@@ -64,7 +64,7 @@ const addressOf = (): string => `corrected${people}@example.com`;
 /** A member with ₦1,000,000 in the naira wallet. */
 const somebody = async (): Promise<Payable> => {
   people += 1;
-  return payable(club, addressOf());
+  return createPayableMember(club, addressOf());
 };
 const wallet = async ({ visitor }: Payable) => (await visitor.ask(getWallets)).body.ngn;
 const owed = () => clubBalance(club.db, "club:receivable:NGN");
@@ -159,10 +159,10 @@ describe("a correction of a confirmed receipt", () => {
   test("takes two people, neither of whom owns the money, in the code and behind it", async () => {
     const who = await somebody();
     const { reference } = await confirmReceipt(who, 100_000);
-    const owner = await atWork(club, ["admin"], who.memberId);
+    const owner = await hireSignedIn(club, ["admin"], who.memberId);
     expect(said(await correct(reference, owner))).toEqual([403, "staff_own_money"]);
     expect(said(await correct(reference, approver))).toEqual([403, "staff_forbidden"]);
-    const chief = await atWork(club, ["admin"]);
+    const chief = await hireSignedIn(club, ["admin"]);
     const proposed = await correct(reference, chief);
     expect(proposed.status).toBe(201);
     const { id: proposal, return_id: id } = proposed.body;
@@ -341,8 +341,8 @@ describe("a correction of a confirmed receipt", () => {
       body: { outcome: "take", reason: "Again" },
     });
     expect(said(take)).toEqual([409, "decision_changed"]);
-    const chief = await atWork(club, ["admin"]);
-    const owner = await atWork(club, ["admin"], who.memberId);
+    const chief = await hireSignedIn(club, ["admin"]);
+    const owner = await hireSignedIn(club, ["admin"], who.memberId);
     expect(said(await undo(id, owner))).toEqual([403, "staff_own_money"]);
     const undoing = await undo(id, chief);
     expect(said(await undo(id))).toEqual([409, "decision_changed"]);
@@ -406,7 +406,7 @@ describe("a correction of a confirmed receipt", () => {
 
   test("does not stand again once its file was sent again", async () => {
     const who = await somebody();
-    const file = anyPdf();
+    const file = buildAnyPdf();
     const reference = await claim(who, 60_000, file);
     await confirmWith(reference, await send(60_000, "NIP/UBA/SOMEBODY ELSE"));
     const { id } = await confirmed(await correct(reference));

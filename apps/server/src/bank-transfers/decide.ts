@@ -15,17 +15,17 @@ import { lagosDay } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { closeIntent, creditIntent, lockIntent, type IntentRow } from "#payments/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { membershipOf } from "#staff/index.ts";
-import { transferRejectedLetter } from "./letters.ts";
+import { writeTransferRejectedEmail } from "./letters.ts";
 import { isTakenBack } from "./taken-back.ts";
 import {
   insertDecision,
   lockTransfer,
-  namesLines,
-  newestProposal,
+  hasNamedLines,
+  findNewestProposal,
   setTransferState,
   type DecisionRow,
   type TransferRow,
@@ -154,7 +154,7 @@ export async function proposeConfirmation(
 ): Promise<TransferDecisionId> {
   const now = clock.now();
   if (asked.exceptionReason === undefined) refuseWithoutLine();
-  return transaction(db, (tx) => proposeWithin(tx, asked, now));
+  return runTransaction(db, (tx) => proposeWithin(tx, asked, now));
 }
 
 /** What is credited for what arrived, less the fee: itself. No rate is kept for a transfer by hand, so none is used. */
@@ -193,7 +193,7 @@ async function proposalFor(
   reference: string,
   proposalId: TransferDecisionId,
 ): Promise<Proposal> {
-  const newest = await newestProposal(tx, reference);
+  const newest = await findNewestProposal(tx, reference);
   if (newest === undefined || newest.decision_id !== proposalId) {
     refuse(transferRefusals().decision_changed.figures);
   }
@@ -215,14 +215,14 @@ export async function approveConfirmation(
 ): Promise<void> {
   const { reference, proposalId, by, reason, isAcknowledged = false } = asked;
   const { db, clock, outbox } = platform;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const { intent } = await undecided(tx, reference, by);
     const proposal = await proposalFor(tx, reference, proposalId);
     if (proposal.decided_by === by) {
       refuse(transferRefusals().staff_own_work);
     }
     // A proposal from before lines were named.
-    if (proposal.exception_reason === null && !(await namesLines(tx, proposalId))) {
+    if (proposal.exception_reason === null && !(await hasNamedLines(tx, proposalId))) {
       refuseWithoutLine();
     }
     if (isFarFromAnnounced(intent.total_minor, proposal.received_minor) && !isAcknowledged) {
@@ -272,7 +272,7 @@ export async function rejectTransfer(
   if (words === "" || words.length > REASON_MAX_CHARACTERS) {
     refuseField("reason", transferRefusals().invalid.reason);
   }
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const { intent } = await undecided(tx, reference, by);
     const at = clock.now();
     await insertDecision(tx, {
@@ -285,7 +285,7 @@ export async function rejectTransfer(
     await setTransferState(tx, reference, "rejected");
     await closeIntent(tx, intent, { state: "rejected", at, note: words, next_check_at: null });
     const { email, firstName } = await personOf(tx, intent.member_id);
-    const letter = transferRejectedLetter({
+    const letter = writeTransferRejectedEmail({
       firstName,
       publicUrl: env.PUBLIC_URL,
       reference,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getTransferReceipt, rejectTransferReceipt } from "@kinfold/contract/office/receipts";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { anyPdf } from "../testing/receipts.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { buildAnyPdf } from "../testing/receipts.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 
 let club: Club;
 let ada: Visitor;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   club = await openClub();
   ada = await club.member("ada@example.com");
   bayo = await club.member("bayo@example.com");
-  maker = await atWork(club, ["finance_maker"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
 });
 afterAll(() => club.close());
 
@@ -29,7 +29,7 @@ test("of two receipts that share something the first is flagged too, until the o
     [
       "same_file",
       async () => {
-        const file = anyPdf();
+        const file = buildAnyPdf();
         const first = await claimByHand(ada, { amount: "10000" }, file);
         const second = await claimByHand(bayo, { amount: "11000" }, file);
         return [first.body.reference, second.body.reference];

@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import { formatMoney, type Money } from "@kinfold/money";
 import { fullMoment } from "#calendar/index.ts";
-import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
+import { drawWalletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
 type About = {
   firstName: string;
@@ -12,7 +12,7 @@ type About = {
 };
 
 /** A receipt arrived and is with staff. */
-export function receiptReceivedLetter(about: About & { confirmBy: Date }): Letter {
+export function writeReceiptReceivedEmail(about: About & { confirmBy: Date }): Letter {
   const figure = formatMoney(about.sum);
   return writeLetter({
     kind: "receipt_received",
@@ -23,12 +23,12 @@ export function receiptReceivedLetter(about: About & { confirmBy: Date }): Lette
       `Thank you. We have your receipt for payment ${about.reference} of ${figure}.`,
       `${COPY.confirmedIn48Hours} That is by ${fullMoment(about.confirmBy)} in Lagos. We write to you as soon as the money is in your wallet.`,
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }
 
 /** Staff did not find the money. Nothing was credited. */
-export function transferRejectedLetter(
+export function writeTransferRejectedEmail(
   about: About & { reason: string; supportEmail: string },
 ): Letter {
   const figure = formatMoney(about.sum);
@@ -43,6 +43,6 @@ export function transferRejectedLetter(
       `If you did pay, please write to ${about.supportEmail} with your bank's confirmation, or send a receipt again.`,
     ],
     brief: { body: `Payment ${about.reference} was not added to your wallet. ${about.reason}` },
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }

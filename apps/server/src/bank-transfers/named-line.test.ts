@@ -7,14 +7,14 @@ import {
 } from "@kinfold/contract/office/receipts";
 import { acceptMatches, getReceiptLines } from "@kinfold/contract/office/statements";
 import { claimByHand, type Said } from "../testing/by-hand.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { asOwner } from "../testing/owner.ts";
 
 const inOwnersTransaction = (work: (tx: Db) => Promise<void>): Promise<void> =>
-  asOwner(club.db, (db) => transaction(db, work));
+  asOwner(club.db, (db) => runTransaction(db, work));
 
 let club: Club;
 let ada: Visitor;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 beforeEach(async () => {
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 });
 
 const said = ({ status, body }: Answer): unknown[] => [status, body.code];

@@ -4,8 +4,8 @@ import { lockedAmong, namesOf } from "#members/index.ts";
 import { intentsOf } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { allAccounts } from "./account-store.ts";
-import { flagsNow, waitingTransfers, type TransferRow } from "./transfer-store.ts";
+import { listAllAccounts } from "./account-store.ts";
+import { computeFlags, listWaitingTransfers, type TransferRow } from "./transfer-store.ts";
 
 const MOST_OPEN = 5_000;
 
@@ -25,8 +25,8 @@ export type OpenClaim = {
 
 /** Everything that nobody has found yet. */
 export async function openClaims(db: Db): Promise<OpenClaim[]> {
-  const accounts = await allAccounts(db);
-  const waiting = await waitingTransfers(db, MOST_OPEN);
+  const accounts = await listAllAccounts(db);
+  const waiting = await listWaitingTransfers(db, MOST_OPEN);
   const rows = waiting.filter(({ state }) => state === "waiting");
   const intents = await intentsOf(
     db,
@@ -35,7 +35,7 @@ export async function openClaims(db: Db): Promise<OpenClaim[]> {
   const memberIds = [...new Set(rows.map(({ member_id }) => member_id))];
   const names = await namesOf(db, memberIds);
   const locked = await lockedAmong(db, memberIds);
-  const flags = await flagsNow(
+  const flags = await computeFlags(
     db,
     rows.map(({ reference }) => reference),
   );

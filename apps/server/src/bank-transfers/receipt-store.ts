@@ -1,7 +1,7 @@
 import type { MemberId, ReceiptId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { MediaType } from "#platform/files/examining/examination.ts";
 
 export type ReceiptRow = {
@@ -25,14 +25,14 @@ export async function insertReceipt(
   const { rows } =
     await sql<ReceiptRow>`insert into receipt (receipt_id, member_id, stored_name, file_name,
       media_type, size_bytes, sent_sha256, stored_at)
-    values (${newId("rcp")}, ${receipt.member_id}, ${receipt.stored_name}, ${receipt.file_name},
+    values (${createId("rcp")}, ${receipt.member_id}, ${receipt.stored_name}, ${receipt.file_name},
       ${receipt.media_type}, ${receipt.size_bytes}, ${receipt.sent_sha256}, ${receipt.stored_at})
     on conflict (member_id, sent_sha256) do nothing returning *`.execute(db);
   return rows[0];
 }
 
 /** The receipt that the member has of this very file. */
-export async function receiptOfFile(
+export async function findReceiptByFile(
   db: Db,
   memberId: MemberId,
   sentSha256: Buffer,
@@ -43,7 +43,7 @@ export async function receiptOfFile(
 }
 
 /** A receipt of this member; undefined for everybody else's, as for none. */
-export async function receiptOf(
+export async function findReceipt(
   db: Db,
   memberId: MemberId,
   receiptId: ReceiptId,
@@ -54,7 +54,10 @@ export async function receiptOf(
 }
 
 /** The reference of the payment that holds this receipt, unless it was rejected or corrected. */
-export async function paymentOf(db: Db, receiptId: ReceiptId): Promise<string | undefined> {
+export async function findReceiptPayment(
+  db: Db,
+  receiptId: ReceiptId,
+): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`select reference from bank_transfer
     where receipt_id = ${receiptId} and state not in ('rejected', 'corrected')`.execute(db);
   return rows[0]?.reference;
@@ -76,7 +79,7 @@ export async function giveUpReceipt(
 }
 
 /** Those of these stored files that a receipt or a part of an upload names. */
-export async function receiptFilesAmong(db: Db, names: readonly string[]): Promise<string[]> {
+export async function filterReceiptFiles(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ stored_name: string }>`
     select stored_name from receipt_upload_part where stored_name = any(${names}::text[])
     union all select stored_name from receipt where stored_name = any(${names}::text[])`.execute(

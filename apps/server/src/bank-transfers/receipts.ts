@@ -10,18 +10,18 @@ import type { ReceivedFile } from "#platform/files/files.ts";
 import { keepContent, removeContent } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { examineFile, extensionOf } from "#platform/files/file-content.ts";
+import { examineFile, getExtension } from "#platform/files/file-content.ts";
 import {
   giveUpReceipt,
   insertReceipt,
-  paymentOf,
-  receiptOf,
-  receiptOfFile,
+  findReceiptPayment,
+  findReceipt,
+  findReceiptByFile,
   type ReceiptRow,
 } from "./receipt-store.ts";
 
 /** A receipt as its member sees it. */
-export const receiptView = (receipt: ReceiptRow): Receipt => ({
+export const toReceipt = (receipt: ReceiptRow): Receipt => ({
   id: receipt.receipt_id,
   name: receipt.file_name,
   media_type: receipt.media_type,
@@ -30,7 +30,7 @@ export const receiptView = (receipt: ReceiptRow): Receipt => ({
 
 /** Refuses a receipt that a payment holds already, naming it. */
 export async function refuseUsed(db: Db, receiptId: ReceiptId): Promise<void> {
-  const reference = await paymentOf(db, receiptId);
+  const reference = await findReceiptPayment(db, receiptId);
   if (reference === undefined) return;
   refuse(transferRefusals().pay_receipt_duplicate(reference));
 }
@@ -46,7 +46,7 @@ export async function takeIn(
 ): Promise<ReceiptRow> {
   if (file.sizeBytes > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
   const { sha256: sentSha256 } = file;
-  const before = await receiptOfFile(db, memberId, sentSha256);
+  const before = await findReceiptByFile(db, memberId, sentSha256);
   if (before !== undefined) return before;
   const content = await examineFile(file, env);
   const storedName = await keepContent(files, "receipts", content);
@@ -62,7 +62,7 @@ export async function takeIn(
   if (added !== undefined) return added;
   // Sent twice at once: the other one is kept.
   await removeContent(files, storedName);
-  const other = await receiptOfFile(db, memberId, sentSha256);
+  const other = await findReceiptByFile(db, memberId, sentSha256);
   assertExists(other, "a receipt vanished while it was taken in");
   return other;
 }
@@ -73,11 +73,11 @@ export async function readReceipt(
   memberId: MemberId,
   receiptId: ReceiptId,
 ): Promise<FileReply> {
-  const receipt = await receiptOf(db, memberId, receiptId);
+  const receipt = await findReceipt(db, memberId, receiptId);
   if (receipt === undefined) refuse(transferRefusals().not_found.receipt);
-  const reference = await paymentOf(db, receiptId);
+  const reference = await findReceiptPayment(db, receiptId);
   return {
-    name: `receipt-${reference ?? receiptId}.${extensionOf(receipt.media_type)}`,
+    name: `receipt-${reference ?? receiptId}.${getExtension(receipt.media_type)}`,
     type: receipt.media_type,
     bytes: await files.get(receipt.stored_name),
   };
@@ -93,7 +93,7 @@ export type HandedOver = Pick<
  * Hands a member's uploaded file over to whoever asks: it is a receipt no longer. Undefined when the member has no such
  * file, or a payment was ever made with it.
  */
-export async function handOver(
+export async function submitReceipt(
   tx: Db,
   memberId: MemberId,
   receiptId: ReceiptId,

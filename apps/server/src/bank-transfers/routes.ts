@@ -9,7 +9,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { readReceipt } from "./receipts.ts";
 import { LIMITS } from "./rules.ts";
-import { accountsFor } from "./account-store.ts";
+import { findAccounts } from "./account-store.ts";
 import { openReference } from "./transfer-reference.ts";
 import { addUploadPart, finishUpload, readUpload, startUpload } from "./uploads.ts";
 
@@ -19,7 +19,7 @@ type Payer = Standing;
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Where to transfer money by hand, and the receipts of it. Everybody sees their own. */
-export function bankTransferRoutes({ guarded }: Mount<Payer>, platform: Platform): void {
+export function mountBankTransferRoutes({ guarded }: Mount<Payer>, platform: Platform): void {
   const { db, clock, limiter } = platform;
 
   guarded(payments.listTransferAccounts, async ({ caller, query }) => {
@@ -27,7 +27,7 @@ export function bankTransferRoutes({ guarded }: Mount<Payer>, platform: Platform
     if (!wallets.some(({ currency }) => currency === query.currency)) {
       refuse(transferRefusals().wallet_wrong_currency);
     }
-    const accounts = await accountsFor(db, query);
+    const accounts = await findAccounts(db, query);
     if (accounts.length === 0) return [];
     const reference = await openReference(db, caller.memberId, query.currency, clock.now());
     return accounts.map((account) => Object.assign({ reference }, account));

@@ -7,33 +7,38 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { staffNames } from "#staff/index.ts";
-import { dayAround } from "./day-around.ts";
-import { receiptOf, type ReceiptRow } from "./receipt-store.ts";
-import { decisionsOf, transfersOf, twinsOf, type TransferRow } from "./transfer-store.ts";
+import { computeDayAround } from "./day-around.ts";
+import { findReceipt, type ReceiptRow } from "./receipt-store.ts";
+import { listDecisions, listTransfers, findTwins, type TransferRow } from "./transfer-store.ts";
 
 /** The transfer with this reference. Refuses `not_found`. */
-export async function transferOf(db: Db, reference: string): Promise<TransferRow> {
-  const [row] = await transfersOf(db, [reference]);
+export async function readTransfer(db: Db, reference: string): Promise<TransferRow> {
+  const [row] = await listTransfers(db, [reference]);
   return row ?? refuse(transferRefusals().not_found.transfer);
 }
 
 /** The receipt that a transfer was claimed with. */
-export async function receiptOfTransfer(db: Db, row: TransferRow): Promise<ReceiptRow> {
-  const receipt = await receiptOf(db, row.member_id, row.receipt_id);
+export async function readTransferReceipt(db: Db, row: TransferRow): Promise<ReceiptRow> {
+  const receipt = await findReceipt(db, row.member_id, row.receipt_id);
   assertExists(receipt, "a transfer has no receipt");
   return receipt;
 }
 
 /** The other transfers that this one might be, and what they have in common. */
-export async function twinViews(db: Db, row: TransferRow): Promise<TransferTwin[]> {
+export async function readTwinViews(db: Db, row: TransferRow): Promise<TransferTwin[]> {
   const { reference, member_id: memberId, claimed_at: at } = row;
   const intent = (await intentsOf(db, [reference])).get(reference);
   assertExists(intent, "a transfer is of no payment");
   const { charged_currency: currency, total_minor: totalMinor } = intent;
-  const shared = new Map((await twinsOf(db, row)).map((twin) => [twin.reference, twin]));
-  const alike = await paidByHandLike(db, { memberId, currency, totalMinor, ...dayAround(at) });
+  const shared = new Map((await findTwins(db, row)).map((twin) => [twin.reference, twin]));
+  const alike = await paidByHandLike(db, {
+    memberId,
+    currency,
+    totalMinor,
+    ...computeDayAround(at),
+  });
   const references = [...new Set([...shared.keys(), ...alike])].filter((one) => one !== reference);
-  const others = await transfersOf(db, references);
+  const others = await listTransfers(db, references);
   const intents = await intentsOf(db, references);
   const names = await namesOf(
     db,
@@ -60,7 +65,7 @@ export async function twinViews(db: Db, row: TransferRow): Promise<TransferTwin[
 }
 
 /** The newest correction of a receipt, as its detail names it; null without one. */
-export async function correctionView(
+export async function readCorrectionView(
   db: Db,
   reference: string,
 ): Promise<TransferDetail["correction"]> {
@@ -69,11 +74,11 @@ export async function correctionView(
 }
 
 /** Everything that the staff did about a transfer, oldest first. */
-export async function decisionViews(
+export async function readDecisionViews(
   db: Db,
   reference: string,
 ): Promise<TransferDetail["decisions"]> {
-  const decisions = await decisionsOf(db, reference);
+  const decisions = await listDecisions(db, reference);
   const names = await staffNames(
     db,
     decisions.map(({ decided_by }) => decided_by),

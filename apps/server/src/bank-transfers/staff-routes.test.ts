@@ -16,8 +16,8 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { claimByHand, type Said } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { anyPdf } from "../testing/receipts.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { buildAnyPdf } from "../testing/receipts.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 
 const FOUND = {
   received: 500_000,
@@ -44,8 +44,8 @@ afterAll(() => club.close());
 async function begin(): Promise<void> {
   await ada.signIn("ada@example.com");
   await bayo.signIn("bayo@example.com");
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 }
 
 const said = ({ status, body }: Answer): unknown[] => [status, body.code];
@@ -107,7 +107,7 @@ describe("the queue", () => {
   });
 
   test("flags the same file, the same bank reference, and the same amount on one day", async () => {
-    const file = anyPdf();
+    const file = buildAnyPdf();
     const first = (
       await claimByHand(bayo, { amount: "31000", bank_reference: "000013261112094102" }, file)
     ).body;
@@ -153,7 +153,7 @@ describe("the queue", () => {
     const asked = { params: { reference } };
     const refused = await maker.visitor.ask(getTransferReceiptOriginal, asked);
     expect(refused).toMatchObject({ status: 403, body: { code: "staff_forbidden" } });
-    const auditor = await atWork(club, ["auditor"]);
+    const auditor = await hireSignedIn(club, ["auditor"]);
     const file = await auditor.visitor.ask(getTransferReceiptOriginal, asked);
     expect(file.headers).toMatchObject({
       "content-type": "application/pdf",
@@ -197,7 +197,7 @@ describe("two people", () => {
   });
 
   test("must be two, whatever the role allows", async () => {
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     const reference = await claim();
     const { body } = await propose(reference, {}, admin);
     expect(said(await confirm(reference, body.proposal.id, admin))).toEqual([
@@ -212,7 +212,7 @@ describe("two people", () => {
   test("decide about nobody's own transfer, in the code and behind it", async () => {
     const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
       where email = 'bayo@example.com'`.execute(club.db);
-    const bayoAtWork = await atWork(club, ["admin"], rows[0]?.member_id);
+    const bayoAtWork = await hireSignedIn(club, ["admin"], rows[0]?.member_id);
     const reference = await claim({}, bayo);
     expect(said(await propose(reference, {}, bayoAtWork))).toEqual([403, "staff_own_money"]);
     expect(said(await reject(reference, { reason: "other", note: "No" }, bayoAtWork))).toEqual([
@@ -286,9 +286,9 @@ describe("is refused", () => {
       ["auditor", (by: Clerk) => reject(reference, { reason: "other", note: "No" }, by)],
       ["compliance", (by: Clerk) => one(reference, by)],
     ] as const) {
-      expect(said(await asked(await atWork(club, [role])))).toEqual([403, "staff_forbidden"]);
+      expect(said(await asked(await hireSignedIn(club, [role])))).toEqual([403, "staff_forbidden"]);
     }
-    const auditor = await atWork(club, ["auditor"]);
+    const auditor = await hireSignedIn(club, ["auditor"]);
     expect((await one(reference, auditor)).status).toBe(200);
     expect((await ada.ask(listTransferReceipts)).status).toBe(401);
   });

@@ -5,29 +5,29 @@ import { audit } from "#audit/index.ts";
 import { addDays, lagosDay, startInLagos } from "#calendar/index.ts";
 import { membersNamed } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction } from "#platform/db.ts";
-import { extensionOf } from "#platform/files/file-content.ts";
+import { runTransaction } from "#platform/db.ts";
+import { getExtension } from "#platform/files/file-content.ts";
 import { readPicture } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, type StaffCaller } from "#staff/index.ts";
 import { approveConfirmation, proposeConfirmation, rejectTransfer } from "./decide.ts";
 import {
-  correctionView,
-  decisionViews,
-  receiptOfTransfer,
-  transferOf,
-  twinViews,
+  readCorrectionView,
+  readDecisionViews,
+  readTransferReceipt,
+  readTransfer,
+  readTwinViews,
 } from "./staff-detail.ts";
-import { transferViews } from "./staff-view.ts";
-import { pageOfTransfers, type TransferRow } from "./transfer-store.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { readTransferViews } from "./staff-view.ts";
+import { readPageOfTransfers, type TransferRow } from "./transfer-store.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const MOST_NAMED = 500;
 
 /** Receipts of transfers by hand, as the staff find the money or do not. */
-export function bankTransferStaffRoutes(
+export function mountBankTransferStaffRoutes(
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
 ): void {
@@ -36,10 +36,10 @@ export function bankTransferStaffRoutes(
   const views = async (rows: readonly TransferRow[]): Promise<contract.TransferReceipt[]> => {
     const references = rows.map(({ reference }) => reference);
     const openWith = await claimsOn(db, "receipt", references, clock.now());
-    return transferViews(db, rows, openWith);
+    return readTransferViews(db, rows, openWith);
   };
   const view = async (reference: string): Promise<contract.TransferReceipt> => {
-    const [only] = await views([await transferOf(db, reference)]);
+    const [only] = await views([await readTransfer(db, reference)]);
     assertExists(only, "one row has one view");
     return only;
   };
@@ -48,7 +48,7 @@ export function bankTransferStaffRoutes(
     const { page, per_page: perPage, state, due, flagged, search } = query;
     const now = clock.now();
     const tomorrow = startInLagos(addDays(lagosDay(now), 1));
-    const { rows, total } = await pageOfTransfers(
+    const { rows, total } = await readPageOfTransfers(
       db,
       {
         state,
@@ -62,24 +62,24 @@ export function bankTransferStaffRoutes(
       },
       { page, perPage },
     );
-    return { data: await views(rows), meta: pageMeta(total, query) };
+    return { data: await views(rows), meta: buildPageMeta(total, query) };
   });
 
   staffed(contract.getTransferReceipt, async ({ params, caller }) => {
-    const row = await transferOf(db, params["reference"] ?? "");
-    const { file_name: name, media_type, size_bytes } = await receiptOfTransfer(db, row);
+    const row = await readTransfer(db, params["reference"] ?? "");
+    const { file_name: name, media_type, size_bytes } = await readTransferReceipt(db, row);
     return {
       receipt: await view(row.reference),
       file: { name, media_type, size_bytes },
-      twins: await twinViews(db, row),
-      decisions: await decisionViews(db, row.reference),
-      correction: await correctionView(db, row.reference),
+      twins: await readTwinViews(db, row),
+      decisions: await readDecisionViews(db, row.reference),
+      correction: await readCorrectionView(db, row.reference),
       is_own: row.member_id === caller.memberId,
     };
   });
 
   const auditLook = (row: TransferRow, staffId: StaffId, action: string): Promise<void> =>
-    transaction(db, async (tx) => {
+    runTransaction(db, async (tx) => {
       await audit(tx, {
         at: clock.now(),
         actor: { kind: "staff", staffId },
@@ -90,20 +90,20 @@ export function bankTransferStaffRoutes(
     });
 
   staffed(contract.getTransferReceiptFile, async ({ params, caller, reply }) => {
-    const row = await transferOf(db, params["reference"] ?? "");
-    const { type, bytes } = await readPicture(files, await receiptOfTransfer(db, row), env);
+    const row = await readTransfer(db, params["reference"] ?? "");
+    const { type, bytes } = await readPicture(files, await readTransferReceipt(db, row), env);
     await auditLook(row, caller.staffId, "receipt.viewed");
     void reply.header("content-security-policy", NOTHING_AT_ALL);
-    return { name: `receipt-${row.reference}.${extensionOf(type)}`, type, bytes };
+    return { name: `receipt-${row.reference}.${getExtension(type)}`, type, bytes };
   });
 
   staffed(contract.getTransferReceiptOriginal, async ({ params, caller, reply }) => {
-    const row = await transferOf(db, params["reference"] ?? "");
-    const { media_type: type, stored_name: storedName } = await receiptOfTransfer(db, row);
+    const row = await readTransfer(db, params["reference"] ?? "");
+    const { media_type: type, stored_name: storedName } = await readTransferReceipt(db, row);
     const bytes = await files.get(storedName);
     await auditLook(row, caller.staffId, "receipt.original_downloaded");
     void reply.header("content-security-policy", NOTHING_AT_ALL);
-    return { name: `receipt-${row.reference}.${extensionOf(type)}`, type, bytes };
+    return { name: `receipt-${row.reference}.${getExtension(type)}`, type, bytes };
   });
 
   staffed(contract.proposeTransferReceipt, async ({ params, caller, body }) => {

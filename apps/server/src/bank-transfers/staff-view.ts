@@ -11,10 +11,10 @@ import type { Db } from "#platform/db.ts";
 import { formatPlanRowLabel, findPlan } from "#plans/index.ts";
 import { staffNames } from "#staff/index.ts";
 import { findPortfolio } from "#units/index.ts";
-import { allAccounts } from "./account-store.ts";
+import { listAllAccounts } from "./account-store.ts";
 import {
-  flagsNow,
-  newestProposals,
+  computeFlags,
+  findNewestProposals,
   type DecisionRow,
   type Flag,
   type TransferRow,
@@ -59,7 +59,7 @@ function proposalView(
 }
 
 /** Transfers as the staff see them. */
-export async function transferViews(
+export async function readTransferViews(
   db: Db,
   rows: readonly TransferRow[],
   /** Who has which of them open just now, by reference. */
@@ -67,8 +67,8 @@ export async function transferViews(
 ): Promise<TransferReceipt[]> {
   const references = rows.map(({ reference }) => reference);
   const intents = await intentsOf(db, references);
-  const proposals = await newestProposals(db, references);
-  const flags = await flagsNow(db, references);
+  const proposals = await findNewestProposals(db, references);
+  const flags = await computeFlags(db, references);
   const members = await namesOf(db, [...new Set(rows.map(({ member_id }) => member_id))]);
   const locked = await lockedAmong(
     db,
@@ -78,7 +78,7 @@ export async function transferViews(
     db,
     [...proposals.values()].map(({ decided_by }) => decided_by),
   );
-  const accounts = await allAccounts(db);
+  const accounts = await listAllAccounts(db);
   const views: TransferReceipt[] = [];
   for (const row of rows) {
     const { reference, member_id: memberId, account_id: accountId } = row;

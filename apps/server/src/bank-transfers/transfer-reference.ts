@@ -3,7 +3,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { intentOf } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
-import { newReference } from "#platform/ids.ts";
+import { createReference } from "#platform/ids.ts";
 
 /** What the member writes into their next transfer in this currency: the same each time, until a payment takes it. */
 export async function openReference(
@@ -19,7 +19,7 @@ export async function openReference(
     if (open !== undefined) await takeReference(db, { reference: open, memberId, currency, now });
     // Taken by somebody, or opened by ourselves a moment ago: look again.
     await sql`insert into transfer_reference (reference, member_id, currency, shown_at)
-      select ${newReference("KIN")}, ${memberId}, ${currency}, ${now}::timestamptz
+      select ${createReference("KIN")}, ${memberId}, ${currency}, ${now}::timestamptz
       on conflict do nothing`.execute(db);
   }
   throw new Error("no reference could be drawn");

@@ -9,8 +9,8 @@ import {
 import type { ChargedMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
-import { containing } from "#platform/containing.ts";
+import { createId } from "#platform/ids.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** Why staff should look twice at a transfer. */
@@ -44,7 +44,7 @@ export async function insertTransfer(tx: Db, transfer: Omit<TransferRow, "state"
 }
 
 /** What speaks against believing this receipt and this bank reference at once. */
-export async function flagsOf(
+export async function findFlags(
   db: Db,
   claim: {
     memberId: MemberId;
@@ -73,7 +73,7 @@ export async function flagsOf(
 }
 
 /** Why to look twice at these transfers now, also for what came in after them. By reference. */
-export async function flagsNow(
+export async function computeFlags(
   db: Db,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Flag[]>> {
@@ -124,7 +124,7 @@ type Decision = Pick<DecisionRow, "reference" | "deed" | "decided_by" | "decided
 
 /** Writes a decision down, for good, and answers its id. The database refuses one person in both parts. */
 export async function insertDecision(tx: Db, decision: Decision): Promise<TransferDecisionId> {
-  const id = toTransferDecisionId(newId("dec"));
+  const id = toTransferDecisionId(createId("dec"));
   await sql`insert into bank_transfer_decision (decision_id, reference, deed, proposal_id, decided_by, decided_at,
       received_minor, fee_minor, value_date, reason, exception_reason, retyped_minor, far_acknowledged)
     values (${id}, ${decision.reference}, ${decision.deed}, ${decision.proposal_id ?? null}, ${decision.decided_by},
@@ -135,26 +135,29 @@ export async function insertDecision(tx: Db, decision: Decision): Promise<Transf
 }
 
 /** Everything that was decided about a transfer, oldest first. */
-export async function decisionsOf(db: Db, reference: string): Promise<DecisionRow[]> {
+export async function listDecisions(db: Db, reference: string): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`select ${decisionColumns}
     from bank_transfer_decision where reference = ${reference} order by decision_no`.execute(db);
   return rows;
 }
 
 /** The newest proposal, which is the only one that can be approved. */
-export async function newestProposal(db: Db, reference: string): Promise<DecisionRow | undefined> {
-  return (await decisionsOf(db, reference)).findLast(({ deed }) => deed === "proposed");
+export async function findNewestProposal(
+  db: Db,
+  reference: string,
+): Promise<DecisionRow | undefined> {
+  return (await listDecisions(db, reference)).findLast(({ deed }) => deed === "proposed");
 }
 
 /** Whether a proposal names lines of a statement. */
-export async function namesLines(db: Db, proposalId: TransferDecisionId): Promise<boolean> {
+export async function hasNamedLines(db: Db, proposalId: TransferDecisionId): Promise<boolean> {
   const { rows } = await sql`select 1 from bank_statement_match
     where decision_id = ${proposalId} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** The newest proposal of each of these transfers, by reference. */
-export async function newestProposals(
+export async function findNewestProposals(
   db: Db,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, DecisionRow>> {
@@ -165,7 +168,7 @@ export async function newestProposals(
 }
 
 /** What waits for staff, the nearest promise first. */
-export async function waitingTransfers(db: Db, most: number): Promise<TransferRow[]> {
+export async function listWaitingTransfers(db: Db, most: number): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`select * from bank_transfer
     where state in ('waiting', 'proposed') order by confirm_by, reference limit ${most}`.execute(
     db,
@@ -174,7 +177,7 @@ export async function waitingTransfers(db: Db, most: number): Promise<TransferRo
 }
 
 /** The transfers with these references. */
-export async function transfersOf(db: Db, references: readonly string[]): Promise<TransferRow[]> {
+export async function listTransfers(db: Db, references: readonly string[]): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`select * from bank_transfer
     where reference = any (${[...references]}::text[]) order by claimed_at, reference`.execute(db);
   return rows;
@@ -191,14 +194,14 @@ export type Wanted = {
 };
 
 /** One page of transfers, the nearest promise first (what is decided: the newest first), and how many there are in all. */
-export async function pageOfTransfers(
+export async function readPageOfTransfers(
   db: Db,
   { state, dueBefore, dueFrom, isFlagged, search }: Wanted,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: TransferRow[]; total: number }> {
   const states = state === undefined ? ["waiting", "proposed"] : [state];
   const isDecided = state !== undefined && state !== "waiting" && state !== "proposed";
-  const text = search === undefined ? null : containing(search.text.trim());
+  const text = search === undefined ? null : buildContainsPattern(search.text.trim());
   const matching = sql`state = any (${states}::text[])
     and (${dueBefore ?? null}::timestamptz is null or confirm_by < ${dueBefore ?? null}::timestamptz)
     and (${dueFrom ?? null}::timestamptz is null or confirm_by >= ${dueFrom ?? null}::timestamptz)
@@ -215,7 +218,7 @@ export async function pageOfTransfers(
 }
 
 /** The transfers that share this one's file or its bank reference, oldest first. */
-export async function twinsOf(
+export async function findTwins(
   db: Db,
   { reference, receipt_id: receiptId, bank_reference: bankReference }: TransferRow,
 ): Promise<{ reference: string; is_file: boolean; is_bank_reference: boolean }[]> {
@@ -232,7 +235,7 @@ export async function twinsOf(
 }
 
 /** The references of transfers claimed since then that nobody looks for any more. */
-export async function settledReferences(db: Db, since: Date): Promise<ReadonlySet<string>> {
+export async function listSettledReferences(db: Db, since: Date): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ reference: string }>`select reference from bank_transfer
     where state <> 'waiting' and claimed_at >= ${since}`.execute(db);
   return new Set(rows.map(({ reference }) => reference));

@@ -13,7 +13,7 @@ import { checkPaymentInvariants } from "#payments/index.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { setRate } from "../testing/rates.ts";
-import { anyPdf, pdfOf, photo } from "../testing/receipts.ts";
+import { buildAnyPdf, buildPdf, buildPhoto } from "../testing/receipts.ts";
 import {
   approveConfirmation,
   decisionsOf,
@@ -23,7 +23,7 @@ import {
 } from "./index.ts";
 import { readMemberId } from "../testing/member-id.ts";
 import { executeAsOwner } from "../testing/owner.ts";
-import { hire } from "../testing/staff.ts";
+import { hireStaff } from "../testing/staff.ts";
 
 const [MAKER, CHECKER] = [toStaffId("staff_ngozi"), toStaffId("staff_emeka")];
 const EMAIL = "ada@example.com";
@@ -52,7 +52,7 @@ type Sent = {
 /** A deposit as a form with its receipt. */
 async function send(
   who: Visitor,
-  { fields, file = { name: "receipt.pdf", bytes: anyPdf() }, wallet, key }: Sent = {},
+  { fields, file = { name: "receipt.pdf", bytes: buildAnyPdf() }, wallet, key }: Sent = {},
 ): Promise<Answer> {
   const form = new FormData();
   const values = { amount: "500000", gateway: "bank", is_localized: "false", ...fields };
@@ -171,7 +171,7 @@ describe("a deposit by hand", () => {
   });
 
   test("stands in the member's list with its receipt", async () => {
-    const { body } = await send(ada, { file: { name: "a.jpg", bytes: await photo({}) } });
+    const { body } = await send(ada, { file: { name: "a.jpg", bytes: await buildPhoto({}) } });
     const list = await ada.send(
       "GET",
       `/api${listTransactions.path}?wallet_id=${wallets.ngn.id}&search=${body.reference}`,
@@ -194,7 +194,7 @@ describe("a deposit by hand", () => {
       body: { ...body, receipt_id: "rcp_nothing" },
     });
     expect(foreign.body.code).toBe("pay_receipt_missing");
-    const bytes = anyPdf();
+    const bytes = buildAnyPdf();
     const upload = await ada.send(
       "POST",
       "/api/payment/upload",
@@ -220,12 +220,12 @@ describe("a deposit by hand", () => {
   });
 
   test("with a receipt that was sent before is refused, naming the earlier payment", async () => {
-    const file = { name: "a.pdf", bytes: anyPdf() };
+    const file = { name: "a.pdf", bytes: buildAnyPdf() };
     const first = await send(ada, { file });
     const again = await send(ada, { file: { ...file, name: "b.pdf" } });
     expect(again).toMatchObject({ status: 409, body: { code: "pay_receipt_duplicate" } });
     expect(again.body.error).toContain(first.body.reference);
-    const racing = { name: "c.pdf", bytes: anyPdf() };
+    const racing = { name: "c.pdf", bytes: buildAnyPdf() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ada, { file: racing })));
     const codes = answers.map(({ status, body }) => (status === 201 ? "taken" : body.code));
     expect(codes.filter((code) => code === "taken")).toHaveLength(1);
@@ -233,7 +233,7 @@ describe("a deposit by hand", () => {
   });
 
   test("with a receipt of megabytes keeps every byte of it", async () => {
-    const bytes = pdfOf(randomBytes(9).toString("hex"), 6_000_000);
+    const bytes = buildPdf(randomBytes(9).toString("hex"), 6_000_000);
     const sent = await send(ada, { file: { name: "large.pdf", bytes } });
     expect(sent.status).toBe(201);
     const { rows } = await sql<{ stored_name: string; sent_sha256: Buffer }>`
@@ -244,7 +244,7 @@ describe("a deposit by hand", () => {
   });
 
   test("with another member's receipt is kept, and staff are told", async () => {
-    const file = { name: "a.pdf", bytes: anyPdf() };
+    const file = { name: "a.pdf", bytes: buildAnyPdf() };
     const theirs = (await bayo.ask(getWallets)).body.ngn.id;
     await send(bayo, { file, wallet: theirs, fields: { bank_reference: "FT-77" } });
     const mine = await send(ada, { file, fields: { bank_reference: "FT-77" } });
@@ -258,11 +258,11 @@ describe("a deposit by hand", () => {
   });
 
   test("repeated under one key is one payment; with another file it is refused", async () => {
-    const sent = { key: "key-1", file: { name: "a.pdf", bytes: anyPdf() } };
+    const sent = { key: "key-1", file: { name: "a.pdf", bytes: buildAnyPdf() } };
     const [one, two] = await Promise.all([send(ada, sent), send(ada, sent)]);
     const three = await send(ada, sent);
     expect([one.status, two.text, three.text]).toEqual([201, one.text, one.text]);
-    const other = await send(ada, { ...sent, file: { name: "a.pdf", bytes: anyPdf() } });
+    const other = await send(ada, { ...sent, file: { name: "a.pdf", bytes: buildAnyPdf() } });
     expect(other).toMatchObject({ status: 409, body: { code: "gen_idempotency_mismatch" } });
   });
 
@@ -315,9 +315,9 @@ describe("a deposit by hand", () => {
 
   const tooLarge = { code: "file_too_large", error: COPY.fileTooLarge };
   test.each<[string, () => Buffer, number, object]>([
-    ["10,000,000 bytes", () => pdfOf("", RECEIPT_MAX_BYTES), 201, { gateway: "bank" }],
-    ["one byte more", () => pdfOf("", RECEIPT_MAX_BYTES + 1), 413, tooLarge],
-    ["much more", () => pdfOf("", RECEIPT_MAX_BYTES + 300_000), 413, tooLarge],
+    ["10,000,000 bytes", () => buildPdf("", RECEIPT_MAX_BYTES), 201, { gateway: "bank" }],
+    ["one byte more", () => buildPdf("", RECEIPT_MAX_BYTES + 1), 413, tooLarge],
+    ["much more", () => buildPdf("", RECEIPT_MAX_BYTES + 300_000), 413, tooLarge],
     ["a lie about its type", () => Buffer.from("<html>"), 415, { code: "file_wrong_type" }],
   ])("with a receipt of %s is answered %#", async (_what, bytes, status, body) => {
     const answer = await send(ada, { file: { name: "receipt.pdf", bytes: bytes() } });
@@ -386,7 +386,7 @@ describe("two people", () => {
     const approve = (by: StaffId, id = proposalId): Promise<string> =>
       codeOf(approveConfirmation(platform, { reference, proposalId: id, by }));
     expect(await approve(MAKER)).toBe("staff_own_work");
-    const { staffId: own } = await hire(club, ["finance_approver"], await readMemberId(ada));
+    const { staffId: own } = await hireStaff(club, ["finance_approver"], await readMemberId(ada));
     expect(await approve(own)).toBe("staff_own_money");
     expect(await codeOf(proposeConfirmation(platform, line({ reference, by: own })))).toBe(
       "staff_own_money",
@@ -455,7 +455,7 @@ describe("two people", () => {
 
 describe("a transfer that is not found", () => {
   test("is rejected with a reason that the member reads, and its receipt may be sent again", async () => {
-    const file = { name: "a.pdf", bytes: anyPdf() };
+    const file = { name: "a.pdf", bytes: buildAnyPdf() };
     const { body: begun } = await send(ada, { file });
     const before = await balance(ada);
     const asked = { reference: begun.reference, by: MAKER };

@@ -2,7 +2,7 @@ import type { MemberId, ReceiptId, UploadId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { ReceiptRow } from "./receipt-store.ts";
 
 export type UploadRow = {
@@ -24,7 +24,7 @@ export async function insertUpload(
   const { rows } =
     await sql<UploadRow>`insert into receipt_upload (upload_id, member_id, file_name, size_bytes,
       started_at, expires_at)
-    values (${newId("upl")}, ${upload.member_id}, ${upload.file_name}, ${upload.size_bytes}, ${upload.started_at},
+    values (${createId("upl")}, ${upload.member_id}, ${upload.file_name}, ${upload.size_bytes}, ${upload.started_at},
       ${upload.expires_at})
     returning *`.execute(tx);
   const [row] = rows;
@@ -33,7 +33,7 @@ export async function insertUpload(
 }
 
 /** The member's upload, unless its time is over. */
-export async function uploadOf(
+export async function findUpload(
   db: Db,
   memberId: MemberId,
   uploadId: UploadId,
@@ -60,7 +60,7 @@ export async function addPart(
 }
 
 /** Where the parts of an upload are kept, in the order of their bytes. */
-export async function partsOf(db: Db, uploadId: UploadId): Promise<string[]> {
+export async function listParts(db: Db, uploadId: UploadId): Promise<string[]> {
   const { rows } = await sql<{ stored_name: string }>`select stored_name from receipt_upload_part
     where upload_id = ${uploadId} order by from_byte`.execute(db);
   return rows.map(({ stored_name }) => stored_name);
@@ -79,7 +79,10 @@ export async function settleUpload(
 }
 
 /** The receipt that an upload became. */
-export async function receiptOfUpload(db: Db, uploadId: UploadId): Promise<ReceiptRow | undefined> {
+export async function findReceiptOfUpload(
+  db: Db,
+  uploadId: UploadId,
+): Promise<ReceiptRow | undefined> {
   const { rows } =
     await sql<ReceiptRow>`select receipt.* from receipt_upload join receipt using (receipt_id)
     where upload_id = ${uploadId}`.execute(db);
@@ -87,7 +90,7 @@ export async function receiptOfUpload(db: Db, uploadId: UploadId): Promise<Recei
 }
 
 /** The member's unfinished uploads beyond the newest so many, and everybody's whose time is over. */
-export async function surplusUploads(
+export async function listSurplusUploads(
   db: Db,
   whose: { memberId: MemberId; keep: number } | { endedBy: Date },
 ): Promise<UploadId[]> {

@@ -11,8 +11,8 @@ import * as contract from "@kinfold/contract/receipts";
 import { EXAMINATION } from "#platform/files/examining/examination.ts";
 import { examineFile } from "#platform/files/file-content.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { endlessPdf } from "../testing/hostile-files.ts";
-import { anyPdf, pdfOf, photo } from "../testing/receipts.ts";
+import { buildEndlessPdf } from "../testing/hostile-files.ts";
+import { buildAnyPdf, buildPdf, buildPhoto } from "../testing/receipts.ts";
 import { withReceived } from "../testing/received.ts";
 import { forgetUploads } from "./index.ts";
 
@@ -63,7 +63,7 @@ async function keptParts(): Promise<string[]> {
 
 describe("an upload", () => {
   test("comes in parts, and becomes a receipt", async () => {
-    const bytes = pdfOf("", 2_500_000);
+    const bytes = buildPdf("", 2_500_000);
     const { body } = await start(ada, bytes.length);
     expect(body).toMatchObject({ received_bytes: 0, size_bytes: 2_500_000, receipt: null });
     for (const [from, to] of [
@@ -88,7 +88,7 @@ describe("an upload", () => {
   });
 
   test("goes on after a lost answer where the server says it stands", async () => {
-    const bytes = anyPdf();
+    const bytes = buildAnyPdf();
     const { body } = await start(ada, bytes.length);
     await send(ada, body.id, 0, bytes.subarray(0, 20));
     const again = await send(ada, body.id, 0, bytes.subarray(0, 20));
@@ -100,7 +100,7 @@ describe("an upload", () => {
   });
 
   test("takes a part once, however often it is sent at the same time", async () => {
-    const bytes = anyPdf();
+    const bytes = buildAnyPdf();
     const { body } = await start(ada, bytes.length);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send(ada, body.id, 0, bytes.subarray(0, 30))),
@@ -201,7 +201,7 @@ describe("an upload", () => {
 
 describe("a receipt", () => {
   test("can be read by its member, as a download in a sandbox, and by nobody else", async () => {
-    const bytes = anyPdf();
+    const bytes = buildAnyPdf();
     const { body } = await upload(ada, bytes);
     const url = `/api/payment/receipt/${body.id}`;
     const answer = await ada.send("GET", url);
@@ -222,7 +222,7 @@ describe("a receipt", () => {
   });
 
   test("sent again by the same member is the same receipt; another member's is another", async () => {
-    const bytes = await photo({ place: true });
+    const bytes = await buildPhoto({ place: true });
     const first = await upload(ada, bytes, "a.jpg");
     const again = await upload(ada, bytes, "b.jpg");
     expect(again.body.id).toBe(first.body.id);
@@ -235,7 +235,7 @@ describe("a receipt", () => {
   });
 
   test("is kept without the place where it was taken", async () => {
-    const { body } = await upload(ada, await photo({ place: true }), "a.jpeg");
+    const { body } = await upload(ada, await buildPhoto({ place: true }), "a.jpeg");
     const { text } = await ada.send("GET", `/api/payment/receipt/${body.id}`);
     expect(text).not.toContain("Lekki");
   });
@@ -251,7 +251,7 @@ describe("while too many bytes of files are on their way", () => {
   const MB = 1_000_000;
   const form = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n'),
-    anyPdf(),
+    buildAnyPdf(),
     Buffer.from("\r\n--x--\r\n"),
   ]);
   const isForm = { "content-type": "multipart/form-data; boundary=x" };
@@ -270,7 +270,7 @@ describe("while too many bytes of files are on their way", () => {
       "POST",
       "/api/payment/upload/upl_none/from/0",
       { "content-type": "application/octet-stream" },
-      anyPdf(),
+      buildAnyPdf(),
     ],
   ];
 
@@ -310,7 +310,7 @@ describe("while too many bytes of files are on their way", () => {
   });
 
   test("a file that has arrived waits for room to be examined, and is then taken", async () => {
-    const bytes = anyPdf();
+    const bytes = buildAnyPdf();
     const { body } = await start(ada, bytes.length);
     await send(ada, body.id, 0, bytes);
     const { hold } = club.platform.bytesInFlight;
@@ -323,7 +323,7 @@ describe("while too many bytes of files are on their way", () => {
     const examine = (content: Buffer): Promise<unknown> =>
       withReceived(content, (file) => examineFile(file, club.platform.env));
     // The first are examined for as long as a file may be: the others wait for their turn, and fill the queue.
-    const before = Array.from({ length: EXAMINATION.atOnce }, () => examine(endlessPdf()));
+    const before = Array.from({ length: EXAMINATION.atOnce }, () => examine(buildEndlessPdf()));
     await pause(QUEUED_MS);
     const short = Buffer.from("ffd8ffe0", "hex");
     before.push(...Array.from({ length: EXAMINATION.waiting }, () => examine(short)));

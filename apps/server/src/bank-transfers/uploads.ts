@@ -2,24 +2,24 @@ import type { MemberId, UploadId } from "@kinfold/contract/ids";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { UPLOAD_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { Receipt, Upload } from "@kinfold/contract/receipts";
-import { after } from "#platform/clock.ts";
-import { transaction, type Db } from "#platform/db.ts";
-import { FileMissing, newFileName, type Files } from "#platform/files/files.ts";
+import { addMs } from "#platform/clock.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
+import { FileMissing, createFileName, type Files } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
 import type { ReceiptRow } from "./receipt-store.ts";
 import { refuseBySight } from "#platform/files/file-content.ts";
-import { receiptView, refuseUsed, takeIn } from "./receipts.ts";
+import { toReceipt, refuseUsed, takeIn } from "./receipts.ts";
 import { OPEN_UPLOADS } from "./rules.ts";
 import {
   addPart,
   deleteUpload,
   insertUpload,
-  partsOf,
-  receiptOfUpload,
+  listParts,
+  findReceiptOfUpload,
   settleUpload,
-  surplusUploads,
-  uploadOf,
+  listSurplusUploads,
+  findUpload,
   type UploadRow,
 } from "./upload-store.ts";
 
@@ -28,7 +28,7 @@ const view = (upload: UploadRow, receipt: ReceiptRow | undefined): Upload => ({
   received_bytes: upload.received_bytes,
   size_bytes: upload.size_bytes,
   expires_at: upload.expires_at.toISOString(),
-  receipt: receipt === undefined ? null : receiptView(receipt),
+  receipt: receipt === undefined ? null : toReceipt(receipt),
 });
 
 async function found(
@@ -36,13 +36,13 @@ async function found(
   memberId: MemberId,
   uploadId: UploadId,
 ): Promise<UploadRow> {
-  const upload = await uploadOf(db, memberId, uploadId, clock.now());
+  const upload = await findUpload(db, memberId, uploadId, clock.now());
   return upload ?? refuse(transferRefusals().not_found.upload);
 }
 
 /** Takes the parts away first: a row without files is swept again, files without a row never. */
 async function forget(db: Db, files: Files, uploadId: UploadId): Promise<void> {
-  for (const name of await partsOf(db, uploadId)) await files.remove(name);
+  for (const name of await listParts(db, uploadId)) await files.remove(name);
   await deleteUpload(db, uploadId);
 }
 
@@ -59,9 +59,9 @@ export async function startUpload(
     file_name: file.name,
     size_bytes: file.sizeBytes,
     started_at: now,
-    expires_at: after(now, UPLOAD_LIFETIME_MS),
+    expires_at: addMs(now, UPLOAD_LIFETIME_MS),
   });
-  for (const surplus of await surplusUploads(db, { memberId, keep: OPEN_UPLOADS })) {
+  for (const surplus of await listSurplusUploads(db, { memberId, keep: OPEN_UPLOADS })) {
     await forget(db, files, surplus);
   }
   return view(upload, undefined);
@@ -74,7 +74,7 @@ export async function readUpload(
   uploadId: UploadId,
 ): Promise<Upload> {
   const upload = await found(platform, memberId, uploadId);
-  return view(upload, await receiptOfUpload(platform.db, uploadId));
+  return view(upload, await findReceiptOfUpload(platform.db, uploadId));
 }
 
 /**
@@ -93,7 +93,7 @@ export async function addUploadPart(
   if (fromByte + bytes.length > upload.size_bytes) {
     refuse(transferRefusals().upload_too_long);
   }
-  const storedName = newFileName("parts");
+  const storedName = createFileName("parts");
   await files.put(storedName, bytes);
   const part = { uploadId, fromByte, sizeBytes: bytes.length, storedName };
   if (!(await addPart(db, part))) {
@@ -116,15 +116,15 @@ export async function finishUpload(
 ): Promise<Receipt> {
   const { db, files } = platform;
   const upload = await found(platform, memberId, uploadId);
-  const before = await receiptOfUpload(db, uploadId);
+  const before = await findReceiptOfUpload(db, uploadId);
   if (before !== undefined) {
     await refuseUsed(db, before.receipt_id);
-    return receiptView(before);
+    return toReceipt(before);
   }
   if (upload.received_bytes < upload.size_bytes) {
     refuse(transferRefusals().upload_incomplete);
   }
-  const names = await partsOf(db, uploadId);
+  const names = await listParts(db, uploadId);
   const release = platform.bytesInFlight.hold(memberId, upload.size_bytes);
   const receipt = await takeInParts(platform, upload, names)
     .catch(async (error: unknown) => {
@@ -132,10 +132,10 @@ export async function finishUpload(
       throw error;
     })
     .finally(release);
-  await transaction(db, (tx) => settleUpload(tx, uploadId, receipt.receipt_id));
+  await runTransaction(db, (tx) => settleUpload(tx, uploadId, receipt.receipt_id));
   for (const name of names) await files.remove(name);
   await refuseUsed(db, receipt.receipt_id);
-  return receiptView(receipt);
+  return toReceipt(receipt);
 }
 
 async function takeInParts(
@@ -157,14 +157,14 @@ async function takeInParts(
     await unfinished.discard();
   }
   // Finished twice at once: the other one has taken it in and cleared up.
-  const receipt = await receiptOfUpload(db, upload.upload_id);
+  const receipt = await findReceiptOfUpload(db, upload.upload_id);
   if (receipt !== undefined) return receipt;
   throw new Error("an upload is not as long as what was acknowledged of it");
 }
 
 /** Forgets the uploads whose time is over, with the parts of those that were never finished. */
 export async function forgetUploads({ db, clock, files }: Platform): Promise<void> {
-  for (const uploadId of await surplusUploads(db, { endedBy: clock.now() })) {
+  for (const uploadId of await listSurplusUploads(db, { endedBy: clock.now() })) {
     await forget(db, files, uploadId);
   }
 }

@@ -2,13 +2,13 @@ import { toSubjectId } from "@kinfold/contract/ids";
 import { bankRefusals } from "@kinfold/contract/refusals/banks";
 import { BankSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
-import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { readBanks } from "./banks.ts";
 import { refuse } from "#platform/refusing.ts";
 
 /** Whether members may choose a bank, as staff set it. */
 export function createBankKind(): SettingKind {
-  return settingKind("bank", BankSetting, {
+  return defineSettingKind("bank", BankSetting, {
     all: async (db) =>
       (await readBanks(db)).map(({ id, name, code, active }) => ({
         id: toSubjectId(String(id)),

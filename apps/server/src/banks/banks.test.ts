@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
 import { listBanks, resolveBankAccount } from "@kinfold/contract/reference";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 import { createLog } from "#platform/log.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { BANKS, findNipCode } from "./banks.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
     response.end(said.body);
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${portOf(provider)}`;
+  baseUrl = `http://127.0.0.1:${readPort(provider)}`;
   club = await openClub({ PAYSTACK_BASE_URL: baseUrl, PAYSTACK_SECRET_KEY: "sk_test_of_ours" });
   ada = await club.member("ada@example.com");
 });
@@ -214,7 +214,11 @@ describe("asking whose an account is", () => {
   test("waits so long and no longer", async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
-    const settings = { baseUrl: `http://127.0.0.1:${portOf(silent)}`, secret: "x", timeoutMs: 50 };
+    const settings = {
+      baseUrl: `http://127.0.0.1:${readPort(silent)}`,
+      secret: "x",
+      timeoutMs: 50,
+    };
     const enquire = createNameEnquiry(settings, createLog("silent"));
     expect(await enquire("0123456785", "058")).toEqual({ outcome: "unreachable" });
     silent.closeAllConnections();

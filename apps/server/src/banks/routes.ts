@@ -2,8 +2,8 @@ import { REFERENCE_CACHE_MS } from "@kinfold/contract/limits";
 import { listBanks, resolveBankAccount } from "@kinfold/contract/reference";
 import type { FastifyInstance } from "fastify";
 import { create } from "superstruct";
-import { cachedJson, type CachedJson } from "#platform/cached-json.ts";
-import { queryOf, type Mount, type Standing } from "#platform/http.ts";
+import { cacheJson, type CachedJson } from "#platform/cached-json.ts";
+import { readQuery, type Mount, type Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { readBanks, isServed } from "./banks.ts";
 import { chooseNameEnquiry } from "./name-enquiry.ts";
@@ -15,13 +15,13 @@ export function mountBankRoutes(
   { guarded }: Mount<Standing>,
   platform: Platform,
 ): void {
-  const none = cachedJson("[]", REFERENCE_CACHE_MS);
+  const none = cacheJson("[]", REFERENCE_CACHE_MS);
   let packed: { text: string; answer: CachedJson } | undefined;
   app.get(`/api${listBanks.path}`, { config: { endpoint: listBanks } }, async (request, reply) => {
-    if (!isServed(queryOf(listBanks, request))) return none(request, reply);
+    if (!isServed(readQuery(listBanks, request))) return none(request, reply);
     const text = JSON.stringify(create(await readBanks(platform.db), listBanks.reply));
     // Packed anew only when the staff changed something.
-    if (packed?.text !== text) packed = { text, answer: cachedJson(text, REFERENCE_CACHE_MS) };
+    if (packed?.text !== text) packed = { text, answer: cacheJson(text, REFERENCE_CACHE_MS) };
     return packed.answer(request, reply);
   });
 

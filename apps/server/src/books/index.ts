@@ -6,4 +6,4 @@ export {
   runNightlyCheck,
   type Look,
 } from "./nightly.ts";
-export { booksRoutes } from "./routes.ts";
+export { mountLedgerCheckRoutes as booksRoutes } from "./routes.ts";

@@ -4,20 +4,20 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildOffice } from "../app.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
-import { payable } from "../testing/payable.ts";
+import { createPayableMember } from "../testing/payable.ts";
 import { fullMoment } from "#calendar/index.ts";
 import type { Compared } from "#payments/index.ts";
 import { listNightlyChecks, type NightlyChecks } from "@kinfold/contract/office/reconciliation";
-import { executeAsOwner, pastAllRules } from "../testing/owner.ts";
-import { atWork } from "../testing/staff.ts";
+import { executeAsOwner, runPastAllRules } from "../testing/owner.ts";
+import { hireSignedIn } from "../testing/staff.ts";
 import { sendArchiveAlert, alertOverdueCheck, runNightlyCheck, type Look } from "./index.ts";
 
 let club: Club;
-let auditor: Awaited<ReturnType<typeof atWork>>;
+let auditor: Awaited<ReturnType<typeof hireSignedIn>>;
 beforeAll(async () => {
   club = await openClub();
-  await payable(club, "ada@example.com");
-  auditor = await atWork(club, ["auditor"]);
+  await createPayableMember(club, "ada@example.com");
+  auditor = await hireSignedIn(club, ["auditor"]);
 });
 afterAll(() => club.close());
 
@@ -123,7 +123,7 @@ test("a charge that no payment knows, and an end of the audit that was moved, ar
       },
     ],
   });
-  await pastAllRules(club.db, async (own) => {
+  await runPastAllRules(club.db, async (own) => {
     await sql`update audit_head set audit_number = audit_number - 1`.execute(own);
   });
   await check();
@@ -136,7 +136,7 @@ test("a charge that no payment knows, and an end of the audit that was moved, ar
       expect.stringMatching(/^entry \d+: it is not where the head says that the audit ends$/),
     ],
   });
-  await pastAllRules(club.db, async (own) => {
+  await runPastAllRules(club.db, async (own) => {
     await sql`update audit_head set audit_number = audit_number + 1`.execute(own);
   });
 });
@@ -144,7 +144,7 @@ test("a charge that no payment knows, and an end of the audit that was moved, ar
 test("a check that is older than 26 hours is overdue, emailed once a day, and its nights read as not run", async () => {
   await check();
   club.clock.advance(26 * HOUR_MS - 60_000);
-  auditor = await atWork(club, ["auditor"]);
+  auditor = await hireSignedIn(club, ["auditor"]);
   await alertOverdueCheck(club.platform, [READER]);
   expect((await nights()).is_overdue).toBe(false);
   expect(await alerts("26 hours")).toEqual([]);
@@ -154,7 +154,7 @@ test("a check that is older than 26 hours is overdue, emailed once a day, and it
   await alertOverdueCheck(club.platform, [READER]);
   expect(await alerts("26 hours")).toHaveLength(1);
   club.clock.advance(3 * DAY_MS);
-  auditor = await atWork(club, ["auditor"]);
+  auditor = await hireSignedIn(club, ["auditor"]);
   await alertOverdueCheck(club.platform, [READER]);
   expect(await alerts("26 hours")).toHaveLength(2);
   // A run that is not complete does not end it.
@@ -180,7 +180,7 @@ test("by day the office and one email say since when nothing was archived, once 
     return (await visitor.ask(listNightlyChecks)).body.not_archived_since;
   };
   try {
-    auditor = await atWork(club, ["auditor"]);
+    auditor = await hireSignedIn(club, ["auditor"]);
     await sendArchiveAlert(club.platform, [READER], ageMs);
     expect(await readShown()).toBeNull();
     expect(await alerts("not backed up")).toEqual([]);

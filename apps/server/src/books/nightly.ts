@@ -3,8 +3,8 @@ import { fullMoment } from "#calendar/index.ts";
 import { sql } from "kysely";
 import { keptAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
 import type { Compared } from "#payments/index.ts";
-import { after } from "#platform/clock.ts";
-import { transaction, type Db, type Count } from "#platform/db.ts";
+import { addMs } from "#platform/clock.ts";
+import { runTransaction, type Db, type Count } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -13,14 +13,14 @@ import {
   findNotArchivedSince,
   isComplete,
   isOverdue,
-  nightsOf,
+  listNights,
   type Broken,
   type CheckPart,
   type CheckRun,
   type Night,
   type PartResult,
 } from "./rules.ts";
-import { insertRun, installedAt, runsSince } from "./store.ts";
+import { insertRun, readInstalledAt, listRunsSince } from "./store.ts";
 import { logFault } from "#platform/faults.ts";
 
 const SHOWN_IN_EMAIL = 10;
@@ -180,7 +180,7 @@ async function emailAll(
   readers: readonly string[],
   email: Letter,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     for (const reader of readers) await outbox.write(tx, reader, email);
   });
   outbox.nudge();
@@ -237,7 +237,7 @@ export async function runNightlyCheck(
     broken,
     parts,
   };
-  await transaction(db, (tx) => insertRun(tx, run));
+  await runTransaction(db, (tx) => insertRun(tx, run));
   if (broken.length > 0) {
     logFault(log, "ledger_inconsistent", { broken });
     await emailAll(platform, readers, foundEmail(pageOf(env), broken));
@@ -254,11 +254,11 @@ export type NightlyState = {
 
 /** Reads how the nightly checks stand now. */
 export async function readNightlyState(db: Db, now: Date): Promise<NightlyState> {
-  const runs = await runsSince(db, after(now, -READ_BACK_MS));
-  const installed = await installedAt(db);
+  const runs = await listRunsSince(db, addMs(now, -READ_BACK_MS));
+  const installed = await readInstalledAt(db);
   const lastCompleteAt = runs.find(isComplete)?.checkedAt;
   return {
-    nights: nightsOf(runs, installed, now),
+    nights: listNights(runs, installed, now),
     lastCompleteAt,
     isOverdue: isOverdue(lastCompleteAt, installed, now),
   };
@@ -272,7 +272,7 @@ async function emailOnceADay(
 ): Promise<void> {
   const { clock, db } = platform;
   const { rows } = await sql<{ recipient: string }>`select recipient from outbox_mail
-    where kind = ${email.kind} and created_at > ${after(clock.now(), -DAY_MS)}::timestamptz`.execute(
+    where kind = ${email.kind} and created_at > ${addMs(clock.now(), -DAY_MS)}::timestamptz`.execute(
     db,
   );
   const alerted = new Set(rows.map(({ recipient }) => recipient));

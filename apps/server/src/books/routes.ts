@@ -28,7 +28,7 @@ const viewOf = ({ day, status, run }: Night): contract.Night => ({
  * The check of the books, for staff to run when they want to know, and what the nightly checks found. The age is that of the archive
  * of the log, on a server that keeps one.
  */
-export function booksRoutes(
+export function mountLedgerCheckRoutes(
   staffed: StaffMount<StaffCaller>,
   { clock, db, reader }: Platform,
   readArchiveAgeMs: () => number = () => 0,

@@ -42,7 +42,7 @@ export const isComplete = ({ parts }: CheckRun): boolean =>
   parts.every(({ failure }) => failure === null);
 
 /** What a run came to. A part that is missing counts as one that could not look. */
-export function statusOf(run: CheckRun): Exclude<NightStatus, "not_run"> {
+export function computeNightStatus(run: CheckRun): Exclude<NightStatus, "not_run"> {
   const hasFindings = run.broken.length > 0 || run.parts.some(({ findings }) => findings > 0);
   if (hasFindings) return "found";
   return isComplete(run) ? "passed" : "incomplete";
@@ -61,7 +61,7 @@ export const findNotArchivedSince = (archiveAgeMs: number, now: Date): Date | un
  * The last 30 days in Lagos, newest first, each with its last run. A day before the installation is left out, and so is
  * today until its check ran.
  */
-export function nightsOf(runs: readonly CheckRun[], installedAt: Date, now: Date): Night[] {
+export function listNights(runs: readonly CheckRun[], installedAt: Date, now: Date): Night[] {
   const today = lagosDay(now);
   const firstRun = Math.min(...runs.map(({ checkedAt }) => checkedAt.getTime()));
   const firstDay = lagosDay(new Date(Math.min(installedAt.getTime(), firstRun)));
@@ -70,7 +70,7 @@ export function nightsOf(runs: readonly CheckRun[], installedAt: Date, now: Date
       const run = runs
         .filter(({ checkedAt }) => lagosDay(checkedAt) === day)
         .toSorted((one, other) => other.checkedAt.getTime() - one.checkedAt.getTime())[0];
-      if (run !== undefined) return [{ day, status: statusOf(run), run }];
+      if (run !== undefined) return [{ day, status: computeNightStatus(run), run }];
       return day < today && day > firstDay ? [{ day, status: "not_run", run }] : [];
     },
   );

@@ -44,7 +44,7 @@ const partOf = ({ part, took_ms: tookMs, looked, findings, failure }: PartRow): 
 });
 
 /** The runs since this moment, newest first. */
-export async function runsSince(db: Db, since: Date): Promise<CheckRun[]> {
+export async function listRunsSince(db: Db, since: Date): Promise<CheckRun[]> {
   const { rows } =
     await sql<RunRow>`select check_no, checked_at, took_ms, broken from integrity_check
     where checked_at >= ${since}::timestamptz order by check_no desc`.execute(db);
@@ -59,7 +59,7 @@ export async function runsSince(db: Db, since: Date): Promise<CheckRun[]> {
 }
 
 /** When this database was made. */
-export async function installedAt(db: Db): Promise<Date> {
+export async function readInstalledAt(db: Db): Promise<Date> {
   const { rows } = await sql<{
     at: Date | null;
   }>`select min(applied_at) as at from migration`.execute(db);

@@ -3,7 +3,7 @@ import { calendarRefusals } from "@kinfold/contract/refusals/calendar";
 import { HolidaySetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { listAnnouncedDays, mergeHolidays, type AnnouncedDay } from "./announced-holidays.ts";
 import {
   addDays,
@@ -67,7 +67,7 @@ function lastWorkingDay(day: Day, announced: readonly AnnouncedDay[]): Day {
 
 /** Public holidays, as staff put them right: only days that are still to come. */
 export function createHolidayKind(promisedOn: (db: Db, day: Day) => Promise<number>): SettingKind {
-  return settingKind("holiday", HolidaySetting, {
+  return defineSettingKind("holiday", HolidaySetting, {
     all: async (db, now) => {
       const today = lagosDay(now);
       return known(now, await listAnnouncedDays(db)).map(({ day, name, isHoliday }) => ({

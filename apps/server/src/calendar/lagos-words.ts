@@ -16,19 +16,19 @@ const plain = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /** The day in Lagos as a PDF prints it: 12 Nov 2026. */
-export const dayWords = (at: Date): string => day.format(at);
+export const formatDay = (at: Date): string => day.format(at);
 
 /** Day and time in Lagos as a PDF prints them: 12 Nov 2026, 19:00. */
-export const momentWords = (at: Date): string => `${day.format(at)}, ${time.format(at)}`;
+export const formatMoment = (at: Date): string => `${day.format(at)}, ${time.format(at)}`;
 
 /** Day and time in Lagos as a spreadsheet sorts them: 2026-11-12 19:00:05. */
-export const sortableMoment = (at: Date): string => plain.format(at);
+export const formatSortableMoment = (at: Date): string => plain.format(at);
 
 /** Day and time in Lagos as the office's effects say them: 12 Nov 2026, 19:00. */
-export const mediumMoment = (at: Date): string => medium.format(at);
+export const formatMediumMoment = (at: Date): string => medium.format(at);
 
 /** Day and time in Lagos as a warning says them: 12 November 2026 at 19:00. */
-export const longMoment = (at: Date): string => long.format(at);
+export const formatLongMoment = (at: Date): string => long.format(at);
 
 /** Day and time in Lagos as a sentence says them: Thursday 12 November 2026 at 19:00. */
-export const fullMoment = (at: Date): string => full.format(at);
+export const formatFullMoment = (at: Date): string => full.format(at);

@@ -5,8 +5,8 @@ import type { Announcement } from "@kinfold/contract/content";
 import { AnnouncementSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
-import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { createId } from "#platform/ids.ts";
+import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { refuseUnsafeText } from "./member-text.ts";
 import type { Audience } from "./survey-store.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -79,7 +79,7 @@ export function createAnnouncementKind(
   countMembers: (db: Db, audience: Audience) => Promise<number>,
   hosts: ReadonlySet<string>,
 ): SettingKind {
-  return settingKind("announcement", AnnouncementSetting, {
+  return defineSettingKind("announcement", AnnouncementSetting, {
     all: async (db, now) => {
       const { rows } = await sql<AnnouncementRow>`select * from announcement
         order by publishes_at desc, announcement_id`.execute(db);
@@ -131,7 +131,7 @@ export function createAnnouncementKind(
       ];
     },
     apply: async (tx, { id, value, proposalId }) => {
-      const announcementId = id === null ? newId("ann") : toAnnouncementId(id);
+      const announcementId = id === null ? createId("ann") : toAnnouncementId(id);
       await addAnnouncement(tx, {
         id: announcementId,
         title: value.title,

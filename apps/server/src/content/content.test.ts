@@ -7,8 +7,8 @@ import { updateMember } from "@kinfold/contract/profile";
 import type { Day } from "#calendar/index.ts";
 import { putJudged } from "../testing/judged.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { payable } from "../testing/payable.ts";
-import { contribute, PLAN } from "../testing/plans.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { contributeToPlan, PLAN } from "../testing/plans.ts";
 import { addSurvey } from "./index.ts";
 import { findAnnouncements } from "./announcements.ts";
 import { readFaqs } from "./faqs.ts";
@@ -320,19 +320,19 @@ describe("first steps", () => {
   });
 
   test("end with a contribution, and a global member has no BVN among them", async () => {
-    const { visitor } = await payable(club, email);
+    const { visitor } = await createPayableMember(club, email);
     expect(stateOf(await steps(visitor))).toMatchObject({
       bvn: "done",
       bank_account: "done",
       choose_plan: "to_do",
       first_contribution: "to_do",
     });
-    expect((await contribute(visitor, PLAN.purpleNgn, 500_000)).status).toBe(201);
+    expect((await contributeToPlan(visitor, PLAN.purpleNgn, 500_000)).status).toBe(201);
     expect(stateOf(await steps(visitor))).toMatchObject({
       choose_plan: "done",
       first_contribution: "done",
     });
-    const abroad = await payable(club, `global-${email}`, { isGlobal: true });
+    const abroad = await createPayableMember(club, `global-${email}`, { isGlobal: true });
     const said = await steps(abroad.visitor);
     expect(stateOf(said)).not.toHaveProperty("bvn");
     expect(said.total).toBe(8);

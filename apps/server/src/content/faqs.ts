@@ -3,8 +3,8 @@ import { FAQ_CATEGORIES, isFaqMatch, type Faq } from "@kinfold/contract/content"
 import { FaqSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
-import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { createId } from "#platform/ids.ts";
+import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 
 type FaqRow = Pick<Faq, "category" | "question" | "answer" | "position"> & {
   faq_id: FaqId;
@@ -49,7 +49,7 @@ export async function findFaqs(
 
 /** Questions, as staff set them. */
 export function createFaqKind(): SettingKind {
-  return settingKind("faq", FaqSetting, {
+  return defineSettingKind("faq", FaqSetting, {
     all: async (db) =>
       (await faqRows(db)).map(
         ({ faq_id: id, category, question, answer, position, is_shown: isShown }) => ({
@@ -66,7 +66,7 @@ export function createFaqKind(): SettingKind {
         : "Members no longer see it.",
     ],
     apply: async (tx, { id, value, now }) => {
-      const faqId = id === null ? newId("faq") : toFaqId(id);
+      const faqId = id === null ? createId("faq") : toFaqId(id);
       await sql`insert into faq (faq_id, category, question, answer, position, is_shown, updated_at)
       values (${faqId}, ${value.category}, ${value.question}, ${value.answer}, ${value.position}, ${value.is_shown}, ${now})
       on conflict (faq_id) do update set category = excluded.category, question = excluded.question,

@@ -5,9 +5,9 @@ import { ResourceSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import { refuseUnsafeLink, refuseUnsafeText } from "./member-text.ts";
-import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { refuseField } from "#platform/refusing.ts";
 
 type Setting =
@@ -65,7 +65,7 @@ export async function findArticle(db: Db, id: ResourceId): Promise<Article | und
 
 /** What there is to read, as staff set it. An address of the server's own settings stays theirs. */
 export function createResourceKind(hosts: ReadonlySet<string>): SettingKind {
-  return settingKind("resource", ResourceSetting, {
+  return defineSettingKind("resource", ResourceSetting, {
     all: async (db) =>
       (await resourceRows(db)).map((row) => ({
         id: row.resource_id,
@@ -107,7 +107,7 @@ export function createResourceKind(hosts: ReadonlySet<string>): SettingKind {
       ];
     },
     apply: async (tx, { id, value, now, proposalId }) => {
-      const resourceId = id === null ? newId("res") : toResourceId(id);
+      const resourceId = id === null ? createId("res") : toResourceId(id);
       // As the browser will read it, so that what was checked is what is opened.
       const url = value.url === null ? null : new URL(value.url).href;
       await (

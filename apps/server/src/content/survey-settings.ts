@@ -3,8 +3,8 @@ import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { SurveySetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
-import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { createId } from "#platform/ids.ts";
+import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { refuseUnsafeLink, refuseUnsafeText } from "./member-text.ts";
 import type { Audience, SurveyRow } from "./survey-store.ts";
 import { announceSurvey } from "./surveys.ts";
@@ -34,7 +34,7 @@ export function createSurveyKind(
   countMembers: (db: Db, audience: Audience) => Promise<number>,
   hosts: ReadonlySet<string>,
 ): SettingKind {
-  return settingKind("survey", SurveySetting, {
+  return defineSettingKind("survey", SurveySetting, {
     all: async (db, now) =>
       (await surveyRows(db)).map((row) => ({
         id: row.survey_id,
@@ -63,7 +63,7 @@ export function createSurveyKind(
       ];
     },
     apply: async (tx, { id, value, now, proposalId }) => {
-      const surveyId = id === null ? newId("svy") : toSurveyId(id);
+      const surveyId = id === null ? createId("svy") : toSurveyId(id);
       // As the browser will read it, so that what was checked is what is opened.
       const { href } = new URL(value.link);
       const known = (await surveyRows(tx)).find((row) => row.survey_id === surveyId);

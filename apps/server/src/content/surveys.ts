@@ -2,8 +2,8 @@ import type { DecisionId, MemberId, SurveyId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { isSafeLink } from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
-import { transaction, type Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
+import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { addAnnouncement } from "./announcements.ts";
@@ -62,7 +62,7 @@ export async function addSurvey(
     refuseField("link", contentRefusals().invalid.surveyLink);
   }
   const now = clock.now();
-  const id = survey.id ?? newId("svy");
+  const id = survey.id ?? createId("svy");
   const row = {
     survey_id: id,
     title: survey.title,
@@ -73,7 +73,7 @@ export async function addSurvey(
     opens_at: survey.opensAt ?? now,
     closes_at: survey.closesAt ?? null,
   };
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await insertSurvey(tx, row, now);
     await announceSurvey(tx, row);
   });

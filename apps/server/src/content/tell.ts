@@ -1,7 +1,7 @@
 import type { AnnouncementId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { notifyMember } from "#notifications/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Audience } from "./survey-store.ts";
@@ -44,7 +44,7 @@ async function tellBatch(
   membersAfter: MembersAfter,
 ): Promise<number | undefined> {
   const { clock, db, env } = platform;
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const now = clock.now();
     const { rows } = await sql<Untold>`select * from announcement
       where told_at is null and publishes_at <= ${now} and (ends_at is null or ends_at > ${now})

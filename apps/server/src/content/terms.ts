@@ -7,7 +7,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { addAnnouncement } from "./announcements.ts";
 import { refuseUnsafeText } from "./member-text.ts";
-import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 
 /** For so many days after they begin to bind, changed terms are news. By then everybody who opens the app has met them. */
@@ -45,7 +45,7 @@ export function createTermsKind(
   countMembers: (db: Db) => Promise<number>,
   hosts: ReadonlySet<string>,
 ): SettingKind {
-  return settingKind("terms", TermsSetting, {
+  return defineSettingKind("terms", TermsSetting, {
     all: async (db, now) => {
       const today = lagosDay(now);
       const all = await allTerms(db);

@@ -4,7 +4,7 @@ import { audit, keepApproval, type AuditedApproval } from "#audit/index.ts";
 import type { ApprovalProof } from "#platform/approval-proof.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, type Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -81,7 +81,7 @@ export function submitProposal<Form, Payload, Details>(
     const draft = await of.draft(tx, form, { by, at });
     const { subjectId, memberId = null, staffId = null, payload, dueAt } = draft;
     refuseOwnMembership(memberId, by);
-    const id = toDecisionId(newId(of.prefix));
+    const id = toDecisionId(createId(of.prefix));
     const proposal = { kind: of.kind, subjectId, memberId, staffId, payload, dueAt };
     await insertDecision(tx, { id, ...proposal, reason, by: by.staffId, at }).catch((error) => {
       if (!isDuplicate(error, "one_open_decision_per_subject")) throw error;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { askToApprove } from "@kinfold/contract/office/approvals";
 import { DECISION_KINDS } from "@kinfold/contract/office/decisions";
-import { sqlState } from "#platform/db.ts";
-import { totpCode } from "#platform/totp.ts";
+import { readSqlState } from "#platform/db.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { findDigest } from "../testing/approving.ts";
 import type { Answer } from "../testing/club.ts";
 import {
@@ -64,7 +64,7 @@ describe.each(DECISION_KINDS)("an approval of %s", (kind) => {
     const digest = await digestOf(id);
     const guard = {
       current_password: STAFF_PASSWORD,
-      code: totpCode(one.secret, club.clock.now()),
+      code: computeTotpCode(one.secret, club.clock.now()),
     };
     const tries: [object, string][] = [
       [{}, REQUIRED],
@@ -130,7 +130,7 @@ describe.each(DECISION_KINDS)("an approval of %s", (kind) => {
     });
     expect(options.body).toEqual({ passkey: null });
     club.clock.advance(60_000);
-    const code = totpCode(one.secret, club.clock.now());
+    const code = computeTotpCode(one.secret, club.clock.now());
     expect(summarizeAnswer(await approve(one, id, {}))).toBe("422 password_wrong");
     const right = { current_password: STAFF_PASSWORD, code };
     const wrong = { ...right, code: "000000" };
@@ -155,20 +155,20 @@ describe.each(DECISION_KINDS)("an approval of %s", (kind) => {
       sql`update decision set status = 'approved', decided_by = ${by.staffId}, decided_at = ${at}, decision_reason = 'x'
         where decision_id = ${id}`
         .execute(club.db)
-        .catch(sqlState);
+        .catch(readSqlState);
     const prove = (by: Clerk, digest: Buffer, signedBy = "password") =>
       sql`insert into approval (kind, subject_id, staff_id, approved_at, signed_with, digest)
         values ('decision', ${id}, ${by.staffId}, ${at}, ${signedBy}, ${digest})`
         .execute(club.db)
-        .catch(sqlState);
+        .catch(readSqlState);
     expect(await end(one)).toBe("DE004");
     expect(await prove(keyed, await digestOf(id))).toBe("DE004");
     expect(await prove(one, await digestOf(id), "unsigned")).toBe("DE004");
     await prove(one, Buffer.alloc(32));
     expect(await end(one)).toBe("DE004");
-    expect(await sql`update approval set digest = ''`.execute(club.db).catch(sqlState)).not.toBe(
-      "00000",
-    );
+    expect(
+      await sql`update approval set digest = ''`.execute(club.db).catch(readSqlState),
+    ).not.toBe("00000");
     expect(await readStatus(id)).toBe("proposed");
     await closeProposal(scenario, id);
   });

@@ -8,8 +8,8 @@ import {
 } from "@kinfold/contract/office/decisions";
 import { PERMISSIONS, type Permission, type StaffRole } from "@kinfold/contract/staff-permissions";
 import { staffLogin } from "@kinfold/contract/staff";
-import { sqlState } from "#platform/db.ts";
-import { totpCode } from "#platform/totp.ts";
+import { readSqlState } from "#platform/db.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { Visitor } from "../testing/club.ts";
 import {
   createAdmin,
@@ -23,7 +23,7 @@ import {
   readStatus,
   summarizeAnswer,
 } from "../testing/decision-scenarios.ts";
-import { atWork, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 
 openScenarioClub();
 
@@ -37,7 +37,7 @@ async function secondSession(author: Clerk): Promise<Visitor> {
     body: {
       email: author.email,
       password: STAFF_PASSWORD,
-      code: totpCode(author.secret, club.clock.now()),
+      code: computeTotpCode(author.secret, club.clock.now()),
     },
   });
   if (status !== 200) throw new Error(text);
@@ -78,7 +78,7 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
     for (const status of ["approved", "rejected"]) {
       const behind = sql`update decision set status = ${status}, decided_by = proposed_by, decided_at = now(),
         decision_reason = 'x' where decision_id = ${id}`;
-      expect(await behind.execute(club.db).catch(sqlState)).toBe("DE003");
+      expect(await behind.execute(club.db).catch(readSqlState)).toBe("DE003");
     }
     expect(await readStatus(id)).toBe("proposed");
     await closeProposal(scenario, id);
@@ -93,7 +93,7 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
       expect(summarizeAnswer(await sendAnswer(visitor, reject, id))).toBe("403 staff_own_money");
       const behind = sql`update decision set status = 'approved', decided_by = ${staffId}, decided_at = now(),
         decision_reason = 'x' where decision_id = ${id}`;
-      expect(await behind.execute(club.db).catch(sqlState)).toBe("DE002");
+      expect(await behind.execute(club.db).catch(readSqlState)).toBe("DE002");
     }
     await closeProposal(scenario, id);
   });
@@ -111,7 +111,7 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
     ]);
     const status = await readStatus(id);
     const again = sql`update decision set status = 'rejected', decided_by = ${other.staffId} where decision_id = ${id}`;
-    expect(await again.execute(club.db).catch(sqlState)).toBe("DE001");
+    expect(await again.execute(club.db).catch(readSqlState)).toBe("DE001");
     expect(await readStatus(id)).toBe(status);
   });
 
@@ -168,7 +168,7 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
     ]) {
       const edit = sql`update decision set ${change} where decision_id = ${id}`;
       // The table's own list of columns refuses it first.
-      expect(await edit.execute(club.db).catch(sqlState)).toMatch(/^(DE001|KC001)$/);
+      expect(await edit.execute(club.db).catch(readSqlState)).toMatch(/^(DE001|KC001)$/);
     }
     const second = await proposeSubject((await createAdmin()).visitor, subject);
     expect(summarizeAnswer(second)).toBe("409 decision_changed");
@@ -202,7 +202,7 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
     const maker = scenario.proposesWith ?? proposer;
     const passed: string[] = [];
     for (const role of ["auditor", "operations", "compliance", "finance_approver"] as const) {
-      const { visitor } = await atWork(club, [role]);
+      const { visitor } = await hireSignedIn(club, [role]);
       const proposing = await proposeSubject(visitor, await scenario.make());
       const deciding = await sendAnswer(visitor, approve, "dec_none");
       const mayPropose = summarizeAnswer(proposing) !== "403 staff_forbidden";

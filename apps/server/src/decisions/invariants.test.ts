@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { approvePastTheCode } from "../testing/approving.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { pastAllRules } from "../testing/owner.ts";
-import { hire } from "../testing/staff.ts";
+import { runPastAllRules } from "../testing/owner.ts";
+import { hireStaff } from "../testing/staff.ts";
 import { checkDecisionInvariants } from "./index.ts";
 
 let club: Club;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 test("an approval whose signature is gone, or is of something else, is named", async () => {
-  const [author, approver] = [await hire(club, ["admin"]), await hire(club, ["admin"])];
+  const [author, approver] = [await hireStaff(club, ["admin"]), await hireStaff(club, ["admin"])];
   for (const id of ["stc_gone", "stc_other", "stc_right"]) {
     await sql`insert into decision (decision_id, kind, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
       values (${id}, 'staff_change', '{}', '', 'x', ${author.staffId}, now(), now())`.execute(
@@ -22,7 +22,7 @@ test("an approval whose signature is gone, or is of something else, is named", a
     await approvePastTheCode(club.db, { id, staffId: approver.staffId });
   }
   expect(await checkDecisionInvariants(club.db)).toEqual([]);
-  await pastAllRules(club.db, async (own) => {
+  await runPastAllRules(club.db, async (own) => {
     await sql`delete from approval where subject_id = 'stc_gone'`.execute(own);
     await sql`update approval set digest = sha256('x') where subject_id = 'stc_other'`.execute(own);
   });

@@ -4,8 +4,8 @@ import type { SignedReason } from "@kinfold/contract/office/approvals";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
 import type { PageMeta } from "@kinfold/contract/paging";
 import type { RawBuilder } from "kysely";
-import { containing } from "#platform/containing.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount, StaffEligibility } from "#platform/staff-mount.ts";
 import { decideProposal, submitProposal } from "./decide.ts";
@@ -80,12 +80,12 @@ export function mountDecisionRoutes<
       const { page, per_page: perPage, status, search = "" } = query;
       const at = clock.now();
       const matching: RawBuilder<unknown> | undefined =
-        search.trim() === "" ? undefined : of.matching?.(containing(search.trim()));
+        search.trim() === "" ? undefined : of.matching?.(buildContainsPattern(search.trim()));
       const wanted = { status, matching, now: at };
       const { rows, total } = await listDecisions(db, of.kind, wanted, { page, perPage });
       return {
         data: await buildProposalViews(db, of, rows, { by: caller, at }),
-        meta: pageMeta(total, query),
+        meta: buildPageMeta(total, query),
       };
     });
   }

@@ -11,7 +11,7 @@ import type { Setting } from "#payments/index.ts";
 import { findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { beginPortfolio, redeemPortfolio, topUpPortfolio } from "#portfolios/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { staffByEmail, type StaffRow } from "#staff/index.ts";
@@ -19,8 +19,8 @@ import { listOrders } from "#units/index.ts";
 import { approveValuation, draftValuation } from "#valuations/index.ts";
 import { payDemoDeposit } from "#wallets/index.ts";
 import { asOf } from "./as-of.ts";
-import { pricedDays, publishedAt } from "./dates.ts";
-import { deedsUntil, PRICES, type Deed } from "./plot.ts";
+import { listPricedDays, computePublication } from "./dates.ts";
+import { listActionsUntil, PRICES, type Deed } from "./plot.ts";
 
 const MAKER = "bisi.alabi@kinfold.example";
 const APPROVER = "emeka.nwosu@kinfold.example";
@@ -35,7 +35,7 @@ type Story = {
 const unrepeated = <Reply>({ db }: Platform): IdempotencyContext<Reply> => ({
   key: undefined,
   keep: async () => undefined,
-  within: (work) => transaction(db, work),
+  within: (work) => runTransaction(db, work),
 });
 
 /** The money that came back with the newest redemption of a portfolio, in minor units. */
@@ -91,7 +91,7 @@ async function act(now: Setting, story: Story, deed: Deed): Promise<void> {
       const plan = await findPlan(platform.db, planId);
       assertExists(plan, "there is no such plan");
       const paid = { memberId, sum: toMoney(plan.currency, deed.minor) };
-      await transaction(platform.db, (tx) =>
+      await runTransaction(platform.db, (tx) =>
         payDemoDeposit(tx, { ...paid, of: `${email} ${planId} ${at.toISOString()}`, at }),
       );
       return contribute(setting, story, deed);
@@ -113,7 +113,7 @@ type Publishing = { day: Day; month: number; maker: StaffRow; approver: StaffRow
 
 /** Publishes what a unit of every plan cost at the end of a month. Two of the staff do it, as ever. */
 async function publish(now: Platform, { day, month, maker, approver }: Publishing): Promise<void> {
-  const platform = asOf(now, publishedAt(day));
+  const platform = asOf(now, computePublication(day));
   const by = { staffId: approver.staff_id };
   // Plans have nothing to do with each other, and whoever starts the club waits for it.
   await Promise.all(
@@ -140,7 +140,7 @@ async function publish(now: Platform, { day, month, maker, approver }: Publishin
 }
 
 /** Lives the months of the demo club up to now, each deed and each price at its time. Call it once. */
-export async function liveHistory(
+export async function simulateHistory(
   setting: Setting,
   membersByEmail: ReadonlyMap<string, MemberId>,
 ): Promise<void> {
@@ -152,9 +152,12 @@ export async function liveHistory(
   assertExists(approver, "the demo staff is away");
   const story: Story = { membersByEmail, portfolios: new Map() };
   const events = [
-    ...deedsUntil(now).map((deed) => ({ at: deed.at, happen: () => act(setting, story, deed) })),
-    ...pricedDays(now).map((day, month) => ({
-      at: publishedAt(day),
+    ...listActionsUntil(now).map((deed) => ({
+      at: deed.at,
+      happen: () => act(setting, story, deed),
+    })),
+    ...listPricedDays(now).map((day, month) => ({
+      at: computePublication(day),
       happen: () => publish(setting.platform, { day, month, maker, approver }),
     })),
   ];

@@ -2,12 +2,12 @@ import { toSurveyId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { addAnnouncement, addSurvey, notifyAnnouncements } from "#content/index.ts";
 import { audienceAfter } from "#members/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Platform } from "#platform/platform.ts";
 import { asOf } from "./as-of.ts";
 
 /** What the demo club tells and asks its members: an announcement of the day before, and a survey that is still to open. */
-export async function tellNews(platform: Platform): Promise<void> {
+export async function deliverEvents(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await addAnnouncement(platform.db, {
     id: "ann_demo_meeting",
@@ -15,8 +15,8 @@ export async function tellNews(platform: Platform): Promise<void> {
     body: "Ten in the morning, in Ikeja and on the screen. The board answers questions about every plan.",
     severity: "info",
     audience: "everyone",
-    publishesAt: after(now, -DAY_MS),
-    endsAt: after(now, 30 * DAY_MS),
+    publishesAt: addMs(now, -DAY_MS),
+    endsAt: addMs(now, 30 * DAY_MS),
     proposalId: null,
   });
   await notifyAnnouncements(asOf(platform, now), audienceAfter);
@@ -26,7 +26,7 @@ export async function tellNews(platform: Platform): Promise<void> {
     description: "Four questions about paying in from outside Nigeria. Three minutes.",
     link: "https://forms.example/from-abroad",
     audience: "global",
-    opensAt: after(now, 3 * DAY_MS),
-    closesAt: after(now, 30 * DAY_MS),
+    opensAt: addMs(now, 3 * DAY_MS),
+    closesAt: addMs(now, 30 * DAY_MS),
   });
 }

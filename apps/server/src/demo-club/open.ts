@@ -4,10 +4,10 @@ import { personOf, seedDemo } from "#members/index.ts";
 import type { Setting } from "#payments/index.ts";
 import { seedDemoStaff } from "#staff/index.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
-import { liveHistory } from "./live.ts";
+import { simulateHistory } from "./live.ts";
 import { approveReviews, type HandedIn } from "./papers.ts";
-import { tellNews } from "./news.ts";
-import { joinedAt, openedAt } from "./plot.ts";
+import { deliverEvents } from "./news.ts";
+import { computeJoining, computeOpening } from "./plot.ts";
 
 /**
  * Fills an empty club with people to try it as, their money, and months in which they lived. Does nothing in production or
@@ -22,7 +22,7 @@ export async function openDemoClub(setting: Setting): Promise<void> {
   await seedDemo(
     platform,
     async (tx, member) => {
-      const at = joinedAt(member.email, now);
+      const at = computeJoining(member.email, now);
       await openWallets(tx, member, at);
       await payDemoIn(tx, member, at);
       const { firstName, lastName } = await personOf(tx, member.memberId);
@@ -35,17 +35,17 @@ export async function openDemoClub(setting: Setting): Promise<void> {
       });
       membersByEmail.set(member.email, member.memberId);
     },
-    (tx) => seedDemoStaff(tx, { ...platform, clock: { ...clock, now: () => openedAt(now) } }),
-    (email) => joinedAt(email, now),
+    (tx) => seedDemoStaff(tx, { ...platform, clock: { ...clock, now: () => computeOpening(now) } }),
+    (email) => computeJoining(email, now),
   );
   // Nobody joined just now: it was filled before, or is not to be.
   if (membersByEmail.size === 0) return;
   const begunAt = performance.now();
   await approveReviews(platform, papers);
-  await liveHistory(
+  await simulateHistory(
     { ...setting, platform: { ...platform, clock: { ...clock, now: () => now } } },
     membersByEmail,
   );
-  await tellNews(platform);
+  await deliverEvents(platform);
   log.info({ took_ms: Math.round(performance.now() - begunAt) }, "the demo club has a history");
 }

@@ -4,7 +4,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import { approveReview, proposeReview } from "#reviews/index.ts";
 import { openProposal } from "#identity/index.ts";
 import { findCheckDocument, keepDemoDocuments, readDocumentForStaff } from "#kyc/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Platform } from "#platform/platform.ts";
 import { staffByEmail } from "#staff/index.ts";
 import { asOf } from "./as-of.ts";
@@ -40,13 +40,13 @@ export async function approveReviews(
   for (const { at, ids, memberId, name } of papers) {
     await keepDemoDocuments(platform, memberId, name);
     for (const id of ids) {
-      const looking = asOf(platform, after(at, HOUR_MS));
+      const looking = asOf(platform, addMs(at, HOUR_MS));
       await openFile(looking, id, first.staff_id);
       const found = { note: "Complete, in date, and in the member's name.", name_read: name };
       await proposeReview(looking, id, found, by(first));
       const proposal = await openProposal(db, id);
       assertExists(proposal, "nothing was proposed");
-      const approving = asOf(platform, after(at, 2 * HOUR_MS));
+      const approving = asOf(platform, addMs(at, 2 * HOUR_MS));
       await openFile(approving, id, second.staff_id);
       const answer = {
         proposal_id: proposal.proposal_id,

@@ -1,6 +1,6 @@
 import { toMinor, type Minor } from "@kinfold/money";
 import { addDays, addMonths, lagosDay } from "#calendar/index.ts";
-import { atHour, dayIn, MONTHS_LIVED } from "./dates.ts";
+import { setHour, getDayInYear, MONTHS_LIVED } from "./dates.ts";
 
 const TUNDE = "tunde.bakare@kinfold.example";
 const JAMES = "james.whitfield@kinfold.example";
@@ -30,18 +30,18 @@ export type Deed = {
 );
 
 /** Since when somebody of the demo club has been in it. Whoever has done nothing yet has just joined. */
-export function joinedAt(email: string, now: Date): Date {
-  if (email === TUNDE) return atHour(dayIn(now, 0, 3), 10);
-  if (email === JAMES) return atHour(dayIn(now, 1, 4), 15);
+export function computeJoining(email: string, now: Date): Date {
+  if (email === TUNDE) return setHour(getDayInYear(now, 0, 3), 10);
+  if (email === JAMES) return setHour(getDayInYear(now, 1, 4), 15);
   return now;
 }
 
 /** When the demo club opened its doors, and its staff came. */
-export const openedAt = (now: Date): Date => atHour(dayIn(now, 0, 1), 8);
+export const computeOpening = (now: Date): Date => setHour(getDayInYear(now, 0, 1), 8);
 
 /** All that demo members did up to now, in order. Whatever comes into a wallet here leaves it again. */
-export function deedsUntil(now: Date): Deed[] {
-  const on = (month: number, date: number): Date => atHour(dayIn(now, month, date), 11);
+export function listActionsUntil(now: Date): Deed[] {
+  const on = (month: number, date: number): Date => setHour(getDayInYear(now, month, date), 11);
   const contribute = (email: string, at: Date, planId: number, minor: Minor): Deed => ({
     kind: "pay_in_and_contribute",
     email,
@@ -50,7 +50,7 @@ export function deedsUntil(now: Date): Deed[] {
     minor,
   });
   // Its nine months are over in three weeks.
-  const harvestedFrom = atHour(addDays(addMonths(lagosDay(now), -MONTHS_LIVED), 20), 12);
+  const harvestedFrom = setHour(addDays(addMonths(lagosDay(now), -MONTHS_LIVED), 20), 12);
   const deeds: Deed[] = [
     contribute(TUNDE, on(0, 8), PLAN.purpleNgn, toMinor(40_000_000n)),
     contribute(TUNDE, on(0, 9), PLAN.purpleUsd, toMinor(90_000n)),

@@ -3,7 +3,7 @@ import { excoRefusals } from "@kinfold/contract/refusals/exco";
 import { audit } from "#audit/index.ts";
 import { lockExco, personOf, setExco } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { writeExcoEmail } from "./letters.ts";
@@ -22,7 +22,7 @@ export async function decideExco(
   { memberId, outcome, reason, by }: Deciding,
 ): Promise<void> {
   const { clock, db, env, outbox } = platform;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const status = await lockExco(tx, memberId);
     if (status === undefined || status === "none") {
       return refuse(excoRefusals().not_found.introduction);

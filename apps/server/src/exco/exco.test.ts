@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/exco";
 import { getMember } from "@kinfold/contract/members";
-import { brokenConstraint, sqlState } from "#platform/db.ts";
+import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
@@ -13,7 +13,7 @@ let club: Club;
 let clerk: Clerk;
 beforeAll(async () => {
   club = await openClub();
-  clerk = await atWork(club, ["compliance"]);
+  clerk = await hireSignedIn(club, ["compliance"]);
 });
 afterAll(() => club.close());
 
@@ -30,7 +30,7 @@ const on = (
 const state = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "nothing was refused",
-    (error: unknown) => brokenConstraint(error) ?? sqlState(error),
+    (error: unknown) => readBrokenConstraint(error) ?? readSqlState(error),
   );
 
 test("anyone who asked is listed with the day of the answer, and those with a sponsor are not", async () => {
@@ -51,11 +51,11 @@ test("anyone who asked is listed with the day of the answer, and those with a sp
 test("a referral is decided once, with a reason, by another person, and the member is told", async () => {
   const { visitor, memberId } = await asking("bola@example.com");
   expect((await on(contract.approveExcoReferral, memberId, clerk, " ")).body.code).toBe("invalid");
-  const reader = await atWork(club, ["operations"]);
+  const reader = await hireSignedIn(club, ["operations"]);
   expect((await on(contract.approveExcoReferral, memberId, reader)).body.code).toBe(
     "staff_forbidden",
   );
-  const owner = await atWork(club, ["compliance"], memberId);
+  const owner = await hireSignedIn(club, ["compliance"], memberId);
   expect((await on(contract.approveExcoReferral, memberId, owner)).body.code).toBe(
     "staff_own_work",
   );
@@ -74,7 +74,7 @@ test("a referral is decided once, with a reason, by another person, and the memb
 
 test("a decline says why, and two who decide at once decide once", async () => {
   const { memberId } = await asking("chi@example.com");
-  const other = await atWork(club, ["admin"]);
+  const other = await hireSignedIn(club, ["admin"]);
   const answers = await Promise.all([
     on(contract.rejectExcoReferral, memberId, clerk, "Nobody could be reached."),
     on(contract.approveExcoReferral, memberId, other),

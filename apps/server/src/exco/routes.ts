@@ -9,7 +9,7 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import { decideExco } from "./decide.ts";
 import { findDecisions } from "./store.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 async function views(
   db: Db,
@@ -60,7 +60,7 @@ export function mountExcoRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
     const { rows, total } = await pageOfExco(db, { status, search }, { page, perPage });
     return {
       data: await views(db, rows, clock.now()),
-      meta: pageMeta(total, query),
+      meta: buildPageMeta(total, query),
     };
   });
 

@@ -1,7 +1,7 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 
 export type DecisionRow = {
   member_id: MemberId;
@@ -39,7 +39,7 @@ export async function insertDecision(
 ): Promise<void> {
   const { memberId, outcome, reason, by, at } = decision;
   await sql`insert into exco_decision (decision_id, member_id, outcome, reason, decided_by, decided_by_member, decided_at)
-    values (${newId("exd")}, ${memberId}, ${outcome}, ${reason}, ${by.staffId}, ${by.memberId}, ${at})`.execute(
+    values (${createId("exd")}, ${memberId}, ${outcome}, ${reason}, ${by.staffId}, ${by.memberId}, ${at})`.execute(
     tx,
   );
 }

@@ -1,7 +1,7 @@
 import type { MemberId, ReviewSubjectId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { addWorkingDays, readHolidays, lagosDay } from "#calendar/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";
 import {
@@ -70,7 +70,7 @@ const PAPERS: Readonly<Record<string, DemoPapers>> = {
  * Hands in a demo member's papers and bank accounts. Call it once, when they join. Answers what two of the staff are to find
  * right afterwards: the register and a bank vouch for the rest.
  */
-export async function handDemoPapersIn(
+export async function submitDemoDocuments(
   tx: Db,
   { memberId, email }: { memberId: MemberId; email: string },
   now: Date,
@@ -101,7 +101,7 @@ export async function handDemoPapersIn(
       verifiedAt: isVouchedFor ? now : null,
       // Theirs for long: the day of waiting is over.
       payoutAvailableAt: now,
-      at: after(now, -DAY_MS),
+      at: addMs(now, -DAY_MS),
     });
     if (!isVouchedFor) left.push(id);
   }

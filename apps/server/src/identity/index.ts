@@ -1,34 +1,47 @@
-export { handDemoPapersIn } from "./demo.ts";
-export { isSameName, nameMatchScore, nameVerdict, type NameVerdict } from "./name-match.ts";
-export { approvedBefore, PAPERS_ARE_RIGHT, refusedNow } from "./papers.ts";
+export { submitDemoDocuments as handDemoPapersIn } from "./demo.ts";
+export {
+  isSameName,
+  scoreNameMatch as nameMatchScore,
+  judgeNameScore as nameVerdict,
+  type NameVerdict,
+} from "./name-match.ts";
+export {
+  findApprovedBefore as approvedBefore,
+  PAPERS_ARE_RIGHT,
+  findRefusedNow as refusedNow,
+} from "./papers.ts";
 export {
   endProposal,
   insertProposal,
   openProposal,
-  proposalsAbout,
+  listProposals as proposalsAbout,
   type ProposalEnd,
   type ProposalRow,
 } from "./proposals.ts";
 export {
-  pageOfReviews,
-  promisesOfReviews,
-  reviewsThatWait,
-  reviewById,
-  reviewsOf,
+  readPageOfReviews as pageOfReviews,
+  selectReviewPromises as promisesOfReviews,
+  selectWaitingReviews as reviewsThatWait,
+  findReview as reviewById,
+  listReviews as reviewsOf,
   type ReviewRow,
 } from "./reviews.ts";
-export { DECIDED_WITHIN_WORKING_DAYS, maskedNumber, type PaperStatus } from "./rules.ts";
+export {
+  DECIDED_WITHIN_WORKING_DAYS,
+  maskNumber as maskedNumber,
+  type PaperStatus,
+} from "./rules.ts";
 export { findSharedAccounts } from "./sharing.ts";
 export {
-  bankAccountView,
-  payableAccount,
-  rejudgeAccounts,
-  standingOf,
+  toBankAccount as bankAccountView,
+  findPayableAccount as payableAccount,
+  judgeAccountsAgain as rejudgeAccounts,
+  readEligibility as standingOf,
   type Standing,
 } from "./standing.ts";
 export {
-  accountById,
-  accountsOf,
+  findBankAccount as accountById,
+  listBankAccounts as accountsOf,
   delayPayouts,
   holdAccount,
   judgeAccount,
@@ -36,7 +49,7 @@ export {
   putAccount,
   putCheck,
   setCheck,
-  standingChecksOf,
+  listCurrentChecks as standingChecksOf,
   type CheckKind,
   type CheckDecider,
   type CheckStatus,

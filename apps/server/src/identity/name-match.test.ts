@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isSameName, likeness, nameMatchScore, nameVerdict, nameWords } from "./name-match.ts";
+import {
+  isSameName,
+  computeLikeness,
+  scoreNameMatch,
+  judgeNameScore,
+  splitName,
+} from "./name-match.ts";
 
 const adaeze = { firstName: "Adaeze", lastName: "Okafor" };
 
@@ -61,12 +67,12 @@ describe("the name of an account", () => {
       "mismatch",
     ],
   ] as const)("%s: %s", (_, given, member, score, verdict) => {
-    expect(nameMatchScore(given, member)).toBe(score);
-    expect(nameVerdict(nameMatchScore(given, member))).toBe(verdict);
+    expect(scoreNameMatch(given, member)).toBe(score);
+    expect(judgeNameScore(scoreNameMatch(given, member))).toBe(verdict);
   });
 
   test("the edges of the verdicts", () => {
-    expect([0.85, 0.84, 0.6, 0.59].map(nameVerdict)).toEqual([
+    expect([0.85, 0.84, 0.6, 0.59].map(judgeNameScore)).toEqual([
       "match",
       "review",
       "review",
@@ -110,8 +116,8 @@ describe("a name that two people typed from one document", () => {
 });
 
 test("words lose titles, marks and punctuation", () => {
-  expect(nameWords("Dr. Mrs O’Neil-Ọ̀ṣúnbùnmi, Ẹniọlá")).toEqual(["ONEIL", "OSUNBUNMI", "ENIOLA"]);
-  expect(nameWords(" -- ")).toEqual([]);
+  expect(splitName("Dr. Mrs O’Neil-Ọ̀ṣúnbùnmi, Ẹniọlá")).toEqual(["ONEIL", "OSUNBUNMI", "ENIOLA"]);
+  expect(splitName(" -- ")).toEqual([]);
 });
 
 // The published examples of Jaro and Winkler.
@@ -122,6 +128,6 @@ test.each([
   ["OKAFOR", "OKAFOR", 1],
   ["ABC", "XYZ", 0],
 ])("%s and %s are alike by %s", (one, other, by) => {
-  expect(likeness(one, other)).toBeCloseTo(by, 3);
-  expect(likeness(other, one)).toBeCloseTo(by, 3);
+  expect(computeLikeness(one, other)).toBeCloseTo(by, 3);
+  expect(computeLikeness(other, one)).toBeCloseTo(by, 3);
 });

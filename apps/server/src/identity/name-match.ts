@@ -46,7 +46,7 @@ function wordsOf(name: string): string[] {
 }
 
 /** The words of a member's name that must be found again: its titles are not among them. */
-export function nameWords(name: string): string[] {
+export function splitName(name: string): string[] {
   const words = wordsOf(name);
   const untitled = words.filter((word) => !TITLES.has(word));
   return untitled.length > 0 ? untitled : words;
@@ -75,7 +75,7 @@ function jaro(one: string, other: string): number {
 }
 
 /** Jaro-Winkler's likeness, 0 to 1: words that begin alike are more alike. */
-export function likeness(one: string, other: string): number {
+export function computeLikeness(one: string, other: string): number {
   const base = jaro(one, other);
   let prefix = 0;
   while (prefix < 4 && one.charAt(prefix) !== "" && one.charAt(prefix) === other.charAt(prefix)) {
@@ -92,7 +92,7 @@ function scoreOf(word: string, given: Set<string>, mayAbbreviate: boolean): numb
       mayAbbreviate &&
       (candidate.length === 1 || word.length === 1) &&
       candidate.charAt(0) === word.charAt(0);
-    if (isInitial || likeness(word, candidate) >= SPELLED_ALIKE_FROM) {
+    if (isInitial || computeLikeness(word, candidate) >= SPELLED_ALIKE_FROM) {
       given.delete(candidate);
       return HALF_LIKE;
     }
@@ -107,7 +107,7 @@ const average = (scores: readonly number[]): number =>
  * How well a name fits a member's first and last name, 0 to 1. Order, middle names, hyphens, accents and titles do not
  * matter; both names must be there. An initial stands for a first name only, and by half.
  */
-export function nameMatchScore(
+export function scoreNameMatch(
   given: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): number {
@@ -115,13 +115,13 @@ export function nameMatchScore(
   // Exact words first, so that a likeness never uses up what another word is.
   const byExactness = (names: readonly string[]): string[] =>
     names.toSorted((one, other) => Number(words.has(other)) - Number(words.has(one)));
-  const last = byExactness(nameWords(lastName)).map((word) => scoreOf(word, words, false));
-  const first = byExactness(nameWords(firstName)).map((word) => scoreOf(word, words, true));
+  const last = byExactness(splitName(lastName)).map((word) => scoreOf(word, words, false));
+  const first = byExactness(splitName(firstName)).map((word) => scoreOf(word, words, true));
   return Math.round(((average(last) + average(first)) / 2) * 100) / 100;
 }
 
 /** The words of a name in an order of their own, so that the order in which they were typed does not count. */
-const sortedWords = (name: string): string => nameWords(name).toSorted().join(" ");
+const sortedWords = (name: string): string => splitName(name).toSorted().join(" ");
 
 /** A name with its hyphens as spaces, and without them: documents print Oluwa-Seun in either way. */
 const hyphenReadings = (name: string): string[] =>
@@ -137,7 +137,7 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /** What is done about a score: taken, looked at by staff, or refused. */
-export function nameVerdict(score: number): NameVerdict {
+export function judgeNameScore(score: number): NameVerdict {
   if (score >= MATCHES_FROM) return "match";
   return score >= REVIEWED_FROM ? "review" : "mismatch";
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** Of these members, those whose ID and proof of address both stood approved just before this instant. */
-export async function approvedBefore(
+export async function findApprovedBefore(
   db: Db,
   memberIds: readonly MemberId[],
   at: Date,
@@ -16,7 +16,7 @@ export async function approvedBefore(
 }
 
 /** Of these members, those whose ID or proof of address stands refused. */
-export async function refusedNow(
+export async function findRefusedNow(
   db: Db,
   memberIds: readonly MemberId[],
 ): Promise<ReadonlySet<string>> {

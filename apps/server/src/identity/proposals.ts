@@ -7,7 +7,7 @@ import type {
 } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 
 /** `names_differ`: sent back, the names that were typed are not the same or not the member's. */
 export type ProposalEnd = "approved" | "returned" | "withdrawn" | "rejected" | "names_differ";
@@ -47,7 +47,7 @@ export async function insertProposal(tx: Db, proposal: NewProposal): Promise<voi
   const { subject } = proposal;
   await sql`insert into identity_proposal (proposal_id, check_id, bank_account_id, proposed_by, proposed_at, note,
       name_read, member_name)
-    values (${newId("prp")}, ${"checkId" in subject ? subject.checkId : null},
+    values (${createId("prp")}, ${"checkId" in subject ? subject.checkId : null},
       ${"bankAccountId" in subject ? subject.bankAccountId : null}, ${proposal.by}, ${proposal.at}, ${proposal.note},
       ${proposal.name_read}, ${proposal.member_name})`.execute(tx);
 }
@@ -63,7 +63,7 @@ export async function openProposal(
 }
 
 /** Everything that was ever proposed about these papers and accounts, oldest first. */
-export async function proposalsAbout(
+export async function listProposals(
   db: Db,
   subjectIds: readonly ReviewSubjectId[],
 ): Promise<ProposalRow[]> {

@@ -77,7 +77,7 @@ function conditions({ show, kind, dueBefore, memberIds, caller }: Wanted): RawBu
 }
 
 /** One page of them, and how many there are in all. Those that wait come by their promise, those decided newest first. */
-export async function pageOfReviews(
+export async function readPageOfReviews(
   db: Db,
   wanted: Wanted,
   { page, perPage }: { page: number; perPage: number },
@@ -93,23 +93,23 @@ export async function pageOfReviews(
 }
 
 /** One of them, replaced since or not. */
-export async function reviewById(db: Db, id: ReviewSubjectId): Promise<ReviewRow | undefined> {
+export async function findReview(db: Db, id: ReviewSubjectId): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** All that this member ever handed in, oldest first. */
-export async function reviewsOf(db: Db, memberId: MemberId): Promise<ReviewRow[]> {
+export async function listReviews(db: Db, memberId: MemberId): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where member_id = ${memberId}
     order by since, replaced_at nulls last, id`.execute(db);
   return rows;
 }
 
 /** A select of the last moment, in Lagos, that was promised for each of those that wait. */
-export const promisesOfReviews = (): RawBuilder<unknown> =>
+export const selectReviewPromises = (): RawBuilder<unknown> =>
   sql`select (due_on::date + 1)::timestamp at time zone 'Africa/Lagos' - interval '1 millisecond' as due_at
     from ${REVIEWS} where replaced_at is null and ${IS_OPEN}`;
 
 /** A select with a row for each of those that wait about this member. */
-export const reviewsThatWait = (memberId: MemberId): RawBuilder<unknown> =>
+export const selectWaitingReviews = (memberId: MemberId): RawBuilder<unknown> =>
   sql`select 1 from ${REVIEWS} where replaced_at is null and ${IS_OPEN} and member_id = ${memberId}`;

@@ -28,7 +28,7 @@ export const isSubmitted = (status: PaperStatus): boolean =>
   status === "pending" || status === "validated";
 
 /** Everything that still stands between a member and a payout, per wallet. Empty means go. Global members have no naira wallet and no BVN. */
-export function withdrawalBlockers(papers: Papers): {
+export function listWithdrawalBlockers(papers: Papers): {
   ngn: WithdrawalBlocker[];
   usd: WithdrawalBlocker[];
 } {
@@ -44,7 +44,7 @@ export function withdrawalBlockers(papers: Papers): {
 
 /** True when money may leave at least one of the wallets that the member has. */
 export function canMakeWithdrawal(papers: Papers): boolean {
-  const { ngn, usd } = withdrawalBlockers(papers);
+  const { ngn, usd } = listWithdrawalBlockers(papers);
   return usd.length === 0 || (!papers.isGlobal && ngn.length === 0);
 }
 
@@ -59,10 +59,10 @@ export function canContribute({ kyc, poa }: Papers, policy: ContributionPolicy):
  * What a member may no longer change about themselves. Papers speak of one name: while they are looked at, and once one
  * was approved, even when it has run out since. What was refused may have been refused for the name.
  */
-export function lockedFields({ kyc, bvn }: Pick<Papers, "kyc" | "bvn">): IdentityField[] {
+export function listLockedFields({ kyc, bvn }: Pick<Papers, "kyc" | "bvn">): IdentityField[] {
   const isProven = isSubmitted(kyc) || kyc === "expired" || isSubmitted(bvn);
   return isProven ? [...IDENTITY_FIELDS] : [];
 }
 
 /** The account's last four digits behind dots: enough for its owner to know it by. */
-export const maskedNumber = (accountNumber: string): string => `••${accountNumber.slice(-4)}`;
+export const maskNumber = (accountNumber: string): string => `••${accountNumber.slice(-4)}`;

@@ -2,12 +2,12 @@ import { type MemberId, toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getMember } from "@kinfold/contract/members";
-import { brokenConstraint, sqlState } from "#platform/db.ts";
+import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { standingOf } from "./index.ts";
-import { canContribute, canMakeWithdrawal, withdrawalBlockers, type Papers } from "./rules.ts";
+import { canContribute, canMakeWithdrawal, listWithdrawalBlockers, type Papers } from "./rules.ts";
 import { putJudged } from "../testing/judged.ts";
-import { accountsOf, putAccount, type CheckKind, type CheckStatus } from "./store.ts";
+import { listBankAccounts, putAccount, type CheckKind, type CheckStatus } from "./store.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
 const whole: Papers = {
@@ -39,7 +39,7 @@ describe("what stands between a member and a payout", () => {
       ["bank"],
     ],
   ])("%s", (_, change, ngn, usd) => {
-    expect(withdrawalBlockers({ ...whole, ...change })).toEqual({ ngn, usd });
+    expect(listWithdrawalBlockers({ ...whole, ...change })).toEqual({ ngn, usd });
   });
 
   test("one wallet that is free is enough, and naira frees no global member", () => {
@@ -138,7 +138,7 @@ test("an account in another name, or not checked yet, is nowhere to pay to", asy
   expect((await blockers()).ngn).toContain("bank");
   await putAccount(club.db, account(id));
   expect((await blockers()).ngn).not.toContain("bank");
-  expect(await accountsOf(club.db, id)).toHaveLength(1);
+  expect(await listBankAccounts(club.db, id)).toHaveLength(1);
 });
 
 test("the database keeps bank details and decisions as they were", async () => {
@@ -147,7 +147,7 @@ test("the database keeps bank details and decisions as they were", async () => {
   const fails = (statement: Promise<unknown>): Promise<unknown> =>
     statement.then(
       () => "nothing was refused",
-      (error: unknown) => brokenConstraint(error) ?? sqlState(error),
+      (error: unknown) => readBrokenConstraint(error) ?? readSqlState(error),
     );
   const change = sql`update bank_account set account_number = '9' where member_id = ${id}`;
   expect(await fails(change.execute(club.db))).toBe("KC001");

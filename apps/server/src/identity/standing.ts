@@ -2,20 +2,20 @@ import type { BankAccountId, MemberId } from "@kinfold/contract/ids";
 import type { BankAccount, ContributionPolicy, User } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
-import { nameMatchScore, nameVerdict } from "./name-match.ts";
+import { scoreNameMatch, judgeNameScore } from "./name-match.ts";
 import {
   canContribute,
   canMakeWithdrawal,
   isSubmitted,
-  lockedFields,
-  maskedNumber,
-  withdrawalBlockers,
+  listLockedFields,
+  maskNumber,
+  listWithdrawalBlockers,
   type PaperStatus,
   type Papers,
 } from "./rules.ts";
 import {
-  accountsOf,
-  checksOf,
+  listBankAccounts,
+  listChecks,
   judgeAccount,
   type AccountSlot,
   type BankAccountRow,
@@ -50,8 +50,8 @@ const isPayable = ({ verified_at: verifiedAt, name_match: match }: BankAccountRo
   verifiedAt !== null && match === "match";
 
 /** An account as its owner reads it: by its last digits. */
-export function bankAccountView(account: BankAccountRow): BankAccount {
-  const masked = maskedNumber(account.account_number);
+export function toBankAccount(account: BankAccountRow): BankAccount {
+  const masked = maskNumber(account.account_number);
   return {
     id: account.bank_account_id,
     currency: account.currency,
@@ -72,15 +72,18 @@ export function bankAccountView(account: BankAccountRow): BankAccount {
 }
 
 const shown = (account: BankAccountRow | undefined): BankAccount | null =>
-  account === undefined ? null : bankAccountView(account);
+  account === undefined ? null : toBankAccount(account);
 
 /** The one place that says what a member may do with money: everything else, screens too, only repeats it. */
-export async function standingOf(
+export async function readEligibility(
   db: Db,
   { memberId, isGlobal }: { memberId: MemberId; isGlobal: boolean },
   policy: ContributionPolicy,
 ): Promise<Standing> {
-  const [checks, accounts] = await Promise.all([checksOf(db, memberId), accountsOf(db, memberId)]);
+  const [checks, accounts] = await Promise.all([
+    listChecks(db, memberId),
+    listBankAccounts(db, memberId),
+  ]);
   const check = (kind: string) => checks.find((one) => one.kind === kind);
   const status = (kind: string): PaperStatus => check(kind)?.status ?? "not_submitted";
   const refusal = (kind: string): string | null => {
@@ -113,19 +116,19 @@ export async function standingOf(
     ngn_bank_account: isGlobal ? null : shown(slot("ngn")),
     usd_bank_account: shown(slot("usd")),
     other_bank_account: shown(slot("other")),
-    withdrawal_blockers: withdrawalBlockers(papers),
-    locked_fields: lockedFields(papers),
+    withdrawal_blockers: listWithdrawalBlockers(papers),
+    locked_fields: listLockedFields(papers),
   };
 }
 
 /** A verified account of the member's own in this currency: the one asked for, or the first there is. */
-export async function payableAccount(
+export async function findPayableAccount(
   db: Db,
   memberId: MemberId,
   currency: Currency,
   bankAccountId: BankAccountId | undefined,
 ): Promise<BankAccountRow | undefined> {
-  const accounts = (await accountsOf(db, memberId)).filter(
+  const accounts = (await listBankAccounts(db, memberId)).filter(
     (account) => isPayable(account) && account.currency === currency,
   );
   return bankAccountId === undefined
@@ -140,14 +143,14 @@ export async function payableAccount(
  * Compares the accounts that stand with a new name of their owner. Whatever no longer fits waits for staff, or is not the
  * member's any more: an account must not stay payable under a name that its owner gave up.
  */
-export async function rejudgeAccounts(
+export async function judgeAccountsAgain(
   tx: Db,
   memberId: MemberId,
   name: { firstName: string; lastName: string },
   at: Date,
 ): Promise<void> {
-  for (const account of await accountsOf(tx, memberId)) {
-    const nameMatch = nameVerdict(nameMatchScore(account.account_name, name));
+  for (const account of await listBankAccounts(tx, memberId)) {
+    const nameMatch = judgeNameScore(scoreNameMatch(account.account_name, name));
     if (nameMatch === "match" || account.name_match === "mismatch") continue;
     await judgeAccount(tx, account.bank_account_id, {
       nameMatch,

@@ -10,7 +10,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";
 
 export type CheckKind = "kyc" | "poa" | "bvn";
@@ -49,14 +49,14 @@ const ACCOUNT =
   created_at, decided_at, decided_by`);
 
 /** The papers of a member that stand, at most one of each kind. */
-export async function checksOf(db: Db, memberId: MemberId): Promise<CheckRow[]> {
+export async function listChecks(db: Db, memberId: MemberId): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`select kind, status, reason from identity_check
     where member_id = ${memberId} and replaced_at is null`.execute(db);
   return rows;
 }
 
 /** The bank accounts of a member that stand, at most one in each slot. */
-export async function accountsOf(db: Db, memberId: MemberId): Promise<BankAccountRow[]> {
+export async function listBankAccounts(db: Db, memberId: MemberId): Promise<BankAccountRow[]> {
   const { rows } =
     await sql<BankAccountRow>`select ${ACCOUNT} from bank_account where member_id = ${memberId} and replaced_at is null
     order by slot`.execute(db);
@@ -82,7 +82,7 @@ export async function putCheck(tx: Db, check: NewCheck): Promise<CheckId> {
     where member_id = ${check.memberId} and kind = ${check.kind} and replaced_at is null`.execute(
     tx,
   );
-  const id = newId("chk");
+  const id = createId("chk");
   await sql`insert into identity_check (check_id, member_id, kind, status, reason, submitted_at, expected_by,
       decided_at, decided_by)
     values (${id}, ${check.memberId}, ${check.kind}, ${check.status}, ${check.reason ?? null},
@@ -106,7 +106,7 @@ const STANDING = sql.raw(
 );
 
 /** The papers of a member that stand, with their dates. */
-export async function standingChecksOf(db: Db, memberId: MemberId): Promise<StandingCheck[]> {
+export async function listCurrentChecks(db: Db, memberId: MemberId): Promise<StandingCheck[]> {
   const { rows } = await sql<StandingCheck>`select ${STANDING} from identity_check
     where member_id = ${memberId} and replaced_at is null`.execute(db);
   return rows;
@@ -175,7 +175,7 @@ export async function putAccount(tx: Db, account: NewBankAccount): Promise<BankA
     where member_id = ${account.memberId} and slot = ${account.slot} and replaced_at is null`.execute(
     tx,
   );
-  const id = toBankAccountId(newId("acc"));
+  const id = toBankAccountId(createId("acc"));
   const review = await reviewOf(tx, account, account.at);
   await sql`insert into bank_account (bank_account_id, member_id, slot, currency, bank_name, bank_code, bank_country,
       account_name, account_number, swift_code, routing_number, is_iban, account_type, branch_code, bank_address,
@@ -199,7 +199,7 @@ export async function delayPayouts(tx: Db, memberId: MemberId, until: Date): Pro
 }
 
 /** The account of a withdrawal, replaced since or not. Its number is whole: never log it. */
-export async function accountById(
+export async function findBankAccount(
   db: Db,
   bankAccountId: BankAccountId,
 ): Promise<BankAccountRow | undefined> {

@@ -1,7 +1,7 @@
 import type { BvnAttemptId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { BvnMatch } from "./rules.ts";
 
 export type BvnOutcome =
@@ -18,7 +18,7 @@ export async function beginAttempt(
   db: Db,
   consent: { memberId: MemberId; version: string; at: Date },
 ): Promise<BvnAttemptId> {
-  const id = newId("bvn");
+  const id = createId("bvn");
   await sql`insert into bvn_attempt (attempt_id, member_id, consent_version, consented_at)
     values (${id}, ${consent.memberId}, ${consent.version}, ${consent.at})`.execute(db);
   return id;

@@ -5,9 +5,9 @@ import { BVN_CONSENT, getKyc, validateBvn } from "@kinfold/contract/kyc";
 import { getMember } from "@kinfold/contract/members";
 import { updateMember } from "@kinfold/contract/profile";
 import { createLog } from "#platform/log.ts";
-import { compared, openBvnRegister, type BvnRegister } from "../testing/bvn-register.ts";
+import { buildComparison, openBvnRegister, type BvnRegister } from "../testing/bvn-register.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { approvedByTwo, refused, waitingOf } from "../testing/reviewed.ts";
+import { approveByTwo, refuseReview, findWaitingCheck } from "../testing/reviewed.ts";
 import { createRegister } from "./bvn-provider.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await register.close();
 });
 beforeEach(() => {
-  register.answer = compared(100, 100);
+  register.answer = buildComparison(100, 100);
   register.asked.length = 0;
 });
 
@@ -44,12 +44,13 @@ const attempts = async (who: Visitor) => {
     where member_id = ${id} order by consented_at, attempt_id`.execute(club.db);
   return rows;
 };
-const waiting = async (who: Visitor): Promise<string> => waitingOf(club, await readMemberId(who));
+const waiting = async (who: Visitor): Promise<string> =>
+  findWaitingCheck(club, await readMemberId(who));
 
 describe("a BVN", () => {
   test("that matches is validated, with the consent and no more than four digits kept", async () => {
     const ada = await club.member("ada@example.com");
-    register.answer = compared(100, 100, true);
+    register.answer = buildComparison(100, 100, true);
     const bvn = aBvn();
     const answer = await ask(ada, bvn, { date_of_birth: "1988-03-14" });
     expect(answer).toMatchObject({
@@ -120,8 +121,8 @@ describe("a BVN", () => {
   });
 
   test.each([
-    ["another first name", compared(20, 100), "kyc_bvn_mismatch"],
-    ["another day of birth", compared(100, 100, false), "kyc_bvn_mismatch"],
+    ["another first name", buildComparison(20, 100), "kyc_bvn_mismatch"],
+    ["another day of birth", buildComparison(100, 100, false), "kyc_bvn_mismatch"],
     [
       "a number that is none",
       { status: 404, body: { error: "BVN not found" } },
@@ -145,7 +146,7 @@ describe("a BVN", () => {
       bvn_rejection_reason: reason,
     });
     expect((await dayo.ask(getKyc)).body.bvn).toMatchObject({ status: "rejected", reason });
-    register.answer = compared(100, 100);
+    register.answer = buildComparison(100, 100);
     expect((await ask(dayo, aBvn())).status).toBe(200);
     expect((await dayo.ask(getMember)).body).toMatchObject({
       bvn_status: "validated",
@@ -155,10 +156,10 @@ describe("a BVN", () => {
 
   test("that is refused takes nothing from one that is validated at the same moment", async () => {
     const dupe = await club.member("dupe@example.com");
-    register.answer = { ...compared(0, 0), afterMs: 300 };
+    register.answer = { ...buildComparison(0, 0), afterMs: 300 };
     const wrong = ask(dupe, aBvn());
     await vi.waitFor(() => expect(register.asked).toHaveLength(1));
-    register.answer = compared(100, 100);
+    register.answer = buildComparison(100, 100);
     expect((await ask(dupe, aBvn())).status).toBe(200);
     expect((await wrong).body.code).toBe("kyc_bvn_mismatch");
     expect((await dupe.ask(getMember)).body.bvn_status).toBe("validated");
@@ -166,12 +167,12 @@ describe("a BVN", () => {
 
   test("may be tried five times a day, and not a sixth", async () => {
     const eve = await club.member("eve@example.com");
-    register.answer = compared(0, 0);
+    register.answer = buildComparison(0, 0);
     const left: number[] = [];
     for (let count = 0; count < 5; count += 1)
       left.push((await ask(eve, aBvn())).body.attempts_left);
     expect(left).toEqual([4, 3, 2, 1, 0]);
-    register.answer = compared(100, 100);
+    register.answer = buildComparison(100, 100);
     expect(await ask(eve, aBvn())).toMatchObject({
       status: 429,
       body: { code: "rate_limited", retry_after: 86_400 },
@@ -201,13 +202,13 @@ describe("a BVN", () => {
     expect((await attempts(femi)).map(({ outcome }) => outcome)).toEqual(
       Array(6).fill("unanswered"),
     );
-    register.answer = compared(100, 100);
+    register.answer = buildComparison(100, 100);
     expect((await ask(femi, aBvn())).status).toBe(200);
   });
 
   test("is not compared with one name and kept for another", async () => {
     const gift = await club.member("gift@example.com");
-    register.answer = { ...compared(100, 100), afterMs: 300 };
+    register.answer = { ...buildComparison(100, 100), afterMs: 300 };
     const asking = ask(gift, aBvn());
     await vi.waitFor(() => expect(register.asked).toHaveLength(1));
     const renamed = await gift.ask(updateMember, { body: { first_name: "Chidinma" } });
@@ -217,7 +218,7 @@ describe("a BVN", () => {
   });
 
   test("whose register is too slow counts as unanswered", async () => {
-    register.answer = { ...compared(100, 100), afterMs: 400 };
+    register.answer = { ...buildComparison(100, 100), afterMs: 400 };
     const settings = { baseUrl: register.url, appId: "", secretKey: "", timeoutMs: 50 };
     const log = createLog("silent");
     const question = { bvn: aBvn(), firstName: "A", lastName: "B", dateOfBirth: undefined };
@@ -275,7 +276,7 @@ describe("a BVN whose names differ a little", () => {
   test("waits for staff, is held meanwhile, and is let go when they refuse it", async () => {
     const ife = await club.member("ife@example.com");
     const bvn = aBvn();
-    register.answer = compared(80, 100);
+    register.answer = buildComparison(80, 100);
     expect(await ask(ife, bvn)).toMatchObject({
       status: 200,
       body: {
@@ -290,10 +291,10 @@ describe("a BVN whose names differ a little", () => {
     });
     expect((await ife.ask(getKyc)).body.bvn).toMatchObject({ status: "pending" });
     expect((await ask(ife, aBvn())).body.code).toBe("kyc_bvn_in_review");
-    register.answer = compared(100, 100);
+    register.answer = buildComparison(100, 100);
     const other = await club.member("joy@example.com");
     expect((await ask(other, bvn)).body.code).toBe("kyc_bvn_in_use");
-    await refused(club, await waiting(ife), { reason: "name_mismatch" });
+    await refuseReview(club, await waiting(ife), { reason: "name_mismatch" });
     expect((await ife.ask(getKyc)).body.bvn).toMatchObject({
       status: "rejected",
       reason: expect.stringContaining("name"),
@@ -308,9 +309,9 @@ describe("a BVN whose names differ a little", () => {
 
   test("is validated when staff approve it", async () => {
     const kemi = await club.member("kemi@example.com");
-    register.answer = compared(80, 100);
+    register.answer = buildComparison(80, 100);
     await ask(kemi, aBvn());
-    await approvedByTwo(club, await waiting(kemi));
+    await approveByTwo(club, await waiting(kemi));
     expect((await kemi.ask(getMember)).body.is_bvn_validated).toBe(true);
   });
 });

@@ -3,14 +3,20 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getKyc, uploadKyc, uploadPoa } from "@kinfold/contract/kyc";
 import { getMember } from "@kinfold/contract/members";
-import { sqlState, transaction } from "#platform/db.ts";
+import { readSqlState, runTransaction } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { approveReview } from "#reviews/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { inJson, passport, PASSPORT } from "../testing/papers.ts";
-import { anyPdf, photo } from "../testing/receipts.ts";
+import { toJsonFile, buildPassportForm, PASSPORT } from "../testing/papers.ts";
+import { buildAnyPdf, buildPhoto } from "../testing/receipts.ts";
 import { insertDecision } from "./document-store.ts";
-import { approvedByTwo, proposed, refused, twoStaff, waitingOf } from "../testing/reviewed.ts";
+import {
+  approveByTwo,
+  proposeApproval,
+  refuseReview,
+  hireTwoStaff,
+  findWaitingCheck,
+} from "../testing/reviewed.ts";
 import { listDocumentDecisions, expirePapers, readDocumentForStaff, REJECTIONS } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 import { readMemberId } from "../testing/member-id.ts";
@@ -24,12 +30,12 @@ afterAll(() => club.close());
 /** Someone who handed a passport in, and the paper that waits. */
 async function withPassport(email: string, change: object = {}) {
   const who = await club.member(email);
-  const { status, text } = await who.ask(uploadKyc, { body: await passport(change) });
+  const { status, text } = await who.ask(uploadKyc, { body: await buildPassportForm(change) });
   if (status !== 202) throw new Error(text);
   return {
     who,
     id: await readMemberId(who),
-    checkId: await waitingOf(club, await readMemberId(who)),
+    checkId: await findWaitingCheck(club, await readMemberId(who)),
   };
 }
 
@@ -39,15 +45,15 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
     return "done";
   } catch (error) {
     if (error instanceof Refused) return error.code;
-    return sqlState(error) ?? "fault";
+    return readSqlState(error) ?? "fault";
   }
 }
 
 describe("staff", () => {
   test("approve a paper: the member may more, and is told", async () => {
     const { who, id, checkId } = await withPassport("ada@example.com");
-    await approvedByTwo(club, checkId);
-    const { second } = await twoStaff(club);
+    await approveByTwo(club, checkId);
+    const { second } = await hireTwoStaff(club);
     expect((await who.ask(getMember)).body).toMatchObject({
       kyc_is_validated: true,
       kyc_status: "validated",
@@ -62,7 +68,7 @@ describe("staff", () => {
       expected_by: null,
     });
     // Nothing more is wanted of this kind.
-    expect(await who.ask(uploadKyc, { body: await passport() })).toMatchObject({
+    expect(await who.ask(uploadKyc, { body: await buildPassportForm() })).toMatchObject({
       status: 409,
       body: { code: "kyc_already_validated" },
     });
@@ -71,7 +77,7 @@ describe("staff", () => {
   test("refuse a paper: the member reads why, sends another, and the first stays written", async () => {
     const { who, id, checkId } = await withPassport("bola@example.com");
     const note = "The date at the bottom is cut off.";
-    await refused(club, checkId, { reason: "incomplete", note });
+    await refuseReview(club, checkId, { reason: "incomplete", note });
     const told = `${REJECTIONS.incomplete} ${note}`;
     expect((await who.ask(getMember)).body).toMatchObject({
       has_submitted_kyc: false,
@@ -81,12 +87,12 @@ describe("staff", () => {
     const [letter] = await club.lettersTo("bola@example.com");
     expect(letter?.subject).toBe("We could not accept your government-issued ID");
     expect(letter?.text).toContain(note);
-    expect((await who.ask(uploadKyc, { body: await passport() })).status).toBe(202);
+    expect((await who.ask(uploadKyc, { body: await buildPassportForm() })).status).toBe(202);
     expect((await who.ask(getMember)).body).toMatchObject({
       kyc_status: "pending",
       kyc_rejection_reason: null,
     });
-    await approvedByTwo(club, await waitingOf(club, id));
+    await approveByTwo(club, await findWaitingCheck(club, id));
     expect((await listDocumentDecisions(club.db, id)).map(({ deed }) => deed)).toEqual([
       "rejected",
       "approved",
@@ -102,10 +108,10 @@ describe("staff", () => {
       by: toStaffId(id),
       at: club.clock.now(),
     } as const;
-    expect(await codeOf(transaction(club.db, (tx) => insertDecision(tx, own)))).toBe("ID002");
+    expect(await codeOf(runTransaction(club.db, (tx) => insertDecision(tx, own)))).toBe("ID002");
     const racing = await Promise.all([
-      codeOf(refused(club, checkId, { reason: "blurry" })),
-      codeOf(refused(club, checkId, { reason: "incomplete" })),
+      codeOf(refuseReview(club, checkId, { reason: "blurry" })),
+      codeOf(refuseReview(club, checkId, { reason: "incomplete" })),
     ]);
     expect(racing.toSorted()).toEqual(["decision_changed", "done"]);
     const rewriting = executeAsOwner(
@@ -118,7 +124,7 @@ describe("staff", () => {
   test("look at a paper for a purpose, and it is written down for good", async () => {
     const { who, checkId } = await withPassport("gbenga@example.com");
     const documentId = (await who.ask(getKyc)).body.kyc.file.id;
-    const { staffId: by } = (await twoStaff(club)).first;
+    const { staffId: by } = (await hireTwoStaff(club)).first;
     const file = await readDocumentForStaff(club.platform, {
       check: { id: toCheckId(checkId), kind: "kyc" },
       by,
@@ -136,9 +142,9 @@ describe("staff", () => {
 test("a document ends on the day after its last, in Lagos, and may then be sent again", async () => {
   const lastDay = "2026-12-01";
   const { who, checkId, id } = await withPassport("hauwa@example.com", { id_expiry_date: lastDay });
-  const file = inJson(anyPdf(), "bill.pdf");
+  const file = toJsonFile(buildAnyPdf(), "bill.pdf");
   await who.ask(uploadPoa, { body: { poa_type: "tenancy", file } });
-  await approvedByTwo(club, checkId);
+  await approveByTwo(club, checkId);
   // 23:59 in Lagos of its last day.
   club.clock.setTo(new Date("2026-12-01T22:59:00Z"));
   expect(await expirePapers(club.platform)).toBe(0);
@@ -161,7 +167,7 @@ test("a document ends on the day after its last, in Lagos, and may then be sent 
     "approved",
     "expired",
   ]);
-  const again = { ...PASSPORT, document: inJson(await photo({})) };
+  const again = { ...PASSPORT, document: toJsonFile(await buildPhoto({})) };
   expect((await who.ask(uploadKyc, { body: again })).body.kyc_status).toBe("pending");
 });
 
@@ -169,9 +175,9 @@ test("a document that expired while it waited can be neither proposed nor approv
   const lastDay = "2026-12-10";
   const { checkId: first } = await withPassport("ife@example.com", { id_expiry_date: lastDay });
   const { checkId } = await withPassport("joy@example.com", { id_expiry_date: lastDay });
-  const { second } = await twoStaff(club);
+  const { second } = await hireTwoStaff(club);
   const answer = {
-    proposal_id: await proposed(club, checkId),
+    proposal_id: await proposeApproval(club, checkId),
     reason: "I find the same.",
     name_read: "Adaeze Okafor",
   };
@@ -181,8 +187,8 @@ test("a document that expired while it waited can be neither proposed nor approv
     purpose: "review",
   });
   club.clock.setTo(new Date("2026-12-11T09:00:00Z"));
-  expect(await codeOf(proposed(club, first))).toBe("kyc_document_expired");
+  expect(await codeOf(proposeApproval(club, first))).toBe("kyc_document_expired");
   const approval = approveReview(club.platform, toReviewSubjectId(checkId), answer, second);
   expect(await codeOf(approval)).toBe("kyc_document_expired");
-  expect(await codeOf(refused(club, checkId, { reason: "expired" }))).toBe("done");
+  expect(await codeOf(refuseReview(club, checkId, { reason: "expired" }))).toBe("done");
 });

@@ -4,7 +4,7 @@ import { lagosDay } from "#calendar/index.ts";
 import { lockCheck, setCheck, type StandingCheck } from "#identity/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -82,7 +82,7 @@ export async function expirePapers(platform: Platform): Promise<number> {
   const at = clock.now();
   let count = 0;
   for (const checkId of await listExpiredChecks(db, lagosDay(at))) {
-    const isEnded = await transaction(db, async (tx) => {
+    const isEnded = await runTransaction(db, async (tx) => {
       const check = await lockCheck(tx, checkId);
       // Replaced, or ended by another server meanwhile.
       if (check?.status !== "validated") return false;

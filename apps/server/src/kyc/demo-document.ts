@@ -2,7 +2,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { standingChecksOf } from "#identity/index.ts";
-import { newFileName } from "#platform/files/files.ts";
+import { createFileName } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findCheckDocument, insertDocument } from "./document-store.ts";
 
@@ -31,7 +31,7 @@ export async function keepDemoDocuments(
     const bytes = await sharp(Buffer.from(specimenOf(kind, name)))
       .jpeg()
       .toBuffer();
-    const storedName = newFileName("papers");
+    const storedName = createFileName("papers");
     await files.put(storedName, bytes);
     await insertDocument(db, {
       check_id: checkId,

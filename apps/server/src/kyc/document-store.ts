@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { CheckDecider } from "#identity/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { MediaType } from "#platform/files/examining/examination.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { Rejection } from "./rules.ts";
 
 /** The file of a paper, and what the member says about it. */
@@ -47,7 +47,7 @@ export async function insertDocument(
   await sql`insert into identity_document (document_id, check_id, member_id, document_type, stored_name, file_name,
       media_type, size_bytes, sent_sha256, sent_as, issuing_country, id_number_hmac, id_number_last4, issued_on,
       expires_on, stored_at)
-    values (${newId("doc")}, ${document.check_id}, ${document.member_id}, ${document.document_type},
+    values (${createId("doc")}, ${document.check_id}, ${document.member_id}, ${document.document_type},
       ${document.stored_name}, ${document.file_name}, ${document.media_type}, ${document.size_bytes},
       ${document.sent_sha256}, ${document.sent_as}, ${document.issuing_country}, ${document.id_number_hmac},
       ${document.id_number_last4}, ${document.issued_on}::date, ${document.expires_on}::date,
@@ -95,7 +95,7 @@ export type Decision = {
 /** Writes down who decided what. The database refuses a second time, and anyone who's own paper it is. */
 export async function insertDecision(tx: Db, decision: Decision): Promise<void> {
   await sql`insert into identity_decision (decision_id, check_id, deed, reason_code, note, decided_by, decided_at)
-    values (${newId("dec")}, ${decision.checkId}, ${decision.deed}, ${decision.reason ?? null},
+    values (${createId("dec")}, ${decision.checkId}, ${decision.deed}, ${decision.reason ?? null},
       ${decision.note ?? null}, ${decision.by}, ${decision.at})`.execute(tx);
 }
 
@@ -134,7 +134,7 @@ export async function insertView(
   view: { documentId: DocumentId; by: StaffId; purpose: string; at: Date },
 ): Promise<void> {
   await sql`insert into identity_document_view (view_id, document_id, viewed_by, purpose, viewed_at)
-    values (${newId("view")}, ${view.documentId}, ${view.by}, ${view.purpose}, ${view.at})`.execute(
+    values (${createId("view")}, ${view.documentId}, ${view.by}, ${view.purpose}, ${view.at})`.execute(
     tx,
   );
 }

@@ -11,8 +11,8 @@ import {
 } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { personOf } from "#members/index.ts";
-import { lockName, transaction, type Db } from "#platform/db.ts";
-import { fileFromJson } from "#platform/files/base64-file.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
+import { decodeJsonFile } from "#platform/files/base64-file.ts";
 import { receiveBytes, type ReceivedFile } from "#platform/files/files.ts";
 import { examineFile } from "#platform/files/file-content.ts";
 import { keepContent, removeContent } from "#platform/files/kept-content.ts";
@@ -59,7 +59,7 @@ export function readDocumentFile(
     refuseField(field, kycRefusals().invalid.oneFile);
   }
   if (sent !== undefined) return sent;
-  if (inJson !== undefined) return fileFromJson(inJson);
+  if (inJson !== undefined) return decodeJsonFile(inJson);
   if (fileId !== undefined) return { fileId };
   return refuseField(field, kycRefusals().kyc_file_missing.none);
 }
@@ -152,7 +152,7 @@ export async function submitDocument(
   const said: Said = { ...words, number };
   const sent = "fileId" in file ? undefined : await keep(platform, file);
   try {
-    const { reply, isKept } = await transaction(db, (tx) =>
+    const { reply, isKept } = await runTransaction(db, (tx) =>
       place(platform, tx, { memberId, kind, said, file, sent, today }),
     );
     if (!isKept && sent !== undefined) await removeContent(files, sent.stored_name);

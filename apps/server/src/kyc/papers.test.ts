@@ -10,8 +10,14 @@ import { depositToWallet } from "@kinfold/contract/payments";
 import { getReceipt } from "@kinfold/contract/receipts";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { inJson, passport, PASSPORT, sendPaper, uploaded } from "../testing/papers.ts";
-import { anyPdf, pdfOf, photo } from "../testing/receipts.ts";
+import {
+  toJsonFile,
+  buildPassportForm,
+  PASSPORT,
+  sendPaper,
+  uploadDocument,
+} from "../testing/papers.ts";
+import { buildAnyPdf, buildPdf, buildPhoto } from "../testing/receipts.ts";
 
 let club: Club;
 let ada: Visitor;
@@ -36,7 +42,7 @@ const checks = async (visitor: Visitor): Promise<number> => {
 describe("a government-issued ID", () => {
   test("is taken in JSON, promises the third working day, and changes what the member may do", async () => {
     const eve = await club.member("eve@example.com");
-    const { status, body } = await eve.ask(uploadKyc, { body: await passport() });
+    const { status, body } = await eve.ask(uploadKyc, { body: await buildPassportForm() });
     // A Thursday: Friday, Monday, Tuesday.
     expect({ status, body }).toEqual({
       status: 202,
@@ -61,7 +67,7 @@ describe("a government-issued ID", () => {
       {
         field: "file",
         name: "bill.pdf",
-        bytes: anyPdf(),
+        bytes: buildAnyPdf(),
       },
     );
     expect((await eve.ask(getMember)).body).toMatchObject({
@@ -81,10 +87,10 @@ describe("a government-issued ID", () => {
     const form = await sendPaper(ada, uploadKyc, PASSPORT, {
       field: "document",
       name: "passport.jpg",
-      bytes: await photo({}),
+      bytes: await buildPhoto({}),
     });
     expect(form).toMatchObject({ status: 202, body: { kyc_status: "pending" } });
-    const file_id = await uploaded(ada, await photo({}));
+    const file_id = await uploadDocument(ada, await buildPhoto({}));
     const first = await ada.ask(uploadKyc, { body: { ...PASSPORT, file_id } });
     expect(first.status).toBe(202);
     // The answer was lost, and the member's device sends it again: the same paper, and one email.
@@ -106,7 +112,7 @@ describe("a government-issued ID", () => {
 
   test("handed in twice at once is one paper", async () => {
     const bola = await club.member("bola@example.com");
-    const body = await passport();
+    const body = await buildPassportForm();
     const before = await kept();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => bola.ask(uploadKyc, { body })),
@@ -114,7 +120,7 @@ describe("a government-issued ID", () => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
     expect(await checks(bola)).toBe(1);
     expect((await kept()) - before).toBe(1);
-    const file_id = await uploaded(bola, await photo({}));
+    const file_id = await uploadDocument(bola, await buildPhoto({}));
     const parts = { ...PASSPORT, file_id };
     const again = await Promise.all(
       Array.from({ length: 4 }, () => bola.ask(uploadKyc, { body: parts })),
@@ -124,9 +130,9 @@ describe("a government-issued ID", () => {
   });
 
   test("is kept drawn anew, without the place where it was taken, for its owner alone", async () => {
-    const sent = await photo({ place: true, orientation: 6, width: 60, height: 40 });
+    const sent = await buildPhoto({ place: true, orientation: 6, width: 60, height: 40 });
     expect((await sharp(sent).metadata()).exif?.toString("latin1")).toContain("Lekki");
-    await ada.ask(uploadKyc, { body: await passport({ document: inJson(sent) }) });
+    await ada.ask(uploadKyc, { body: await buildPassportForm({ document: toJsonFile(sent) }) });
     const { kyc } = (await ada.ask(getKyc)).body;
     expect(kyc).toMatchObject({
       status: "pending",
@@ -161,7 +167,7 @@ describe("a government-issued ID", () => {
   test("number is nowhere whole: not in the database, the log or an answer", async () => {
     const chi = await club.member("chi@example.com");
     const answer = await chi.ask(uploadKyc, {
-      body: await passport({
+      body: await buildPassportForm({
         id_type: "nin",
         id_number: "7193 5520 418",
         id_expiry_date: undefined,
@@ -215,19 +221,19 @@ describe("what cannot be a paper is refused and leaves nothing", () => {
     ["a country that is none", { issuing_country: "ZZ" }, 422, "invalid", "issuing_country"],
     [
       "a program that is called a photo",
-      { document: inJson(Buffer.from("MZ\u0000 not a photo")) },
+      { document: toJsonFile(Buffer.from("MZ\u0000 not a photo")) },
       415,
       "file_wrong_type",
     ],
     [
       "half a photo",
-      { document: inJson(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1])) },
+      { document: toJsonFile(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1])) },
       415,
       "file_wrong_type",
     ],
     [
       "a PDF that runs scripts",
-      { document: inJson(pdfOf("1 0 obj << /JavaScript (x) >> endobj")) },
+      { document: toJsonFile(buildPdf("1 0 obj << /JavaScript (x) >> endobj")) },
       415,
       "file_wrong_type",
     ],
@@ -248,7 +254,7 @@ describe("what cannot be a paper is refused and leaves nothing", () => {
   ];
   test.each(cases)("%s", async (_, change, status, code, field) => {
     const before = [await checks(ada), await kept()];
-    const answer = await ada.ask(uploadKyc, { body: await passport(change) });
+    const answer = await ada.ask(uploadKyc, { body: await buildPassportForm(change) });
     const isNamed = field === undefined || field in answer.body.fields;
     expect([answer.status, answer.body.code, isNamed]).toEqual([status, code, true]);
     expect([await checks(ada), await kept()]).toEqual(before);
@@ -256,26 +262,26 @@ describe("what cannot be a paper is refused and leaves nothing", () => {
 
   test("a file of ten million bytes and one more, in JSON and as a form", async () => {
     const tooLarge = { status: 413, body: { code: "file_too_large", error: COPY.fileTooLarge } };
-    const bytes = pdfOf("1 0 obj (big) endobj", RECEIPT_MAX_BYTES + 1);
-    const document = inJson(bytes, "big.pdf");
-    expect(await ada.ask(uploadKyc, { body: await passport({ document }) })).toMatchObject(
+    const bytes = buildPdf("1 0 obj (big) endobj", RECEIPT_MAX_BYTES + 1);
+    const document = toJsonFile(bytes, "big.pdf");
+    expect(await ada.ask(uploadKyc, { body: await buildPassportForm({ document }) })).toMatchObject(
       tooLarge,
     );
     const file = { field: "document", name: "big.pdf", bytes };
     expect(await sendPaper(ada, uploadKyc, PASSPORT, file)).toMatchObject(tooLarge);
-    const endless = inJson(Buffer.alloc(12_000_000), "endless.pdf");
-    expect(await ada.ask(uploadKyc, { body: await passport({ document: endless }) })).toMatchObject(
-      tooLarge,
-    );
+    const endless = toJsonFile(Buffer.alloc(12_000_000), "endless.pdf");
+    expect(
+      await ada.ask(uploadKyc, { body: await buildPassportForm({ document: endless }) }),
+    ).toMatchObject(tooLarge);
     const dayo = await club.member("dayo@example.com");
-    const exact = pdfOf("1 0 obj (big) endobj", RECEIPT_MAX_BYTES);
-    const body = await passport({ document: inJson(exact, "exact.pdf") });
+    const exact = buildPdf("1 0 obj (big) endobj", RECEIPT_MAX_BYTES);
+    const body = await buildPassportForm({ document: toJsonFile(exact, "exact.pdf") });
     expect((await dayo.ask(uploadKyc, { body })).status).toBe(202);
   });
 
   test("another member's upload, which stays theirs", async () => {
     const femi = await club.member("femi@example.com");
-    const file_id = await uploaded(femi, await photo({}));
+    const file_id = await uploadDocument(femi, await buildPhoto({}));
     expect(await ada.ask(uploadKyc, { body: { ...PASSPORT, file_id } })).toMatchObject({
       status: 422,
       body: { code: "kyc_file_missing" },
@@ -284,17 +290,19 @@ describe("what cannot be a paper is refused and leaves nothing", () => {
   });
 
   test("anything without a session, or before the mailbox is proved", async () => {
-    expect((await club.visitor().ask(uploadKyc, { body: await passport() })).status).toBe(401);
+    expect((await club.visitor().ask(uploadKyc, { body: await buildPassportForm() })).status).toBe(
+      401,
+    );
     const gbenga = club.visitor();
     await gbenga.signUp({ email: "gbenga@example.com" });
-    expect((await gbenga.ask(uploadKyc, { body: await passport() })).status).toBe(403);
+    expect((await gbenga.ask(uploadKyc, { body: await buildPassportForm() })).status).toBe(403);
   });
 
   test("the twenty-first paper of a day", async () => {
     const hauwa = await club.member("hauwa@example.com");
-    const body = await passport({ document: inJson(Buffer.from("nothing")) });
+    const body = await buildPassportForm({ document: toJsonFile(Buffer.from("nothing")) });
     for (let count = 0; count < 20; count += 1) await hauwa.ask(uploadKyc, { body });
-    expect(await hauwa.ask(uploadKyc, { body: await passport() })).toMatchObject({
+    expect(await hauwa.ask(uploadKyc, { body: await buildPassportForm() })).toMatchObject({
       status: 429,
       body: { code: "rate_limited" },
     });
@@ -310,7 +318,7 @@ describe("a proof of address", () => {
       {
         field: "file",
         name: "bill.pdf",
-        bytes: anyPdf(),
+        bytes: buildAnyPdf(),
       },
     );
 
@@ -332,11 +340,11 @@ describe("a proof of address", () => {
   });
 
   test("is taken in JSON, and from parts", async () => {
-    const file = inJson(anyPdf(), "bill.pdf");
+    const file = toJsonFile(buildAnyPdf(), "bill.pdf");
     expect((await ada.ask(uploadPoa, { body: { poa_type: "bank_statement", file } })).status).toBe(
       202,
     );
-    const file_id = await uploaded(ada, anyPdf(), "bill.pdf");
+    const file_id = await uploadDocument(ada, buildAnyPdf(), "bill.pdf");
     expect(await sendPaper(ada, uploadPoa, { poa_type: "tenancy", file_id })).toMatchObject({
       status: 202,
       body: { has_submitted_poa: true, poa_status: "pending", expected_by: "2026-11-17" },

@@ -2,8 +2,8 @@ import type { DocumentId, MemberId, ReviewSubjectId, StaffId } from "@kinfold/co
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { FileReply } from "@kinfold/contract/file";
 import { audit } from "#audit/index.ts";
-import { transaction } from "#platform/db.ts";
-import { extensionOf } from "#platform/files/file-content.ts";
+import { runTransaction } from "#platform/db.ts";
+import { getExtension } from "#platform/files/file-content.ts";
 import type { MediaType } from "#platform/files/examining/examination.ts";
 import { readPicture } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -11,7 +11,7 @@ import { refuse } from "#platform/refusing.ts";
 import { findDocument, findCheckDocument, insertView, type DocumentRow } from "./document-store.ts";
 
 const nameOf = ({ document_type: kind }: DocumentRow, type: MediaType): string =>
-  `${kind.replaceAll("_", "-")}.${extensionOf(type)}`;
+  `${kind.replaceAll("_", "-")}.${getExtension(type)}`;
 
 async function originalOf({ files }: Platform, document: DocumentRow): Promise<FileReply> {
   const { media_type: type, stored_name: storedName } = document;
@@ -53,7 +53,7 @@ export async function readDocumentForStaff(
   if (document === undefined) return refuse(kycRefusals().not_found.document);
   // Read first: what the store has lost was not looked at.
   const file = await (isOriginal ? originalOf(platform, document) : pictureOf(platform, document));
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const at = clock.now();
     const { document_id: documentId, member_id: memberId } = document;
     await insertView(tx, { documentId, by, purpose, at });

@@ -11,7 +11,7 @@ import {
 } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { personOf, type Person } from "#members/index.ts";
-import { lockName, transaction, type Db } from "#platform/db.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import type { AskRegister, BvnAnswer } from "./bvn-provider.ts";
@@ -135,7 +135,7 @@ async function keepRefusal(
   memberId: MemberId,
   { attemptId, outcome, answer }: RefusedTry,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await lockName(tx, `identity ${memberId}`);
     await endAttempt(tx, attemptId, outcome, answer);
     // Asked about two numbers at once, the other may be the right one.
@@ -168,7 +168,7 @@ async function hold(
 ): Promise<Reply | undefined> {
   const { db, clock, env, outbox } = platform;
   const { memberId, email, firstName } = person;
-  const reply = await transaction(db, async (tx): Promise<Reply | undefined> => {
+  const reply = await runTransaction(db, async (tx): Promise<Reply | undefined> => {
     await lockName(tx, `identity ${memberId}`);
     // Asked twice at once: the first has settled it.
     const known = await settled(tx, memberId, kept.hmac);

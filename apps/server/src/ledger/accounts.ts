@@ -25,19 +25,20 @@ export type AccountName =
   | `club:${ClubAccount}:${Currency}`;
 
 /** What a member may spend. */
-export const available = (walletId: WalletId): AccountName => `wallet:${walletId}:available`;
+export const nameAvailableAccount = (walletId: WalletId): AccountName =>
+  `wallet:${walletId}:available`;
 
 /** What a member asked to be paid and may no longer spend. */
-export const held = (walletId: WalletId): AccountName => `wallet:${walletId}:held`;
+export const nameHeldAccount = (walletId: WalletId): AccountName => `wallet:${walletId}:held`;
 
 /** An account of the club itself. */
-export const club = (account: ClubAccount, currency: Currency): AccountName =>
+export const nameClubAccount = (account: ClubAccount, currency: Currency): AccountName =>
   `club:${account}:${currency}`;
 
 /** Where a payment arrives: with its provider until that settles, or in the club's bank. */
-export const arrivals = (gateway: Gateway, currency: Currency): AccountName =>
-  club(gateway === "bank" ? "bank" : `clearing:${gateway}`, currency);
+export const nameArrivalsAccount = (gateway: Gateway, currency: Currency): AccountName =>
+  nameClubAccount(gateway === "bank" ? "bank" : `clearing:${gateway}`, currency);
 
 /** An account of a plan: what waits for its dealing, what members' units are worth, what that grew by, what rounding left. */
-export const ofPlan = (planId: number, account: PlanAccount): AccountName =>
+export const namePlanAccount = (planId: number, account: PlanAccount): AccountName =>
   `plan:${planId}:${account}`;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { cents, kobo } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "#platform/db.ts";
-import { openBooks, openWallets, together, type Books } from "../testing/ledger.ts";
+import { openBooks, openWallets, runTogether, type Books } from "../testing/ledger.ts";
 import * as ledger from "./index.ts";
 
 /** A plan in each currency, which migration 0009 opened. */
@@ -98,34 +98,34 @@ function told(
   const staff = { reason: "history", askedBy: toStaffId("stf_1"), approvedBy: toStaffId("stf_2") };
   switch (deed) {
     case "deposit":
-      return ledger.depositConfirmed(db, { ...event, gateway: "card" });
+      return ledger.postConfirmedDeposit(db, { ...event, gateway: "card" });
     case "hold":
-      return ledger.withdrawalHeld(db, event);
+      return ledger.postHeldWithdrawal(db, event);
     case "release":
-      return ledger.withdrawalReleased(db, event);
+      return ledger.postReleasedWithdrawal(db, event);
     case "send":
-      return ledger.withdrawalSent(db, event);
+      return ledger.postSentWithdrawal(db, event);
     case "fail":
-      return ledger.withdrawalFailed(db, event);
+      return ledger.postFailedWithdrawal(db, event);
     case "return":
-      return ledger.withdrawalReturned(db, event);
+      return ledger.postReturnedWithdrawal(db, event);
     case "contribute":
-      return ledger.contributionMade(db, { ...event, planId: PURPLE[event.sum.currency] });
+      return ledger.postContribution(db, { ...event, planId: PURPLE[event.sum.currency] });
     case "refund":
-      return ledger.contributionRefunded(db, { ...event, planId: PURPLE[event.sum.currency] });
+      return ledger.postContributionRefund(db, { ...event, planId: PURPLE[event.sum.currency] });
     case "fee":
-      return ledger.feeCharged(db, event);
+      return ledger.postChargedFee(db, event);
     case "give":
-      return ledger.adjustedByStaff(db, { ...event, ...staff, way: "in" });
+      return ledger.postStaffAdjustment(db, { ...event, ...staff, way: "in" });
     case "take":
-      return ledger.adjustedByStaff(db, { ...event, ...staff, way: "out" });
+      return ledger.postStaffAdjustment(db, { ...event, ...staff, way: "out" });
     case "exchange": {
       const rate = { idempotencyKey: event.idempotencyKey, eventAt, rateId: toRateId("rate_1") };
       const inNaira = { walletId: walletOf("NGN"), ...naira };
       const inDollars = { walletId: walletOf("USD"), ...dollars };
       return currency === "NGN"
-        ? ledger.moneyExchanged(db, { ...rate, given: inNaira, got: inDollars })
-        : ledger.moneyExchanged(db, { ...rate, given: inDollars, got: inNaira });
+        ? ledger.postExchange(db, { ...rate, given: inNaira, got: inDollars })
+        : ledger.postExchange(db, { ...rate, given: inDollars, got: inNaira });
     }
   }
 }
@@ -245,7 +245,7 @@ test("whatever happens at once, the books hold exactly what was acknowledged", a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 120 }), async (steps) => {
       const history = await newHistory();
-      const results = await together(
+      const results = await runTogether(
         AT_A_TIME,
         steps.map((next) => () => told(books.db, history, next)),
       );

@@ -1,4 +1,10 @@
-export { arrivals, club, ofPlan, type AccountName, type Gateway } from "./accounts.ts";
+export {
+  nameArrivalsAccount as arrivals,
+  nameClubAccount as club,
+  namePlanAccount as ofPlan,
+  type AccountName,
+  type Gateway,
+} from "./accounts.ts";
 export {
   checkLedgerInvariants,
   findBrokenInvariants,
@@ -13,12 +19,12 @@ export {
   WalletClosed,
 } from "./errors.ts";
 export * from "./movements.ts";
-export { outsideMovements, type OutsideMovement } from "./outside.ts";
+export { readOutsideMovements as outsideMovements, type OutsideMovement } from "./outside.ts";
 export * from "./plan-movements.ts";
 export * from "./return-movements.ts";
 export {
-  clubBalance,
-  holdingsOf,
+  readClubBalance as clubBalance,
+  findHoldings as holdingsOf,
   lockWallet,
   readIdempotencyKeys,
   openWalletAccounts,

@@ -1,12 +1,12 @@
 import { toWalletId } from "@kinfold/contract/ids";
 import { expect, test } from "vitest";
-import { openBooks, openWallets, sumOf } from "../testing/ledger.ts";
+import { openBooks, openWallets, toSum } from "../testing/ledger.ts";
 import {
   checkLedgerInvariants,
-  depositConfirmed,
+  postConfirmedDeposit,
   INVARIANT_NAMES,
   takeSnapshots,
-  withdrawalPaid,
+  postPaidWithdrawal,
 } from "./index.ts";
 
 const account = (name: string) => `(select account_id from ledger.account where name = '${name}')`;
@@ -81,11 +81,11 @@ test.each(BROKEN)(
     await openWallets(db, "NGN", ["ada"]);
     const paidIn = {
       walletId: toWalletId("ada"),
-      sum: sumOf("NGN", 500n),
+      sum: toSum("NGN", 500n),
       gateway: "card",
     } as const;
-    await depositConfirmed(db, { idempotencyKey: "deposit:1", eventAt, ...paidIn });
-    await withdrawalPaid(db, { idempotencyKey: "paid:1", eventAt, sum: sumOf("NGN", 300n) });
+    await postConfirmedDeposit(db, { idempotencyKey: "deposit:1", eventAt, ...paidIn });
+    await postPaidWithdrawal(db, { idempotencyKey: "paid:1", eventAt, sum: toSum("NGN", 300n) });
     await takeSnapshots(db, 0);
     expect(await checkLedgerInvariants(db)).toEqual([]);
 

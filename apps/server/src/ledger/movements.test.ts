@@ -2,8 +2,13 @@ import { type WalletId, toRateId, toStaffId, toWalletId } from "@kinfold/contrac
 import { cents, kobo, toCharged, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { transaction, type Db } from "#platform/db.ts";
-import { balancesFromPostings, openBooks, openWallets, type Books } from "../testing/ledger.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
+import {
+  computeBalancesFromPostings,
+  openBooks,
+  openWallets,
+  type Books,
+} from "../testing/ledger.ts";
 import * as ledger from "./index.ts";
 import { asOwner } from "../testing/owner.ts";
 
@@ -31,7 +36,7 @@ const event = (name: string) => ({ idempotencyKey: `${name}:${made}`, eventAt })
 const ngn = (minor: bigint) => ({ currency: "NGN" as const, amountMinor: kobo(minor) });
 const usd = (minor: bigint) => ({ currency: "USD" as const, amountMinor: cents(minor) });
 const funded = (minor: bigint) =>
-  ledger.depositConfirmed(db, {
+  ledger.postConfirmedDeposit(db, {
     ...event("funds"),
     walletId: naira,
     sum: ngn(minor),
@@ -42,9 +47,9 @@ type Change = Record<string, bigint>;
 
 /** What the work changes, per account, with this test's wallets called `ngn` and `usd`. */
 async function changes(work: () => Promise<unknown>): Promise<Change> {
-  const before = await balancesFromPostings(db);
+  const before = await computeBalancesFromPostings(db);
   await work();
-  const after = await balancesFromPostings(db);
+  const after = await computeBalancesFromPostings(db);
   const moved = Object.entries(after)
     .map(([name, minor]): [string, bigint] => [name, minor - (before[name] ?? 0n)])
     .filter(([, minor]) => minor !== 0n)
@@ -61,7 +66,7 @@ test.each<[string, () => Promise<boolean>, Change]>([
   [
     "dollars paid for in naira, with a fee on top",
     () =>
-      ledger.depositExchanged(db, {
+      ledger.postExchangedDeposit(db, {
         ...event("abroad"),
         rateId: toRateId("rate_1"),
         gateway: "transfer",
@@ -80,7 +85,7 @@ test.each<[string, () => Promise<boolean>, Change]>([
   [
     "a confirmed deposit",
     () =>
-      ledger.depositConfirmed(db, {
+      ledger.postConfirmedDeposit(db, {
         ...event("m"),
         ...wallet(),
         gateway: "transfer",
@@ -90,13 +95,13 @@ test.each<[string, () => Promise<boolean>, Change]>([
   ],
   [
     "a deposit by hand",
-    () => ledger.depositConfirmed(db, { ...event("m"), ...wallet(), gateway: "bank" }),
+    () => ledger.postConfirmedDeposit(db, { ...event("m"), ...wallet(), gateway: "bank" }),
     { "ngn:available": 30n, "club:bank:NGN": -30n },
   ],
   [
     "a settlement",
     () =>
-      ledger.gatewaySettled(db, {
+      ledger.postGatewaySettlement(db, {
         ...event("m"),
         sum: ngn(28n),
         gateway: "card",
@@ -106,60 +111,70 @@ test.each<[string, () => Promise<boolean>, Change]>([
   ],
   [
     "a withdrawal that is asked for",
-    () => ledger.withdrawalHeld(db, { ...event("m"), ...wallet() }),
+    () => ledger.postHeldWithdrawal(db, { ...event("m"), ...wallet() }),
     { "ngn:available": -30n, "ngn:held": 30n },
   ],
   [
     "a contribution from the wallet",
-    () => ledger.contributionMade(db, { ...event("m"), ...wallet(), planId: 1 }),
+    () => ledger.postContribution(db, { ...event("m"), ...wallet(), planId: 1 }),
     { "ngn:available": -30n, "plan:1:waiting": 30n },
   ],
   [
     "a contribution that is given back",
-    () => ledger.contributionRefunded(db, { ...event("m"), ...wallet(), planId: 1 }),
+    () => ledger.postContributionRefund(db, { ...event("m"), ...wallet(), planId: 1 }),
     { "ngn:available": 30n, "plan:1:waiting": -30n },
   ],
   [
     "contributions that bought units",
-    () => ledger.contributionsDealt(db, { ...event("m"), planId: 1, sum: ngn(30n) }),
+    () => ledger.postDealtContributions(db, { ...event("m"), planId: 1, sum: ngn(30n) }),
     { "plan:1:waiting": -30n, "plan:1:pool": 30n },
   ],
   [
     "a pool that grew",
-    () => ledger.planRevalued(db, { ...event("m"), planId: 1, growthMinor: toMinor(30n) }),
+    () => ledger.postPlanRevaluation(db, { ...event("m"), planId: 1, growthMinor: toMinor(30n) }),
     { "plan:1:growth": -30n, "plan:1:pool": 30n },
   ],
   [
     "a pool that shrank",
-    () => ledger.planRevalued(db, { ...event("m"), planId: 1, growthMinor: toMinor(-30n) }),
+    () => ledger.postPlanRevaluation(db, { ...event("m"), planId: 1, growthMinor: toMinor(-30n) }),
     { "plan:1:growth": 30n, "plan:1:pool": -30n },
   ],
   [
     "what rounding left",
-    () => ledger.residueKept(db, { ...event("m"), planId: 1, residueMinor: toMinor(2n) }),
+    () => ledger.postResidue(db, { ...event("m"), planId: 1, residueMinor: toMinor(2n) }),
     { "plan:1:pool": -2n, "plan:1:residue": 2n },
   ],
   [
     "units that were sold early",
     () =>
-      ledger.redemptionPaid(db, { ...event("m"), ...wallet(), planId: 1, feeMinor: toMinor(4n) }),
+      ledger.postPaidRedemption(db, {
+        ...event("m"),
+        ...wallet(),
+        planId: 1,
+        feeMinor: toMinor(4n),
+      }),
     { "plan:1:pool": -34n, "ngn:available": 30n, "club:fees:NGN": 4n },
   ],
   [
     "interest, less its tax",
     () =>
-      ledger.interestEarned(db, { ...event("m"), planId: 1, sum: ngn(30n), taxMinor: toMinor(3n) }),
+      ledger.postEarnedInterest(db, {
+        ...event("m"),
+        planId: 1,
+        sum: ngn(30n),
+        taxMinor: toMinor(3n),
+      }),
     { "plan:1:growth": -30n, "plan:1:pool": 27n, "club:withholding_tax:NGN": 3n },
   ],
   [
     "a fee",
-    () => ledger.feeCharged(db, { ...event("m"), ...wallet() }),
+    () => ledger.postChargedFee(db, { ...event("m"), ...wallet() }),
     { "ngn:available": -30n, "club:fees:NGN": 30n },
   ],
   [
     "an exchange",
     () =>
-      ledger.moneyExchanged(db, {
+      ledger.postExchange(db, {
         ...event("m"),
         given: { walletId: naira, ...ngn(30n) },
         got: { walletId: dollars, ...usd(2n) },
@@ -194,20 +209,20 @@ function adjusted(way: "in" | "out", approvedBy = "stf_2"): Promise<boolean> {
     askedBy: toStaffId("stf_1"),
     approvedBy: toStaffId(approvedBy),
   };
-  return ledger.adjustedByStaff(db, { ...event("m"), ...wallet(), way, ...who });
+  return ledger.postStaffAdjustment(db, { ...event("m"), ...wallet(), way, ...who });
 }
 
 test.each<[string, (sent: () => Promise<unknown>) => Promise<unknown>, Change]>([
   [
     "cancelled, is the member's again",
-    () => ledger.withdrawalReleased(db, { ...event("release"), ...wallet() }),
+    () => ledger.postReleasedWithdrawal(db, { ...event("release"), ...wallet() }),
     {},
   ],
   [
     "paid, is gone from the bank",
     async (sent) => {
       await sent();
-      await ledger.withdrawalPaid(db, { ...event("paid"), sum: ngn(30n) });
+      await ledger.postPaidWithdrawal(db, { ...event("paid"), sum: ngn(30n) });
     },
     { "ngn:available": -30n, "club:bank:NGN": 30n },
   ],
@@ -215,7 +230,7 @@ test.each<[string, (sent: () => Promise<unknown>) => Promise<unknown>, Change]>(
     "sent and failed, is the member's again",
     async (sent) => {
       await sent();
-      await ledger.withdrawalFailed(db, { ...event("failed"), ...wallet() });
+      await ledger.postFailedWithdrawal(db, { ...event("failed"), ...wallet() });
     },
     {},
   ],
@@ -223,37 +238,43 @@ test.each<[string, (sent: () => Promise<unknown>) => Promise<unknown>, Change]>(
     "paid and returned, is the member's again",
     async (sent) => {
       await sent();
-      await ledger.withdrawalPaid(db, { ...event("paid"), sum: ngn(30n) });
-      await ledger.withdrawalReturned(db, { ...event("returned"), ...wallet() });
+      await ledger.postPaidWithdrawal(db, { ...event("paid"), sum: ngn(30n) });
+      await ledger.postReturnedWithdrawal(db, { ...event("returned"), ...wallet() });
     },
     {},
   ],
 ])("a withdrawal that is %s", async (_name, end, change) => {
   await funded(100n);
   const work = async () => {
-    await ledger.withdrawalHeld(db, { ...event("hold"), ...wallet() });
-    await end(() => ledger.withdrawalSent(db, { ...event("sent"), ...wallet() }));
+    await ledger.postHeldWithdrawal(db, { ...event("hold"), ...wallet() });
+    await end(() => ledger.postSentWithdrawal(db, { ...event("sent"), ...wallet() }));
   };
   expect(await changes(work)).toEqual(change);
 });
 
 test("the same request under the same key moves money once, whatever the time", async () => {
   const once = { ...event("once"), ...wallet(), gateway: "card" as const };
-  expect(await ledger.depositConfirmed(db, once)).toBe(true);
+  expect(await ledger.postConfirmedDeposit(db, once)).toBe(true);
   const later = { ...once, eventAt: new Date("2026-11-13T08:00:00.000Z") };
-  expect(await changes(() => ledger.depositConfirmed(db, later))).toEqual({});
-  expect(await ledger.depositConfirmed(db, later)).toBe(false);
+  expect(await changes(() => ledger.postConfirmedDeposit(db, later))).toEqual({});
+  expect(await ledger.postConfirmedDeposit(db, later)).toBe(false);
 });
 
 test.each<[string, () => Promise<boolean>]>([
-  ["amount", () => ledger.depositConfirmed(db, { ...deposit(), sum: ngn(31n) })],
-  ["wallet", () => ledger.depositConfirmed(db, { ...deposit(), walletId: dollars, sum: usd(30n) })],
-  ["gateway", () => ledger.depositConfirmed(db, { ...deposit(), gateway: "bank" })],
-  ["fee", () => ledger.depositConfirmed(db, { ...deposit(), feeMinor: toCharged(1n) })],
-  ["reference", () => ledger.depositConfirmed(db, { ...deposit(), meta: { reference: "KIN-2" } })],
-  ["kind", () => ledger.feeCharged(db, deposit())],
+  ["amount", () => ledger.postConfirmedDeposit(db, { ...deposit(), sum: ngn(31n) })],
+  [
+    "wallet",
+    () => ledger.postConfirmedDeposit(db, { ...deposit(), walletId: dollars, sum: usd(30n) }),
+  ],
+  ["gateway", () => ledger.postConfirmedDeposit(db, { ...deposit(), gateway: "bank" })],
+  ["fee", () => ledger.postConfirmedDeposit(db, { ...deposit(), feeMinor: toCharged(1n) })],
+  [
+    "reference",
+    () => ledger.postConfirmedDeposit(db, { ...deposit(), meta: { reference: "KIN-2" } }),
+  ],
+  ["kind", () => ledger.postChargedFee(db, deposit())],
 ])("a key that comes back with another %s is refused and moves nothing", async (_name, again) => {
-  await ledger.depositConfirmed(db, deposit());
+  await ledger.postConfirmedDeposit(db, deposit());
   expect(await changes(() => expect(again()).rejects.toBeInstanceOf(ledger.KeyReused))).toEqual({});
 });
 
@@ -267,7 +288,7 @@ const deposit = () => ({
 test("what is short, of zero, or unknown is refused by name and moves nothing", async () => {
   await funded(29n);
   const held = (change: object) =>
-    ledger.withdrawalHeld(db, { ...event("x"), ...wallet(), ...change });
+    ledger.postHeldWithdrawal(db, { ...event("x"), ...wallet(), ...change });
   const work = async () => {
     await expect(held({})).rejects.toBeInstanceOf(ledger.BalanceShort);
     await expect(held({ sum: ngn(0n) })).rejects.toBeInstanceOf(ledger.AmountNotPositive);
@@ -278,7 +299,7 @@ test("what is short, of zero, or unknown is refused by name and moves nothing", 
     // Dollars out of a naira wallet.
     const card = { sum: usd(5n), gateway: "card" as const };
     await expect(
-      ledger.depositConfirmed(db, { ...event("y"), walletId: naira, ...card }),
+      ledger.postConfirmedDeposit(db, { ...event("y"), walletId: naira, ...card }),
     ).rejects.toBeInstanceOf(ledger.UnknownAccount);
     await expect(adjusted("in", "stf_1")).rejects.toThrow("nobody approves");
   };
@@ -290,9 +311,9 @@ test("what is short, of zero, or unknown is refused by name and moves nothing", 
 test("what was refused takes the whole transaction with it", async () => {
   await funded(10n);
   const work = asOwner(db, (owner) =>
-    transaction(owner, async (tx) => {
+    runTransaction(owner, async (tx) => {
       await sql`create table left_behind ()`.execute(tx);
-      await ledger.withdrawalHeld(tx, { ...event("x"), ...wallet() });
+      await ledger.postHeldWithdrawal(tx, { ...event("x"), ...wallet() });
     }),
   );
   await expect(work).rejects.toBeInstanceOf(ledger.BalanceShort);
@@ -305,7 +326,7 @@ test("what was refused takes the whole transaction with it", async () => {
 test("two hundred deposits of the largest amount are still exact", async () => {
   const largest = ngn(100_000_000_000_000n);
   for (let n = 0; n < 200; n += 1) {
-    await ledger.depositConfirmed(db, {
+    await ledger.postConfirmedDeposit(db, {
       idempotencyKey: `large:${made}:${n}`,
       eventAt,
       walletId: naira,
@@ -313,7 +334,7 @@ test("two hundred deposits of the largest amount are still exact", async () => {
       gateway: "bank",
     });
   }
-  await ledger.feeCharged(db, { ...event("small"), walletId: naira, sum: ngn(1n) });
+  await ledger.postChargedFee(db, { ...event("small"), walletId: naira, sum: ngn(1n) });
   const holdings = await ledger.holdingsOf(db, [naira, dollars]);
   expect(holdings.get(naira)).toMatchObject({
     availableMinor: 19_999_999_999_999_999n,
@@ -332,7 +353,8 @@ test("sequences far beyond 32 bits change nothing", async () => {
     sql`alter table ledger.journal alter column journal_id restart with 2147483646`.execute(owner),
   );
   await funded(100n);
-  for (const name of ["a", "b", "c"]) await ledger.feeCharged(db, { ...event(name), ...wallet() });
+  for (const name of ["a", "b", "c"])
+    await ledger.postChargedFee(db, { ...event(name), ...wallet() });
   expect((await ledger.holdingsOf(db, [naira])).get(naira)?.availableMinor).toBe(10n);
   expect(await ledger.checkLedgerInvariants(db)).toEqual([]);
 });
@@ -340,7 +362,7 @@ test("sequences far beyond 32 bits change nothing", async () => {
 test("a snapshot changes where adding up begins and not what it comes to", async () => {
   const bank = ledger.club("bank", "NGN");
   const paidIn = (key: string) =>
-    ledger.depositConfirmed(db, { ...event(key), ...wallet(), gateway: "bank" });
+    ledger.postConfirmedDeposit(db, { ...event(key), ...wallet(), gateway: "bank" });
   await paidIn("one");
   const before = await ledger.clubBalance(db, bank);
   expect(await ledger.takeSnapshots(db)).toBe(0);

@@ -1,8 +1,15 @@
 import type { RateId, StaffId, WalletId } from "@kinfold/contract/ids";
 import { ZERO, type ChargedMinor, type Currency, type Minor, type Money } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
-import { arrivals, available, club, held, type AccountName, type Gateway } from "./accounts.ts";
-import { post, type Posting } from "./store.ts";
+import {
+  nameArrivalsAccount,
+  nameAvailableAccount,
+  nameClubAccount,
+  nameHeldAccount,
+  type AccountName,
+  type Gateway,
+} from "./accounts.ts";
+import { postJournal, type Posting } from "./store.ts";
 
 /** What every movement is told. */
 export type Event = {
@@ -22,7 +29,7 @@ function move(
   { idempotencyKey, eventAt, meta = {} }: Event,
   postings: readonly Posting[],
 ): Promise<boolean> {
-  return post(db, { idempotencyKey, kind, eventAt, meta, postings });
+  return postJournal(db, { idempotencyKey, kind, eventAt, meta, postings });
 }
 
 const pay = (from: AccountName, to: AccountName, sum: Money): Posting => ({
@@ -32,21 +39,21 @@ const pay = (from: AccountName, to: AccountName, sum: Money): Posting => ({
 });
 
 // Each function below answers true when it posted now and false when this very request was posted before, and throws what
-// `post` throws. "From → to": the first account is debited, the second credited.
+// `postJournal` throws. "From → to": the first account is debited, the second credited.
 
 /**
  * A payment into a wallet was confirmed: the provider's clearing or the bank → available. A fee that the member paid on
  * top goes clearing → fees and is never credited to them.
  */
-export function depositConfirmed(
+export function postConfirmedDeposit(
   db: Db,
   event: InWallet & { gateway: Gateway; feeMinor?: ChargedMinor },
 ): Promise<boolean> {
   const { sum, walletId, gateway, feeMinor = ZERO } = event;
-  const from = arrivals(gateway, sum.currency);
-  const fee = { debit: from, credit: club("fees", sum.currency), amountMinor: feeMinor };
+  const from = nameArrivalsAccount(gateway, sum.currency);
+  const fee = { debit: from, credit: nameClubAccount("fees", sum.currency), amountMinor: feeMinor };
   return move(db, "deposit", event, [
-    pay(from, available(walletId), sum),
+    pay(from, nameAvailableAccount(walletId), sum),
     ...(feeMinor === 0n ? [] : [fee]),
   ]);
 }
@@ -55,7 +62,7 @@ export function depositConfirmed(
  * Dollars were paid for in naira and confirmed: clearing → exchange in naira, exchange → available in dollars; one journal,
  * so neither happens alone. A fee in naira goes clearing → fees. The rate that was locked is named.
  */
-export function depositExchanged(
+export function postExchangedDeposit(
   db: Db,
   event: Event & { rateId: RateId; gateway: Gateway; feeMinor?: ChargedMinor } & {
     paid: Money<"NGN">;
@@ -63,96 +70,106 @@ export function depositExchanged(
   },
 ): Promise<boolean> {
   const { paid, got, rateId, gateway, feeMinor = ZERO } = event;
-  const from = arrivals(gateway, paid.currency);
-  const fee = { debit: from, credit: club("fees", paid.currency), amountMinor: feeMinor };
+  const from = nameArrivalsAccount(gateway, paid.currency);
+  const fee = {
+    debit: from,
+    credit: nameClubAccount("fees", paid.currency),
+    amountMinor: feeMinor,
+  };
   return move(db, "deposit_exchange", { ...event, meta: { ...event.meta, rate_id: rateId } }, [
-    pay(from, club("exchange", paid.currency), paid),
-    pay(club("exchange", got.currency), available(got.walletId), got),
+    pay(from, nameClubAccount("exchange", paid.currency), paid),
+    pay(nameClubAccount("exchange", got.currency), nameAvailableAccount(got.walletId), got),
     ...(feeMinor === 0n ? [] : [fee]),
   ]);
 }
 
 /** A provider passed on what it had collected: bank → clearing, and provider_fees → clearing in what it kept. */
-export function gatewaySettled(
+export function postGatewaySettlement(
   db: Db,
   event: Event & { sum: Money; gateway: Exclude<Gateway, "bank">; keptMinor?: Minor },
 ): Promise<boolean> {
   const { sum, gateway, keptMinor = ZERO } = event;
-  const clearing = arrivals(gateway, sum.currency);
+  const clearing = nameArrivalsAccount(gateway, sum.currency);
   const kept = {
-    debit: club("provider_fees", sum.currency),
+    debit: nameClubAccount("provider_fees", sum.currency),
     credit: clearing,
     amountMinor: keptMinor,
   };
   return move(db, "settlement", event, [
-    pay(club("bank", sum.currency), clearing, sum),
+    pay(nameClubAccount("bank", sum.currency), clearing, sum),
     ...(keptMinor === 0n ? [] : [kept]),
   ]);
 }
 
 /** A withdrawal was asked for: available → held, at once. BalanceShort when there is less than that. */
-export function withdrawalHeld(db: Db, event: InWallet): Promise<boolean> {
+export function postHeldWithdrawal(db: Db, event: InWallet): Promise<boolean> {
   const { sum, walletId } = event;
-  return move(db, "withdrawal_hold", event, [pay(available(walletId), held(walletId), sum)]);
+  return move(db, "withdrawal_hold", event, [
+    pay(nameAvailableAccount(walletId), nameHeldAccount(walletId), sum),
+  ]);
 }
 
 /** A withdrawal was cancelled or declined before it was sent: held → available. */
-export function withdrawalReleased(db: Db, event: InWallet): Promise<boolean> {
+export function postReleasedWithdrawal(db: Db, event: InWallet): Promise<boolean> {
   const { sum, walletId } = event;
-  return move(db, "withdrawal_release", event, [pay(held(walletId), available(walletId), sum)]);
+  return move(db, "withdrawal_release", event, [
+    pay(nameHeldAccount(walletId), nameAvailableAccount(walletId), sum),
+  ]);
 }
 
 /** A withdrawal went out in a batch: held → payouts. */
-export function withdrawalSent(db: Db, event: InWallet): Promise<boolean> {
+export function postSentWithdrawal(db: Db, event: InWallet): Promise<boolean> {
   const { sum, walletId } = event;
   return move(db, "withdrawal_payout", event, [
-    pay(held(walletId), club("payouts", sum.currency), sum),
+    pay(nameHeldAccount(walletId), nameClubAccount("payouts", sum.currency), sum),
   ]);
 }
 
 /** A withdrawal that was sent did not arrive, and waits to be sent again: payouts → held. */
-export function withdrawalRetried(db: Db, event: InWallet): Promise<boolean> {
+export function postRetriedWithdrawal(db: Db, event: InWallet): Promise<boolean> {
   const { sum, walletId } = event;
   return move(db, "withdrawal_retry", event, [
-    pay(club("payouts", sum.currency), held(walletId), sum),
+    pay(nameClubAccount("payouts", sum.currency), nameHeldAccount(walletId), sum),
   ]);
 }
 
 /** A withdrawal reached its bank: payouts → bank. No account of the member is touched. */
-export function withdrawalPaid(db: Db, event: Event & { sum: Money }): Promise<boolean> {
+export function postPaidWithdrawal(db: Db, event: Event & { sum: Money }): Promise<boolean> {
   const { currency } = event.sum;
   return move(db, "withdrawal_paid", event, [
-    pay(club("payouts", currency), club("bank", currency), event.sum),
+    pay(nameClubAccount("payouts", currency), nameClubAccount("bank", currency), event.sum),
   ]);
 }
 
 /** A withdrawal that was sent did not arrive: payouts → available. */
-export function withdrawalFailed(db: Db, event: InWallet): Promise<boolean> {
+export function postFailedWithdrawal(db: Db, event: InWallet): Promise<boolean> {
   const { sum, walletId } = event;
   return move(db, "withdrawal_failure", event, [
-    pay(club("payouts", sum.currency), available(walletId), sum),
+    pay(nameClubAccount("payouts", sum.currency), nameAvailableAccount(walletId), sum),
   ]);
 }
 
 /** A withdrawal came back after it had been paid: bank → available. */
-export function withdrawalReturned(db: Db, event: InWallet): Promise<boolean> {
+export function postReturnedWithdrawal(db: Db, event: InWallet): Promise<boolean> {
   const { sum, walletId } = event;
   return move(db, "withdrawal_return", event, [
-    pay(club("bank", sum.currency), available(walletId), sum),
+    pay(nameClubAccount("bank", sum.currency), nameAvailableAccount(walletId), sum),
   ]);
 }
 
 /** The club took a fee: available → fees. */
-export function feeCharged(db: Db, event: InWallet): Promise<boolean> {
+export function postChargedFee(db: Db, event: InWallet): Promise<boolean> {
   const { sum, walletId } = event;
-  return move(db, "fee", event, [pay(available(walletId), club("fees", sum.currency), sum)]);
+  return move(db, "fee", event, [
+    pay(nameAvailableAccount(walletId), nameClubAccount("fees", sum.currency), sum),
+  ]);
 }
 
 /**
  * A member changed money: available → exchange in what they give, exchange → available in what they get; one journal, so
  * neither happens alone. The rate that was agreed is named, for without one no currency becomes another.
  */
-export function moneyExchanged(
+export function postExchange(
   db: Db,
   event: Event & { rateId: RateId } & (
       | { given: WalletSum<"NGN">; got: WalletSum<"USD"> }
@@ -161,20 +178,20 @@ export function moneyExchanged(
 ): Promise<boolean> {
   const { given, got, rateId } = event;
   return move(db, "exchange", { ...event, meta: { ...event.meta, rate_id: rateId } }, [
-    pay(available(given.walletId), club("exchange", given.currency), given),
-    pay(club("exchange", got.currency), available(got.walletId), got),
+    pay(nameAvailableAccount(given.walletId), nameClubAccount("exchange", given.currency), given),
+    pay(nameClubAccount("exchange", got.currency), nameAvailableAccount(got.walletId), got),
   ]);
 }
 
 /** Staff put something right: adjustments → available, or with `way: "out"` the other way round. Both names are kept. */
-export async function adjustedByStaff(
+export async function postStaffAdjustment(
   db: Db,
   event: InWallet & { way: "in" | "out"; reason: string; askedBy: StaffId; approvedBy: StaffId },
 ): Promise<boolean> {
   const { sum, walletId, way, reason, askedBy, approvedBy } = event;
   if (askedBy === approvedBy) throw new Error("nobody approves an adjustment of their own");
-  const theirs = available(walletId);
-  const ours = club("adjustments", sum.currency);
+  const theirs = nameAvailableAccount(walletId);
+  const ours = nameClubAccount("adjustments", sum.currency);
   return move(
     db,
     "adjustment",

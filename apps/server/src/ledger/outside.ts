@@ -15,7 +15,7 @@ export type OutsideMovement = {
 };
 
 /** Every journal of these days that touched a provider's clearing or the club's bank, once for each of those accounts. */
-export async function outsideMovements(
+export async function readOutsideMovements(
   db: Db,
   { from, before }: { from: Date; before: Date },
 ): Promise<OutsideMovement[]> {

@@ -1,9 +1,9 @@
 import type { WalletId } from "@kinfold/contract/ids";
 import { negate, readMinor, type Minor, type Money } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
-import { available, club, ofPlan } from "./accounts.ts";
+import { nameAvailableAccount, nameClubAccount, namePlanAccount } from "./accounts.ts";
 import type { Event } from "./movements.ts";
-import { post, type Posting } from "./store.ts";
+import { postJournal, type Posting } from "./store.ts";
 
 type OfPlan = Event & { planId: number };
 type PlanSum = OfPlan & { sum: Money };
@@ -16,7 +16,7 @@ function move(
   { idempotencyKey, eventAt, meta = {} }: Event,
   postings: readonly Posting[],
 ): Promise<boolean> {
-  return post(db, { idempotencyKey, kind, eventAt, meta, postings });
+  return postJournal(db, { idempotencyKey, kind, eventAt, meta, postings });
 }
 
 /** Leaves out what is zero: a dealing may have moved nothing of a kind, and a journal of nothing is none. */
@@ -33,52 +33,55 @@ function moveIfAny(
 // As in movements.ts: true when it posted now, false when it was posted before; "from → to".
 
 /** A member put wallet money into a plan, where it waits for its dealing: available → the plan's waiting. */
-export function contributionMade(
+export function postContribution(
   db: Db,
   event: PlanSum & { walletId: WalletId },
 ): Promise<boolean> {
   const { planId, sum, walletId } = event;
   return move(db, "plan_contribution", event, [
     {
-      debit: available(walletId),
-      credit: ofPlan(planId, "waiting"),
+      debit: nameAvailableAccount(walletId),
+      credit: namePlanAccount(planId, "waiting"),
       amountMinor: sum.amountMinor,
     },
   ]);
 }
 
 /** A contribution that was not dealt was given back: the plan's waiting → available. */
-export function contributionRefunded(
+export function postContributionRefund(
   db: Db,
   event: PlanSum & { walletId: WalletId },
 ): Promise<boolean> {
   const { planId, sum, walletId } = event;
   return move(db, "plan_contribution_return", event, [
     {
-      debit: ofPlan(planId, "waiting"),
-      credit: available(walletId),
+      debit: namePlanAccount(planId, "waiting"),
+      credit: nameAvailableAccount(walletId),
       amountMinor: sum.amountMinor,
     },
   ]);
 }
 
 /** Contributions bought units: waiting → pool. */
-export function contributionsDealt(db: Db, event: PlanSum): Promise<boolean> {
+export function postDealtContributions(db: Db, event: PlanSum): Promise<boolean> {
   const { planId, sum } = event;
   return moveIfAny(db, "plan_dealing", event, [
     {
-      debit: ofPlan(planId, "waiting"),
-      credit: ofPlan(planId, "pool"),
+      debit: namePlanAccount(planId, "waiting"),
+      credit: namePlanAccount(planId, "pool"),
       amountMinor: sum.amountMinor,
     },
   ]);
 }
 
 /** The pool grew or, with a negative amount, shrank, to what its units are worth: growth → pool, or back. */
-export function planRevalued(db: Db, event: OfPlan & { growthMinor: Minor }): Promise<boolean> {
+export function postPlanRevaluation(
+  db: Db,
+  event: OfPlan & { growthMinor: Minor },
+): Promise<boolean> {
   const { planId, growthMinor } = event;
-  const growth = ofPlan(planId, "growth");
-  const pool = ofPlan(planId, "pool");
+  const growth = namePlanAccount(planId, "growth");
+  const pool = namePlanAccount(planId, "pool");
   return moveIfAny(db, "plan_revaluation", event, [
     growthMinor > 0n
       ? { debit: growth, credit: pool, amountMinor: growthMinor }
@@ -87,10 +90,10 @@ export function planRevalued(db: Db, event: OfPlan & { growthMinor: Minor }): Pr
 }
 
 /** What rounding left in the pool beyond its units' worth: pool → residue, or back when negative. */
-export function residueKept(db: Db, event: OfPlan & { residueMinor: Minor }): Promise<boolean> {
+export function postResidue(db: Db, event: OfPlan & { residueMinor: Minor }): Promise<boolean> {
   const { planId, residueMinor } = event;
-  const pool = ofPlan(planId, "pool");
-  const residue = ofPlan(planId, "residue");
+  const pool = namePlanAccount(planId, "pool");
+  const residue = namePlanAccount(planId, "residue");
   return moveIfAny(db, "plan_residue", event, [
     residueMinor > 0n
       ? { debit: pool, credit: residue, amountMinor: residueMinor }
@@ -99,25 +102,29 @@ export function residueKept(db: Db, event: OfPlan & { residueMinor: Minor }): Pr
 }
 
 /** Units were sold: pool → available, less the fee for leaving early, pool → fees. */
-export function redemptionPaid(
+export function postPaidRedemption(
   db: Db,
   event: PlanSum & { walletId: WalletId; feeMinor: Minor },
 ): Promise<boolean> {
   const { planId, sum, walletId, feeMinor } = event;
-  const pool = ofPlan(planId, "pool");
+  const pool = namePlanAccount(planId, "pool");
   return moveIfAny(db, "plan_redemption", event, [
-    { debit: pool, credit: available(walletId), amountMinor: sum.amountMinor },
-    { debit: pool, credit: club("fees", sum.currency), amountMinor: feeMinor },
+    { debit: pool, credit: nameAvailableAccount(walletId), amountMinor: sum.amountMinor },
+    { debit: pool, credit: nameClubAccount("fees", sum.currency), amountMinor: feeMinor },
   ]);
 }
 
 /** A fixed rate was earned: growth → pool, and of it the tax, pool → withholding_tax. */
-export function interestEarned(db: Db, event: PlanSum & { taxMinor: Minor }): Promise<boolean> {
+export function postEarnedInterest(db: Db, event: PlanSum & { taxMinor: Minor }): Promise<boolean> {
   const { planId, sum, taxMinor } = event;
-  const pool = ofPlan(planId, "pool");
+  const pool = namePlanAccount(planId, "pool");
   return moveIfAny(db, "plan_interest", event, [
-    { debit: ofPlan(planId, "growth"), credit: pool, amountMinor: sum.amountMinor },
-    { debit: pool, credit: club("withholding_tax", sum.currency), amountMinor: taxMinor },
+    { debit: namePlanAccount(planId, "growth"), credit: pool, amountMinor: sum.amountMinor },
+    {
+      debit: pool,
+      credit: nameClubAccount("withholding_tax", sum.currency),
+      amountMinor: taxMinor,
+    },
   ]);
 }
 
@@ -125,10 +132,13 @@ export function interestEarned(db: Db, event: PlanSum & { taxMinor: Minor }): Pr
  * The club bears what a corrected price did not take back from members: adjustments → the plan's growth, as if its assets had
  * brought it; with a negative amount the other way round, when a further correction needs less of it.
  */
-export function correctionBorne(db: Db, event: PlanSum): Promise<boolean> {
+export function postBorneCorrection(db: Db, event: PlanSum): Promise<boolean> {
   const { planId, sum } = event;
   const minor = readMinor(sum);
-  const [adjustments, growth] = [club("adjustments", sum.currency), ofPlan(planId, "growth")];
+  const [adjustments, growth] = [
+    nameClubAccount("adjustments", sum.currency),
+    namePlanAccount(planId, "growth"),
+  ];
   return moveIfAny(db, "plan_correction", event, [
     minor > 0n
       ? { debit: adjustments, credit: growth, amountMinor: minor }

@@ -2,7 +2,7 @@ import { toRateId, toWalletId } from "@kinfold/contract/ids";
 import { cents, kobo } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBooks, openWallets, together, type Books } from "../testing/ledger.ts";
+import { openBooks, openWallets, runTogether, type Books } from "../testing/ledger.ts";
 import * as ledger from "./index.ts";
 
 const AT_A_TIME = 25;
@@ -13,7 +13,7 @@ let books: Books;
 beforeAll(async () => {
   books = await openBooks(AT_A_TIME);
   // Connections are made before the races, so that all runners start together.
-  await together(
+  await runTogether(
     AT_A_TIME,
     Array.from({ length: AT_A_TIME }, () => () => asleep()),
   );
@@ -25,7 +25,7 @@ const ngn = (minor: bigint) => ({ currency: "NGN" as const, amountMinor: kobo(mi
 const usd = (minor: bigint) => ({ currency: "USD" as const, amountMinor: cents(minor) });
 
 const paidIn = (walletId: string, minor: bigint) =>
-  ledger.depositConfirmed(books.db, {
+  ledger.postConfirmedDeposit(books.db, {
     idempotencyKey: `funds:${walletId}`,
     eventAt,
     walletId: toWalletId(walletId),
@@ -49,11 +49,11 @@ test("fifty withdrawals of all there is: one is held", async () => {
     const walletId = `all${round}`;
     await openWallets(books.db, "NGN", [walletId]);
     await paidIn(walletId, 10_000n);
-    const results = await together(
+    const results = await runTogether(
       AT_A_TIME,
       Array.from({ length: 50 }, (_, n) => () => {
         const once = { idempotencyKey: `hold:${walletId}:${n}`, eventAt };
-        return ledger.withdrawalHeld(books.db, {
+        return ledger.postHeldWithdrawal(books.db, {
           ...once,
           walletId: toWalletId(walletId),
           sum: ngn(10_000n),
@@ -75,7 +75,7 @@ test("one key fifty times at once: one moves money, the others hear that it is d
   for (let round = 0; round < ROUNDS; round += 1) {
     const walletId = `once${round}`;
     await openWallets(books.db, "NGN", [walletId]);
-    const results = await together(
+    const results = await runTogether(
       AT_A_TIME,
       Array.from({ length: 50 }, () => () => paidIn(walletId, 5n)),
     );
@@ -88,7 +88,7 @@ test("one key fifty times at once: one moves money, the others hear that it is d
 
 test("one key at once for two requests: one of them is refused", async () => {
   await openWallets(books.db, "NGN", ["two"]);
-  const results = await together(
+  const results = await runTogether(
     AT_A_TIME,
     Array.from({ length: 50 }, (_, n) => () => paidIn("two", n % 2 === 0 ? 5n : 6n)),
   );
@@ -106,26 +106,26 @@ test("spending one balance in every way at once never spends more than there is"
       const once = (way: string) => ({ idempotencyKey: `${way}:${walletId}:${n}`, eventAt });
       return [
         () =>
-          ledger.withdrawalHeld(books.db, {
+          ledger.postHeldWithdrawal(books.db, {
             ...once("hold"),
             walletId: toWalletId(walletId),
             sum: ngn(70n),
           }),
         () =>
-          ledger.feeCharged(books.db, {
+          ledger.postChargedFee(books.db, {
             ...once("fee"),
             walletId: toWalletId(walletId),
             sum: ngn(51n),
           }),
         () =>
-          ledger.contributionMade(books.db, {
+          ledger.postContribution(books.db, {
             ...once("plan"),
             walletId: toWalletId(walletId),
             sum: ngn(60n),
             planId: 1,
           }),
         () =>
-          ledger.moneyExchanged(books.db, {
+          ledger.postExchange(books.db, {
             ...once("fx"),
             given: { walletId: toWalletId(walletId), ...ngn(80n) },
             got: { walletId: toWalletId(dollars), ...usd(1n) },
@@ -133,7 +133,10 @@ test("spending one balance in every way at once never spends more than there is"
           }),
       ];
     };
-    const results = await together(AT_A_TIME, Array.from({ length: 12 }, (_, n) => ways(n)).flat());
+    const results = await runTogether(
+      AT_A_TIME,
+      Array.from({ length: 12 }, (_, n) => ways(n)).flat(),
+    );
     expect(tally(results)).toEqual({ posted: 1, BalanceShort: 47 });
   }
   expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
@@ -149,7 +152,11 @@ test("a thousand opposite exchanges, holds and releases on four wallets never wa
     await openWallets(books.db, "NGN", [naira]);
     await paidIn(naira, 1_000_000n);
     const once = { idempotencyKey: `funds:${dollars}`, eventAt, walletId: dollars };
-    await ledger.depositConfirmed(books.db, { ...once, sum: usd(1_000_000n), gateway: "card_us" });
+    await ledger.postConfirmedDeposit(books.db, {
+      ...once,
+      sum: usd(1_000_000n),
+      gateway: "card_us",
+    });
   }
   const job = (n: number) => (): Promise<boolean> => {
     const pair = pairs[n % 2];
@@ -159,23 +166,23 @@ test("a thousand opposite exchanges, holds and releases on four wallets never wa
     const naira = { walletId: pair.naira, ...ngn(7n) };
     const dollars = { walletId: other.dollars, ...usd(3n) };
     const hold = { ...once, walletId: pair.naira, sum: ngn(5n) };
-    if (n % 10 === 8) return ledger.withdrawalHeld(books.db, hold);
-    if (n % 10 === 9) return ledger.withdrawalReleased(books.db, hold);
+    if (n % 10 === 8) return ledger.postHeldWithdrawal(books.db, hold);
+    if (n % 10 === 9) return ledger.postReleasedWithdrawal(books.db, hold);
     return n % 3 === 0
-      ? ledger.moneyExchanged(books.db, {
+      ? ledger.postExchange(books.db, {
           ...once,
           given: naira,
           got: dollars,
           rateId: toRateId("r"),
         })
-      : ledger.moneyExchanged(books.db, {
+      : ledger.postExchange(books.db, {
           ...once,
           given: dollars,
           got: naira,
           rateId: toRateId("r"),
         });
   };
-  const results = await together(
+  const results = await runTogether(
     AT_A_TIME,
     Array.from({ length: 1_000 }, (_, n) => job(n)),
   );

@@ -1,20 +1,20 @@
 import { toWalletId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brokenConstraint } from "#platform/db.ts";
-import { openBooks, openWallets, sumOf, type Books } from "../testing/ledger.ts";
-import { checkLedgerInvariants, depositConfirmed } from "./index.ts";
+import { readBrokenConstraint } from "#platform/db.ts";
+import { openBooks, openWallets, toSum, type Books } from "../testing/ledger.ts";
+import { checkLedgerInvariants, postConfirmedDeposit } from "./index.ts";
 import { asOwner, executeAsOwner } from "../testing/owner.ts";
 
 let books: Books;
 beforeAll(async () => {
   books = await openBooks();
   await openWallets(books.db, "NGN", ["ada"]);
-  await depositConfirmed(books.db, {
+  await postConfirmedDeposit(books.db, {
     idempotencyKey: "deposit:1",
     eventAt: new Date("2026-11-12T08:00:00.000Z"),
     walletId: toWalletId("ada"),
-    sum: sumOf("NGN", 500n),
+    sum: toSum("NGN", 500n),
     gateway: "card",
   });
 });
@@ -51,7 +51,7 @@ test.each([
   "%s, and the owner cannot write another (journal %i, %s → %s in %s)",
   async (name, ...posting) => {
     const error: unknown = await forge(...posting).catch((reason: unknown) => reason);
-    expect(brokenConstraint(error)).toBe(name);
+    expect(readBrokenConstraint(error)).toBe(name);
     expect(await checkLedgerInvariants(books.db)).toEqual([]);
   },
 );

@@ -8,9 +8,16 @@ import {
   type Money,
 } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
-import { arrivals, available, club, held, type AccountName, type Gateway } from "./accounts.ts";
+import {
+  nameArrivalsAccount,
+  nameAvailableAccount,
+  nameClubAccount,
+  nameHeldAccount,
+  type AccountName,
+  type Gateway,
+} from "./accounts.ts";
 import type { Event } from "./movements.ts";
-import { post, type Posting } from "./store.ts";
+import { postJournal, type Posting } from "./store.ts";
 
 type InWallet = Event & { walletId: WalletId; sum: Money };
 
@@ -39,7 +46,7 @@ export type TakenBack = Event & {
 function write(db: Db, kind: string, event: Event, postings: readonly Posting[]): Promise<boolean> {
   const { idempotencyKey, eventAt, meta = {} } = event;
   const moving = postings.filter(({ amountMinor }) => amountMinor !== 0n);
-  return post(db, { idempotencyKey, kind, eventAt, meta, postings: moving });
+  return postJournal(db, { idempotencyKey, kind, eventAt, meta, postings: moving });
 }
 
 const posting = (debit: AccountName, credit: AccountName, amountMinor: AnyMinor): Posting => ({
@@ -49,18 +56,18 @@ const posting = (debit: AccountName, credit: AccountName, amountMinor: AnyMinor)
 });
 
 /** A payment may go back to its payer: available → held, until that is decided. BalanceShort when there is less than that. */
-export function returnHeld(db: Db, event: InWallet): Promise<boolean> {
+export function postHeldReturn(db: Db, event: InWallet): Promise<boolean> {
   const { walletId, sum } = event;
   return write(db, "return_hold", event, [
-    posting(available(walletId), held(walletId), sum.amountMinor),
+    posting(nameAvailableAccount(walletId), nameHeldAccount(walletId), sum.amountMinor),
   ]);
 }
 
 /** It does not go back after all: held → available. */
-export function returnReleased(db: Db, event: InWallet): Promise<boolean> {
+export function postReleasedReturn(db: Db, event: InWallet): Promise<boolean> {
   const { walletId, sum } = event;
   return write(db, "return_release", event, [
-    posting(held(walletId), available(walletId), sum.amountMinor),
+    posting(nameHeldAccount(walletId), nameAvailableAccount(walletId), sum.amountMinor),
   ]);
 }
 
@@ -69,11 +76,11 @@ export function returnReleased(db: Db, event: InWallet): Promise<boolean> {
  * club's fee goes fees → clearing. Dollars that were paid for in naira go → exchange, and naira exchange → clearing. What was
  * held and is not needed goes held → available. A correction is of another kind and names the journal that it corrects.
  */
-export function depositTakenBack(db: Db, event: TakenBack): Promise<boolean> {
+export function postDepositReturn(db: Db, event: TakenBack): Promise<boolean> {
   const { walletId, currency, gateway, exchange, corrects } = event;
   const charged = exchange === undefined ? currency : "NGN";
-  const clearing = arrivals(gateway, charged);
-  const to = exchange === undefined ? clearing : club("exchange", currency);
+  const clearing = nameArrivalsAccount(gateway, charged);
+  const to = exchange === undefined ? clearing : nameClubAccount("exchange", currency);
   const meta = {
     ...event.meta,
     ...(exchange !== undefined && { rate_id: exchange.rateId }),
@@ -84,13 +91,13 @@ export function depositTakenBack(db: Db, event: TakenBack): Promise<boolean> {
     corrects === undefined ? "deposit_return" : "receipt_correction",
     { ...event, meta },
     [
-      posting(held(walletId), to, event.heldMinor),
-      posting(available(walletId), to, event.availableMinor),
-      posting(club("receivable", currency), to, event.owedMinor),
-      posting(club("reversals", currency), to, event.bookedMinor ?? ZERO),
-      posting(club("exchange", charged), clearing, exchange?.nairaMinor ?? ZERO),
-      posting(club("fees", charged), clearing, event.feeMinor),
-      posting(held(walletId), available(walletId), event.releasedMinor),
+      posting(nameHeldAccount(walletId), to, event.heldMinor),
+      posting(nameAvailableAccount(walletId), to, event.availableMinor),
+      posting(nameClubAccount("receivable", currency), to, event.owedMinor),
+      posting(nameClubAccount("reversals", currency), to, event.bookedMinor ?? ZERO),
+      posting(nameClubAccount("exchange", charged), clearing, exchange?.nairaMinor ?? ZERO),
+      posting(nameClubAccount("fees", charged), clearing, event.feeMinor),
+      posting(nameHeldAccount(walletId), nameAvailableAccount(walletId), event.releasedMinor),
     ],
   );
 }
@@ -111,38 +118,50 @@ export type CorrectionUndone = Event & {
 };
 
 /** A corrected receipt stands again: bank → available, receivable and fees, as far as the correction took of each. */
-export function correctionUndone(db: Db, event: CorrectionUndone): Promise<boolean> {
+export function postUndoneCorrection(db: Db, event: CorrectionUndone): Promise<boolean> {
   const { walletId, currency, gateway, takenMinor, owedMinor, feeMinor, corrects } = event;
-  const clearing = arrivals(gateway, currency);
+  const clearing = nameArrivalsAccount(gateway, currency);
   return write(db, "correction_undone", { ...event, meta: { ...event.meta, corrects } }, [
-    posting(clearing, available(walletId), takenMinor),
-    posting(clearing, club("receivable", currency), owedMinor),
-    posting(clearing, club("fees", currency), feeMinor),
+    posting(clearing, nameAvailableAccount(walletId), takenMinor),
+    posting(clearing, nameClubAccount("receivable", currency), owedMinor),
+    posting(clearing, nameClubAccount("fees", currency), feeMinor),
   ]);
 }
 
 type Booked = Event & { sum: Money };
 
 /** Money that a bank took back and the wallet lacks is owed while it is decided about: receivable → reversals. */
-export function reversalOwed(db: Db, event: Booked): Promise<boolean> {
+export function postOwedReversal(db: Db, event: Booked): Promise<boolean> {
   const { currency, amountMinor } = event.sum;
   return write(db, "reversal_owed", event, [
-    posting(club("receivable", currency), club("reversals", currency), amountMinor),
+    posting(
+      nameClubAccount("receivable", currency),
+      nameClubAccount("reversals", currency),
+      amountMinor,
+    ),
   ]);
 }
 
 /** It was no reversal, and nothing is owed for it: reversals → receivable. */
-export function reversalNotOwed(db: Db, event: Booked): Promise<boolean> {
+export function postForgivenReversal(db: Db, event: Booked): Promise<boolean> {
   const { currency, amountMinor } = event.sum;
   return write(db, "reversal_not_owed", event, [
-    posting(club("reversals", currency), club("receivable", currency), amountMinor),
+    posting(
+      nameClubAccount("reversals", currency),
+      nameClubAccount("receivable", currency),
+      amountMinor,
+    ),
   ]);
 }
 
 /** What a wallet lacked when a payment went back was made good: available → receivable. BalanceShort when there is less. */
-export function owedRecovered(db: Db, event: InWallet): Promise<boolean> {
+export function postRecoveredDebt(db: Db, event: InWallet): Promise<boolean> {
   const { walletId, sum } = event;
   return write(db, "owed_recovered", event, [
-    posting(available(walletId), club("receivable", sum.currency), sum.amountMinor),
+    posting(
+      nameAvailableAccount(walletId),
+      nameClubAccount("receivable", sum.currency),
+      sum.amountMinor,
+    ),
   ]);
 }

@@ -3,8 +3,8 @@ import type { WalletId } from "@kinfold/contract/ids";
 import { ZERO, type AnyMinor, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
-import { brokenConstraint, sqlState, type Db } from "#platform/db.ts";
-import { available, held, type AccountName } from "./accounts.ts";
+import { readBrokenConstraint, readSqlState, type Db } from "#platform/db.ts";
+import { nameAvailableAccount, nameHeldAccount, type AccountName } from "./accounts.ts";
 import {
   AmountNotPositive,
   BalanceShort,
@@ -30,7 +30,7 @@ export type Journal = {
 
 function translated(error: unknown): unknown {
   const said = { cause: error };
-  const constraint = brokenConstraint(error);
+  const constraint = readBrokenConstraint(error);
   if (constraint === "nobody_below_the_floor") return new BalanceShort("too little is left", said);
   if (constraint === "nothing_in_a_closed_account") {
     return new WalletClosed("the wallet is closed", said);
@@ -41,7 +41,7 @@ function translated(error: unknown): unknown {
   if (constraint?.endsWith("_is_in_this_currency") === true) {
     return new UnknownAccount("one side of the posting is in another currency", said);
   }
-  const state = sqlState(error);
+  const state = readSqlState(error);
   if (state === "LD409") return new KeyReused("the key was used for another request", said);
   if (state === "LD003") return new UnknownAccount("there is no such account", said);
   return error;
@@ -52,11 +52,11 @@ type Posted = Pick<Journal, "idempotencyKey" | "postings">;
 const postedIn = new WeakMap<Db, Posted[]>();
 
 /**
- * The idempotency keys of the journals that this transaction has posted through `post` and that changed what the wallet holds in
+ * The idempotency keys of the journals that this transaction has posted through `postJournal` and that changed what the wallet holds in
  * all, oldest first. What went between its two accounts changed nothing.
  */
 export function readIdempotencyKeys(tx: Db, walletId: WalletId): readonly string[] {
-  const ours = new Set<AccountName>([available(walletId), held(walletId)]);
+  const ours = new Set<AccountName>([nameAvailableAccount(walletId), nameHeldAccount(walletId)]);
   const change = ({ debit, credit, amountMinor }: Posting): bigint =>
     (ours.has(credit) ? amountMinor : 0n) - (ours.has(debit) ? amountMinor : 0n);
   return (postedIn.get(tx) ?? [])
@@ -70,7 +70,7 @@ export function readIdempotencyKeys(tx: Db, walletId: WalletId): readonly string
  * Locks the balances in the order of their ids. A transaction with several journals about different wallets first holds the plan
  * or the payment that they belong to: otherwise two such transactions could lock balances in opposite orders.
  */
-export async function post(db: Db, journal: Journal): Promise<boolean> {
+export async function postJournal(db: Db, journal: Journal): Promise<boolean> {
   const { idempotencyKey, kind, eventAt, postings, meta } = journal;
   try {
     const { rows } = await sql<{ posted: boolean | null }>`select ledger.post(
@@ -102,7 +102,7 @@ export async function openWalletAccounts(
 export type Holdings = { availableMinor: Minor; heldMinor: Minor; movedAt: Date };
 
 /** What these wallets hold, read in one statement so that money on its way between two accounts is in exactly one. */
-export async function holdingsOf(
+export async function findHoldings(
   db: Db,
   walletIds: readonly WalletId[],
 ): Promise<ReadonlyMap<string, Holdings>> {
@@ -113,7 +113,7 @@ export async function holdingsOf(
     moved_at: Date;
   }>`select asked.wallet_id, spendable.amount_minor as available_minor, held.amount_minor as held_minor,
       greatest(spendable.moved_at, held.moved_at) as moved_at
-    from unnest(${[...walletIds]}::text[], ${walletIds.map(available)}::text[], ${walletIds.map(held)}::text[])
+    from unnest(${[...walletIds]}::text[], ${walletIds.map(nameAvailableAccount)}::text[], ${walletIds.map(nameHeldAccount)}::text[])
       as asked (wallet_id, available, held)
     join ledger.account spendable_account on spendable_account.name = asked.available
     join ledger.balance spendable on spendable.account_id = spendable_account.account_id
@@ -149,7 +149,7 @@ export async function lockWallet(
 }
 
 /** What an account of the club holds, in minor units: positive what it owes, negative what it owns. */
-export async function clubBalance(db: Db, account: AccountName): Promise<Minor> {
+export async function readClubBalance(db: Db, account: AccountName): Promise<Minor> {
   const { rows } = await sql<{
     minor: Minor | null;
   }>`select ledger.club_balance(${account}) as minor`.execute(db);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { freshDatabase } from "../testing/fresh-database.ts";
+import { createFreshDatabase } from "../testing/fresh-database.ts";
 
 const FOLDER = join(import.meta.dirname, "worked");
 
@@ -45,7 +45,7 @@ async function worked(client: pg.Client, statement: string): Promise<string> {
 test.each(globSync("*.sql", { cwd: FOLDER }).toSorted())(
   "%s comes out as written down",
   async (file) => {
-    const database = await freshDatabase();
+    const database = await createFreshDatabase();
     const client = new pg.Client(database.owner);
     await client.connect();
     const text = await readFile(join(FOLDER, file), "utf8");

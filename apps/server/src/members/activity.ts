@@ -2,7 +2,7 @@ import type { MemberId, SecurityEventId } from "@kinfold/contract/ids";
 import type { Activity, ActivityKind } from "@kinfold/contract/security";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 
 const SHOWN = 20;
 
@@ -17,14 +17,14 @@ export type SecurityEvent = {
 /** Notes what happened to the security of an account, together with what did it. Answers the id of the event. */
 export async function noteEvent(tx: Db, event: SecurityEvent): Promise<SecurityEventId> {
   const { memberId, kind, device, at } = event;
-  const eventId = newId("sev");
+  const eventId = createId("sev");
   await sql`insert into security_event (event_id, member_id, kind, device, at)
     values (${eventId}, ${memberId}, ${kind}, ${device}, ${at})`.execute(tx);
   return eventId;
 }
 
 /** The last twenty, newest first. */
-export async function activityOf(db: Db, memberId: MemberId): Promise<Activity[]> {
+export async function listMemberActivity(db: Db, memberId: MemberId): Promise<Activity[]> {
   const { rows } = await sql<{
     event_id: SecurityEventId;
     kind: ActivityKind;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
 
 /** What the browser says of itself, as text that a database takes. */
-export const agentOf = (request: FastifyRequest): string | undefined =>
+export const readUserAgent = (request: FastifyRequest): string | undefined =>
   request.headers["user-agent"]?.toWellFormed().replaceAll("\0", "");

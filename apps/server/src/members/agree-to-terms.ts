@@ -4,10 +4,10 @@ import type { agreeToTerms as agreeCall } from "@kinfold/contract/content";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { lagosDay } from "#calendar/index.ts";
 import { findTermsInForce } from "#content/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { holdMember, lastAgreement, setTerms } from "./store.ts";
+import { holdMember, findLastAgreement, setTerms } from "./store.ts";
 
 /**
  * Agrees to the terms in force for a member. Repeated, the first time stays. Refuses terms_changed for whoever read another
@@ -21,9 +21,9 @@ export async function agreeToTerms(
   const now = clock.now();
   const { version } = await findTermsInForce(db, lagosDay(now));
   if (versionRead !== undefined && versionRead !== version) refuse(memberRefusals().terms_changed);
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const member = await holdMember(tx, memberId);
-    const before = await lastAgreement(tx, memberId, version);
+    const before = await findLastAgreement(tx, memberId, version);
     const isAgreed = member.terms_version === version && before !== undefined;
     if (!isAgreed) await setTerms(tx, memberId, version, now);
     const acceptedAt = isAgreed ? before : now;

@@ -17,7 +17,7 @@ export async function countAudience(db: Db, audience: Audience): Promise<number>
 }
 
 /** The next members after an id, in the order of ids. */
-export async function audienceAfter(
+export async function decideAudience(
   db: Db,
   { audience, after, most }: { audience: Audience; after: string; most: number },
 ): Promise<{ memberId: MemberId; email: string; firstName: string }[]> {

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import { PAPERS_ARE_RIGHT } from "#identity/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
-import { endAllSessions, sessionsOf } from "./session-store.ts";
-import { containing } from "#platform/containing.ts";
+import { endAllSessions, listMemberSessions } from "./session-store.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** A member as staff find them. */
@@ -34,7 +34,7 @@ const SHOWN = sql`member_id, first_name || ' ' || last_name as name, email, cust
   disabled_at is not null as is_locked, ${PAPERS_ARE_RIGHT} as is_verified, created_at`;
 
 function matching({ text, orIds, isGlobal, isVerified, isLocked }: Wanted): RawBuilder<unknown> {
-  const part = containing(text.trim());
+  const part = buildContainsPattern(text.trim());
   return sql.join(
     [
       sql`email_verified_at is not null`,
@@ -49,7 +49,7 @@ function matching({ text, orIds, isGlobal, isVerified, isLocked }: Wanted): RawB
 }
 
 /** One page of members who proved their mailbox, newest first, and how many there are in all. */
-export async function pageOfMembers(
+export async function readPageOfMembers(
   db: Db,
   wanted: Wanted,
   { page, perPage }: { page: number; perPage: number },
@@ -63,7 +63,7 @@ export async function pageOfMembers(
 }
 
 /** The member with this id who proved their mailbox, with what they said when they joined. */
-export async function memberInFull(
+export async function readMemberInFull(
   db: Db,
   memberId: MemberId,
 ): Promise<
@@ -86,7 +86,7 @@ export async function signInOf(
       (select max(at) from security_event where member_id = ${memberId} and kind in ('signed_in', 'new_device')),
       -- Whoever has just joined is signed in without having done it.
       (select max(verified_at) from session where member_id = ${memberId})) as last_at`.execute(db);
-  const sessions = await sessionsOf(db, memberId, now);
+  const sessions = await listMemberSessions(db, memberId, now);
   return {
     sessions: sessions.length,
     lastAt: rows[0]?.last_at ?? null,

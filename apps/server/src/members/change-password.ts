@@ -3,19 +3,19 @@ import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import type { changePassword as changeCall } from "@kinfold/contract/security";
 import { delayPayouts } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
-import { after } from "#platform/clock.ts";
-import { lockName, transaction } from "#platform/db.ts";
+import { addMs } from "#platform/clock.ts";
+import { lockName, runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { noteEvent } from "./activity.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { deviceName } from "./devices/device-name.ts";
-import { passwordChangedLetter } from "./letters.ts";
+import { describeDevice } from "./devices/device-name.ts";
+import { writePasswordChangedEmail } from "./letters.ts";
 import { voidResetLinks } from "./proof-store.ts";
 import { requirePassword, refusePassword } from "./require-password.ts";
 import { requireStepUp } from "./second-factor/step-up.ts";
 import { endAllSessions, openSession, type Caller, type NewSession } from "./session-store.ts";
 import { holdPassword, setPassword } from "./store.ts";
-import { authorization } from "./view.ts";
+import { toAuthorization } from "./view.ts";
 
 export type PasswordChanged = { reply: ReplyOf<typeof changeCall>; session: NewSession };
 
@@ -36,7 +36,7 @@ export async function changePassword(
   const stepUp = await requireStepUp(platform, member.member_id, form.two_factor_code);
   const passwordHash = await passwords.hash(form.password);
   const now = clock.now();
-  const session = await transaction(db, async (tx) => {
+  const session = await runTransaction(db, async (tx) => {
     await lockName(tx, `address ${member.email}`);
     if (!(await holdPassword(tx, member))) refusePassword();
     await stepUp.take(tx);
@@ -44,8 +44,8 @@ export async function changePassword(
     await voidResetLinks(tx, member.email, now);
     await endAllSessions(tx, member.member_id);
     // A thief who is signed in and knows the password does not get the money as well.
-    await delayPayouts(tx, member.member_id, after(now, BANK_CHANGE_COOLS_MS));
-    const letter = passwordChangedLetter(member.first_name, {
+    await delayPayouts(tx, member.member_id, addMs(now, BANK_CHANGE_COOLS_MS));
+    const letter = writePasswordChangedEmail(member.first_name, {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     });
@@ -53,7 +53,7 @@ export async function changePassword(
     const event = await noteEvent(tx, {
       memberId,
       kind: "password_changed",
-      device: deviceName(userAgent),
+      device: describeDevice(userAgent),
       at: now,
     });
     await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
@@ -61,7 +61,7 @@ export async function changePassword(
   });
   outbox.nudge();
   return {
-    reply: { message: "Your password has been changed.", authorization: authorization(session) },
+    reply: { message: "Your password has been changed.", authorization: toAuthorization(session) },
     session,
   };
 }

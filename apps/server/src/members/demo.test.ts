@@ -8,7 +8,7 @@ import { findPasswordFault } from "@kinfold/contract/credentials";
 import type { Db } from "#platform/db.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { demoFile, seedDemo } from "./demo.ts";
+import { locateDemoFile, seedDemo } from "./demo.ts";
 import type { NewlyJoined } from "./joined.ts";
 import { countMembers } from "./store.ts";
 
@@ -35,7 +35,7 @@ test("production gets no demo club", async () => {
     oneClerk,
   );
   expect(await countMembers(club.db)).toBe(0n);
-  expect(existsSync(demoFile(folder))).toBe(false);
+  expect(existsSync(locateDemoFile(folder))).toBe(false);
 });
 
 test("an empty club is filled once, with sign-ins that work and passwords that the rules allow", async () => {
@@ -43,7 +43,7 @@ test("an empty club is filled once, with sign-ins that work and passwords that t
   const onJoined = async (_tx: Db, { email }: NewlyJoined) => void joined.push(email);
   const fill = () => seedDemo(club.platform, onJoined, oneClerk);
   await Promise.all([fill(), fill()]);
-  const { members, staff } = JSON.parse(await readFile(demoFile(folder), "utf8"));
+  const { members, staff } = JSON.parse(await readFile(locateDemoFile(folder), "utf8"));
   expect(await countMembers(club.db)).toBe(BigInt(members.length));
   expect(staff).toEqual([CLERK]);
   const states = new Set<string>();

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SENT_REFERRAL_INFO } from "@kinfold/contract/sign-up";
-import { lockName, transaction, type Db } from "#platform/db.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { OnJoined } from "./joined.ts";
 import { countMembers, insertMember, type NewMember } from "./store.ts";
@@ -82,14 +82,14 @@ const newcomer = (
 });
 
 /** Where the demo sign-ins are written. */
-export const demoFile = (dataDir: string): string => join(dataDir, "demo.json");
+export const locateDemoFile = (dataDir: string): string => join(dataDir, "demo.json");
 
 /** Adds the people who work for the demo club and answers what demo.json tells of each. */
 export type AddStaff = (tx: Db) => Promise<readonly { email: string; password: string }[]>;
 
 /**
  * Fills an empty club with people to try it as, and writes their sign-ins to demo.json. Whoever has proved their mailbox
- * joins as others do, at the time that `joinedAt` tells or now. Does nothing in production or once anyone has joined.
+ * joins as others do, at the time that `joinedAt` gives or now. Does nothing in production or once anyone has joined.
  */
 export async function seedDemo(
   { db, clock, env, log, passwords }: Platform,
@@ -102,7 +102,7 @@ export async function seedDemo(
   const hashed = await Promise.all(
     DEMO.map(async (demo) => ({ ...demo, hash: await passwords.hash(demo.password) })),
   );
-  const staff = await transaction(db, async (tx) => {
+  const staff = await runTransaction(db, async (tx) => {
     await lockName(tx, "demo club");
     if ((await countMembers(tx)) > 0n) return undefined;
     for (const { email, hash, row } of hashed) {
@@ -114,7 +114,7 @@ export async function seedDemo(
   });
   if (staff === undefined) return;
   await mkdir(env.DATA_DIR, { recursive: true });
-  const file = demoFile(env.DATA_DIR);
+  const file = locateDemoFile(env.DATA_DIR);
   const members = DEMO.map(({ email, password, note, row }) => ({
     email,
     password,

@@ -4,7 +4,7 @@ import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
 import * as security from "@kinfold/contract/security";
 import { turnOnTwoFactor } from "../testing/authenticator.ts";
-import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
+import { openClub, generateCaptchaProof, type Club, type Visitor } from "../testing/club.ts";
 import { cleanUp } from "./index.ts";
 
 const NEW_DEVICE = "New sign-in to your Kinfold account";
@@ -107,7 +107,11 @@ describe("sessions", () => {
     const agent =
       "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
     const password = "Market-day-77";
-    const body = { email, password, cf_turnstile_response: solved(CAPTCHA_ACTIONS.login) };
+    const body = {
+      email,
+      password,
+      cf_turnstile_response: generateCaptchaProof(CAPTCHA_ACTIONS.login),
+    };
     await phone.ask(contract.login, { body, headers: { "user-agent": agent } });
     const { body: devices } = await member.ask(security.listSessions);
     expect(devices.map(({ device }: { device: string }) => device)).toEqual([

@@ -1,8 +1,8 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { profileOf, type Profile } from "./profile-store.ts";
-import { containing } from "#platform/containing.ts";
+import { readProfile, type Profile } from "./profile-store.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 
 /** A member as staff find them in a list. */
 export type Listed = {
@@ -21,7 +21,7 @@ export type Listed = {
 };
 
 /** These members, by their id. */
-export async function listedMembers(
+export async function listMembers(
   db: Db,
   memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<string, Listed>> {
@@ -35,7 +35,7 @@ export async function listedMembers(
 
 /** Ids of the members whose name, address or number holds this text; whose case does not matter. */
 export async function findMembers(db: Db, text: string): Promise<MemberId[]> {
-  const part = containing(text.trim());
+  const part = buildContainsPattern(text.trim());
   const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where email_verified_at is not null and (first_name || ' ' || last_name ilike ${part}
       or email ilike ${part} or customer_code ilike ${part})`.execute(db);
@@ -43,10 +43,10 @@ export async function findMembers(db: Db, text: string): Promise<MemberId[]> {
 }
 
 /** When a member was born and where they live, as far as they said. */
-export async function saidOfThemselves(
+export async function readDeclaredDetails(
   db: Db,
   memberId: MemberId,
 ): Promise<Pick<Profile, "address" | "date_of_birth">> {
-  const { address, date_of_birth: born } = await profileOf(db, memberId);
+  const { address, date_of_birth: born } = await readProfile(db, memberId);
   return { address, date_of_birth: born };
 }

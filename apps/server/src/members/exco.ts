@@ -2,7 +2,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import type { ExcoStatus } from "@kinfold/contract/office/exco";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
-import { containing } from "#platform/containing.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** Somebody who asked the executive committee to introduce them when they joined. */
@@ -25,12 +25,12 @@ const asked = sql`select member_id as "memberId", first_name || ' ' || last_name
   from member where exco_referral_status <> 'none' and email_verified_at is not null`;
 
 /** One page of those who asked and proved their mailbox, the oldest first, and how many there are. */
-export async function pageOfExco(
+export async function readPageOfExco(
   db: Db,
   { status, search }: { status: ExcoStatus | undefined; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: ExcoRequest[]; total: number }> {
-  const wanted = search === undefined ? null : containing(search);
+  const wanted = search === undefined ? null : buildContainsPattern(search);
   const matching = sql`(${status ?? null}::text is null or exco_referral_status = ${status ?? null})
     and (${wanted}::text is null or first_name || ' ' || last_name ilike ${wanted} or email ilike ${wanted})`;
   const { rows } = await sql<ExcoRequest>`${asked} and ${matching}
@@ -41,7 +41,10 @@ export async function pageOfExco(
 }
 
 /** What this member asked for; undefined when nothing. */
-export async function excoRequestOf(db: Db, memberId: MemberId): Promise<ExcoRequest | undefined> {
+export async function findExcoRequest(
+  db: Db,
+  memberId: MemberId,
+): Promise<ExcoRequest | undefined> {
   const { rows } = await sql<ExcoRequest>`${asked} and member_id = ${memberId}`.execute(db);
   return rows[0];
 }

@@ -4,7 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
 import { register as registerCall } from "@kinfold/contract/sign-up";
-import { openClub, signUp, solved, type Club } from "../testing/club.ts";
+import { openClub, signUp, generateCaptchaProof, type Club } from "../testing/club.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -250,14 +250,14 @@ describe("the captcha", () => {
   test.each([
     ["invented", "nonsense"],
     ["Cloudflare's dummy", "XXXX.DUMMY.TOKEN.XXXX"],
-    ["of another action", solved(CAPTCHA_ACTIONS.login)],
-    ["of another host", solved(CAPTCHA_ACTIONS.register, "evil.test")],
+    ["of another action", generateCaptchaProof(CAPTCHA_ACTIONS.login)],
+    ["of another host", generateCaptchaProof(CAPTCHA_ACTIONS.register, "evil.test")],
   ])("refuses an answer that is %s", async (_name, token) => {
     expect(await attempt(token)).toEqual(refused);
   });
 
   test("refuses an answer used before", async () => {
-    const token = solved(CAPTCHA_ACTIONS.register);
+    const token = generateCaptchaProof(CAPTCHA_ACTIONS.register);
     const first = await club
       .visitor()
       .signUp({ email: "once@example.com", cf_turnstile_response: token });
@@ -280,7 +280,7 @@ describe("the captcha", () => {
   ])("refuses when the service %s", async (_name, answer) => {
     club.turnstile.answer = answer;
     try {
-      expect(await attempt(solved(CAPTCHA_ACTIONS.register))).toEqual(refused);
+      expect(await attempt(generateCaptchaProof(CAPTCHA_ACTIONS.register))).toEqual(refused);
     } finally {
       club.turnstile.answer = undefined;
     }

@@ -5,7 +5,7 @@ import { SIGN_IN_CODE_FOR_MS } from "./rules.ts";
 const minutes = (ms: number): string => `${ms / 60_000} minutes`;
 
 /** The code that proves the mailbox. */
-export function codeLetter(firstName: string, code: string): Letter {
+export function writeCodeEmail(firstName: string, code: string): Letter {
   return writeLetter({
     kind: "code",
     subject: "Your Kinfold code",
@@ -39,7 +39,7 @@ export function signInCodeLetter(firstName: string, code: string): Letter {
 }
 
 /** To the owner of an address that somebody else tried to join with. */
-export function addressKnownLetter(firstName: string, publicUrl: string): Letter {
+export function writeAddressKnownEmail(firstName: string, publicUrl: string): Letter {
   return writeLetter({
     kind: "address_known",
     subject: "Someone tried to register with your e-mail address",
@@ -76,7 +76,7 @@ export function resetLetter(firstName: string, publicUrl: string, token: string)
 }
 
 /** Tells the owner that somebody signed in from a browser that was never seen. */
-export function newDeviceLetter(
+export function writeNewDeviceEmail(
   firstName: string,
   device: string,
   club: { publicUrl: string; supportEmail: string },
@@ -99,7 +99,7 @@ export function newDeviceLetter(
 }
 
 /** Tells the owner that the password was changed, by whichever way. */
-export function passwordChangedLetter(
+export function writePasswordChangedEmail(
   firstName: string,
   club: { publicUrl: string; supportEmail: string },
 ): Letter {
@@ -133,7 +133,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Tells the member which of their details changed. What they say now stays out of the mail. */
-export function profileChangedLetter(
+export function writeProfileChangedEmail(
   firstName: string,
   fields: readonly string[],
   club: { publicUrl: string; supportEmail: string },

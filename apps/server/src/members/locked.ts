@@ -5,7 +5,7 @@ import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 
 /** Which of these members staff have locked. Nothing is paid to them or taken from their wallets and cards. */
-export async function lockedAmong(
+export async function filterLockedMembers(
   db: Db,
   memberIds: readonly MemberId[],
 ): Promise<ReadonlySet<string>> {
@@ -21,7 +21,7 @@ export async function holdLockedAmong(
 ): Promise<ReadonlySet<string>> {
   await sql`select 1 from member where member_id = any (${[...memberIds]}::text[])
     order by member_id for share`.execute(tx);
-  return lockedAmong(tx, memberIds);
+  return filterLockedMembers(tx, memberIds);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Limit } from "#platform/limiter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { isKnownDevice, type DeviceOwner } from "./devices/known-devices.ts";
-import { slowness } from "./rules.ts";
+import { computeDelay } from "./rules.ts";
 
 /** How many wrong tries whoever signs in has. Strangers are never refused by `atMost`: a mailed code is asked for then. */
 export type LoginLimits = {
@@ -39,7 +39,7 @@ export async function takeLoginBudget(
     const tries = await limiter.take(limits.missesPerDevice, device);
     return {
       asksForEmailCode: false,
-      waitMs: slowness(tries - 1),
+      waitMs: computeDelay(tries - 1),
       countMiss: async () => undefined,
       giveBack: () => limiter.giveBack(limits.missesPerDevice, device),
     };
@@ -50,7 +50,7 @@ export async function takeLoginBudget(
   return {
     asksForEmailCode:
       tries > limits.strangersMisses.atMost || inMonth >= limits.strangersMissesInMonth.atMost,
-    waitMs: slowness(tries - 1),
+    waitMs: computeDelay(tries - 1),
     countMiss: async () => void (await limiter.take(limits.strangersMissesInMonth, email)),
     giveBack: async () => {
       await limiter.giveBack(limits.strangersMisses, email);

@@ -2,19 +2,19 @@ import type { SignInCodeId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { login as loginCall, LoginForm } from "@kinfold/contract/members";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { deviceName } from "./devices/device-name.ts";
-import { seeSignIn, type From } from "./devices/see-sign-in.ts";
+import { describeDevice } from "./devices/device-name.ts";
+import { recordSignInDevice, type From } from "./devices/see-sign-in.ts";
 import { takeLoginBudget } from "./login-budget.ts";
 import { checkCode, refuseCode, takeCode } from "./second-factor/check-code.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { openSession, type NewSession } from "./session-store.ts";
 import { LIMITS } from "./rules.ts";
 import { sendSignInCode, spendSignInCode, trySignInCode } from "./sign-in-codes.ts";
-import { holdPassword, newestUnverified, verifiedByEmail, type MemberRow } from "./store.ts";
-import { authorization, userLite } from "./view.ts";
+import { holdPassword, findNewestUnverified, findVerifiedMember, type MemberRow } from "./store.ts";
+import { toAuthorization, toUserLite } from "./view.ts";
 
 /** Without a session when a code is wanted first. */
 export type SignedIn = {
@@ -33,12 +33,12 @@ async function passMailedCode(
   codeId: SignInCodeId,
   from: From,
 ): Promise<SignedIn> {
-  const device = await transaction(platform.db, async (tx) => {
+  const device = await runTransaction(platform.db, async (tx) => {
     if (!(await holdPassword(tx, owner))) refuseCredentials();
     if (!(await spendSignInCode(tx, codeId, platform.clock.now()))) {
       refuseCode("passwordOrCode");
     }
-    return seeSignIn(platform, tx, owner, from);
+    return recordSignInDevice(platform, tx, owner, from);
   });
   platform.outbox.nudge();
   return { reply: { two_factor_required: true }, device };
@@ -50,15 +50,19 @@ async function passMailedCode(
  * checks, against the owner of the address and against the member who began last to join with it, or stand-ins: time tells nothing
  * about an address. The owner wins.
  */
-export async function login(platform: Platform, form: LoginForm, from: From): Promise<SignedIn> {
+export async function signMemberIn(
+  platform: Platform,
+  form: LoginForm,
+  from: From,
+): Promise<SignedIn> {
   const { db, clock, passwords } = platform;
   const { email, password, two_factor_code: typed } = form;
   const budget = await takeLoginBudget(platform, "member", LIMITS, { email, from });
   if (budget.waitMs > 0) await clock.pause(budget.waitMs);
 
   const [owner, newcomer] = await Promise.all([
-    verifiedByEmail(db, email),
-    newestUnverified(db, email),
+    findVerifiedMember(db, email),
+    findNewestUnverified(db, email),
   ]);
   const [isOwner, isNewcomer] = await Promise.all([
     passwords.verify(owner?.password_hash, password),
@@ -111,12 +115,12 @@ export async function login(platform: Platform, form: LoginForm, from: From): Pr
     : undefined;
   await budget.giveBack();
 
-  const { session, device } = await transaction(db, async (tx) => {
+  const { session, device } = await runTransaction(db, async (tx) => {
     if (!(await holdPassword(tx, member))) return refuseCredentials();
     if (mailedCode !== undefined && !(await spendSignInCode(tx, mailedCode, clock.now()))) {
       return refuseCode("passwordOrCode");
     }
-    if (code !== undefined) await takeCode(platform, tx, code, deviceName(from.userAgent));
+    if (code !== undefined) await takeCode(platform, tx, code, describeDevice(from.userAgent));
     const opened = await openSession(tx, {
       memberId: member.member_id,
       isVerified: member === owner,
@@ -125,12 +129,12 @@ export async function login(platform: Platform, form: LoginForm, from: From): Pr
     });
     return {
       session: opened,
-      device: member === owner && (await seeSignIn(platform, tx, member, from)),
+      device: member === owner && (await recordSignInDevice(platform, tx, member, from)),
     };
   });
   platform.outbox.nudge();
   return {
-    reply: { user: userLite(member), authorization: authorization(session) },
+    reply: { user: toUserLite(member), authorization: toAuthorization(session) },
     session,
     ...(device !== false && { device }),
   };

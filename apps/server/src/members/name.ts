@@ -1,13 +1,13 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import type { Db } from "#platform/db.ts";
-import { memberById } from "./store.ts";
+import { readMemberById } from "./store.ts";
 
 /** How a paper addresses a member: the name as they gave it, and the code of the club for them. */
-export async function nameOf(
+export async function formatMemberName(
   db: Db,
   memberId: MemberId,
 ): Promise<{ name: string; customerCode: string }> {
-  const member = await memberById(db, memberId);
+  const member = await readMemberById(db, memberId);
   return {
     name: `${member.first_name} ${member.last_name}`,
     customerCode: member.customer_code,

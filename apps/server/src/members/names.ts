@@ -1,10 +1,10 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { containing } from "#platform/containing.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 
 /** Whose verified address this is; undefined when it is nobody's. */
-export async function memberIdByEmail(db: Db, email: string): Promise<MemberId | undefined> {
+export async function findMemberIdByEmail(db: Db, email: string): Promise<MemberId | undefined> {
   const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where email = ${email} and email_verified_at is not null`.execute(db);
   return rows[0]?.member_id;
@@ -14,7 +14,7 @@ export async function memberIdByEmail(db: Db, email: string): Promise<MemberId |
  * Whose mailbox this address reaches, however it is spelled: letter case, a label after a plus sign, dots at Gmail. The exact
  * address comes first; undefined when it is no verified member's.
  */
-export async function memberIdByMailbox(db: Db, email: string): Promise<MemberId | undefined> {
+export async function findMemberIdByMailbox(db: Db, email: string): Promise<MemberId | undefined> {
   const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where mailbox_of(email) = mailbox_of(${email}) and email_verified_at is not null
     order by email = ${email} desc, created_at limit 1`.execute(db);
@@ -22,7 +22,7 @@ export async function memberIdByMailbox(db: Db, email: string): Promise<MemberId
 }
 
 /** What these members are called, by their id. */
-export async function namesOf(
+export async function readMemberNames(
   db: Db,
   memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -33,9 +33,9 @@ export async function namesOf(
 }
 
 /** Who is called like this, in any part of the name; so many at most. */
-export async function membersNamed(db: Db, text: string, most: number): Promise<MemberId[]> {
+export async function findMembersByName(db: Db, text: string, most: number): Promise<MemberId[]> {
   const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
-    where first_name || ' ' || last_name ilike ${containing(text.trim())} order by member_id limit ${most}`.execute(
+    where first_name || ' ' || last_name ilike ${buildContainsPattern(text.trim())} order by member_id limit ${most}`.execute(
     db,
   );
   return rows.map(({ member_id }) => member_id);

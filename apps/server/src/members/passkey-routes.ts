@@ -1,39 +1,43 @@
 import { toPasskeyId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/passkeys";
 import type { FastifyRequest } from "fastify";
-import { askingBrowser, clearAskingBrowser, setAskingBrowser } from "#platform/asking-browser.ts";
+import {
+  readBrowserCookie,
+  clearAskingBrowser,
+  setAskingBrowser,
+} from "#platform/asking-browser.ts";
 import type { Mount } from "#platform/http.ts";
-import { newSecret } from "#platform/ids.ts";
-import { networkOf } from "#platform/network.ts";
+import { createSecret } from "#platform/ids.ts";
+import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
-import { agentOf } from "./agent.ts";
-import { deviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
-import { deviceName } from "./devices/device-name.ts";
+import { readUserAgent } from "./agent.ts";
+import { readDeviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
+import { describeDevice } from "./devices/device-name.ts";
 import {
   addPasskey,
   beginPasskey,
-  passkeyView,
+  toPasskeyView,
   removePasskey,
   renamePasskey,
   type Asking,
 } from "./passkeys/add.ts";
 import { refusePasskey } from "./passkeys/ceremony.ts";
 import { beginPasskeyProof, proveWithPasskey } from "./passkeys/prove.ts";
-import { askForPasskey, signInWithPasskey } from "./passkeys/sign-in.ts";
-import { passkeysOf } from "./passkeys/store.ts";
+import { requestPasskey, signInWithPasskey } from "./passkeys/sign-in.ts";
+import { listMemberPasskeys } from "./passkeys/store.ts";
 import { setSessionCookie } from "./session-cookie.ts";
 import type { Caller } from "./session-store.ts";
 
 /** Passkeys: keeping them, signing in with one, and showing again with one that it is the member. */
-export function passkeyRoutes({ open, guarded }: Mount<Caller>, platform: Platform): void {
+export function mountPasskeyRoutes({ open, guarded }: Mount<Caller>, platform: Platform): void {
   const asking = ({ memberId, sessionId }: Caller, request: FastifyRequest): Asking => ({
     memberId,
     sessionId,
-    device: deviceName(agentOf(request)),
+    device: describeDevice(readUserAgent(request)),
   });
 
   guarded(contract.listPasskeys, async ({ caller: { memberId } }) =>
-    (await passkeysOf(platform.db, memberId)).map(passkeyView),
+    (await listMemberPasskeys(platform.db, memberId)).map(toPasskeyView),
   );
   guarded(contract.beginPasskey, ({ body, caller, request }) =>
     beginPasskey(platform, asking(caller, request), body),
@@ -49,21 +53,21 @@ export function passkeyRoutes({ open, guarded }: Mount<Caller>, platform: Platfo
   );
 
   open(contract.askForPasskey, ({ request, reply }) => {
-    const browser = newSecret();
+    const browser = createSecret();
     setAskingBrowser(reply, browser);
-    return askForPasskey(platform, { address: networkOf(request.ip), browser });
+    return requestPasskey(platform, { address: extractNetwork(request.ip), browser });
   });
   open(contract.loginWithPasskey, async ({ body, request, reply }) => {
-    const browser = askingBrowser(request) ?? refusePasskey();
+    const browser = readBrowserCookie(request) ?? refusePasskey();
     const {
       session,
       device,
       reply: said,
     } = await signInWithPasskey(platform, body.credential, {
       browser,
-      address: networkOf(request.ip),
-      userAgent: agentOf(request),
-      device: deviceCookie(request, "member"),
+      address: extractNetwork(request.ip),
+      userAgent: readUserAgent(request),
+      device: readDeviceCookie(request, "member"),
     });
     clearAskingBrowser(reply);
     setSessionCookie(reply, session);

@@ -1,7 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { memberById } from "./store.ts";
+import { readMemberById } from "./store.ts";
 
 /** What another domain may need to know of a member to write to them or to speak of them to a provider. */
 export type Person = {
@@ -14,8 +14,8 @@ export type Person = {
 };
 
 /** The member with this id, who must exist. */
-export async function personOf(db: Db, memberId: MemberId): Promise<Person> {
-  const member = await memberById(db, memberId);
+export async function readPerson(db: Db, memberId: MemberId): Promise<Person> {
+  const member = await readMemberById(db, memberId);
   return {
     memberId,
     email: member.email,

@@ -2,7 +2,7 @@ import type { MemberChangeId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Address, NextOfKin } from "@kinfold/contract/profile";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 
 /** What a member said about themselves beyond the sign-up form. */
 export type Profile = {
@@ -15,7 +15,7 @@ export type Profile = {
 const NOTHING_SAID: Profile = { address: null, date_of_birth: null, next_of_kin: null };
 
 /** The member's profile; empty until they said something. */
-export async function profileOf(db: Db, memberId: MemberId): Promise<Profile> {
+export async function readProfile(db: Db, memberId: MemberId): Promise<Profile> {
   const { rows } = await sql<Profile>`select address, date_of_birth::text, next_of_kin
     from member_profile where member_id = ${memberId}`.execute(db);
   return rows[0] ?? NOTHING_SAID;
@@ -47,7 +47,7 @@ export async function keepChange(
   changed: Changed,
   now: Date,
 ): Promise<MemberChangeId> {
-  const changeId = newId("chg");
+  const changeId = createId("chg");
   await sql`insert into member_change (change_id, member_id, changed, changed_at)
     values (${changeId}, ${memberId}, ${JSON.stringify(changed)}::jsonb, ${now})`.execute(tx);
   return changeId;

@@ -7,13 +7,14 @@ import {
   OTP_MAX_TRIES,
   RESET_LINK_LIFETIME_MS,
 } from "@kinfold/contract/limits";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
-import { hashOf, newSecret } from "#platform/ids.ts";
+import { hashSecret, createSecret } from "#platform/ids.ts";
 import { SENDS_COUNT_FOR_MS } from "./rules.ts";
 
 /** A uniform code "0000" to "9999". */
-export const newCode = (): string => String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
+export const generateCode = (): string =>
+  String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
 
 // Ten thousand codes are guessed in no time from a plain hash. Keyed with the token, of which the
 // database holds only a hash, the stored code tells nothing to whoever reads the table.
@@ -47,14 +48,14 @@ export async function insertCode(
   tx: Db,
   { email, memberId, sessionId, code, now }: NewCode,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = newSecret();
-  const expiresAt = after(now, OTP_LIFETIME_MS);
+  const token = createSecret();
+  const expiresAt = addMs(now, OTP_LIFETIME_MS);
   await sql`update email_code set voided_at = ${now} where email = ${email}
     and member_id is not distinct from ${memberId ?? null}
     and session_id is not distinct from ${sessionId ?? null}
     and used_at is null and voided_at is null`.execute(tx);
   await sql`insert into email_code (token_hash, email, member_id, session_id, code_hash, created_at, expires_at)
-    values (${hashOf(token)}, ${email}, ${memberId ?? null}, ${sessionId ?? null},
+    values (${hashSecret(token)}, ${email}, ${memberId ?? null}, ${sessionId ?? null},
       ${code === undefined ? unmatched() : codeHash(token, code)}, ${now}, ${expiresAt})`.execute(
     tx,
   );
@@ -64,7 +65,7 @@ export async function insertCode(
 /** Counts one try on a living code and answers its row; undefined when it is used, voided, over or tried out. Atomic. */
 export async function tryCode(db: Db, token: string, now: Date): Promise<CodeRow | undefined> {
   const { rows } = await sql<CodeRow>`update email_code set tries = tries + 1
-    where token_hash = ${hashOf(token)} and used_at is null and voided_at is null
+    where token_hash = ${hashSecret(token)} and used_at is null and voided_at is null
       and expires_at > ${now} and tries < ${OTP_MAX_TRIES}
     returning email, member_id, code_hash, tries, expires_at, used_at, voided_at`.execute(db);
   return rows[0];
@@ -72,7 +73,7 @@ export async function tryCode(db: Db, token: string, now: Date): Promise<CodeRow
 
 /** True when the code still stands and was only tried too often. */
 export async function isTriedOut(db: Db, token: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`select 1 from email_code where token_hash = ${hashOf(token)}
+  const { rows } = await sql`select 1 from email_code where token_hash = ${hashSecret(token)}
     and used_at is null and voided_at is null and expires_at > ${now}
     and tries >= ${OTP_MAX_TRIES}`.execute(db);
   return rows.length > 0;
@@ -80,7 +81,7 @@ export async function isTriedOut(db: Db, token: string, now: Date): Promise<bool
 
 /** Ends a code that was asked for too late, for good, wherever the clock goes. */
 export async function endCodeIfOver(db: Db, token: string, now: Date): Promise<void> {
-  await sql`update email_code set voided_at = ${now} where token_hash = ${hashOf(token)}
+  await sql`update email_code set voided_at = ${now} where token_hash = ${hashSecret(token)}
     and used_at is null and voided_at is null and expires_at <= ${now}`.execute(db);
 }
 
@@ -92,27 +93,27 @@ export function isRightCode(row: CodeRow, token: string, code: string): boolean 
 /** Uses the code up; false when somebody was quicker. */
 export async function spendCode(tx: Db, token: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update email_code set used_at = ${now}
-    where token_hash = ${hashOf(token)} and used_at is null and voided_at is null returning 1`.execute(
+    where token_hash = ${hashSecret(token)} and used_at is null and voided_at is null returning 1`.execute(
     tx,
   );
   return rows.length > 0;
 }
 
 /** Makes every other code of the address one that nothing matches. */
-export async function spoilCodes(tx: Db, email: string): Promise<void> {
+export async function invalidateCodes(tx: Db, email: string): Promise<void> {
   await sql`update email_code set code_hash = ${unmatched()}
     where email = ${email} and used_at is null`.execute(tx);
 }
 
 /** When codes went to this address of late and which session asked, newest first. */
-export async function codesSent(
+export async function countSentCodes(
   db: Db,
   email: string,
   now: Date,
 ): Promise<{ created_at: Date; session_id: SessionId | null }[]> {
   const { rows } = await sql<{ created_at: Date; session_id: SessionId | null }>`
     select created_at, session_id from email_code
-    where email = ${email} and created_at > ${after(now, -SENDS_COUNT_FOR_MS)}
+    where email = ${email} and created_at > ${addMs(now, -SENDS_COUNT_FOR_MS)}
     order by created_at desc`.execute(db);
   return rows;
 }
@@ -133,14 +134,14 @@ export async function insertResetLink(
   tx: Db,
   { email, memberId, known, now }: NewResetLink,
 ): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   await sql`update reset_link set voided_at = ${now}
     where email = ${email} and used_at is null and voided_at is null
       and (${known !== undefined} or device_hash is null)`.execute(tx);
   await sql`insert into reset_link (token_hash, email, member_id, device_hash, created_at, expires_at)
-    values (${hashOf(token)}, ${email}, ${memberId ?? null},
-      ${known === undefined ? null : hashOf(known)}, ${now},
-      ${after(now, RESET_LINK_LIFETIME_MS)})`.execute(tx);
+    values (${hashSecret(token)}, ${email}, ${memberId ?? null},
+      ${known === undefined ? null : hashSecret(known)}, ${now},
+      ${addMs(now, RESET_LINK_LIFETIME_MS)})`.execute(tx);
   return token;
 }
 
@@ -151,27 +152,27 @@ export async function voidResetLinks(tx: Db, email: string, now: Date): Promise<
 }
 
 /** Whose password a living link may set. */
-export async function memberOfResetLink(
+export async function findMemberByResetLink(
   db: Db,
   token: string,
   now: Date,
 ): Promise<MemberId | undefined> {
   const { rows } = await sql<{ member_id: MemberId }>`select member_id from reset_link
-    where token_hash = ${hashOf(token)} and member_id is not null and used_at is null
+    where token_hash = ${hashSecret(token)} and member_id is not null and used_at is null
       and voided_at is null and expires_at > ${now}`.execute(db);
   return rows[0]?.member_id;
 }
 
 /** Ends a link that was followed too late, for good, wherever the clock goes. */
 export async function endResetLinkIfOver(db: Db, token: string, now: Date): Promise<void> {
-  await sql`update reset_link set voided_at = ${now} where token_hash = ${hashOf(token)}
+  await sql`update reset_link set voided_at = ${now} where token_hash = ${hashSecret(token)}
     and used_at is null and voided_at is null and expires_at <= ${now}`.execute(db);
 }
 
 /** Uses the link up; false when it is used, voided or over. */
 export async function spendResetLink(tx: Db, token: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update reset_link set used_at = ${now}
-    where token_hash = ${hashOf(token)} and used_at is null and voided_at is null
+    where token_hash = ${hashSecret(token)} and used_at is null and voided_at is null
       and expires_at > ${now} returning 1`.execute(tx);
   return rows.length > 0;
 }
@@ -183,9 +184,9 @@ export async function resetLinksSent(
   known: string | undefined,
   now: Date,
 ): Promise<Date[]> {
-  const hash = known === undefined ? null : hashOf(known);
+  const hash = known === undefined ? null : hashSecret(known);
   const { rows } = await sql<{ created_at: Date }>`select created_at from reset_link
-    where email = ${email} and device_hash is not distinct from ${hash}::bytea and created_at > ${after(now, -SENDS_COUNT_FOR_MS)}
+    where email = ${email} and device_hash is not distinct from ${hash}::bytea and created_at > ${addMs(now, -SENDS_COUNT_FOR_MS)}
     order by created_at desc`.execute(db);
   return rows.map((row) => row.created_at);
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
 import { OTP_LIFETIME_MS } from "@kinfold/contract/limits";
-import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
-import { newCode } from "./proof-store.ts";
+import { openClub, generateCaptchaProof, type Club, type Visitor } from "../testing/club.ts";
+import { generateCode } from "./proof-store.ts";
 import { UNVERIFIED_KEPT_MS } from "./rules.ts";
 import { cleanUp } from "./clean-up.ts";
 
@@ -86,7 +86,7 @@ describe("guessing a code", () => {
 
   test("codes are uniform text of four digits", () => {
     const digits = Array.from({ length: 4 }, () => Array<number>(10).fill(0));
-    const codes = Array.from({ length: 20_000 }, newCode);
+    const codes = Array.from({ length: 20_000 }, generateCode);
     for (const code of codes) {
       expect(code).toMatch(/^\d{4}$/);
       for (const [place, counts] of digits.entries()) {
@@ -215,8 +215,8 @@ describe("asking for codes", () => {
     }
     expect((await ask()).status).toBe(429);
     expect((await ask("bad")).status).toBe(429);
-    expect((await ask(solved(CAPTCHA_ACTIONS.login))).status).toBe(429);
-    expect((await ask(solved(CAPTCHA_ACTIONS.sendEmailCode))).status).toBe(200);
+    expect((await ask(generateCaptchaProof(CAPTCHA_ACTIONS.login))).status).toBe(429);
+    expect((await ask(generateCaptchaProof(CAPTCHA_ACTIONS.sendEmailCode))).status).toBe(200);
     expect((await prove(visitor, code, token)).status).toBe(200);
   });
 

@@ -7,13 +7,13 @@ import { countUnread } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { countPasskeys } from "./passkeys/store.ts";
-import { profileOf, type Profile } from "./profile-store.ts";
+import { readProfile, type Profile } from "./profile-store.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
-import { memberById, type MemberRow } from "./store.ts";
-import { user } from "./view.ts";
+import { readMemberById, type MemberRow } from "./store.ts";
+import { toUser } from "./view.ts";
 
 /** The whole of a member, from their row and their profile, as it stands in `db`. */
-export async function wholeMember(
+export async function readWholeMember(
   db: Db,
   { clock, env }: Pick<Platform, "clock" | "env">,
   member: MemberRow,
@@ -29,7 +29,7 @@ export async function wholeMember(
     countUnread(db, member.member_id),
     findTermsInForce(db, lagosDay(now)),
   ]);
-  return user(member, {
+  return toUser(member, {
     standing,
     profile,
     hasSecondFactor: isGuarded,
@@ -43,6 +43,9 @@ export async function wholeMember(
 /** The whole of the member with this id, who must exist. */
 export async function readMember(platform: Platform, memberId: MemberId): Promise<User> {
   const { db } = platform;
-  const [member, profile] = await Promise.all([memberById(db, memberId), profileOf(db, memberId)]);
-  return wholeMember(db, platform, member, profile);
+  const [member, profile] = await Promise.all([
+    readMemberById(db, memberId),
+    readProfile(db, memberId),
+  ]);
+  return readWholeMember(db, platform, member, profile);
 }

@@ -6,7 +6,7 @@ import {
   type SignUpRequest,
 } from "@kinfold/contract/sign-up";
 import { isCountry } from "#reference/index.ts";
-import { lockName, transaction } from "#platform/db.ts";
+import { lockName, runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseForm } from "#platform/refusing.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
@@ -14,8 +14,8 @@ import { refuseImprobablePhone } from "./refuse-improbable-phone.ts";
 import { readPhone } from "./rules.ts";
 import { refuseEarlySend, writeCode, writeToOwner } from "./send-code.ts";
 import { openSession, type NewSession } from "./session-store.ts";
-import { insertMember, verifiedByEmail, type NewMember } from "./store.ts";
-import { authorization, userLite } from "./view.ts";
+import { insertMember, findVerifiedMember, type NewMember } from "./store.ts";
+import { toAuthorization, toUserLite } from "./view.ts";
 
 export type Registered = { reply: ReplyOf<typeof registerCall>; session: NewSession };
 
@@ -45,7 +45,7 @@ export function checkAnswers(request: SignUpRequest): { phone: string } {
  * Adds a member who has yet to prove the mailbox, with a session that opens nothing before.
  * An address that has an owner is answered in the same way: the row can never be verified, and the owner is told.
  */
-export async function register(
+export async function registerMember(
   platform: Platform,
   request: SignUpRequest,
   phone: string,
@@ -57,9 +57,9 @@ export async function register(
   const now = clock.now();
   const isGlobal = !isNigerian(request.country, request.citizenship);
 
-  const registered = await transaction(db, async (tx) => {
+  const registered = await runTransaction(db, async (tx) => {
     await lockName(tx, `address ${email}`);
-    const owner = await verifiedByEmail(tx, email);
+    const owner = await findVerifiedMember(tx, email);
     const newcomer: NewMember = {
       email,
       email_verified_at: null,
@@ -96,7 +96,11 @@ export async function register(
     const wait = await refuseEarlySend(tx, asking);
     const verification = await writeCode(platform, tx, asking, wait);
     await writeToOwner(platform, tx, owner, email);
-    const reply = { user: userLite(member), authorization: authorization(session), verification };
+    const reply = {
+      user: toUserLite(member),
+      authorization: toAuthorization(session),
+      verification,
+    };
     return { reply, session };
   });
   outbox.nudge();

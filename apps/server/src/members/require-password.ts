@@ -3,7 +3,7 @@ import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { Platform } from "#platform/platform.ts";
 import { refuseField } from "#platform/refusing.ts";
 import { LIMITS } from "./rules.ts";
-import { memberById, type MemberRow } from "./store.ts";
+import { readMemberById, type MemberRow } from "./store.ts";
 
 /** Says that the current password is wrong, beside its field. */
 export const refusePassword = (): never =>
@@ -16,7 +16,7 @@ export async function requirePassword(
   password: string,
 ): Promise<MemberRow> {
   await limiter.take(LIMITS.passwordTriesPerMember, memberId);
-  const member = await memberById(db, memberId);
+  const member = await readMemberById(db, memberId);
   if (!(await passwords.verify(member.password_hash, password))) refusePassword();
   await limiter.clear(LIMITS.passwordTriesPerMember, memberId);
   return member;

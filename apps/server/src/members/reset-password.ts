@@ -2,31 +2,31 @@ import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import { delayPayouts } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
-import { after } from "#platform/clock.ts";
-import { lockName, transaction } from "#platform/db.ts";
+import { addMs } from "#platform/clock.ts";
+import { lockName, runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseForNow } from "#platform/refusing.ts";
 import { noteEvent } from "./activity.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { deviceName } from "./devices/device-name.ts";
+import { describeDevice } from "./devices/device-name.ts";
 import { isKnownDevice } from "./devices/known-devices.ts";
-import { passwordChangedLetter, resetLetter } from "./letters.ts";
+import { writePasswordChangedEmail, resetLetter } from "./letters.ts";
 import {
   endResetLinkIfOver,
   insertResetLink,
-  memberOfResetLink,
+  findMemberByResetLink,
   resetLinksSent,
   spendResetLink,
   voidResetLinks,
 } from "./proof-store.ts";
 import { LIMITS, RESET_SENDS, waitBeforeReset } from "./rules.ts";
 import { endAllSessions } from "./session-store.ts";
-import { memberById, setPassword, verifiedByEmail } from "./store.ts";
+import { readMemberById, setPassword, findVerifiedMember } from "./store.ts";
 
 const refuseLink = (): never => refuse(memberRefusals().reset_invalid);
 
 /** Mails a link to choose a new password, if the address belongs to a member; answers alike if it does not. */
-export async function forgotPassword(
+export async function requestPasswordReset(
   { db, clock, env, outbox }: Platform,
   email: string,
   device: string | undefined,
@@ -34,13 +34,13 @@ export async function forgotPassword(
   const now = clock.now();
   const known = (await isKnownDevice(db, "member", { email, device }, now)) ? device : undefined;
   const sends = known === undefined ? RESET_SENDS.strangers : RESET_SENDS.known;
-  const resend = await transaction(db, async (tx) => {
+  const resend = await runTransaction(db, async (tx) => {
     await lockName(tx, `address ${email}`);
     const sent = await resetLinksSent(tx, email, known, now);
     const wait = waitBeforeReset(sent, now, sends);
     if (wait > 0) refuseForNow(wait);
 
-    const member = await verifiedByEmail(tx, email);
+    const member = await findVerifiedMember(tx, email);
     const token = await insertResetLink(tx, { email, memberId: member?.member_id, known, now });
     const letter = resetLetter(member?.first_name ?? "", env.PUBLIC_URL, token);
     if (member === undefined) await outbox.withhold(tx, email, letter);
@@ -65,31 +65,31 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   const { db, clock, env, limiter, outbox, passwords } = platform;
   const asked = clock.now();
-  const memberId = await memberOfResetLink(db, token, asked);
+  const memberId = await findMemberByResetLink(db, token, asked);
   if (memberId === undefined) {
     await endResetLinkIfOver(db, token, asked);
     return refuseLink();
   }
-  const member = await memberById(db, memberId);
+  const member = await readMemberById(db, memberId);
   refuseCommonPassword(password, [member.email, member.first_name, member.last_name], "password");
   const passwordHash = await passwords.hash(password);
   const now = clock.now();
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await lockName(tx, `address ${member.email}`);
     if (!(await spendResetLink(tx, token, now))) refuseLink();
     await voidResetLinks(tx, member.email, now);
     await setPassword(tx, memberId, passwordHash);
     await endAllSessions(tx, memberId);
     // Whoever reads the owner's mail must not have their money as well.
-    await delayPayouts(tx, memberId, after(now, BANK_CHANGE_COOLS_MS));
-    const letter = passwordChangedLetter(member.first_name, {
+    await delayPayouts(tx, memberId, addMs(now, BANK_CHANGE_COOLS_MS));
+    const letter = writePasswordChangedEmail(member.first_name, {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     });
     const event = await noteEvent(tx, {
       memberId,
       kind: "password_reset",
-      device: deviceName(userAgent),
+      device: describeDevice(userAgent),
       at: now,
     });
     await notifyMember(tx, platform, { memberId, to: member.email, letter, event });

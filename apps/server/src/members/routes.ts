@@ -7,27 +7,27 @@ import type { FastifyRequest } from "fastify";
 import { lagosDay } from "#calendar/index.ts";
 import { findTermsInForce } from "#content/index.ts";
 import type { Mount } from "#platform/http.ts";
-import { networkOf } from "#platform/network.ts";
+import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Refused } from "#platform/refusing.ts";
 import { agreeToTerms as agree } from "./agree-to-terms.ts";
-import { agentOf } from "./agent.ts";
-import { deviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
+import { readUserAgent } from "./agent.ts";
+import { readDeviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
 import type { OnJoined } from "./joined.ts";
-import { login } from "./login.ts";
+import { signMemberIn } from "./login.ts";
 import { readMember } from "./read-member.ts";
-import { checkAnswers, register } from "./register.ts";
-import { forgotPassword, resetPassword } from "./reset-password.ts";
+import { checkAnswers, registerMember } from "./register.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { LIMITS } from "./rules.ts";
 import { sendCode } from "./send-code.ts";
 import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
 import { endSession, type Caller } from "./session-store.ts";
-import { memberById } from "./store.ts";
+import { readMemberById } from "./store.ts";
 import { updateProfile } from "./update-profile.ts";
 import { validateCode } from "./validate-code.ts";
 
 /** Joining, signing in and out, and the member's own record. */
-export function memberRoutes(
+export function mountMemberRoutes(
   { open, guarded }: Mount<Caller>,
   platform: Platform,
   onJoined: OnJoined,
@@ -39,7 +39,7 @@ export function memberRoutes(
     action: string,
     request: FastifyRequest,
   ): Promise<void> {
-    await limiter.take(LIMITS.captchasPerAddress, networkOf(request.ip));
+    await limiter.take(LIMITS.captchasPerAddress, extractNetwork(request.ip));
     await captcha.check(token, action, request.ip);
   }
 
@@ -58,18 +58,18 @@ export function memberRoutes(
       if (error instanceof Refused && error.code === "captcha_failed") return false;
       throw error;
     }
-    await limiter.take(LIMITS.provenCodes, `${email} ${networkOf(request.ip)}`);
+    await limiter.take(LIMITS.provenCodes, `${email} ${extractNetwork(request.ip)}`);
     return true;
   }
 
   open(contract.login, async ({ body, request, reply }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.login, request);
     const from = {
-      address: networkOf(request.ip),
-      userAgent: agentOf(request),
-      device: deviceCookie(request, "member"),
+      address: extractNetwork(request.ip),
+      userAgent: readUserAgent(request),
+      device: readDeviceCookie(request, "member"),
     };
-    const { reply: said, session, device } = await login(platform, body, from);
+    const { reply: said, session, device } = await signMemberIn(platform, body, from);
     if (session !== undefined) setSessionCookie(reply, session);
     if (device !== undefined) setDeviceCookie(reply, "member", device);
     return said;
@@ -78,26 +78,26 @@ export function memberRoutes(
   open(registerCall, async ({ body, request, reply }) => {
     const { phone } = checkAnswers(body);
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.register, request);
-    await limiter.take(LIMITS.registrationsPerAddress, networkOf(request.ip));
-    const registered = await register(platform, body, phone, agentOf(request));
+    await limiter.take(LIMITS.registrationsPerAddress, extractNetwork(request.ip));
+    const registered = await registerMember(platform, body, phone, readUserAgent(request));
     setSessionCookie(reply, registered.session);
     return registered.reply;
   });
 
   open(contract.sendEmailCode, async ({ body, caller, request }) => {
-    await limiter.take(LIMITS.lettersPerAddress, networkOf(request.ip));
+    await limiter.take(LIMITS.lettersPerAddress, extractNetwork(request.ip));
     const isHuman = await hasSolvedCaptcha(body, request);
     return sendCode(platform, body.email, caller, isHuman);
   });
 
   open(contract.validateEmailCode, async ({ body, caller, request, reply }) => {
-    await limiter.take(LIMITS.codeTriesPerAddress, networkOf(request.ip));
+    await limiter.take(LIMITS.codeTriesPerAddress, extractNetwork(request.ip));
     const proved = await validateCode(
       platform,
       body,
       caller,
       onJoined,
-      deviceCookie(request, "member"),
+      readDeviceCookie(request, "member"),
     );
     setSessionCookie(reply, proved.session);
     setDeviceCookie(reply, "member", proved.device);
@@ -106,13 +106,13 @@ export function memberRoutes(
 
   open(contract.forgotPassword, async ({ body, request }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.forgotPassword, request);
-    await limiter.take(LIMITS.lettersPerAddress, networkOf(request.ip));
-    return forgotPassword(platform, body.email, deviceCookie(request, "member"));
+    await limiter.take(LIMITS.lettersPerAddress, extractNetwork(request.ip));
+    return requestPasswordReset(platform, body.email, readDeviceCookie(request, "member"));
   });
 
   open(contract.resetPassword, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetTriesPerAddress, networkOf(request.ip));
-    return resetPassword(platform, body, agentOf(request));
+    await limiter.take(LIMITS.resetTriesPerAddress, extractNetwork(request.ip));
+    return resetPassword(platform, body, readUserAgent(request));
   });
 
   guarded(contract.logout, async ({ caller, reply }) => {
@@ -126,7 +126,7 @@ export function memberRoutes(
   guarded(getTerms, async ({ caller: { memberId } }) => {
     const [terms, member] = await Promise.all([
       findTermsInForce(db, lagosDay(clock.now())),
-      memberById(db, memberId),
+      readMemberById(db, memberId),
     ]);
     return { ...terms, accepted_version: member.terms_version };
   });

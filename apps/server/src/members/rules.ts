@@ -66,7 +66,7 @@ export const LIMITS = {
 const SLOW_FROM = 5;
 
 /** How long a sign-in waits before it is looked at, after so many misses in a row within the window. In milliseconds. */
-export function slowness(missesBefore: number): number {
+export function computeDelay(missesBefore: number): number {
   return missesBefore < SLOW_FROM ? 0 : Math.min(2_000, 250 * 2 ** (missesBefore - SLOW_FROM));
 }
 

@@ -5,24 +5,24 @@ import type { FastifyRequest } from "fastify";
 import type { Mount } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { activityOf, noteEvent } from "./activity.ts";
-import { agentOf } from "./agent.ts";
+import { listMemberActivity, noteEvent } from "./activity.ts";
+import { readUserAgent } from "./agent.ts";
 import { changePassword } from "./change-password.ts";
-import { deviceName } from "./devices/device-name.ts";
+import { describeDevice } from "./devices/device-name.ts";
 import {
   confirmTwoFactor,
   disableTwoFactor,
   enableTwoFactor,
   renewRecoveryCodes,
-  twoFactorOf,
+  readTwoFactor,
   type Asking,
 } from "./second-factor/enrol.ts";
 import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
-import { endOtherSessions, endSession, sessionsOf, type Caller } from "./session-store.ts";
+import { endOtherSessions, endSession, listMemberSessions, type Caller } from "./session-store.ts";
 import type { SessionUses } from "./session-uses.ts";
 
 /** What members see and change of their account's security: the password, devices, the second factor, and what happened. Everybody their own. */
-export function securityRoutes(
+export function mountSecurityRoutes(
   { guarded }: Mount<Caller>,
   platform: Platform,
   sessions: SessionUses,
@@ -30,27 +30,27 @@ export function securityRoutes(
   const { clock, db } = platform;
   const asking = ({ memberId }: Caller, request: FastifyRequest): Asking => ({
     memberId,
-    device: deviceName(agentOf(request)),
+    device: describeDevice(readUserAgent(request)),
   });
   const noteSignedOut = (caller: Caller, request: FastifyRequest): Promise<string> =>
     noteEvent(db, { ...asking(caller, request), kind: "signed_out_elsewhere", at: clock.now() });
 
   guarded(contract.changePassword, async ({ body, caller, request, reply }) => {
-    const changed = await changePassword(platform, caller, body, agentOf(request));
+    const changed = await changePassword(platform, caller, body, readUserAgent(request));
     setSessionCookie(reply, changed.session);
     return changed.reply;
   });
 
   guarded(contract.listSessions, async ({ caller }) => {
     await sessions.write();
-    const rows = await sessionsOf(db, caller.memberId, clock.now());
+    const rows = await listMemberSessions(db, caller.memberId, clock.now());
     const devices = rows.map((row) => ({
       id: row.session_id,
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
       user_agent: row.user_agent,
-      device: deviceName(row.user_agent),
+      device: describeDevice(row.user_agent),
       is_current: row.session_id === caller.sessionId,
     }));
     return devices.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
@@ -71,7 +71,7 @@ export function securityRoutes(
     return { ended };
   });
 
-  guarded(contract.getTwoFactor, ({ caller }) => twoFactorOf(platform, caller.memberId));
+  guarded(contract.getTwoFactor, ({ caller }) => readTwoFactor(platform, caller.memberId));
 
   guarded(contract.enableTwoFactor, ({ body, caller, request }) =>
     enableTwoFactor(platform, asking(caller, request), body),
@@ -86,5 +86,5 @@ export function securityRoutes(
     renewRecoveryCodes(platform, asking(caller, request), body),
   );
 
-  guarded(contract.listActivity, ({ caller }) => activityOf(db, caller.memberId));
+  guarded(contract.listActivity, ({ caller }) => listMemberActivity(db, caller.memberId));
 }

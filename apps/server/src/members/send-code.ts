@@ -1,13 +1,13 @@
 import type { SessionId } from "@kinfold/contract/ids";
 import type { CodeSent } from "@kinfold/contract/members";
-import { lockName, transaction, type Db } from "#platform/db.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseForNow } from "#platform/refusing.ts";
-import { addressKnownLetter, codeLetter } from "./letters.ts";
-import { codesSent, insertCode, newCode } from "./proof-store.ts";
+import { writeAddressKnownEmail, writeCodeEmail } from "./letters.ts";
+import { countSentCodes, insertCode, generateCode } from "./proof-store.ts";
 import { resendAfter, waitBeforeSending } from "./rules.ts";
 import type { Caller } from "./session-store.ts";
-import { memberById, newestUnverified, type MemberRow } from "./store.ts";
+import { readMemberById, findNewestUnverified, type MemberRow } from "./store.ts";
 
 type Asking = {
   email: string;
@@ -22,7 +22,7 @@ export async function refuseEarlySend(
   tx: Db,
   { email, sessionId, now }: Omit<Asking, "member">,
 ): Promise<number> {
-  const sent = await codesSent(tx, email, now);
+  const sent = await countSentCodes(tx, email, now);
   // Each session counts its own, and those without one together: strangers do not use up what somebody who joins has.
   const here = sent.filter((row) => row.session_id === (sessionId ?? null));
   const wait = waitBeforeSending(
@@ -47,7 +47,7 @@ export async function writeCode(
   waitSeconds: number,
 ): Promise<CodeSent> {
   const isReal = member !== undefined && !member.is_shadow;
-  const code = newCode();
+  const code = generateCode();
   const { token, expiresAt } = await insertCode(tx, {
     email,
     memberId: member?.member_id,
@@ -55,7 +55,7 @@ export async function writeCode(
     code: isReal ? code : undefined,
     now,
   });
-  const letter = codeLetter(member?.first_name ?? "", code);
+  const letter = writeCodeEmail(member?.first_name ?? "", code);
   if (isReal) await outbox.write(tx, email, letter);
   else await outbox.withhold(tx, email, letter);
   return { token, expires_at: expiresAt.toISOString(), resend_after: waitSeconds };
@@ -68,7 +68,7 @@ export async function writeToOwner(
   owner: MemberRow | undefined,
   email: string,
 ): Promise<void> {
-  const letter = addressKnownLetter(owner?.first_name ?? "", env.PUBLIC_URL);
+  const letter = writeAddressKnownEmail(owner?.first_name ?? "", env.PUBLIC_URL);
   if (owner === undefined) await outbox.withhold(tx, email, letter);
   else await outbox.write(tx, email, letter);
 }
@@ -88,13 +88,15 @@ export async function sendCode(
   const now = clock.now();
   const own =
     caller !== undefined && !caller.isVerified && caller.email === email ? caller : undefined;
-  const sent = await transaction(db, async (tx) => {
+  const sent = await runTransaction(db, async (tx) => {
     await lockName(tx, `address ${email}`);
     const asking = { email, sessionId: own?.sessionId, now };
     const isLifted = isHuman && own === undefined;
     const wait = isLifted ? resendAfter(1) : await refuseEarlySend(tx, asking);
     const member =
-      own === undefined ? await newestUnverified(tx, email) : await memberById(tx, own.memberId);
+      own === undefined
+        ? await findNewestUnverified(tx, email)
+        : await readMemberById(tx, own.memberId);
     return writeCode(platform, tx, { ...asking, member }, wait);
   });
   outbox.nudge();

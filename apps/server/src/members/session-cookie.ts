@@ -21,7 +21,7 @@ export function clearSessionCookie(reply: FastifyReply): void {
 }
 
 /** Whoever sends both halves of a living session: the bearer token and the cookie. */
-export async function callerOf(
+export async function findCaller(
   sessions: SessionUses,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {

@@ -1,9 +1,9 @@
 import type { MemberId, SessionId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
-import { hashOf, newId, newSecret } from "#platform/ids.ts";
+import { hashSecret, createId, createSecret } from "#platform/ids.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./rules.ts";
 
 /** Both halves of a new session. They exist in plain only here and in the member's browser. */
@@ -37,14 +37,14 @@ type Opening = {
 export async function openSession(tx: Db, opening: Opening): Promise<NewSession> {
   const { memberId, isVerified, userAgent, now } = opening;
   const session = {
-    sessionId: newId("ses"),
-    token: newSecret(),
-    cookie: newSecret(),
-    expiresAt: after(now, SESSION_ABSOLUTE_MS),
+    sessionId: createId("ses"),
+    token: createSecret(),
+    cookie: createSecret(),
+    expiresAt: addMs(now, SESSION_ABSOLUTE_MS),
   };
   await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at,
       user_agent, created_at, last_seen_at, expires_at)
-    values (${session.sessionId}, ${hashOf(session.token)}, ${hashOf(session.cookie)}, ${memberId},
+    values (${session.sessionId}, ${hashSecret(session.token)}, ${hashSecret(session.cookie)}, ${memberId},
       ${isVerified ? now : null}, ${userAgent?.slice(0, 300) ?? null}, ${now}, ${now},
       ${session.expiresAt})`.execute(tx);
   return session;
@@ -74,15 +74,15 @@ export async function findSessions(
   // How many are asked for is kept from the planner, which would plan anew for each number of them; and each is looked up by
   // its hash, however many it takes there to be.
   const { rows } = await sql<FoundRow>`select asked.place, found.*
-    from unnest((select ${asked.map(({ token }) => hashOf(token))}::bytea[]),
-        (select ${asked.map(({ cookie }) => hashOf(cookie))}::bytea[]),
+    from unnest((select ${asked.map(({ token }) => hashSecret(token))}::bytea[]),
+        (select ${asked.map(({ cookie }) => hashSecret(cookie))}::bytea[]),
         (select ${asked.map(({ usedAt }) => usedAt ?? null)}::timestamptz[]))
       with ordinality as asked (token_hash, cookie_hash, used_at, place)
     cross join lateral (
       select s.session_id, s.member_id, m.email,
           (s.verified_at is not null and m.email_verified_at is not null) as is_verified,
           (m.disabled_at is not null or s.expires_at <= ${now}
-            or greatest(s.last_seen_at, asked.used_at) <= ${after(now, -SESSION_IDLE_MS)}) as is_over
+            or greatest(s.last_seen_at, asked.used_at) <= ${addMs(now, -SESSION_IDLE_MS)}) as is_over
         from session s join member m using (member_id)
         where s.token_hash = asked.token_hash and s.cookie_hash = asked.cookie_hash
         limit 1
@@ -126,9 +126,9 @@ export async function noteUses(db: Db, uses: readonly [Buffer, Date][]): Promise
  * nothing.
  */
 export async function renewSession(tx: Db, sessionId: SessionId, now: Date): Promise<NewSession> {
-  const [token, cookie] = [newSecret(), newSecret()];
+  const [token, cookie] = [createSecret(), createSecret()];
   const { rows } = await sql<{ expires_at: Date }>`update session
-    set verified_at = ${now}, token_hash = ${hashOf(token)}, cookie_hash = ${hashOf(cookie)}
+    set verified_at = ${now}, token_hash = ${hashSecret(token)}, cookie_hash = ${hashSecret(cookie)}
     where session_id = ${sessionId} returning expires_at`.execute(tx);
   const [row] = rows;
   assertExists(row, "the session that proved the mailbox has ended");
@@ -136,11 +136,15 @@ export async function renewSession(tx: Db, sessionId: SessionId, now: Date): Pro
 }
 
 /** The usable, living sessions of a member, last used first. */
-export async function sessionsOf(db: Db, memberId: MemberId, now: Date): Promise<SessionRow[]> {
+export async function listMemberSessions(
+  db: Db,
+  memberId: MemberId,
+  now: Date,
+): Promise<SessionRow[]> {
   const { rows } =
     await sql<SessionRow>`select session_id, created_at, last_seen_at, expires_at, user_agent
     from session where member_id = ${memberId} and verified_at is not null
-      and expires_at > ${now} and last_seen_at > ${after(now, -SESSION_IDLE_MS)}
+      and expires_at > ${now} and last_seen_at > ${addMs(now, -SESSION_IDLE_MS)}
     order by last_seen_at desc, session_id`.execute(db);
   return rows;
 }
@@ -176,7 +180,7 @@ export async function endAllSessions(tx: Db, memberId: MemberId): Promise<void> 
 
 /** Removes the sessions that are over. A use may be written a little later than it happened: idle ones stay for twice as long as they open anything. */
 export async function removeEndedSessions(tx: Db, now: Date): Promise<void> {
-  const idle = after(now, -2 * SESSION_IDLE_MS);
+  const idle = addMs(now, -2 * SESSION_IDLE_MS);
   await sql`delete from session
     where session_id in (${lockInOrder(sql`expires_at <= ${now} or last_seen_at <= ${idle}`)})`.execute(
     tx,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { Platform } from "#platform/platform.ts";
-import { hashOf } from "#platform/ids.ts";
+import { hashSecret } from "#platform/ids.ts";
 import { findSessions, noteUses, type Caller, type Halves } from "./session-store.ts";
 
 const WRITE_EVERY_MS = MINUTE_MS;
@@ -77,7 +77,7 @@ export function createSessionUses({
   return {
     use: ({ token, cookie }) =>
       new Promise((answer, fail) => {
-        const hash = hashOf(token);
+        const hash = hashSecret(token);
         const key = hash.toString("base64");
         if (asking.push({ token, cookie, hash, key, answer, fail }) === 1) {
           setImmediate(() => void ask());

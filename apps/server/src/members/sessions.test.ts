@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import * as contract from "@kinfold/contract/members";
 import * as security from "@kinfold/contract/security";
-import { hashOf } from "#platform/ids.ts";
-import { transaction } from "#platform/db.ts";
+import { hashSecret } from "#platform/ids.ts";
+import { runTransaction } from "#platform/db.ts";
 import { endAllSessions, endOtherSessions, noteUses } from "./session-store.ts";
 import { createSessionUses } from "./session-uses.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
@@ -252,7 +252,7 @@ describe("several sessions that are written at once", () => {
 
   /** Notes uses by the plan of a large table: one session after another, as they are listed. */
   const noteOneByOne = (uses: [Buffer, Date][]): Promise<void> =>
-    transaction(club.db, async (tx) => {
+    runTransaction(club.db, async (tx) => {
       for (const plan of ["seqscan", "hashjoin", "mergejoin"]) {
         await sql.raw(`set local enable_${plan} = off`).execute(tx);
       }
@@ -264,7 +264,7 @@ describe("several sessions that are written at once", () => {
     async (how) => {
       const first = await club.member(email);
       const second = await signedIn();
-      const hashes = [first, second].map(({ token }) => hashOf(token ?? ""));
+      const hashes = [first, second].map(({ token }) => hashSecret(token ?? ""));
       const memberId: MemberId = (await second.ask(contract.getMember)).body.id;
       const at = club.clock.now();
       const uses = hashes.map((hash): [Buffer, Date] => [hash, new Date(at.getTime() + 1)]);
@@ -279,7 +279,7 @@ describe("several sessions that are written at once", () => {
         }
       };
       const writing: Promise<unknown>[] = [];
-      await transaction(club.db, async (tx) => {
+      await runTransaction(club.db, async (tx) => {
         await sql`select from session where token_hash = ${hashes[1]} for update`.execute(tx);
         writing.push(noteOneByOne(uses.toReversed()));
         await expect.poll(countWaiting).toBe(1);

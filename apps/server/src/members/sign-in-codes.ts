@@ -2,11 +2,11 @@ import type { SignInCodeId } from "@kinfold/contract/ids";
 import { randomBytes, randomInt } from "node:crypto";
 import { SIGN_IN_CODE_LENGTH } from "@kinfold/contract/limits";
 import { sql } from "kysely";
-import { after } from "#platform/clock.ts";
-import { transaction, type Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { addMs } from "#platform/clock.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
+import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { keyedHash } from "#platform/sealing.ts";
+import { computeKeyedHash } from "#platform/sealing.ts";
 import { signInCodeLetter } from "./letters.ts";
 import { LIMITS, SIGN_IN_CODE_FOR_MS, SIGN_IN_CODE_MAX_TRIES } from "./rules.ts";
 
@@ -14,7 +14,7 @@ import { LIMITS, SIGN_IN_CODE_FOR_MS, SIGN_IN_CODE_MAX_TRIES } from "./rules.ts"
 type Door = "account" | "office";
 
 const hashOfCode = (key: Buffer, email: string, code: string): Buffer =>
-  keyedHash(key, `sign-in ${email} ${code}`);
+  computeKeyedHash(key, `sign-in ${email} ${code}`);
 
 /**
  * Mails a code to the owner, by the name that they are greeted with, who gave the right password. Without one, and beyond the limit, the same work is done and no email
@@ -32,10 +32,10 @@ export async function sendSignInCode(
   const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, "0");
   const hash = isSent ? hashOfCode(hashingKeys.codes, email, code) : randomBytes(32);
   const letter = signInCodeLetter(owner ?? "", code);
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await sql`insert into sign_in_code (code_id, opens, email, code_hash, created_at, expires_at)
-      values (${newId("sic")}, ${opens}, ${isSent ? email : ""}, ${hash}, ${now},
-        ${after(now, SIGN_IN_CODE_FOR_MS)})`.execute(tx);
+      values (${createId("sic")}, ${opens}, ${isSent ? email : ""}, ${hash}, ${now},
+        ${addMs(now, SIGN_IN_CODE_FOR_MS)})`.execute(tx);
     if (isSent) await outbox.write(tx, email, letter);
     else await outbox.withhold(tx, email, letter);
   });

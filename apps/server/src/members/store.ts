@@ -5,7 +5,7 @@ import { findTermsInForce } from "#content/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { isDuplicate } from "#platform/db.ts";
-import { newId, newReference } from "#platform/ids.ts";
+import { createId, createReference } from "#platform/ids.ts";
 import { TEXT_VERSIONS } from "./rules.ts";
 
 /** A row of the member table, as SQL names it. */
@@ -59,7 +59,7 @@ async function insertOnce(tx: Db, member: NewMember, termsVersion: string): Prom
       referral_type, referral_person, heard_about_us, social_media_value, ads_platform,
       hdyhau_other_value, terms_version, created_at)
     values (
-      ${newId("mem")}, ${newId("cus")}, ${newReference("KIN")}, ${member.email},
+      ${createId("mem")}, ${createId("cus")}, ${createReference("KIN")}, ${member.email},
       ${member.email_verified_at}, ${member.is_shadow}, ${member.password_hash},
       ${member.first_name}, ${member.last_name}, ${member.phone}, ${member.country_code},
       ${member.country}, ${member.citizenship}, ${member.is_global}, ${member.pep},
@@ -98,14 +98,14 @@ export async function insertMember(tx: Db, member: NewMember): Promise<MemberRow
 }
 
 /** The member who owns the address. */
-export async function verifiedByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
+export async function findVerifiedMember(db: Db, email: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`select * from member
     where email = ${email} and email_verified_at is not null`.execute(db);
   return rows[0];
 }
 
 /** Whoever began last to join with the address and has not proved it; shadows included. */
-export async function newestUnverified(db: Db, email: string): Promise<MemberRow | undefined> {
+export async function findNewestUnverified(db: Db, email: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`select * from member
     where email = ${email} and email_verified_at is null
     order by created_at desc, member_id limit 1`.execute(db);
@@ -113,7 +113,7 @@ export async function newestUnverified(db: Db, email: string): Promise<MemberRow
 }
 
 /** The member with this id, who must exist. */
-export async function memberById(db: Db, memberId: MemberId): Promise<MemberRow> {
+export async function readMemberById(db: Db, memberId: MemberId): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`select * from member where member_id = ${memberId}`.execute(
     db,
   );
@@ -195,7 +195,7 @@ export async function setDetails(
 }
 
 /** When the member agreed to this version of the terms, for the last time; undefined when they did not. */
-export async function lastAgreement(
+export async function findLastAgreement(
   db: Db,
   memberId: MemberId,
   version: string,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/members";
 import * as security from "@kinfold/contract/security";
-import { totpCode } from "#platform/totp.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { cleanUp } from "./index.ts";
@@ -45,7 +45,7 @@ describe("turning two-factor on", () => {
     expect((await club.visitor().signIn(email)).body).toHaveProperty("authorization");
 
     expect(said(await confirm(member, "000000"))).toEqual(WRONG);
-    const first = await confirm(member, totpCode(body.secret, club.clock.now()));
+    const first = await confirm(member, computeTotpCode(body.secret, club.clock.now()));
     expect(first.status).toBe(200);
     expect(new Set(first.body.recovery_codes).size).toBe(10);
     for (const code of first.body.recovery_codes) expect(code).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
@@ -65,9 +65,9 @@ describe("turning two-factor on", () => {
     expect(said(await confirm(member, "000000"))).toEqual([409, "two_factor_not_begun"]);
     const older = (await enable(member)).body.secret;
     const newer = (await enable(member)).body.secret;
-    expect(said(await confirm(member, totpCode(older, club.clock.now())))).toEqual(WRONG);
+    expect(said(await confirm(member, computeTotpCode(older, club.clock.now())))).toEqual(WRONG);
     club.clock.advance(15 * MINUTE_MS);
-    const late = await confirm(member, totpCode(newer, club.clock.now()));
+    const late = await confirm(member, computeTotpCode(newer, club.clock.now()));
     expect(said(late)).toEqual([409, "two_factor_not_begun"]);
     await cleanUp(club.platform);
     const { rows } = await sql`select 1 from second_factor join member using (member_id)

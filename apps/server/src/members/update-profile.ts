@@ -7,13 +7,19 @@ import type { ProfileForm } from "@kinfold/contract/profile";
 import { lagosDay } from "#calendar/index.ts";
 import { rejudgeAccounts, standingOf } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseForm } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
-import { profileChangedLetter } from "./letters.ts";
-import { keepChange, profileOf, putProfile, type Changed, type Profile } from "./profile-store.ts";
-import { wholeMember } from "./read-member.ts";
+import { writeProfileChangedEmail } from "./letters.ts";
+import {
+  keepChange,
+  readProfile,
+  putProfile,
+  type Changed,
+  type Profile,
+} from "./profile-store.ts";
+import { readWholeMember } from "./read-member.ts";
 import { refuseImprobablePhone } from "./refuse-improbable-phone.ts";
 import { readPhone } from "./rules.ts";
 import { holdMember, setDetails, type MemberDetails } from "./store.ts";
@@ -111,10 +117,10 @@ export async function updateProfile(
 ): Promise<User> {
   const { clock, db, env, outbox } = platform;
   const now = clock.now();
-  const reply = await transaction(db, async (tx) => {
+  const reply = await runTransaction(db, async (tx) => {
     // Papers that are handed in meanwhile point at this row, so they wait: nobody is checked under a name that is changing.
     const member = await holdMember(tx, memberId);
-    const profile = await profileOf(tx, memberId);
+    const profile = await readProfile(tx, memberId);
     const before: Own = {
       first_name: member.first_name,
       last_name: member.last_name,
@@ -142,12 +148,12 @@ export async function updateProfile(
         await rejudgeAccounts(tx, memberId, name, now);
       }
       const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-      const letter = profileChangedLetter(after.first_name, Object.keys(changed), club);
+      const letter = writeProfileChangedEmail(after.first_name, Object.keys(changed), club);
       await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
     }
     const { address, date_of_birth, next_of_kin, ...details } = after;
     const said = { address, date_of_birth, next_of_kin };
-    return wholeMember(tx, { clock, env }, { ...member, ...details }, said);
+    return readWholeMember(tx, { clock, env }, { ...member, ...details }, said);
   });
   outbox.nudge();
   return reply;

@@ -3,22 +3,22 @@ import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { OTP_MAX_TRIES } from "@kinfold/contract/limits";
 import type { validateEmailCode } from "@kinfold/contract/members";
-import { lockName, transaction } from "#platform/db.ts";
+import { lockName, runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
-import { seeDevice } from "./devices/known-devices.ts";
+import { recordDevice } from "./devices/known-devices.ts";
 import type { OnJoined } from "./joined.ts";
 import {
   endCodeIfOver,
   isRightCode,
   isTriedOut,
-  spoilCodes,
+  invalidateCodes,
   tryCode,
   spendCode,
 } from "./proof-store.ts";
 import { renewSession, type Caller, type NewSession } from "./session-store.ts";
 import { giveAddress } from "./store.ts";
-import { authorization, userLite } from "./view.ts";
+import { toAuthorization, toUserLite } from "./view.ts";
 
 function refuseWrong(triesLeft: number): never {
   refuseField("otp", memberRefusals().otp_invalid(triesLeft), { attempts_left: triesLeft });
@@ -59,21 +59,21 @@ export async function validateCode(
   if (!isRight || caller === undefined || caller.isVerified || caller.memberId !== row.member_id) {
     return refuseWrong(triesLeft);
   }
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     await lockName(tx, `address ${row.email}`);
     if (!(await spendCode(tx, token, now))) return refuseOver();
     const member = await giveAddress(tx, caller.memberId, now);
     if (member === undefined) return refuseWrong(triesLeft);
-    await spoilCodes(tx, row.email);
+    await invalidateCodes(tx, row.email);
     const session = await renewSession(tx, caller.sessionId, now);
     const { member_id: memberId, email, is_global: isGlobal } = member;
     await onJoined(tx, { memberId, email, isGlobal });
     // Who has just proved the mailbox needs no letter about the device they did it on.
-    const { secret: device } = await seeDevice(tx, "member", { personId: memberId, given }, now);
+    const { secret: device } = await recordDevice(tx, "member", { personId: memberId, given }, now);
     const reply = {
       message: COPY.emailValidated,
-      user: userLite(member),
-      authorization: authorization(session),
+      user: toUserLite(member),
+      authorization: toAuthorization(session),
     };
     return { reply, session, device };
   });

@@ -28,7 +28,7 @@ function customer(member: MemberRow): Customer {
 }
 
 /** The short form, as sign-in and sign-up answer it. */
-export function userLite(member: MemberRow): UserLite {
+export function toUserLite(member: MemberRow): UserLite {
   return {
     id: member.member_id,
     email: member.email,
@@ -41,7 +41,7 @@ export function userLite(member: MemberRow): UserLite {
 }
 
 /** The whole member, every flag computed. What papers and bank accounts allow is said by `standing`, what they added by `profile`; `unread` counts their notices. */
-export function user(
+export function toUser(
   member: MemberRow,
   {
     standing,
@@ -63,7 +63,7 @@ export function user(
 ): User {
   const { address, next_of_kin: kin } = profile;
   return {
-    ...userLite(member),
+    ...toUserLite(member),
     customer: {
       ...customer(member),
       address: address && {
@@ -87,7 +87,7 @@ export function user(
 }
 
 /** The half of a session that the page keeps. */
-export function authorization(session: NewSession): Authorization {
+export function toAuthorization(session: NewSession): Authorization {
   return {
     access_token: session.token,
     token_type: "Bearer",

@@ -12,7 +12,7 @@ export type Watched = {
 };
 
 /** The same for several members, by their id; devices count that were first seen since this moment. */
-export async function watchedOf(
+export async function findWatchedMembers(
   db: Db,
   memberIds: readonly MemberId[],
   since: Date,

@@ -12,12 +12,12 @@ import {
 import { personOf, setGlobal } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Queue } from "#staff/index.ts";
 import { closeNaira, openWallets } from "#wallets/index.ts";
-import { membershipLetter } from "./letters.ts";
+import { writeMembershipEmail } from "./letters.ts";
 import { refuseNairaLeft } from "./naira-left.ts";
 import { holdMember, requireMemberId } from "./hold-member.ts";
 import { CHANGE_PROMISE_MS } from "./rules.ts";
@@ -65,7 +65,7 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisi
         );
       }
       if (isGlobal) await refuseNairaLeft(tx, memberId);
-      const dueAt = after(at, CHANGE_PROMISE_MS);
+      const dueAt = addMs(at, CHANGE_PROMISE_MS);
       return { subjectId: memberId, memberId, payload: { is_global: isGlobal }, dueAt };
     },
     hold: async (tx, decision) => {
@@ -85,7 +85,11 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisi
       if (!isGlobal) await openWallets(tx, { memberId, isGlobal }, at);
       const { email, firstName } = await personOf(tx, memberId);
       const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
-      const letter = membershipLetter({ firstName, isGlobal, club: { publicUrl, supportEmail } });
+      const letter = writeMembershipEmail({
+        firstName,
+        isGlobal,
+        club: { publicUrl, supportEmail },
+      });
       await notifyMember(tx, platform, { memberId, to: email, letter, event: id });
       return {
         action: "global.approved",

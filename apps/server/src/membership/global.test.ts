@@ -11,11 +11,11 @@ import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { WalletClosed } from "#ledger/index.ts";
-import { brokenConstraint, sqlState } from "#platform/db.ts";
+import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { contribute } from "../testing/invested.ts";
-import { payable, payIn, type Payable } from "../testing/payable.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { contributeDirectly } from "../testing/invested.ts";
+import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { approvePastTheCode } from "../testing/approving.ts";
 
 let club: Club;
@@ -23,8 +23,8 @@ let maker: Clerk;
 let checker: Clerk;
 beforeAll(async () => {
   club = await openClub();
-  maker = await atWork(club, ["operations"]);
-  checker = await atWork(club, ["compliance"]);
+  maker = await hireSignedIn(club, ["operations"]);
+  checker = await hireSignedIn(club, ["compliance"]);
 });
 afterAll(() => club.close());
 
@@ -33,7 +33,7 @@ let joined = 0;
 async function emptied(): Promise<Payable & { email: string }> {
   joined += 1;
   const email = `nigerian${joined}@example.com`;
-  const member = await payable(club, email);
+  const member = await createPayableMember(club, email);
   const { ngn = "" } = member;
   await empty(ngn);
   return { ...member, email };
@@ -66,7 +66,7 @@ async function made(memberId: MemberId, isGlobal: boolean): Promise<void> {
 const state = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "nothing was refused",
-    (error: unknown) => brokenConstraint(error) ?? sqlState(error),
+    (error: unknown) => readBrokenConstraint(error) ?? readSqlState(error),
   );
 
 describe("a member is made global", () => {
@@ -122,7 +122,7 @@ describe("a member is made global", () => {
     await payIn(club, ngn ?? "", "NGN", 12_345n);
     expect((await visitor.ask(getWallets)).body.ngn.balance).toBe(123.45);
 
-    const born = await payable(club, "born.global@example.com", { isGlobal: true });
+    const born = await createPayableMember(club, "born.global@example.com", { isGlobal: true });
     await made(born.memberId, false);
     const { body: user } = await born.visitor.ask(getMember);
     expect(user.is_global).toBe(false);
@@ -134,7 +134,7 @@ describe("a member is made global", () => {
   });
 
   test("and not while naira is left, which is said; and nothing changes", async () => {
-    const rich = await payable(club, "rich@example.com");
+    const rich = await createPayableMember(club, "rich@example.com");
     const full = await propose(rich.memberId, true);
     expect(full).toMatchObject({ status: 409, body: { code: "global_naira_left" } });
     expect(full.body.error).toContain("the naira wallet is not empty");
@@ -153,13 +153,13 @@ describe("a member is made global", () => {
   });
 
   test("and not with a naira plan, an unpaid withdrawal or an unsettled payment", async () => {
-    const holder = await payable(club, "holder@example.com");
-    await contribute(club, holder, { planId: 3, minor: 100_000_000n });
+    const holder = await createPayableMember(club, "holder@example.com");
+    await contributeDirectly(club, holder, { planId: 3, minor: 100_000_000n });
     const { body: holds } = await propose(holder.memberId, true);
     expect(holds.error).toContain("in a naira plan");
     expect(holds.error).not.toContain("is not empty");
 
-    const leaver = await payable(club, "leaver@example.com");
+    const leaver = await createPayableMember(club, "leaver@example.com");
     await leaver.visitor.ask(createWithdrawal, {
       params: { id: leaver.ngn ?? "" },
       body: { amount: 5_000 },
@@ -180,8 +180,8 @@ describe("a member is made global", () => {
 
   test("nobody decides what they proposed, or about themselves, and the database says so too", async () => {
     const { memberId } = await emptied();
-    const both = await atWork(club, ["admin"]);
-    const own = await atWork(club, ["admin"], memberId);
+    const both = await hireSignedIn(club, ["admin"]);
+    const own = await hireSignedIn(club, ["admin"], memberId);
     expect((await propose(memberId, true, own)).body.code).toBe("staff_own_money");
     const { body: change } = await propose(memberId, true, both);
     for (const to of [contract.approveGlobal, contract.rejectGlobal]) {
@@ -261,7 +261,7 @@ describe("at the same moment", () => {
 
   test("two who decide decide once", async () => {
     const { memberId } = await emptied();
-    const other = await atWork(club, ["admin"]);
+    const other = await hireSignedIn(club, ["admin"]);
     const { body: change } = await propose(memberId, true);
     const answers = await Promise.all([
       decide(contract.approveGlobal, change.id),

@@ -6,8 +6,8 @@ import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
-import { atWork } from "../testing/staff.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { hireSignedIn } from "../testing/staff.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
 let club: Club;
@@ -27,10 +27,10 @@ test("naira for a payment that was given up is kept back once its wallet is clos
   const memberId = await readMemberId(ada);
   const wallet: string = (await ada.ask(getWallets)).body.ngn.id;
   const [operations, compliance, maker, approver] = [
-    await atWork(club, ["operations"]),
-    await atWork(club, ["compliance"]),
-    await atWork(club, ["finance_maker"]),
-    await atWork(club, ["finance_approver"]),
+    await hireSignedIn(club, ["operations"]),
+    await hireSignedIn(club, ["compliance"]),
+    await hireSignedIn(club, ["finance_maker"]),
+    await hireSignedIn(club, ["finance_approver"]),
   ];
   const made = async (isGlobal: boolean): Promise<Answer> => {
     const { body: change } = await operations.visitor.ask(contract.proposeGlobal, {
@@ -53,7 +53,7 @@ test("naira for a payment that was given up is kept back once its wallet is clos
     where reference = ${reference}`.execute(club.db);
   expect((await made(true)).status).toBe(200);
 
-  const sent = message(providers.set(reference, { status: "success" }));
+  const sent = buildWebhook(providers.set(reference, { status: "success" }));
   await club.visitor().send("POST", sent.path, sent.headers, sent.body);
   await club.payments.watch.handleDue();
   const { rows } = await sql<{ state: string; review: string; reason: string }>`

@@ -3,7 +3,7 @@ import { writeLetter, type Letter } from "#platform/letter.ts";
 type About = { firstName: string; club: { publicUrl: string; supportEmail: string } };
 
 /** Tells a member that they are a global one from now on, or no longer. */
-export function membershipLetter({
+export function writeMembershipEmail({
   firstName,
   club,
   isGlobal,

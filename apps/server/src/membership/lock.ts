@@ -5,8 +5,8 @@ import { audit } from "#audit/index.ts";
 import { refuseOwnMembership, type Audited } from "#decisions/index.ts";
 import { personOf, setLocked } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
+import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
@@ -16,7 +16,7 @@ import { holdMember } from "./hold-member.ts";
 type LockRow = { is_locked: boolean; reason: string; by: string; done_at: Date };
 
 /** Why a member is locked, and which staff member locked them; undefined when it was not staff. */
-export async function lockOf(db: Db, memberId: MemberId): Promise<LockRow | undefined> {
+export async function findLock(db: Db, memberId: MemberId): Promise<LockRow | undefined> {
   const { rows } = await sql<LockRow>`select is_locked, reason, staff.name as by, done_at
     from member_lock join staff on staff.staff_id = done_by
     where member_lock.member_id = ${memberId} order by lock_no desc limit 1`.execute(db);
@@ -30,7 +30,7 @@ export async function changeLock(
   memberId: MemberId,
   { isLocked, reason, by, at }: { isLocked: boolean; reason: string; by: Operator; at: Date },
 ): Promise<Audited> {
-  const lockId = newId("lck");
+  const lockId = createId("lck");
   await sql`insert into member_lock (lock_id, member_id, is_locked, reason, done_by, done_by_member, done_at)
     values (${lockId}, ${memberId}, ${isLocked}, ${reason}, ${by.staffId}, ${by.memberId}, ${at})`.execute(
     tx,
@@ -59,7 +59,7 @@ export async function lockMember(
   { reason, by }: { reason: string; by: Operator },
 ): Promise<{ is_locked: boolean }> {
   const at = platform.clock.now();
-  await transaction(platform.db, async (tx) => {
+  await runTransaction(platform.db, async (tx) => {
     const { isLocked } = await holdMember(tx, memberId);
     refuseOwnMembership(memberId, by);
     if (isLocked) refuse(membershipRefusals().member_locked);

@@ -8,14 +8,14 @@ import { findProvedBvn } from "#kyc/index.ts";
 import { holdingsOf } from "#ledger/index.ts";
 import { memberInFull, signInOf, type FoundRow } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { countAbout, staffNames, type Queue, type StaffCaller } from "#staff/index.ts";
 import { listHoldings } from "#units/index.ts";
 import { listWalletsEver } from "#wallets/index.ts";
 import { globalDecision } from "./global-decision.ts";
-import { lockOf } from "./lock.ts";
+import { findLock } from "./lock.ts";
 import { unlockDecision } from "./unlock-decision.ts";
 
 const DEEDS_SHOWN = 10;
@@ -24,7 +24,7 @@ const may = (caller: StaffCaller, permission: string): boolean =>
   caller.permissions.some((held) => held === permission);
 
 /** A member as staff find them; whether their papers are right only for whoever reads identities. */
-export const foundView = (row: FoundRow, caller: StaffCaller): FoundMember => ({
+export const toFoundMember = (row: FoundRow, caller: StaffCaller): FoundMember => ({
   id: row.member_id,
   name: row.name,
   email: row.email,
@@ -119,7 +119,7 @@ async function signInView(
   { by, at }: { by: StaffCaller; at: Date },
 ): Promise<MemberPage["sign_in"]> {
   const { sessions, lastAt, hasTwoFactor } = await signInOf(db, memberId, at);
-  const lock = await lockOf(db, memberId);
+  const lock = await findLock(db, memberId);
   return {
     sessions,
     last_at: lastAt?.toISOString() ?? null,
@@ -146,7 +146,7 @@ export async function openMemberPage(
   const now = clock.now();
   const member = await memberInFull(db, memberId);
   if (member === undefined) return refuse(membershipRefusals().not_found.member);
-  await transaction(db, (tx) =>
+  await runTransaction(db, (tx) =>
     audit(tx, {
       at: now,
       actor: { kind: "staff", staffId: caller.staffId },
@@ -157,7 +157,7 @@ export async function openMemberPage(
   );
   const reading = { by: caller, at: now };
   return {
-    ...foundView(member, caller),
+    ...toFoundMember(member, caller),
     phone: member.phone,
     citizenship: member.citizenship,
     terms_version: member.terms_version,

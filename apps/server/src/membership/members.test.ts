@@ -6,8 +6,8 @@ import * as contract from "@kinfold/contract/office/members";
 import { listStaffActivity } from "@kinfold/contract/security";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { payable, type Payable } from "../testing/payable.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
 let club: Club;
@@ -16,12 +16,12 @@ let james: Payable;
 const clerks = new Map<StaffRole, Clerk>();
 beforeAll(async () => {
   club = await openClub();
-  ada = await payable(club, "ada@example.com");
-  james = await payable(club, "james@example.com", { isGlobal: true });
+  ada = await createPayableMember(club, "ada@example.com");
+  james = await createPayableMember(club, "james@example.com", { isGlobal: true });
   await club.member("new@example.com");
   await club.visitor().signUp({ email: "unproved@example.com" });
   for (const role of ["operations", "compliance", "finance_maker", "auditor", "admin"] as const) {
-    clerks.set(role, await atWork(club, [role]));
+    clerks.set(role, await hireSignedIn(club, [role]));
   }
   await sql`insert into bvn_attempt (attempt_id, member_id, consent_version, consented_at)
     values ('bvn_ada', ${ada.memberId}, '1', now())`.execute(club.db);
@@ -128,7 +128,7 @@ test("a sign-in is locked and unlocked with a reason: sessions end at once, and 
     reason = "Their telephone was stolen.",
   ): Promise<Answer> => who.ask(to, { params: { id: memberId }, body: { reason } });
   expect((await say(contract.lockMember, clerk("operations"), " ")).body.code).toBe("invalid");
-  const own = await atWork(club, ["operations"], memberId);
+  const own = await hireSignedIn(club, ["operations"], memberId);
   expect((await say(contract.lockMember, own.visitor)).body.code).toBe("staff_own_money");
   expect((await say(contract.proposeUnlock)).body.code).toBe("member_not_locked");
 

@@ -8,7 +8,7 @@ import { hasSubscriptionBeyondGlobal } from "#subscriptions/index.ts";
 import { listHoldings } from "#units/index.ts";
 import { holdNaira } from "#wallets/index.ts";
 import { hasOpenWithdrawals } from "#withdrawals/index.ts";
-import { nairaWords } from "./rules.ts";
+import { listNairaLeft } from "./rules.ts";
 
 /**
  * Refuses while naira of a member is left, and says which. The caller holds the member; the naira wallet is held from here on,
@@ -17,7 +17,7 @@ import { nairaWords } from "./rules.ts";
 export async function refuseNairaLeft(tx: Db, memberId: MemberId): Promise<void> {
   const wallet = await holdNaira(tx, memberId);
   const holdings = await listHoldings(tx, memberId);
-  const words = nairaWords({
+  const words = listNairaLeft({
     walletMinor: wallet?.minor ?? ZERO,
     holds: holdings.some(({ currency }) => currency === "NGN"),
     withdraws: await hasOpenWithdrawals(tx, memberId, "NGN"),

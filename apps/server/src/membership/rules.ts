@@ -15,7 +15,7 @@ export type NairaLeft = {
 };
 
 /** What is left, in words for staff; empty when nothing is. */
-export function nairaWords(left: NairaLeft): string[] {
+export function listNairaLeft(left: NairaLeft): string[] {
   return [
     ...(left.walletMinor === 0n ? [] : ["the naira wallet is not empty"]),
     ...(left.holds ? ["they have units, or money on its way, in a naira plan"] : []),

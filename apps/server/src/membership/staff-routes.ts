@@ -10,15 +10,15 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import type { Queue, StaffCaller } from "#staff/index.ts";
 import { globalDecision } from "./global-decision.ts";
 import { lockMember } from "./lock.ts";
-import { foundView, openMemberPage } from "./member-page.ts";
+import { toFoundMember, openMemberPage } from "./member-page.ts";
 import { unlockDecision } from "./unlock-decision.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 const yes = (said: "yes" | "no" | undefined): boolean | undefined =>
   said === undefined ? undefined : said === "yes";
 
 /** Members in the office: found, opened, made global or not by two, and kept from signing in. */
-export function membershipRoutes(
+export function mountMembershipRoutes(
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
   queues: readonly Queue[],
@@ -41,8 +41,8 @@ export function membershipRoutes(
     };
     const { rows, total } = await pageOfMembers(db, wanted, { page, perPage });
     return {
-      data: rows.map((row) => foundView(row, caller)),
-      meta: pageMeta(total, query),
+      data: rows.map((row) => toFoundMember(row, caller)),
+      meta: buildPageMeta(total, query),
     };
   });
 

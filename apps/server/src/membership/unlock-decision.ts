@@ -4,7 +4,7 @@ import type { UnlockProposal } from "@kinfold/contract/office/members";
 import { object } from "superstruct";
 import { createDecisionKind, refuseOwnMembership, type DecisionKind } from "#decisions/index.ts";
 import { namesOf } from "#members/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import { refuse } from "#platform/refusing.ts";
 import { changeLock } from "./lock.ts";
 import { holdMember, requireMemberId } from "./hold-member.ts";
@@ -29,7 +29,7 @@ export const unlockDecision: DecisionKind<Form, Payload, Details> = createDecisi
       const member = await holdMember(tx, memberId);
       refuseOwnMembership(memberId, by);
       refuseUnlocked(member);
-      const dueAt = after(at, CHANGE_PROMISE_MS);
+      const dueAt = addMs(at, CHANGE_PROMISE_MS);
       return { subjectId: memberId, memberId, payload: {}, dueAt };
     },
     hold: async (tx, decision) => {

@@ -5,10 +5,10 @@ import { changePassword } from "@kinfold/contract/security";
 import { updateMember } from "@kinfold/contract/profile";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { writeLetter } from "#platform/letter.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { payable } from "../testing/payable.ts";
+import { createPayableMember } from "../testing/payable.ts";
 import { notifyMember } from "./index.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
@@ -47,7 +47,7 @@ async function tell(visitor: Visitor, kind: string, event: string): Promise<bool
     button: { label: "Open", href: "http://kinfold.test/dashboard/wallet?currency=NGN" },
   });
   const memberId = await readMemberId(visitor);
-  return transaction(club.db, (tx) =>
+  return runTransaction(club.db, (tx) =>
     notifyMember(tx, club.platform, { memberId, to: email, letter, event }),
   );
 }
@@ -81,7 +81,7 @@ describe("what happened", () => {
   });
 
   test("to a withdrawal leads to the wallet and names no account in full", async () => {
-    const { visitor, ngn } = await payable(club, email);
+    const { visitor, ngn } = await createPayableMember(club, email);
     const asked = await visitor.ask(createWithdrawal, {
       params: { id: ngn ?? "" },
       body: { amount: 25000 },
@@ -120,7 +120,7 @@ describe("what happened", () => {
       paragraphs: ["Never."],
     });
     const memberId = await readMemberId(ada);
-    const undone = transaction(club.db, async (tx) => {
+    const undone = runTransaction(club.db, async (tx) => {
       await notifyMember(tx, club.platform, { memberId, to: email, letter, event: "undone" });
       throw new Error("undone");
     });

@@ -14,7 +14,7 @@ import {
   listUnemailedKinds,
   type NoticeRow,
 } from "./store.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 /** What notices need to know of anyone who calls. */
 type Reader = Standing & { memberId: MemberId };
@@ -63,7 +63,7 @@ export function mountNotificationRoutes(
       findNotices(db, memberId, { filter, page, perPage }),
       countNotices(db, memberId, filter),
     ]);
-    return { data: rows.map(view), meta: pageMeta(total, query) };
+    return { data: rows.map(view), meta: buildPageMeta(total, query) };
   });
 
   guarded(contract.readNotice, async ({ params, caller: { memberId } }) => {

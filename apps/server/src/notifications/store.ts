@@ -2,7 +2,7 @@ import type { MemberId, NoticeId } from "@kinfold/contract/ids";
 import type { NoticeKind, NoticeSeverity } from "@kinfold/contract/notifications";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 export type NewNotice = {
@@ -35,7 +35,7 @@ export async function insertNotice(tx: Db, notice: NewNotice): Promise<boolean> 
   const { memberId, eventKey, kind, severity, title, body, link, at } = notice;
   const { numAffectedRows } = await sql`insert into notice
       (notice_id, member_id, event_key, kind, severity, title, body, link, created_at)
-    values (${newId("ntc")}, ${memberId}, ${eventKey}, ${kind}, ${severity}, ${title}, ${body}, ${link}, ${at})
+    values (${createId("ntc")}, ${memberId}, ${eventKey}, ${kind}, ${severity}, ${title}, ${body}, ${link}, ${at})
     on conflict on constraint one_notice_per_event do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }

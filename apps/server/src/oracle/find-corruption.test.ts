@@ -3,9 +3,14 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
-import { corrupted } from "../testing/corrupted.ts";
-import { freshDatabase } from "../testing/fresh-database.ts";
-import { allColumns, fillEveryTable, valueOf, type Column } from "../testing/synthetic-rows.ts";
+import { runCorrupted } from "../testing/corrupted.ts";
+import { createFreshDatabase } from "../testing/fresh-database.ts";
+import {
+  readAllColumns,
+  fillEveryTable,
+  makeValue,
+  type Column,
+} from "../testing/synthetic-rows.ts";
 import { findChangedRows, NOT_HASHED, ORACLE_CHECKS } from "./index.ts";
 
 /** Columns of tables without row hashes that no query works out anew, and why that harms nobody. */
@@ -101,12 +106,12 @@ const isFigure = ({ column, type, isGenerated }: Column): boolean =>
 const nameOf = ({ table, column }: Column): string => `${table}.${column}`;
 
 test("every column is hashed with its row or worked out anew, and a change of any hashed one is found", async () => {
-  const database = await freshDatabase();
+  const database = await createFreshDatabase();
   const client = new pg.Client(database.owner);
   await client.connect();
   const { db, close } = openDatabase(database.owner, createLog("silent"), 1, 60_000);
   try {
-    const columns = await allColumns(client);
+    const columns = await readAllColumns(client);
     const covered = new Set(ORACLE_CHECKS.flatMap(({ covers }) => covers));
     const known = new Set(columns.map(nameOf));
     expect([...covered].filter((name) => !known.has(name))).toEqual([]);
@@ -129,8 +134,8 @@ test("every column is hashed with its row or worked out anew, and a change of an
       const isCount = /^(smallint|integer|bigint)$/.test(column.type);
       const [other, first] = isCount
         ? [`coalesce(${name}, 0) + 10003`, ""]
-        : [valueOf(column.type, 1), valueOf(column.type, 0)];
-      const findings = await corrupted(
+        : [makeValue(column.type, 1), makeValue(column.type, 0)];
+      const findings = await runCorrupted(
         db,
         `update ${column.table} set ${name} = ${
           isCount
@@ -159,12 +164,12 @@ test("every column is hashed with its row or worked out anew, and a change of an
 }, 300_000);
 
 test("every figure is worked out anew, or is listed with what it is", async () => {
-  const database = await freshDatabase();
+  const database = await createFreshDatabase();
   const client = new pg.Client(database.owner);
   await client.connect();
   try {
     const covered = new Set(ORACLE_CHECKS.flatMap(({ covers }) => covers));
-    const figures = (await allColumns(client)).filter(isFigure).map(nameOf);
+    const figures = (await readAllColumns(client)).filter(isFigure).map(nameOf);
     const recomputed = figures.filter((name) => covered.has(name));
     const listed = Object.values(ONLY_HASHED).flat();
     // A new figure: add it to a query in apps/server/src/oracle that works it out anew and to its `covers`, or say here what it is.
@@ -179,20 +184,20 @@ test("every figure is worked out anew, or is listed with what it is", async () =
 }, 60_000);
 
 test("a row that is added or removed past the triggers is found", async () => {
-  const database = await freshDatabase();
+  const database = await createFreshDatabase();
   const { db, close } = openDatabase(database.owner, createLog("silent"), 1, 60_000);
   try {
-    const gone = await corrupted(db, "delete from faq where faq_id = 'leaving'", (tx) =>
+    const gone = await runCorrupted(db, "delete from faq where faq_id = 'leaving'", (tx) =>
       findChangedRows(tx, "faq"),
     );
     expect(gone).toEqual(["faq leaving is gone"]);
-    const added = await corrupted(
+    const added = await runCorrupted(
       db,
       "insert into faq select 'new', category, question, answer, position, is_shown, updated_at from faq limit 1",
       (tx) => findChangedRows(tx, "faq"),
     );
     expect(added).toEqual(["faq new was added past the database's own rules"]);
-    const unhashed = await corrupted(db, "create table fresh (fresh_id int primary key)", (tx) =>
+    const unhashed = await runCorrupted(db, "create table fresh (fresh_id int primary key)", (tx) =>
       findChangedRows(tx, "fresh"),
     );
     expect(unhashed[0]).toMatch(

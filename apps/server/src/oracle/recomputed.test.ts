@@ -16,15 +16,15 @@ import { matureDue } from "#units/index.ts";
 import { approveValuation, draftValuation } from "#valuations/index.ts";
 import { openDemoClub } from "../demo-club/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { corrupted } from "../testing/corrupted.ts";
-import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
-import { payable, type Payable } from "../testing/payable.ts";
+import { runCorrupted } from "../testing/corrupted.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
 import * as desk from "../testing/payout-desk.ts";
-import { contribute, PLAN } from "../testing/plans.ts";
-import { explainJump, publish } from "../testing/published.ts";
+import { contributeToPlan, PLAN } from "../testing/plans.ts";
+import { explainJump, publishPrice } from "../testing/published.ts";
 import { setRate } from "../testing/rates.ts";
-import { atWork, hire } from "../testing/staff.ts";
-import { allColumns, dropConstraints, type Column } from "../testing/synthetic-rows.ts";
+import { hireSignedIn, hireStaff } from "../testing/staff.ts";
+import { readAllColumns, dropConstraints, type Column } from "../testing/synthetic-rows.ts";
 import type { Check } from "./check.ts";
 import { findCorruption, type Corruption, ORACLE_CHECKS } from "./index.ts";
 import { readMemberId } from "../testing/member-id.ts";
@@ -61,7 +61,7 @@ async function isFound(db: Db, { find }: Check, { table, column, type }: Column)
   const { rows } = await sql<{ ctid: string }>`select ctid::text from ${sql.raw(table)}
     where ${sql.raw(`"${column}"`)} is not null order by random() limit ${MOST_TRIED}`.execute(db);
   for (const { ctid } of rows) {
-    const isNamed = await corrupted(
+    const isNamed = await runCorrupted(
       db,
       `update ${table} set "${column}" = ${other} where ctid = '${ctid}'`,
       async (tx) => (await sql`select from (${find}) broken limit 1`.execute(tx)).rows.length > 0,
@@ -84,7 +84,7 @@ async function corruptEach(address: DatabaseAddress): Promise<Corruption[]> {
   try {
     const broken = (await findCorruption(db)).filter(({ brokenBy }) => brokenBy.length > 0);
     const columns = new Map(
-      (await allColumns(client)).map((one) => [`${one.table}.${one.column}`, one]),
+      (await readAllColumns(client)).map((one) => [`${one.table}.${one.column}`, one]),
     );
     await dropConstraints(client, "c,f,u");
     for (const check of ORACLE_CHECKS) {
@@ -118,10 +118,13 @@ test("a club with prices, corrections, redemptions and ended terms is whole, and
 }, 300_000);
 
 test("a club that pays out is whole, and its changed figures are found", async () => {
-  const who = await desk.somebody();
-  const batch = await desk.sent(await desk.asked(who, 5_000), await desk.asked(who, 7_500.5));
-  await desk.paid(batch);
-  await desk.asked(who, 1_000);
+  const who = await desk.createPayee();
+  const batch = await desk.sendBatch(
+    await desk.requestWithdrawal(who, 5_000),
+    await desk.requestWithdrawal(who, 7_500.5),
+  );
+  await desk.recordBatchPaid(batch);
+  await desk.requestWithdrawal(who, 1_000);
   expect(await corruptEach(desk.club.database.owner)).toEqual([]);
 }, 300_000);
 
@@ -131,7 +134,7 @@ async function payAtProvider(
   providers: PayProviders,
   reference: string,
 ): Promise<void> {
-  const { path, body, headers } = message(providers.set(reference, { status: "success" }));
+  const { path, body, headers } = buildWebhook(providers.set(reference, { status: "success" }));
   await club.visitor().send("POST", path, headers, body);
   await club.payments.watch.handleDue();
 }
@@ -153,7 +156,7 @@ async function payByCard(club: Club, providers: PayProviders, who: Payable): Pro
     }),
     await visitor.ask(depositToWallet, { params: { id: usd }, body: { ...localized, quote_id } }),
     await visitor.ask(depositToWallet, { params: { id: usd }, body: localized }),
-    await contribute(visitor, PLAN.irepo, 200_000, { gateway: "card" }),
+    await contributeToPlan(visitor, PLAN.irepo, 200_000, { gateway: "card" }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   for (const { body } of answers) await payAtProvider(club, providers, body.reference);
@@ -174,15 +177,19 @@ async function publishAssets(club: Club, planId: number): Promise<void> {
     liabilities: toMinor(500n),
     source_note: "Custodian's statement",
   };
-  const draft = await draftValuation(club.platform, figures, await hire(club, ["finance_maker"]));
+  const draft = await draftValuation(
+    club.platform,
+    figures,
+    await hireStaff(club, ["finance_maker"]),
+  );
   const isOutside = await explainJump(club, draft);
-  const by = await hire(club, [isOutside ? "admin" : "finance_approver"]);
+  const by = await hireStaff(club, [isOutside ? "admin" : "finance_approver"]);
   await approveValuation(club.platform, { id: toValuationId(draft.id), by, reason: "Agrees" });
 }
 
 /** Imports a bank's file of three lines. */
 async function importStatement(club: Club): Promise<void> {
-  const { visitor } = await atWork(club, ["finance_maker"]);
+  const { visitor } = await hireSignedIn(club, ["finance_maker"]);
   const rows = ["10.00", "20.00", "-5.00"].map(
     (amount, at) => `0123456789,2026-11-11,2026-11-11,${amount},LINE ${at},,`,
   );
@@ -201,8 +208,8 @@ async function closeNairaWallet(club: Club): Promise<void> {
   const visitor = await club.member("leaves-naira@example.com");
   const id = await readMemberId(visitor);
   const [operations, compliance] = [
-    await atWork(club, ["operations"]),
-    await atWork(club, ["compliance"]),
+    await hireSignedIn(club, ["operations"]),
+    await hireSignedIn(club, ["compliance"]),
   ];
   const { body } = await operations.visitor.ask(officeMembers.proposeGlobal, {
     params: { id },
@@ -219,11 +226,11 @@ test("a club that is paid by card and valued by its assets is whole, and its cha
   const providers = await openPayProviders();
   const club = await openClub(providers.settings);
   try {
-    const ada = await payable(club, "ada@example.com");
+    const ada = await createPayableMember(club, "ada@example.com");
     await payByCard(club, providers, ada);
     await importStatement(club);
     await closeNairaWallet(club);
-    await publish(club, PLAN.irepo, "2026-11-30", "100");
+    await publishPrice(club, PLAN.irepo, "2026-11-30", "100");
     await publishAssets(club, PLAN.irepo);
     expect(await takeSnapshots(club.db, 0)).toBeGreaterThan(0);
     expect(await corruptEach(club.database.owner)).toEqual([]);

@@ -5,8 +5,8 @@ import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import { toMoney } from "@kinfold/money";
 import { personOf, type Person } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
-import { isDuplicate, transaction, type Db } from "#platform/db.ts";
+import { addMs } from "#platform/clock.ts";
+import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -14,7 +14,7 @@ import { drawReference } from "#units/index.ts";
 import type { WalletRow } from "#wallets/index.ts";
 import { closeIntent } from "./close.ts";
 import {
-  advance,
+  advanceIntent,
   findIntentByIdempotencyKey,
   lockIntent,
   type IntentRow,
@@ -22,15 +22,15 @@ import {
 } from "./intents.ts";
 import { openPayment } from "./open.ts";
 import { type Begun, isOfProvider, ProviderRefused } from "./providers/provider.ts";
-import { priceHoldsUntil, quotedTerms } from "./quotes.ts";
+import { computePriceEnd, readQuotedTerms } from "./quotes.ts";
 import { redirectFor } from "./redirects.ts";
 import { LIMITS, NOT_BEGUN, PROVIDER_OF } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import type { Target } from "./target.ts";
-import { checkWish, termsOf, type Terms, type Wish } from "./terms.ts";
+import { checkWish, computeTerms, type Terms, type Wish } from "./terms.ts";
 import { refuseTooManyOpen } from "./exchange-limits.ts";
-import { rateOfPayment } from "./rates.ts";
-import { begunView } from "./view.ts";
+import { findPaymentRate } from "./rates.ts";
+import { toPaymentInit } from "./view.ts";
 
 const FIRST_CHECK_MS = MINUTE_MS;
 
@@ -80,8 +80,8 @@ async function orderOf(
   const quoteId = typeof request.quote_id === "string" ? toQuoteId(request.quote_id) : undefined;
   const terms =
     quoteId === undefined
-      ? termsOf(wish, wish.from === wish.to ? undefined : await rateOf(db, now))
-      : await quotedTerms(db, person.memberId, quoteId, wish, now);
+      ? computeTerms(wish, wish.from === wish.to ? undefined : await rateOf(db, now))
+      : await readQuotedTerms(db, person.memberId, quoteId, wish, now);
   return { person, target, wallet, terms, request, redirectUrl };
 }
 
@@ -163,7 +163,7 @@ async function takeByHand(
   const { person, wallet, terms, request } = order;
   const now = clock.now();
   try {
-    return await transaction(db, async (tx) => {
+    return await runTransaction(db, async (tx) => {
       const { reference, confirmBy, receiptUrl } = await takeReceipt(tx, {
         memberId: person.memberId,
         walletId: wallet.wallet_id,
@@ -184,7 +184,7 @@ async function takeByHand(
         next_check_at: null,
       };
       const row = await writePayment(tx, setting, order, intent, { receiptUrl });
-      const reply = begunView(row, await rateOfPayment(tx, row.rate_id));
+      const reply = toPaymentInit(row, await findPaymentRate(tx, row.rate_id));
       await idempotency.keep(tx, reply);
       return reply;
     });
@@ -199,7 +199,7 @@ async function failToBegin(
   { platform: { db, clock } }: Setting,
   reference: string,
 ): Promise<Begun | undefined> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const intent = await lockIntent(tx, reference);
     assertExists(intent, "a payment vanished");
     const { state, payment_link: paymentLink, provider_reference: providerReference } = intent;
@@ -222,7 +222,7 @@ async function begin(
   const { platform, providers } = setting;
   const { person } = order;
   const { reference, quote_id: quoteId, created_at: createdAt } = intent;
-  const endsAt = await priceHoldsUntil(platform.db, { quoteId, createdAt });
+  const endsAt = await computePriceEnd(platform.db, { quoteId, createdAt });
   const leftMs = endsAt.getTime() - platform.clock.now().getTime();
   if (intent.gateway === "wallet" || intent.gateway === "bank") throw new Error("no provider");
   try {
@@ -259,7 +259,7 @@ async function opened(
   const provider = providers[PROVIDER_OF[gateway]];
   const now = clock.now();
   try {
-    return await transaction(db, async (tx) => {
+    return await runTransaction(db, async (tx) => {
       const intent = {
         ...intentFor(order, idempotencyKey, now),
         reference: await drawReference(tx),
@@ -267,7 +267,7 @@ async function opened(
         is_live: provider.isLive,
         state: "initiated" as const,
         confirm_by: null,
-        next_check_at: after(now, FIRST_CHECK_MS),
+        next_check_at: addMs(now, FIRST_CHECK_MS),
       };
       return writePayment(tx, setting, order, intent);
     });
@@ -306,21 +306,21 @@ async function handOver(
   { paymentLink, providerReference }: Begun,
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
-  return transaction(db, async (tx: Db) => {
+  return runTransaction(db, async (tx: Db) => {
     let intent = await lockIntent(tx, reference);
     assertExists(intent, "a payment vanished");
     if (intent.state === "initiated") {
       const now = clock.now();
-      intent = await advance(tx, reference, {
+      intent = await advanceIntent(tx, reference, {
         state: "pending",
         at: now,
         note: null,
         payment_link: paymentLink,
         provider_reference: providerReference,
-        next_check_at: after(now, FIRST_CHECK_MS),
+        next_check_at: addMs(now, FIRST_CHECK_MS),
       });
     }
-    const reply = begunView(intent, await rateOfPayment(tx, intent.rate_id));
+    const reply = toPaymentInit(intent, await findPaymentRate(tx, intent.rate_id));
     await idempotency.keep(tx, reply);
     return reply;
   });
@@ -343,7 +343,7 @@ export async function beginPayment(
       ? undefined
       : await findIntentByIdempotencyKey(db, idempotency.key);
   if (begun !== undefined && begun.state !== "initiated") {
-    return begunView(begun, await rateOfPayment(db, begun.rate_id));
+    return toPaymentInit(begun, await findPaymentRate(db, begun.rate_id));
   }
 
   const person = await personOf(db, memberId);

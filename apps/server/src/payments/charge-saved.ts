@@ -2,10 +2,10 @@ import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { readMinor, toMoney, type Money } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { addMs } from "#platform/clock.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import { closeIntent } from "./close.ts";
-import { intentOf, lockIntent, type IntentRow } from "./intents.ts";
+import { findIntent, lockIntent, type IntentRow } from "./intents.ts";
 import { openPayment } from "./open.ts";
 import { NEVER_HEARD } from "./providers/said.ts";
 import {
@@ -15,9 +15,9 @@ import {
   type SavedCard,
 } from "./providers/provider.ts";
 import { PROVIDER_OF } from "./rules.ts";
-import { settle } from "./settle.ts";
+import { settlePayment } from "./settle.ts";
 import type { Setting } from "./setting.ts";
-import { termsOf } from "./terms.ts";
+import { computeTerms } from "./terms.ts";
 
 const FIRST_CHECK_MS = MINUTE_MS;
 
@@ -51,7 +51,7 @@ export async function openCharge(
   const { currency } = sum;
   const from = charge.isLocalized ? "NGN" : currency;
   const usBasedInstitution = charge.usBasedInstitution ?? undefined;
-  const terms = termsOf(
+  const terms = computeTerms(
     { from, to: currency, amountMinor: readMinor(sum), side: "to", gateway, usBasedInstitution },
     from === currency ? undefined : await rateOf(tx, at),
   );
@@ -82,7 +82,7 @@ export async function openCharge(
       redirect_url: null,
       once_key: charge.idempotencyKey,
       confirm_by: null,
-      next_check_at: after(at, FIRST_CHECK_MS),
+      next_check_at: addMs(at, FIRST_CHECK_MS),
       created_at: at,
       state: "initiated",
       state_note: null,
@@ -94,7 +94,7 @@ export async function openCharge(
 /** The provider understood the charge and took none of it: the payment ends, with the reason it gave. */
 async function endRefused(setting: Setting, reference: string, answer: string): Promise<void> {
   const { db, clock } = setting.platform;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const intent = await lockIntent(tx, reference);
     if (intent?.state !== "initiated") return;
     const at = clock.now();
@@ -135,7 +135,7 @@ export async function sendCharge(
   card: Pick<SavedCard, "token" | "email">,
 ): Promise<boolean> {
   const { db, log } = setting.platform;
-  const intent = await intentOf(db, reference);
+  const intent = await findIntent(db, reference);
   assertExists(intent, "a payment vanished");
   if (intent.gateway !== "card" && intent.gateway !== "card_us") throw new Error("not a card");
   if (intent.state !== "initiated") return true;
@@ -149,7 +149,7 @@ export async function sendCharge(
         return true;
       }
     }
-    await settle(setting, reference, { isBack: false });
+    await settlePayment(setting, reference, { isBack: false });
     return true;
   } catch (err) {
     if (!isOfProvider(err)) throw err;

@@ -2,7 +2,7 @@ import type { Db } from "#platform/db.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { cancelOrderOf } from "#units/index.ts";
 import {
-  advance,
+  advanceIntent,
   freeIdempotencyKey,
   type IntentRow,
   type Learned,
@@ -21,7 +21,7 @@ export async function closeIntent(
   } & Learned,
 ): Promise<IntentRow> {
   if (to.state === "failed" || to.state === "expired") await freeIdempotencyKey(tx, reference);
-  const closed = await advance(tx, reference, to);
+  const closed = await advanceIntent(tx, reference, to);
   const { at, note } = to;
   await advanceTransaction(tx, reference, { status: "failed", at, note });
   if (purpose === "contribution") await cancelOrderOf(tx, reference, { note, at });

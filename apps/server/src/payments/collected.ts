@@ -2,8 +2,8 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { subtract, type ChargedMinor, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { minorFromMajor, minorFromMinor } from "./providers/amounts.ts";
-import { textAt, type ExactJson } from "#platform/exact-json.ts";
+import { parseMajorAmount, parseMinorAmount } from "./providers/amounts.ts";
+import { readTextAt, type ExactJson } from "#platform/exact-json.ts";
 import { ProviderRefused, type ProviderName } from "./providers/provider.ts";
 import { readMessage } from "./providers/said.ts";
 import type { PROVIDER_OF } from "./rules.ts";
@@ -49,32 +49,33 @@ function told(
 /** What each provider's message says when money arrived; undefined for every other message. */
 const READ: Readonly<Record<ProviderName, (json: ExactJson) => Told | undefined>> = {
   paystack: (json) =>
-    textAt(json, "event") === "charge.success"
+    readTextAt(json, "event") === "charge.success"
       ? told(
-          textAt(json, "data", "reference"),
-          currencyOf(textAt(json, "data", "currency")),
-          minorFromMinor(textAt(json, "data", "amount")),
-          minorFromMinor(textAt(json, "data", "fees")),
+          readTextAt(json, "data", "reference"),
+          currencyOf(readTextAt(json, "data", "currency")),
+          parseMinorAmount(readTextAt(json, "data", "amount")),
+          parseMinorAmount(readTextAt(json, "data", "fees")),
         )
       : undefined,
   monnify: (json) => {
-    if (textAt(json, "eventType") !== "SUCCESSFUL_TRANSACTION") return undefined;
-    const paid = minorFromMajor(textAt(json, "eventData", "amountPaid"));
-    const passedOn = minorFromMajor(textAt(json, "eventData", "settlementAmount"));
+    if (readTextAt(json, "eventType") !== "SUCCESSFUL_TRANSACTION") return undefined;
+    const paid = parseMajorAmount(readTextAt(json, "eventData", "amountPaid"));
+    const passedOn = parseMajorAmount(readTextAt(json, "eventData", "settlementAmount"));
     return told(
-      textAt(json, "eventData", "paymentReference"),
-      currencyOf(textAt(json, "eventData", "currency") ?? "NGN"),
+      readTextAt(json, "eventData", "paymentReference"),
+      currencyOf(readTextAt(json, "eventData", "currency") ?? "NGN"),
       paid,
       paid === null || passedOn === null ? null : subtract(paid, passedOn),
     );
   },
   flutterwave: (json) =>
-    textAt(json, "event") === "charge.completed" && textAt(json, "data", "status") === "successful"
+    readTextAt(json, "event") === "charge.completed" &&
+    readTextAt(json, "data", "status") === "successful"
       ? told(
-          textAt(json, "data", "tx_ref"),
-          currencyOf(textAt(json, "data", "currency")),
-          minorFromMajor(textAt(json, "data", "amount")),
-          minorFromMajor(textAt(json, "data", "app_fee")),
+          readTextAt(json, "data", "tx_ref"),
+          currencyOf(readTextAt(json, "data", "currency")),
+          parseMajorAmount(readTextAt(json, "data", "amount")),
+          parseMajorAmount(readTextAt(json, "data", "app_fee")),
         )
       : undefined,
 };
@@ -153,7 +154,7 @@ async function fromAnswers(db: Db, { from, before }: Range): Promise<Collected[]
  * What providers said of these days, one word for each payment: the newest message about it, and otherwise what the provider
  * answered when it was asked.
  */
-export async function collectedBy(db: Db, range: Range): Promise<Collected[]> {
+export async function sumCollected(db: Db, range: Range): Promise<Collected[]> {
   const answers = await fromAnswers(db, range);
   const messages = await fromMessages(db, range);
   const bySubject = new Map([...answers, ...messages].map((one) => [one.subject, one]));

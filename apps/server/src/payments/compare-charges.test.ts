@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
 import { openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
-import { atWork } from "../testing/staff.ts";
+import { hireSignedIn } from "../testing/staff.ts";
 import { compareCharges } from "./index.ts";
 
 let club: Club;
@@ -52,7 +52,7 @@ test("a success at a provider without a payment of ours is one exception in the 
   expect(new Set(first.unknown).size).toBe(180);
   expect(first.unknown).toContain("paystack: KIN-LOST129");
   expect(await compare()).toEqual(first);
-  const clerk = await atWork(club, ["finance_maker"]);
+  const clerk = await hireSignedIn(club, ["finance_maker"]);
   const { body } = await clerk.visitor.send(
     "GET",
     `/api${listFlaggedPayments.path}?search=KIN-LOST129`,

@@ -1,8 +1,8 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { after } from "#platform/clock.ts";
-import { askStaff, intentOf } from "./intents.ts";
+import { addMs } from "#platform/clock.ts";
+import { flagForStaff, findIntent } from "./intents.ts";
 import { isOfProvider, type Provider, type ProviderCharge } from "./providers/provider.ts";
-import { settle } from "./settle.ts";
+import { settlePayment } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { logFault } from "#platform/faults.ts";
 
@@ -26,7 +26,7 @@ async function reportUnknown(
   { reference, providerReference, amountMinor, currency }: ProviderCharge,
 ): Promise<void> {
   const { db, clock, log } = setting.platform;
-  const isNew = await askStaff(db, {
+  const isNew = await flagForStaff(db, {
     reference: null,
     provider: provider.name,
     reason: `a charge without a payment of ours: ${reference ?? providerReference ?? "no reference"}`,
@@ -48,13 +48,13 @@ async function compareCharge(
 ): Promise<boolean> {
   const { db } = setting.platform;
   const { reference } = charge;
-  const intent = reference === null ? undefined : await intentOf(db, reference);
+  const intent = reference === null ? undefined : await findIntent(db, reference);
   if (reference === null || intent === undefined || intent.provider !== provider.name) {
     await reportUnknown(setting, provider, charge);
     return false;
   }
   // Its webhook never came, or came while we were away.
-  if (intent.credited_minor === null) await settle(setting, reference, { isBack: false });
+  if (intent.credited_minor === null) await settlePayment(setting, reference, { isBack: false });
   return true;
 }
 
@@ -65,7 +65,7 @@ async function compareCharge(
 export async function compareCharges(setting: Setting): Promise<Compared> {
   const { clock, log } = setting.platform;
   const to = clock.now();
-  const from = after(to, -LOOK_BACK_MS);
+  const from = addMs(to, -LOOK_BACK_MS);
   const compared: Compared = { charges: 0, unknown: [], unanswered: [] };
   const failures: unknown[] = [];
   for (const provider of Object.values(setting.providers)) {

@@ -1,13 +1,13 @@
 import { subtract, toMoney, type ChargedMinor, type Minor } from "@kinfold/money";
-import { depositConfirmed, depositExchanged, type Gateway } from "#ledger/index.ts";
+import { postConfirmedDeposit, postExchangedDeposit, type Gateway } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { contributeArrived, holdPlanOf } from "#units/index.ts";
-import { advance, type IntentRow } from "./intents.ts";
-import { paymentReceivedLetter } from "./letters.ts";
+import { advanceIntent, type IntentRow } from "./intents.ts";
+import { writePaymentReceivedEmail } from "./letters.ts";
 
 /** What arrived for a payment and what of it is the member's, in minor units. */
 export type Credit = {
@@ -36,7 +36,7 @@ function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
   const arrival = { ...event, gateway: ledgerGateway(intent), feeMinor };
   if (intent.charged_currency === "NGN" && intent.credited_currency === "USD") {
     if (rateId === null) throw new Error(`payment ${reference} has no rate`);
-    return depositExchanged(tx, {
+    return postExchangedDeposit(tx, {
       ...arrival,
       rateId,
       paid: toMoney("NGN", subtract(receivedMinor, feeMinor)),
@@ -44,7 +44,7 @@ function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
     });
   }
   const sum = toMoney(intent.credited_currency, creditedMinor);
-  return depositConfirmed(tx, { ...arrival, walletId, sum });
+  return postConfirmedDeposit(tx, { ...arrival, walletId, sum });
 }
 
 /**
@@ -65,7 +65,7 @@ export async function creditIntent(
   if (!(await toLedger(tx, intent, credit))) {
     throw new Error(`payment ${reference} was credited before it succeeded`);
   }
-  const credited = await advance(tx, reference, {
+  const credited = await advanceIntent(tx, reference, {
     state: "success",
     at,
     note,
@@ -88,7 +88,7 @@ export async function creditIntent(
   const { email, firstName } = await personOf(tx, memberId);
   const sum = toMoney(currency, creditedMinor);
   const about = { firstName, publicUrl: env.PUBLIC_URL, reference, sum };
-  const letter = paymentReceivedLetter(about);
+  const letter = writePaymentReceivedEmail(about);
   await notifyMember(tx, tools, { memberId, to: email, letter, event: reference });
   return credited;
 }

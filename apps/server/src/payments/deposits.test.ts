@@ -6,7 +6,7 @@ import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { setRate } from "../testing/rates.ts";
 import { asOwner } from "../testing/owner.ts";
 
@@ -109,7 +109,11 @@ describe("a deposit by card", () => {
     });
 
     const before = await balanceOf("ngn");
-    const { path, body: told, headers } = message(providers.set(reference, { status: "success" }));
+    const {
+      path,
+      body: told,
+      headers,
+    } = buildWebhook(providers.set(reference, { status: "success" }));
     expect(await deliver({ path, body: told, headers })).toBe(200);
     expect(await balanceOf("ngn")).toBe(before + 5_000);
     expect((await verify(reference)).body).toMatchObject({
@@ -284,7 +288,7 @@ describe("what cannot be paid is refused and leaves nothing", () => {
     // Nobody has the first link; were it paid all the same, the money would be the member's.
     const before = await balanceOf("ngn");
     for (const { reference } of rows) {
-      await deliver(message(providers.set(reference, { status: "success" })));
+      await deliver(buildWebhook(providers.set(reference, { status: "success" })));
     }
     expect(await balanceOf("ngn")).toBe(before + 2 * 654);
   });
@@ -315,7 +319,9 @@ describe("dollars", () => {
       total_charged: 103.3,
       currency: "USD",
     });
-    const told = message(providers.set(body.reference, { status: "successful", country: "NG" }));
+    const told = buildWebhook(
+      providers.set(body.reference, { status: "successful", country: "NG" }),
+    );
     await deliver(told);
     expect(await balanceOf("usd", james)).toBe(100);
     // The answer about the institution was not so: nobody is punished, staff know.
@@ -388,7 +394,7 @@ describe("dollars", () => {
     });
     await later(16 * MINUTE_MS);
     await setRate(club, "1400");
-    const told = message(providers.set(begun.body.reference, { status: "PAID" }));
+    const told = buildWebhook(providers.set(begun.body.reference, { status: "PAID" }));
     await deliver(told);
     expect(await balanceOf("usd")).toBeCloseTo(before + 100.01, 5);
     expect(await reviewsOf(begun.body.reference)).toEqual(["the rate moved meanwhile"]);
@@ -435,7 +441,7 @@ describe("a bank transfer through the provider", () => {
     const reference = await begun(1_000);
     const { amountMinor } = providers.set(reference, { status: "OVERPAID" });
     const before = await balanceOf("ngn");
-    await deliver(message(providers.set(reference, { amountMinor: amountMinor + 9_050n })));
+    await deliver(buildWebhook(providers.set(reference, { amountMinor: amountMinor + 9_050n })));
     expect(await balanceOf("ngn")).toBeCloseTo(before + 1_090.5, 5);
     expect((await verify(reference)).body).toMatchObject({ status: "success", amount: 1_090.5 });
   });
@@ -444,7 +450,7 @@ describe("a bank transfer through the provider", () => {
     const reference = await begun(1_000);
     providers.set(reference, { status: "PARTIALLY_PAID", amountMinor: 50_000n });
     const before = await balanceOf("ngn");
-    await deliver(message(providers.set(reference, {})));
+    await deliver(buildWebhook(providers.set(reference, {})));
     expect(await balanceOf("ngn")).toBe(before);
     expect(await reviewsOf(reference)).toEqual(["less than was asked for"]);
     expect((await verify(reference)).body).toMatchObject({

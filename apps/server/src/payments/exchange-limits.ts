@@ -3,7 +3,7 @@ import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { add, formatFigure, subtract, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import { lockName, type Db, type Count } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import type { NewIntent } from "./intents.ts";
@@ -55,7 +55,7 @@ export async function refuseBeyondDaily(
   const { rows } = await sql<{ minor: Minor<"USD"> }>`
     select coalesce(sum(coalesce(credited_minor, amount_minor)), 0)::bigint as minor from payment_intent
       where member_id = ${memberId} and charged_currency = 'NGN' and credited_currency = 'USD'
-        and greatest(created_at, completed_at) > ${after(at, -DAY_MS)}
+        and greatest(created_at, completed_at) > ${addMs(at, -DAY_MS)}
         and state not in ('failed', 'expired', 'abandoned')`.execute(tx);
   const leftMinor = subtract(mostMinor, rows[0]?.minor ?? ZERO);
   if (toMoney("USD", amountMinor).amountMinor <= leftMinor) return;
@@ -85,7 +85,7 @@ export async function isBeyondDaily(
   const { rows } = await sql<{ minor: Minor<"USD"> }>`
     select coalesce(sum(credited_minor), 0)::bigint as minor from payment_intent
       where member_id = ${payment.member_id} and charged_currency = 'NGN' and credited_currency = 'USD'
-        and completed_at > ${after(at, -DAY_MS)}`.execute(tx);
+        and completed_at > ${addMs(at, -DAY_MS)}`.execute(tx);
   const { amountMinor: dollars } = toMoney("USD", creditedMinor);
   return add(rows[0]?.minor ?? ZERO, dollars) > (await usdInNairaDaily(tx));
 }

@@ -9,18 +9,18 @@ import { sql, type RawBuilder } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lagosDay, sortableMoment } from "#calendar/index.ts";
 import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
-import { asOwner, pastAllRules } from "../testing/owner.ts";
+import { asOwner, runPastAllRules } from "../testing/owner.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
 import {
-  message,
+  buildWebhook,
   openPayProviders,
   type PayProviders,
   type ProviderPayment,
 } from "../testing/pay-providers.ts";
-import { pdfText } from "../testing/pdf-text.ts";
+import { readPdfText } from "../testing/pdf-text.ts";
 import { setRate } from "../testing/rates.ts";
-import { atWork } from "../testing/staff.ts";
+import { hireSignedIn } from "../testing/staff.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -63,7 +63,9 @@ const quote = (amount = 500): Promise<Answer> =>
     body: { from: "NGN", to: "USD", amount, side: "to", gateway: "transfer" },
   });
 async function arrives(reference: string, change: Partial<ProviderPayment> = {}): Promise<void> {
-  const { path, headers, body } = message(providers.set(reference, { status: "PAID", ...change }));
+  const { path, headers, body } = buildWebhook(
+    providers.set(reference, { status: "PAID", ...change }),
+  );
   await club.visitor().send("POST", path, headers, body);
   await club.payments.watch.handleDue();
 }
@@ -254,7 +256,7 @@ describe("the rate that a price was made at", () => {
       url: `/api${getStatement.path}?${new URLSearchParams({ wallet_id: usd, ...month }).toString()}`,
       headers: { authorization: `Bearer ${ada.token}`, cookie: `__Host-kinfold=${ada.cookie}` },
     });
-    expect(pdfText(statement.rawPayload).flat()).toContain(
+    expect(readPdfText(statement.rawPayload).flat()).toContain(
       `Rate of ${begun.reference}: ${formatRate(1500, own)}`,
     );
   });
@@ -265,7 +267,7 @@ describe("the rate that a price was made at", () => {
     await later(20);
     await setRate(club, "1600");
     await arrives(reference);
-    const { visitor } = await atWork(club, ["finance_maker"]);
+    const { visitor } = await hireSignedIn(club, ["finance_maker"]);
     const flagged = await visitor.send("GET", `/api/admin/webhooks?search=${reference}`);
     expect(flagged.body.data).toMatchObject([{ reference, exchange_rate: 1500, rate: own }]);
   });
@@ -282,7 +284,7 @@ describe("the rate that a price was made at", () => {
     const rehash = (hash: RawBuilder<unknown>) => sql`update row_hash set hash = ${hash}
       from wallet_transaction t where table_name = 'wallet_transaction' and row_key = transaction_id
         and reference = any (${[reference, tampered]})`;
-    await pastAllRules(club.db, async (owner) => {
+    await runPastAllRules(club.db, async (owner) => {
       await sql`set timezone = 'UTC'`.execute(owner);
       await sql`update wallet_transaction set rate_id = null
         where reference = any (${[reference, tampered]})`.execute(owner);
@@ -299,7 +301,7 @@ describe("the rate that a price was made at", () => {
       { reference, is_named: true },
       { reference: tampered, is_named: false },
     ]);
-    await pastAllRules(club.db, async (owner) => {
+    await runPastAllRules(club.db, async (owner) => {
       await sql`set timezone = 'UTC'`.execute(owner);
       await sql`update wallet_transaction set amount_minor = wallet_transaction.amount_minor - 1, rate_id = payment_intent.rate_id
         from payment_intent where payment_intent.reference = wallet_transaction.reference

@@ -10,7 +10,7 @@ import {
 } from "@kinfold/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chargeFor, feeOf, quoteFee, takes, type Tariff } from "./fees.ts";
+import { chargeFor, computeGatewayFee, quoteFee, isOffered, type Tariff } from "./fees.ts";
 
 const LOCAL: Tariff<"NGN"> = {
   share: 1_500,
@@ -31,7 +31,7 @@ test.each([
   ["126,666.67", "2,000"],
   ["1,000,000", "2,000"],
 ])("of ₦%s the card provider keeps ₦%s", (charge, fee) => {
-  expect(feeOf(naira(charge), LOCAL)).toBe(minor(fee));
+  expect(computeGatewayFee(naira(charge), LOCAL)).toBe(minor(fee));
 });
 
 test.each([
@@ -53,7 +53,7 @@ test("a charge leaves what was wanted, and a kobo less would not", () => {
   const amount = fc.bigInt({ min: 1n, max: 100_000_000_000_000n });
   const check = <C extends Currency>(wanted: Minor<C>, by: Tariff<C>): void => {
     const charge = chargeFor(wanted, by);
-    const left = (of: Minor<C>) => of - feeOf(of, by);
+    const left = (of: Minor<C>) => of - computeGatewayFee(of, by);
     expect(left(charge)).toBeGreaterThanOrEqual(wanted);
     expect(left(addPlain(charge, -1n))).toBeLessThan(wanted);
   };
@@ -82,10 +82,10 @@ test("the bank and the wallet ask nothing, and who answers that the institution 
 });
 
 test("the bank-transfer provider knows no dollars", () => {
-  expect([takes("transfer", "USD"), takes("transfer", "NGN"), takes("card", "USD")]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  expect([
+    isOffered("transfer", "USD"),
+    isOffered("transfer", "NGN"),
+    isOffered("card", "USD"),
+  ]).toEqual([false, true, true]);
   expect(quoteFee("transfer", toMoney("USD", toMinor(10_000n)), undefined)).toBeUndefined();
 });

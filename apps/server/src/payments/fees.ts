@@ -56,7 +56,7 @@ const TARIFFS: Readonly<Record<Gateway, { readonly [C in Currency]?: Tariff<C> |
 };
 
 /** What the provider keeps of a charge, in minor units; half a unit counts as one. */
-export function feeOf<C extends Currency>(
+export function computeGatewayFee<C extends Currency>(
   chargeMinor: Minor<C>,
   { share, flatMinor, flatFromMinor, capMinor }: Tariff<C>,
 ): Minor<C> {
@@ -72,7 +72,8 @@ function smallestWithin<C extends Currency>(
   by: Tariff<C>,
   [least, most]: readonly [Minor<C>, Minor<C>],
 ): Minor<C> | undefined {
-  const leaves = (charge: Minor<C>): boolean => charge - feeOf(charge, by) >= wantedMinor;
+  const leaves = (charge: Minor<C>): boolean =>
+    charge - computeGatewayFee(charge, by) >= wantedMinor;
   let [low, high] = [least, most];
   if (low > high || !leaves(high)) return undefined;
   while (low < high) {
@@ -134,5 +135,5 @@ export function quoteFee(
 }
 
 /** True when a gateway can take this currency. */
-export const takes = (gateway: Gateway, currency: Currency): boolean =>
+export const isOffered = (gateway: Gateway, currency: Currency): boolean =>
   TARIFFS[gateway][currency] !== undefined;

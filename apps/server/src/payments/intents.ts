@@ -5,7 +5,7 @@ import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { NewTransaction } from "#transactions/index.ts";
 
 /** Where a payment stands. `initiated`: written down, and its provider has not been heard yet; the wire calls it pending. */
@@ -52,7 +52,7 @@ export type IntentRow = {
 };
 
 /** The rate of a payment as its rows in the member's list name it; nothing without one. */
-export function listedRate({
+export function findListedRate({
   rate_id: rateId,
   naira_per_dollar: nairaPerDollar,
 }: Pick<IntentRow, "rate_id" | "naira_per_dollar">): Pick<NewTransaction, "rate"> {
@@ -112,14 +112,14 @@ export async function insertIntent(tx: Db, intent: NewIntent): Promise<IntentRow
 }
 
 /** The payment with this reference. */
-export async function intentOf(db: Db, reference: string): Promise<IntentRow | undefined> {
+export async function findIntent(db: Db, reference: string): Promise<IntentRow | undefined> {
   const { rows } = await sql<IntentRow>`select * from payment_intent
     where reference = ${reference}`.execute(db);
   return rows[0];
 }
 
 /** The payments with these references, by reference. */
-export async function intentsOf(
+export async function listIntents(
   db: Db,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, IntentRow>> {
@@ -129,7 +129,7 @@ export async function intentsOf(
 }
 
 /** The references of what this member says they paid by hand, of this very amount, between two moments; oldest first. */
-export async function paidByHandLike(
+export async function findHandPaidIntents(
   db: Db,
   like: {
     memberId: MemberId;
@@ -148,11 +148,11 @@ export async function paidByHandLike(
 }
 
 /** The payment that a provider speaks of, by our name for it or by its own. */
-export async function intentNamed(
+export async function findIntentByName(
   db: Db,
   by: { reference: string | null; provider: string; providerReference: string | undefined },
 ): Promise<IntentRow | undefined> {
-  if (by.reference !== null) return intentOf(db, by.reference);
+  if (by.reference !== null) return findIntent(db, by.reference);
   const { rows } = await sql<IntentRow>`select * from payment_intent
     where provider = ${by.provider} and provider_reference = ${by.providerReference ?? null}`.execute(
     db,
@@ -198,7 +198,11 @@ export type Learned = Partial<
 >;
 
 /** Writes down what was learned, without a change of state. What is left out stays. */
-export async function note(db: Db, reference: string, learned: Learned): Promise<void> {
+export async function recordProviderFacts(
+  db: Db,
+  reference: string,
+  learned: Learned,
+): Promise<void> {
   const has = (name: keyof Learned): boolean => name in learned;
   await sql`update payment_intent set
       provider_reference = coalesce(${learned.provider_reference ?? null}, provider_reference),
@@ -215,13 +219,13 @@ export async function note(db: Db, reference: string, learned: Learned): Promise
 const UNDER_WAY: ReadonlySet<State> = new Set(["initiated", "pending", "awaiting_confirmation"]);
 
 /** Takes a payment that is locked to its next state; the database notes the step and refuses a way that there is not. */
-export async function advance(
+export async function advanceIntent(
   tx: Db,
   reference: string,
   to: { state: State; at: Date; note: string | null } & Learned,
 ): Promise<IntentRow> {
   const { state, at, note: words, ...learned } = to;
-  await note(tx, reference, learned);
+  await recordProviderFacts(tx, reference, learned);
   const { rows } = await sql<IntentRow>`update payment_intent set
       state = ${state}, state_at = ${at}::timestamptz, state_note = ${words},
       credited_minor = coalesce(credited_minor, ${learned.credited_minor ?? null}::bigint),
@@ -235,7 +239,7 @@ export async function advance(
 export type StepRow = { state: State; at: Date; note: string | null };
 
 /** Every state that the payment was in, oldest first. */
-export async function stepsOf(db: Db, reference: string): Promise<StepRow[]> {
+export async function listSteps(db: Db, reference: string): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`select state, at, note from payment_step
     where reference = ${reference} order by step_no`.execute(db);
   return rows;
@@ -245,7 +249,7 @@ export async function stepsOf(db: Db, reference: string): Promise<StepRow[]> {
  * Hands a payment to staff, once for each reason. What is about no payment is handed to them again, unless it waits or came up
  * since `unlessSince`. True when it was not handed to them for this before.
  */
-export async function askStaff(
+export async function flagForStaff(
   tx: Db,
   about: {
     reference: string | null;
@@ -259,7 +263,7 @@ export async function askStaff(
   const since = about.unlessSince ?? null;
   const { numAffectedRows } = await sql`insert into payment_review
       (review_id, reference, provider, reason, details, created_at)
-    select ${newId("rev")}, ${about.reference}::text, ${about.provider}::text, ${about.reason}::text,
+    select ${createId("rev")}, ${about.reference}::text, ${about.provider}::text, ${about.reason}::text,
       ${JSON.stringify(about.details)}::jsonb, ${about.at}::timestamptz
     where ${since}::timestamptz is null or not exists (select from payment_review known
       where known.reference is null and known.reason = ${about.reason}
@@ -269,7 +273,7 @@ export async function askStaff(
 }
 
 /** What is on its way into these wallets and waits for staff to see it on the club's bank statement, in minor units. */
-export async function awaitingOf(
+export async function listAwaitedIntents(
   db: Db,
   walletIds: readonly WalletId[],
 ): Promise<ReadonlyMap<string, Minor>> {

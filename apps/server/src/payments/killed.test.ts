@@ -6,8 +6,8 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { freePort } from "#platform/embedded/free-port.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { databaseVariables } from "../testing/database-url.ts";
-import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { toDatabaseVariables } from "../testing/database-url.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { spawnServer, type Spawned } from "../testing/spawned-server.ts";
 
 const KEYS = 8;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   variables = {
     NODE_ENV: "test",
     PORT: String(port),
-    ...databaseVariables(club.database),
+    ...toDatabaseVariables(club.database),
     SMTP_URL: club.mailbox.url,
     WEB_ROOT: "/nonexistent",
     ...providers.settings,
@@ -115,7 +115,7 @@ test(
       references.flatMap((reference) => {
         const payment = providers.set(reference, { status: "success" });
         return [0, 1, 2].map((again) => {
-          const { path, headers, body } = message(payment, { again });
+          const { path, headers, body } = buildWebhook(payment, { again });
           return insist(path.replace("/api", ""), headers, body);
         });
       }),

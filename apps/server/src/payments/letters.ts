@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from "@kinfold/money";
-import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
+import { drawWalletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
 type About = {
   firstName: string;
@@ -9,7 +9,7 @@ type About = {
 };
 
 /** Money arrived and is in the wallet. */
-export function paymentReceivedLetter(about: About): Letter {
+export function writePaymentReceivedEmail(about: About): Letter {
   const figure = formatMoney(about.sum);
   return writeLetter({
     kind: "payment_received",
@@ -19,13 +19,13 @@ export function paymentReceivedLetter(about: About): Letter {
     paragraphs: [
       `Your payment ${about.reference} arrived, and ${figure} was added to your wallet.`,
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
     notes: ["If you did not make this payment, please write to us."],
   });
 }
 
 /** Money arrived that does not match what was agreed; people look at it. */
-export function paymentHeldLetter(about: Omit<About, "sum">): Letter {
+export function writePaymentHeldEmail(about: Omit<About, "sum">): Letter {
   return writeLetter({
     kind: "payment_held",
     subject: `We are looking at your payment ${about.reference}`,
@@ -35,12 +35,12 @@ export function paymentHeldLetter(about: Omit<About, "sum">): Letter {
       `Something arrived for your payment ${about.reference}, but it is not what was agreed. Nothing was added to your wallet yet.`,
       "Our team looks at it and will write to you. Please do not pay again in the meantime.",
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }
 
 /** Its provider has said for days that money is on its way; people look for it. */
-export function paymentLateLetter(about: Omit<About, "sum">): Letter {
+export function writePaymentLateEmail(about: Omit<About, "sum">): Letter {
   return writeLetter({
     kind: "payment_held",
     subject: `We are looking for your payment ${about.reference}`,
@@ -50,12 +50,12 @@ export function paymentLateLetter(about: Omit<About, "sum">): Letter {
       `Our payment partner has told us for three days that your payment ${about.reference} is on its way. Nothing was added to your wallet yet.`,
       "Our team looks for it and will write to you. Please do not pay again in the meantime. If you left before paying, you need not do anything.",
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }
 
 /** The provider says that nothing came of it. */
-export function paymentFailedLetter(about: Omit<About, "sum"> & { reason: string }): Letter {
+export function writePaymentFailedEmail(about: Omit<About, "sum"> & { reason: string }): Letter {
   return writeLetter({
     kind: "payment_failed",
     subject: `Your payment ${about.reference} did not go through`,
@@ -65,6 +65,6 @@ export function paymentFailedLetter(about: Omit<About, "sum"> & { reason: string
       `Your payment ${about.reference} did not go through. ${about.reason}`,
       "You can try again, or pay in another way.",
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }

@@ -6,7 +6,7 @@ import { refuse } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import type { Neighbours } from "./setting.ts";
 import { refuseBeyondDaily } from "./exchange-limits.ts";
-import { insertIntent, listedRate, type IntentRow, type NewIntent } from "./intents.ts";
+import { insertIntent, findListedRate, type IntentRow, type NewIntent } from "./intents.ts";
 
 /** Writes a payment into a wallet down, with its row in the member's list. Nothing is owed to anybody yet. Refuses naira of whoever became a global member meanwhile. */
 export async function openPayment(
@@ -35,7 +35,7 @@ export async function openPayment(
     status: "pending",
     description,
     gateway: opened.gateway,
-    ...listedRate(opened),
+    ...findListedRate(opened),
     ...(opened.portfolio_id !== null && { portfolioId: opened.portfolio_id }),
     ...shown,
     at: opened.created_at,

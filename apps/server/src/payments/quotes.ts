@@ -7,13 +7,13 @@ import type * as contract from "@kinfold/contract/payments";
 import { add, toMinor, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { personOf } from "#members/index.ts";
-import { after } from "#platform/clock.ts";
-import { lockName, transaction, type Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { addMs } from "#platform/clock.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
+import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { rateOfPayment, type RateOf } from "./rates.ts";
-import { checkWish, termsOf, type Terms, type Wish } from "./terms.ts";
+import { findPaymentRate, type RateOf } from "./rates.ts";
+import { checkWish, computeTerms, type Terms, type Wish } from "./terms.ts";
 
 type QuoteRow = {
   quote_id: QuoteId;
@@ -37,8 +37,8 @@ async function insertQuote(
   terms: Terms,
   now: Date,
 ): Promise<{ quoteId: QuoteId; expiresAt: Date }> {
-  const quoteId = newId("quo");
-  const expiresAt = after(now, QUOTE_LIFETIME_MS);
+  const quoteId = createId("quo");
+  const expiresAt = addMs(now, QUOTE_LIFETIME_MS);
   await sql`insert into payment_quote (quote_id, member_id, gateway, charged_currency, credited_currency, amount_minor,
       base_minor, processing_fee_minor, provider_fee_minor, us_based_institution, rate_id, naira_per_dollar, rate_as_of,
       created_at, expires_at)
@@ -62,8 +62,8 @@ export async function quotePayment(
   }
   checkWish(wish, await personOf(db, memberId));
   const rate = wish.from === wish.to ? undefined : await rateOf(db, now);
-  const terms = termsOf(wish, rate);
-  const { quoteId, expiresAt } = await transaction(db, async (tx) => {
+  const terms = computeTerms(wish, rate);
+  const { quoteId, expiresAt } = await runTransaction(db, async (tx) => {
     await lockName(tx, `quotes ${memberId}`);
     const quote = await insertQuote(tx, memberId, terms, now);
     if (terms.rate !== null) await endOldestQuotes(tx, memberId, now);
@@ -83,19 +83,19 @@ export async function quotePayment(
     total_charged: toMinor(add(terms.baseMinor, fee)),
     currency: terms.chargedCurrency,
     exchange_rate: terms.rate === null ? null : Number(terms.rate.nairaPerDollar),
-    rate: await rateOfPayment(db, terms.rate?.rateId ?? null),
+    rate: await findPaymentRate(db, terms.rate?.rateId ?? null),
     expires_at: expiresAt.toISOString(),
   };
 }
 
 /** Until when the price of a payment was promised: by its quote, or since it was begun. */
-export async function priceHoldsUntil(
+export async function computePriceEnd(
   db: Db,
   { quoteId, createdAt }: { quoteId: QuoteId | null; createdAt: Date },
 ): Promise<Date> {
   const { rows } = await sql<{ expires_at: Date }>`select expires_at from payment_quote
     where quote_id = ${quoteId}`.execute(db);
-  return rows[0]?.expires_at ?? after(createdAt, QUOTE_LIFETIME_MS);
+  return rows[0]?.expires_at ?? addMs(createdAt, QUOTE_LIFETIME_MS);
 }
 
 /** How many promised prices at a rate of exchange a member may hold. A newer one ends the oldest. */
@@ -111,7 +111,7 @@ async function endOldestQuotes(tx: Db, memberId: MemberId, now: Date): Promise<v
 }
 
 /** The terms that a quote promised. Refuses one that is over, of somebody else, or of another payment. */
-export async function quotedTerms(
+export async function readQuotedTerms(
   db: Db,
   memberId: MemberId,
   quoteId: QuoteId,
@@ -149,7 +149,7 @@ export async function quotedTerms(
 
 /** Forgets quotes that ended a day ago; payments keep their own terms. */
 export async function forgetQuotes({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
-  await sql`delete from payment_quote where expires_at <= ${after(clock.now(), -DAY_MS)}`.execute(
+  await sql`delete from payment_quote where expires_at <= ${addMs(clock.now(), -DAY_MS)}`.execute(
     db,
   );
 }

@@ -31,7 +31,7 @@ export type Rate = {
 export type RateOf = (db: Db, now: Date) => Promise<Rate | undefined>;
 
 /** The accepted rate that a payment or quote names, as its reader sees it; null without one. */
-export const rateOfPayment = async (db: Db, rateId: RateId | null): Promise<PricedRate | null> =>
+export const findPaymentRate = async (db: Db, rateId: RateId | null): Promise<PricedRate | null> =>
   (await findPricedRates(db, [rateId])).get(rateId) ?? null;
 
 /** A rate as a whole number of millionths. Throws for what is no rate: it was one when it was stored. */
@@ -42,14 +42,14 @@ function known(nairaPerDollar: string): RateE6 {
 }
 
 /** What crediting so many cents costs in kobo at a rate as text; a fraction of a kobo is paid as a whole one. */
-export function koboRoundedUp(creditedMinor: Minor, nairaPerDollar: string): ChargedMinor {
+export function convertToKoboUp(creditedMinor: Minor, nairaPerDollar: string): ChargedMinor {
   const { amountMinor: dollars } = toMoney("USD", creditedMinor);
   const naira = toKoboRoundedUp(dollars, known(nairaPerDollar));
   return readCharged({ currency: "NGN", amountMinor: naira });
 }
 
 /** What so many kobo that are charged buy in cents at a rate as text; a fraction of a cent is not bought. */
-export function centsTruncated(chargedMinor: ChargedMinor, nairaPerDollar: string): Minor {
+export function convertToCentsDown(chargedMinor: ChargedMinor, nairaPerDollar: string): Minor {
   const { amountMinor: naira } = toMoney("NGN", chargedMinor);
   const dollars = toCentsTruncated(naira, known(nairaPerDollar));
   return readMinor({ currency: "USD", amountMinor: dollars });

@@ -15,7 +15,7 @@ import type { Watch } from "./watch.ts";
 import { keepMessage } from "./webhooks.ts";
 
 /** Paying in, as members do it. */
-export function paymentRoutes({ guarded }: Mount<Standing>, setting: Setting): void {
+export function mountPaymentRoutes({ guarded }: Mount<Standing>, setting: Setting): void {
   const { limiter } = setting.platform;
 
   guarded(contract.quotePayment, async ({ body, caller }) => {
@@ -58,7 +58,7 @@ function noticeOf(
 }
 
 /** What providers tell us: kept byte by byte, answered at once, acted on afterwards. Whoever cannot sign leaves no trace but a count. */
-export async function webhookRoutes(
+export async function mountWebhookRoutes(
   app: FastifyInstance,
   setting: Setting,
   watch: Watch,

@@ -2,14 +2,14 @@ import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { toCharged, toMinor, ZERO } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import type { Standing, Verdict } from "./providers/provider.ts";
-import { centsTruncated, hasDrifted, koboRoundedUp } from "./rates.ts";
+import { convertToCentsDown, hasDrifted, convertToKoboUp } from "./rates.ts";
 import { redirectFor } from "./redirects.ts";
-import { decide, nextCheck } from "./rules.ts";
+import { decidePayment, computeNextCheck } from "./rules.ts";
 
 const createdAt = new Date("2026-11-12T08:00:00.000Z");
 const minutes = (count: number): Date => new Date(createdAt.getTime() + count * MINUTE_MS);
 
-const terms: Parameters<typeof decide>[0] = {
+const terms: Parameters<typeof decidePayment>[0] = {
   reference: "KIN-T1",
   gateway: "card",
   state: "pending",
@@ -45,7 +45,7 @@ const decided = (
     at = 1,
     isBack = false,
   }: { change?: Partial<typeof terms>; at?: number; isBack?: boolean } = {},
-) => decide({ ...terms, ...change }, verdict, { now: minutes(at), isBack });
+) => decidePayment({ ...terms, ...change }, verdict, { now: minutes(at), isBack });
 
 describe("money is credited", () => {
   const credited = {
@@ -178,23 +178,23 @@ describe("a payment that came to nothing", () => {
 
 test("the watch asks ever more rarely, and for four days; about money on its way each day", () => {
   const waits = Array.from({ length: 14 }, (_, checks) => {
-    const next = nextCheck(createdAt, checks, createdAt, { isOnItsWay: false });
+    const next = computeNextCheck(createdAt, checks, createdAt, { isOnItsWay: false });
     return next === null ? 0 : (next.getTime() - createdAt.getTime()) / MINUTE_MS;
   });
   expect(waits).toEqual([1, 1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480, 480, 480]);
   const later = minutes(4 * 1_440 + 1);
-  expect(nextCheck(createdAt, 3, later, { isOnItsWay: false })).toBeNull();
+  expect(computeNextCheck(createdAt, 3, later, { isOnItsWay: false })).toBeNull();
   const tomorrow = new Date(later.getTime() + DAY_MS);
-  expect(nextCheck(createdAt, 3, later, { isOnItsWay: true })).toEqual(tomorrow);
+  expect(computeNextCheck(createdAt, 3, later, { isOnItsWay: true })).toEqual(tomorrow);
 });
 
 test("what is no rate prices nothing, and each rounding goes the way it is named", () => {
   for (const bad of ["0", "", "-1", "1e3", "1,545", "NaN"])
-    expect(() => centsTruncated(toCharged(1n), bad)).toThrow(Error);
-  expect(koboRoundedUp(toMinor(10_001n), "1545.5")).toBe(15_456_546n);
-  expect(koboRoundedUp(toMinor(2n), "1545.5")).toBe(3_091n);
-  expect(centsTruncated(toCharged(15_456_546n), "1545.5")).toBe(10_001n);
-  expect(centsTruncated(toCharged(15_456_545n), "1545.5")).toBe(10_000n);
+    expect(() => convertToCentsDown(toCharged(1n), bad)).toThrow(Error);
+  expect(convertToKoboUp(toMinor(10_001n), "1545.5")).toBe(15_456_546n);
+  expect(convertToKoboUp(toMinor(2n), "1545.5")).toBe(3_091n);
+  expect(convertToCentsDown(toCharged(15_456_546n), "1545.5")).toBe(10_001n);
+  expect(convertToCentsDown(toCharged(15_456_545n), "1545.5")).toBe(10_000n);
   expect(hasDrifted("1500", "1530")).toBe(false);
   expect(hasDrifted("1500", "1530.01")).toBe(true);
   expect(hasDrifted("1500", "1469.99")).toBe(true);

@@ -11,7 +11,7 @@ import {
   type Currency,
   type Minor,
 } from "@kinfold/money";
-import { centsTruncated } from "./rates.ts";
+import { convertToCentsDown } from "./rates.ts";
 import type { IntentRow, State } from "./intents.ts";
 import type { ProviderName, Verdict } from "./providers/provider.ts";
 
@@ -72,7 +72,7 @@ const WAITS_MS = [1, 1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480].map(
 );
 
 /** When to ask about a payment again after so many times; null when there is nothing more to hear. Money on its way is asked about each day, until it arrived or does not. */
-export function nextCheck(
+export function computeNextCheck(
   createdAt: Date,
   checks: number,
   now: Date,
@@ -140,7 +140,7 @@ function mismatch(terms: Terms, said: Verdict): string | undefined {
 function creditOf(terms: Terms, receivedMinor: ChargedMinor): Minor {
   const { amount_minor: amount, naira_per_dollar: rate, total_minor: total } = terms;
   const extra = subtract(receivedMinor, total);
-  return add(amount, rate === null ? toCredited(extra) : centsTruncated(extra, rate));
+  return add(amount, rate === null ? toCredited(extra) : convertToCentsDown(extra, rate));
 }
 
 function flagOf(terms: Terms, { cardCountry }: Verdict): { flag: string } | undefined {
@@ -182,7 +182,7 @@ const CLOSED: ReadonlySet<State> = new Set(["failed", "abandoned", "expired"]);
  * comes, also to a payment that was given up; money that does not is held for staff and never credited.
  * `isBack`: the member came back from the checkout and asks.
  */
-export function decide(
+export function decidePayment(
   terms: Terms,
   said: Verdict,
   { now, isBack }: { now: Date; isBack: boolean },

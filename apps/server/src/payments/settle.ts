@@ -2,19 +2,36 @@ import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
 import { closeIntent } from "./close.ts";
 import { isClosed } from "#wallets/index.ts";
 import { creditIntent } from "./credit.ts";
 import { isBeyondDaily, lockExchange } from "./exchange-limits.ts";
-import { askStaff, intentOf, lockIntent, note, type IntentRow, type Learned } from "./intents.ts";
-import { paymentFailedLetter, paymentHeldLetter, paymentLateLetter } from "./letters.ts";
+import {
+  flagForStaff,
+  findIntent,
+  lockIntent,
+  recordProviderFacts,
+  type IntentRow,
+  type Learned,
+} from "./intents.ts";
+import {
+  writePaymentFailedEmail,
+  writePaymentHeldEmail,
+  writePaymentLateEmail,
+} from "./letters.ts";
 import type { Verdict } from "./providers/provider.ts";
-import { priceHoldsUntil } from "./quotes.ts";
+import { computePriceEnd } from "./quotes.ts";
 import { hasDrifted, hasMovedAgainstClub } from "./rates.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
-import { decide, nextCheck, ON_ITS_WAY, PROVIDER_OF, type Decision } from "./rules.ts";
+import {
+  decidePayment,
+  computeNextCheck,
+  ON_ITS_WAY,
+  PROVIDER_OF,
+  type Decision,
+} from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import { logFault } from "#platform/faults.ts";
 
@@ -36,7 +53,7 @@ async function flagDrift(tx: Db, { rateOf }: Setting, intent: IntentRow, at: Dat
   const rate = await rateOf(tx, at);
   if (rate === undefined || !hasDrifted(agreed, rate.nairaPerDollar)) return;
   const details = { agreed, now: rate.nairaPerDollar };
-  await askStaff(tx, { reference, provider, reason: "the rate moved meanwhile", details, at });
+  await flagForStaff(tx, { reference, provider, reason: "the rate moved meanwhile", details, at });
 }
 
 /** Tells whoever pays what became of it, once. */
@@ -56,10 +73,10 @@ async function hold(
   setting: Setting,
   intent: IntentRow,
   about: { reason: string; details: Record<string, string>; at: Date },
-  letter: typeof paymentHeldLetter,
+  letter: typeof writePaymentHeldEmail,
 ): Promise<void> {
   const { reference, provider } = intent;
-  const isNew = await askStaff(tx, { reference, provider, ...about });
+  const isNew = await flagForStaff(tx, { reference, provider, ...about });
   if (!isNew) return;
   await tell(tx, setting, intent, letter);
 }
@@ -87,7 +104,7 @@ async function unlessPaidLate(
   if (decided.kind !== "credit" || agreed === null) return decided;
   const { paidAt = null } = said;
   const isTimely = paidAt !== null && paidAt >= createdAt && paidAt <= at;
-  const endsAt = await priceHoldsUntil(tx, { quoteId, createdAt });
+  const endsAt = await computePriceEnd(tx, { quoteId, createdAt });
   if ((isTimely ? paidAt : at) <= endsAt) return decided;
   const rate = await rateOf(tx, at);
   if (rate === undefined || rate.isStale) {
@@ -130,7 +147,7 @@ async function apply(
 ): Promise<void> {
   const { reference, provider } = intent;
   const details = figures(intent, said);
-  await note(tx, reference, learned);
+  await recordProviderFacts(tx, reference, learned);
   switch (decision.kind) {
     case "wait":
       return;
@@ -144,22 +161,28 @@ async function apply(
       await setting.whenEnded?.(tx, { ...endedBy(said), reference, isPaid: true, at });
       await flagDrift(tx, setting, intent, at);
       if (decision.flag === undefined) return;
-      await askStaff(tx, { reference, provider, reason: decision.flag, details, at });
+      await flagForStaff(tx, { reference, provider, reason: decision.flag, details, at });
       return;
     case "close":
       await closeIntent(tx, intent, { state: decision.state, at, note: decision.note });
       if (await setting.whenEnded?.(tx, { ...endedBy(said), reference, isPaid: false, at })) return;
       if (decision.state !== "failed") return;
       await tell(tx, setting, intent, (about) =>
-        paymentFailedLetter({ ...about, reason: decision.note }),
+        writePaymentFailedEmail({ ...about, reason: decision.note }),
       );
       return;
     case "held":
-      return hold(tx, setting, intent, { reason: decision.reason, details, at }, paymentHeldLetter);
+      return hold(
+        tx,
+        setting,
+        intent,
+        { reason: decision.reason, details, at },
+        writePaymentHeldEmail,
+      );
     case "late":
-      return hold(tx, setting, intent, { reason: ON_ITS_WAY, details, at }, paymentLateLetter);
+      return hold(tx, setting, intent, { reason: ON_ITS_WAY, details, at }, writePaymentLateEmail);
     case "flag":
-      await askStaff(tx, { reference, provider, reason: decision.reason, details, at });
+      await flagForStaff(tx, { reference, provider, reason: decision.reason, details, at });
   }
 }
 
@@ -167,13 +190,13 @@ async function apply(
  * Asks the provider how a payment stands and does what follows, once, however many ask at the same moment. Undefined for a
  * payment that has no provider. Throws ProviderAway when nobody can tell; then nothing changed.
  */
-export async function settle(
+export async function settlePayment(
   setting: Setting,
   reference: string,
   { isBack }: { isBack: boolean },
 ): Promise<Settled | undefined> {
   const { db, clock, outbox, log } = setting.platform;
-  const asked = await intentOf(db, reference);
+  const asked = await findIntent(db, reference);
   if (asked === undefined || asked.gateway === "wallet" || asked.gateway === "bank") {
     return undefined;
   }
@@ -184,26 +207,26 @@ export async function settle(
   });
   // What its provider took back is accounted for before anybody wonders about it.
   if (said.standing === "reversed") await settleReturns(setting, reference);
-  const settled = await transaction(db, async (tx) => {
+  const settled = await runTransaction(db, async (tx) => {
     await lockExchange(tx, asked);
     const intent = await lockIntent(tx, reference);
     assertExists(intent, "a payment vanished");
     const at = clock.now();
-    const decided = decide(intent, said, { now: at, isBack });
+    const decided = decidePayment(intent, said, { now: at, isBack });
     const late = await unlessPaidLate(tx, setting, intent, { decided, said, at });
     const daily = await unlessBeyondDaily(tx, setting, intent, { decided: late, at });
     const decision = await unlessClosed(tx, intent, daily);
     const learned: Learned = {
       asked_at: at,
       checks: intent.checks + 1,
-      next_check_at: nextCheck(intent.created_at, intent.checks + 1, at, {
+      next_check_at: computeNextCheck(intent.created_at, intent.checks + 1, at, {
         isOnItsWay: said.standing === "pending" && intent.credited_minor === null,
       }),
       // Another payment's name must not become this one's.
       ...(said.reference === reference && { provider_reference: said.providerReference }),
     };
     await apply(tx, setting, intent, { decision, said, learned, at });
-    const now = await intentOf(tx, reference);
+    const now = await findIntent(tx, reference);
     assertExists(now, "a payment vanished");
     return { intent: now, did: decision.kind };
   });

@@ -9,30 +9,30 @@ import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { toMinor } from "@kinfold/money";
 import { namesOf } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findPricedRates } from "#reference/index.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import {
-  askAbout,
+  queryProvider,
   confirmCredit,
-  dismiss,
+  dismissFlaggedPayment,
   isCreditable,
   proposeCredit,
 } from "./kept-back/decide.ts";
-import { shownPayload } from "./kept-back/shown-payload.ts";
+import { formatPayload } from "./kept-back/shown-payload.ts";
 import {
-  keptBackById,
-  messagesAbout,
-  pageOfKeptBack,
-  reviewDecisions,
+  findFlaggedPayment,
+  listWebhookEvents,
+  readPageOfFlaggedPayments,
+  listReviewDecisions,
   type KeptBackRow,
   type ReviewDecisionRow,
 } from "./kept-back/store.ts";
 import type { Setting } from "./setting.ts";
-import { pageMeta } from "#platform/paging.ts";
-import { named } from "#platform/named.ts";
+import { buildPageMeta } from "#platform/paging.ts";
+import { toNamed } from "#platform/named.ts";
 
 type Named = ReadonlyMap<string, string>;
 
@@ -48,7 +48,7 @@ function proposalView(
   if (received === null || credited === null) throw new Error("a proposal has no figures");
   return {
     id: proposal.decision_id,
-    proposed_by: named(proposal.decided_by, names),
+    proposed_by: toNamed(proposal.decided_by, names),
     proposed_at: proposal.decided_at.toISOString(),
     received: toMinor(received),
     currency: row.charged_currency,
@@ -59,11 +59,11 @@ function proposalView(
 }
 
 /** What providers told us that was kept for people, and what the people do about it. */
-export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
+export function mountPaymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
   const { db } = setting.platform;
 
   const views = async (rows: readonly KeptBackRow[]): Promise<contract.FlaggedPayment[]> => {
-    const decisions = await reviewDecisions(
+    const decisions = await listReviewDecisions(
       db,
       rows.map(({ review_id }) => review_id),
     );
@@ -86,7 +86,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
       reason: row.reason,
       provider: row.provider,
       reference: row.reference,
-      member: row.member_id === null ? null : named(row.member_id, members),
+      member: row.member_id === null ? null : toNamed(row.member_id, members),
       currency: row.charged_currency,
       amount: row.total_minor === null ? null : toMinor(row.total_minor),
       exchange_rate: row.naira_per_dollar === null ? null : Number(row.naira_per_dollar),
@@ -94,7 +94,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
       payment_state: row.payment_state,
       state: row.kept_state,
       created_at: row.created_at.toISOString(),
-      due_at: after(row.created_at, CONFIRMATION_PROMISE_MS).toISOString(),
+      due_at: addMs(row.created_at, CONFIRMATION_PROMISE_MS).toISOString(),
       claimed_by: openWith.get(row.review_id) ?? null,
       proposal: proposalView(
         row,
@@ -106,7 +106,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     }));
   };
   const found = async (id: PaymentReviewId): Promise<KeptBackRow> =>
-    (await keptBackById(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
+    (await findFlaggedPayment(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
   const view = async (id: PaymentReviewId): Promise<contract.FlaggedPayment> => {
     const [only] = await views([await found(id)]);
     assertExists(only, "one row has one view");
@@ -115,22 +115,22 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
 
   staffed(contract.listFlaggedPayments, async ({ query }) => {
     const { page, per_page: perPage, state, provider, search } = query;
-    const { rows, total } = await pageOfKeptBack(
+    const { rows, total } = await readPageOfFlaggedPayments(
       db,
       { state, provider, search },
       { page, perPage },
     );
-    return { data: await views(rows), meta: pageMeta(total, query) };
+    return { data: await views(rows), meta: buildPageMeta(total, query) };
   });
 
   staffed(contract.getFlaggedPayment, async ({ params, caller }) => {
     const row = await found(toPaymentReviewId(params["id"]));
-    const decisions = await reviewDecisions(db, [row.review_id]);
+    const decisions = await listReviewDecisions(db, [row.review_id]);
     const names = await staffNames(
       db,
       decisions.map(({ decided_by }) => decided_by),
     );
-    const messages = await messagesAbout(db, row);
+    const messages = await listWebhookEvents(db, row);
     return {
       kept: await view(row.review_id),
       details: row.details,
@@ -139,11 +139,11 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
         event,
         received_at: at.toISOString(),
         outcome,
-        payload: shownPayload(body),
+        payload: formatPayload(body),
       })),
       decisions: decisions.map(({ deed, decided_by: by, decided_at: at, reason }) => ({
         deed,
-        by: named(by, names),
+        by: toNamed(by, names),
         at: at.toISOString(),
         reason,
       })),
@@ -152,7 +152,9 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     };
   });
 
-  staffed(contract.askProvider, ({ params }) => askAbout(setting, toPaymentReviewId(params["id"])));
+  staffed(contract.askProvider, ({ params }) =>
+    queryProvider(setting, toPaymentReviewId(params["id"])),
+  );
 
   staffed(contract.proposeCredit, async ({ params, caller, body: { reason } }) => {
     const id = toPaymentReviewId(params["id"]);
@@ -174,7 +176,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
 
   staffed(contract.dismissFlaggedPayment, async ({ params, caller, body: { reason } }) => {
     const id = toPaymentReviewId(params["id"]);
-    await dismiss(setting, { id, by: caller.staffId, reason });
+    await dismissFlaggedPayment(setting, { id, by: caller.staffId, reason });
     return view(id);
   });
 }

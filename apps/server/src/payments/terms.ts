@@ -2,8 +2,8 @@ import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { Gateway } from "@kinfold/contract/money";
 import { toCharged, toMoney, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { refuse, refuseField } from "#platform/refusing.ts";
-import { quoteFee, takes } from "./fees.ts";
-import { centsTruncated, koboRoundedUp, type Rate } from "./rates.ts";
+import { quoteFee, isOffered } from "./fees.ts";
+import { convertToCentsDown, convertToKoboUp, type Rate } from "./rates.ts";
 import { LEAST_MINOR, MOST_MINOR } from "./rules.ts";
 
 /** What somebody wants to pay. `amountMinor` is in the currency of its side. */
@@ -47,7 +47,7 @@ export function checkWish(wish: Wish, { isGlobal }: { isGlobal: boolean }): void
   if (gateway === "bank" && from !== to) {
     refuse(paymentRefusals().pay_not_localizable.dollarsByHand);
   }
-  if (!takes(gateway, from)) {
+  if (!isOffered(gateway, from)) {
     refuse(paymentRefusals().pay_gateway_unavailable.otherCurrency);
   }
   if (gateway === "card_us" && usBasedInstitution === undefined) {
@@ -65,16 +65,16 @@ function priced(
     refuse(paymentRefusals().pay_rate_unavailable);
   }
   return side === "to"
-    ? { amountMinor, baseMinor: koboRoundedUp(amountMinor, rate.nairaPerDollar), rate }
+    ? { amountMinor, baseMinor: convertToKoboUp(amountMinor, rate.nairaPerDollar), rate }
     : {
-        amountMinor: centsTruncated(toCharged(amountMinor), rate.nairaPerDollar),
+        amountMinor: convertToCentsDown(toCharged(amountMinor), rate.nairaPerDollar),
         baseMinor: toCharged(amountMinor),
         rate,
       };
 }
 
 /** Works out what a payment costs. Refuses what is too little, too much, or has no price. */
-export function termsOf(wish: Wish, rate: Rate | undefined): Terms {
+export function computeTerms(wish: Wish, rate: Rate | undefined): Terms {
   const { from, to, gateway, usBasedInstitution } = wish;
   const price = priced(wish, rate);
   if (price.amountMinor === 0n || (gateway !== "bank" && price.baseMinor < LEAST_MINOR[from])) {

@@ -6,13 +6,13 @@ import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { findOutcome } from "#units/index.ts";
-import { intentOf, stepsOf, type IntentRow } from "./intents.ts";
+import { findIntent, listSteps, type IntentRow } from "./intents.ts";
 import { isOfProvider } from "./providers/provider.ts";
 import { ASK_AGAIN_AFTER_MS, LIMITS, NOT_SETTLED, ON_ITS_WAY } from "./rules.ts";
-import { settle } from "./settle.ts";
+import { settlePayment } from "./settle.ts";
 import type { Setting } from "./setting.ts";
-import { rateOfPayment } from "./rates.ts";
-import { paymentView, type Outcome } from "./view.ts";
+import { findPaymentRate } from "./rates.ts";
+import { toPaymentView, type Outcome } from "./view.ts";
 import { logFault } from "#platform/faults.ts";
 
 /** What a provider may still change. */
@@ -51,7 +51,7 @@ export async function verifyPayment(
 ): Promise<Payment> {
   const { db, clock, limiter, log } = setting.platform;
   await limiter.take(LIMITS.verificationsPerMember, memberId);
-  const intent = await intentOf(db, reference);
+  const intent = await findIntent(db, reference);
   if (intent === undefined || intent.member_id !== memberId) {
     refuse(paymentRefusals().not_found.payment);
   }
@@ -59,7 +59,7 @@ export async function verifyPayment(
   const isTooSoon = clock.now().getTime() - askedAt < ASK_AGAIN_AFTER_MS;
   if (OPEN.has(intent.state) && !isTooSoon) {
     try {
-      await settle(setting, reference, { isBack: true });
+      await settlePayment(setting, reference, { isBack: true });
     } catch (err) {
       if (err instanceof Unavailable) throw err;
       // The member hears what we know; the watch goes on asking, and has staff look at what stays wrong.
@@ -67,14 +67,14 @@ export async function verifyPayment(
       else logFault(log, "payment_not_settled", { err, reference });
     }
   }
-  const now = (await intentOf(db, reference)) ?? intent;
+  const now = (await findIntent(db, reference)) ?? intent;
   const outcome =
     now.purpose === "contribution" ? await contributed(setting, reference) : undefined;
-  const rate = await rateOfPayment(db, now.rate_id);
-  return paymentView(
+  const rate = await findPaymentRate(db, now.rate_id);
+  return toPaymentView(
     now,
     rate,
-    await stepsOf(db, reference),
+    await listSteps(db, reference),
     await heldFor(db, reference),
     outcome,
   );

@@ -75,7 +75,7 @@ function termsView(intent: IntentRow, rate: PricedRate | null) {
 }
 
 /** A payment that was begun, where to pay it, and the rate that it was priced at. */
-export function begunView(intent: IntentRow, rate: PricedRate | null): PaymentInit {
+export function toPaymentInit(intent: IntentRow, rate: PricedRate | null): PaymentInit {
   const message =
     intent.state === "awaiting_confirmation"
       ? COPY.confirmedIn48Hours
@@ -86,7 +86,7 @@ export function begunView(intent: IntentRow, rate: PricedRate | null): PaymentIn
 const LOOKED_AT = "Our team looks at it and will write to you.";
 
 /** A payment as it stands. `rate`: what it was priced at. `heldFor`: why staff look at it. */
-export function paymentView(
+export function toPaymentView(
   intent: IntentRow,
   rate: PricedRate | null,
   steps: readonly StepRow[],

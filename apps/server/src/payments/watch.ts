@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import { Unavailable } from "#platform/unavailable.ts";
-import { askStaff, intentOf, note } from "./intents.ts";
+import { flagForStaff, findIntent, recordProviderFacts } from "./intents.ts";
 import { isOfProvider } from "./providers/provider.ts";
 import { putOffReturns, settleReturns } from "./returns/settle-returns.ts";
-import { dueReturns } from "./returns/store.ts";
-import { nextCheck, NOT_SETTLED } from "./rules.ts";
-import { settle } from "./settle.ts";
+import { claimDueReturns } from "./returns/store.ts";
+import { computeNextCheck, NOT_SETTLED } from "./rules.ts";
+import { settlePayment } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { handleMessages } from "./webhooks.ts";
 import { logFault } from "#platform/faults.ts";
@@ -86,7 +86,7 @@ export function createWatch(setting: Setting): Watch {
   const due = async (): Promise<string[]> => {
     const now = clock.now();
     const { rows } = await sql<{ reference: string }>`update payment_intent
-      set next_check_at = ${after(now, LEASE_MS)}::timestamptz
+      set next_check_at = ${addMs(now, LEASE_MS)}::timestamptz
       where reference in (select reference from payment_intent where next_check_at <= ${now}::timestamptz
         order by next_check_at limit ${AT_ONCE} for no key update skip locked)
       returning reference`.execute(db);
@@ -94,7 +94,7 @@ export function createWatch(setting: Setting): Watch {
   };
   const returnsDue = (): Promise<string[]> => {
     const now = clock.now();
-    return dueReturns(db, now, after(now, LEASE_MS));
+    return claimDueReturns(db, now, addMs(now, LEASE_MS));
   };
   const stumbles = new Map<string, number>();
   /** Asks less often about what could not be settled, and has staff look at it. */
@@ -105,8 +105,8 @@ export function createWatch(setting: Setting): Watch {
     logFault(log, "payment_not_settled", { err, reference, times });
     await what.putOff(reference);
     if (times < STUMBLES_BEFORE_STAFF) return;
-    const provider = (await intentOf(db, reference))?.provider ?? null;
-    await askStaff(db, { reference, provider, reason, details: {}, at: clock.now() });
+    const provider = (await findIntent(db, reference))?.provider ?? null;
+    await flagForStaff(db, { reference, provider, reason, details: {}, at: clock.now() });
   };
   /** Why it could not be settled, when it is neither its provider nor the database that is away. */
   const check = async (reference: string, what: Round): Promise<unknown> => {
@@ -129,16 +129,16 @@ export function createWatch(setting: Setting): Watch {
     }
   };
   const putOff = async (reference: string): Promise<void> => {
-    const intent = await intentOf(db, reference);
+    const intent = await findIntent(db, reference);
     if (intent === undefined) return;
     const [checks, now] = [intent.checks + 1, clock.now()];
     // Nobody knows what its provider says, so that it is not given up.
-    const next = nextCheck(intent.created_at, checks, now, { isOnItsWay: true });
-    await note(db, reference, { checks, next_check_at: next });
+    const next = computeNextCheck(intent.created_at, checks, now, { isOnItsWay: true });
+    await recordProviderFacts(db, reference, { checks, next_check_at: next });
   };
   const payments: Round = {
     due,
-    ask: (reference) => settle(setting, reference, { isBack: false }),
+    ask: (reference) => settlePayment(setting, reference, { isBack: false }),
     putOff,
     complaint: NOT_SETTLED,
   };

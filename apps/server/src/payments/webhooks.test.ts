@@ -6,8 +6,8 @@ import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
-import { settle } from "./settle.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { settlePayment } from "./settle.ts";
 import { asOwner, executeAsOwner } from "../testing/owner.ts";
 
 let club: Club;
@@ -43,7 +43,7 @@ const begin = async (gateway: Gateway = "card", amount = 1_000): Promise<string>
   return begun.reference;
 };
 const balance = async (): Promise<number> => (await ada.ask(getWallets)).body.ngn.balance;
-const tell = ({ path, body, headers }: ReturnType<typeof message>) =>
+const tell = ({ path, body, headers }: ReturnType<typeof buildWebhook>) =>
   club.visitor().send("POST", path, headers, body);
 const handle = (): Promise<number> => club.payments.watch.handleDue();
 const kept = async (): Promise<bigint> => {
@@ -61,7 +61,9 @@ const reviews = async (reference: string): Promise<string[]> => {
 };
 
 describe("whoever is not the provider", () => {
-  test.each<[string, (told: ReturnType<typeof message>) => ReturnType<typeof message>, number]>([
+  test.each<
+    [string, (told: ReturnType<typeof buildWebhook>) => ReturnType<typeof buildWebhook>, number]
+  >([
     ["without a signature", (told) => ({ ...told, headers: {} }), 400],
     ["with a changed body", (told) => ({ ...told, body: `${told.body} ` }), 400],
     [
@@ -77,7 +79,7 @@ describe("whoever is not the provider", () => {
     ["with nothing", (told) => ({ ...told, body: "" }), 400],
   ])("is turned away %s, and nothing is kept", async (_name, forge, status) => {
     const reference = await begin();
-    const told = message(providers.set(reference, { status: "success" }));
+    const told = buildWebhook(providers.set(reference, { status: "success" }));
     const before = [await kept(), await balance()];
     expect((await tell(forge(told))).status).toBe(status);
     await handle();
@@ -88,7 +90,7 @@ describe("whoever is not the provider", () => {
   test("and knows the secret still cannot say what arrived: the provider is asked", async () => {
     const reference = await begin();
     const before = await balance();
-    const lie = message({ ...providers.set(reference, {}), status: "success" });
+    const lie = buildWebhook({ ...providers.set(reference, {}), status: "success" });
     expect((await tell(lie)).status).toBe(200);
     await handle();
     expect(await balance()).toBe(before);
@@ -112,7 +114,7 @@ describe("a message", () => {
     async (gateway) => {
       const reference = await begin(gateway);
       const before = await balance();
-      const told = message(providers.set(reference, { status: PAID[gateway] }));
+      const told = buildWebhook(providers.set(reference, { status: PAID[gateway] }));
       expect((await tell(told)).text).toBe('{"received":true}');
       await handle();
       expect(await balance()).toBe(before + 1_000);
@@ -132,11 +134,11 @@ describe("a message", () => {
     const before = await balance();
     const payment = providers.set(reference, { status: "success" });
     const events = await kept();
-    await Promise.all([1, 2, 3].map(() => tell(message(payment))));
+    await Promise.all([1, 2, 3].map(() => tell(buildWebhook(payment))));
     await handle();
-    await tell(message(payment, { again: 1 }));
+    await tell(buildWebhook(payment, { again: 1 }));
     await handle();
-    await tell(message(payment));
+    await tell(buildWebhook(payment));
     await handle();
     expect(await balance()).toBe(before + 1_000);
     expect(await kept()).toBe(events + 2n);
@@ -145,7 +147,9 @@ describe("a message", () => {
   test("that comes before its provider knows is asked about again", async () => {
     const reference = await begin();
     const before = await balance();
-    await tell(message({ ...providers.set(reference, { status: "ongoing" }), status: "success" }));
+    await tell(
+      buildWebhook({ ...providers.set(reference, { status: "ongoing" }), status: "success" }),
+    );
     await handle();
     expect(await balance()).toBe(before);
     providers.set(reference, { status: "success" });
@@ -157,7 +161,7 @@ describe("a message", () => {
   test("waits while its provider is away", async () => {
     const reference = await begin();
     const before = await balance();
-    const told = message(providers.set(reference, { status: "success" }));
+    const told = buildWebhook(providers.set(reference, { status: "success" }));
     providers.isAway = true;
     expect((await tell(told)).status).toBe(200);
     await handle();
@@ -178,7 +182,7 @@ describe("a message", () => {
     }
     await ada.signIn("ada@example.com");
     expect(await balance()).toBe(before + 1_000);
-    await tell(message(providers.set(late, { status: "success" })));
+    await tell(buildWebhook(providers.set(late, { status: "success" })));
     await handle();
     expect(await balance()).toBe(before + 2_000);
     expect(await stateOf(late)).toBe("success");
@@ -188,11 +192,11 @@ describe("a message", () => {
     const reference = await begin("transfer");
     const before = await balance();
     const { amountMinor } = providers.set(reference, { status: "PAID" });
-    await tell(message(providers.set(reference, {})));
+    await tell(buildWebhook(providers.set(reference, {})));
     await handle();
     const more = { status: "OVERPAID", amountMinor: amountMinor + 50_000n };
     for (const again of [1, 2]) {
-      await tell(message(providers.set(reference, more), { again }));
+      await tell(buildWebhook(providers.set(reference, more), { again }));
       await handle();
     }
     expect(await balance()).toBe(before + 1_000);
@@ -202,7 +206,7 @@ describe("a message", () => {
 
   test("about an unknown payment is kept for staff", async () => {
     const payment = providers.set(await begin(), { status: "failed" });
-    await tell(message({ ...payment, reference: "KIN-OTHERS" }));
+    await tell(buildWebhook({ ...payment, reference: "KIN-OTHERS" }));
     await handle();
     const { rows } = await sql<{ reason: string }>`select reason from payment_review
       where details->>'reference' = 'KIN-OTHERS'`.execute(club.db);
@@ -217,7 +221,7 @@ describe("a message", () => {
   ])("about %s credits nothing and is kept for staff", async (reason, change) => {
     const reference = await begin();
     const before = await balance();
-    await tell(message(providers.set(reference, { status: "success", ...change })));
+    await tell(buildWebhook(providers.set(reference, { status: "success", ...change })));
     await handle();
     expect(await balance()).toBe(before);
     expect(await reviews(reference)).toEqual([reason]);
@@ -238,7 +242,7 @@ describe("a message", () => {
         owner,
       ),
     );
-    await tell(message(providers.set(reference, { status: "success" })));
+    await tell(buildWebhook(providers.set(reference, { status: "success" })));
     await expect(handle()).rejects.toThrow("messages could not be acted on: 1");
     expect(await balance()).toBe(before + 1_000);
     await asOwner(club.db, (owner) => sql`drop function stumble() cascade`.execute(owner));
@@ -275,8 +279,8 @@ describe("a payment that cannot be settled", () => {
     const before = await balance();
     const mend = await trip(bad);
     for (const reference of [bad, told, lost]) providers.set(reference, { status: "success" });
-    await tell(message(providers.set(bad, {})));
-    await tell(message(providers.set(told, {})));
+    await tell(buildWebhook(providers.set(bad, {})));
+    await tell(buildWebhook(providers.set(told, {})));
     club.clock.advance(60_000);
     await expect(workOff()).rejects.toThrow(/could not be/);
     expect(await balance()).toBe(before + 2_000);
@@ -302,7 +306,7 @@ describe("a payment that cannot be settled", () => {
     const reference = await begin();
     const before = await balance();
     const mend = await trip(reference);
-    await tell(message(providers.set(reference, { status: "success" })));
+    await tell(buildWebhook(providers.set(reference, { status: "success" })));
     const asked = providers.calls.length;
     const calls = (): number =>
       providers.calls.slice(asked).filter((path) => path.endsWith(reference)).length;
@@ -339,7 +343,7 @@ describe("the database itself", () => {
     ["rewrites no step", "update payment_step set note = 'x'", "PY001"],
   ])("%s", async (_name, statement, code) => {
     const reference = await begin();
-    await tell(message(providers.set(reference, { status: "success" })));
+    await tell(buildWebhook(providers.set(reference, { status: "success" })));
     await handle();
     await expect(
       executeAsOwner(club.db, sql.raw(`${statement} where reference = '${reference}'`)),
@@ -355,13 +359,13 @@ test(
       const reference = await begin();
       const before = await balance();
       const payment = providers.set(reference, { status: "success" });
-      await Promise.all(Array.from({ length: 6 }, (_, n) => tell(message(payment, { n }))));
+      await Promise.all(Array.from({ length: 6 }, (_, n) => tell(buildWebhook(payment, { n }))));
       club.clock.advance(61_000);
       await Promise.allSettled([
         handle(),
         club.payments.watch.checkDue(),
         ...Array.from({ length: 12 }, () =>
-          settle(club.payments.setting, reference, { isBack: true }),
+          settlePayment(club.payments.setting, reference, { isBack: true }),
         ),
         ...Array.from({ length: 4 }, () => ada.ask(verifyPayment, { params: { reference } })),
       ]);
@@ -387,13 +391,13 @@ test(
     const roll = dice(seed);
     const before = await balance();
     let expected = 0;
-    const deliveries: ReturnType<typeof message>[] = [];
+    const deliveries: ReturnType<typeof buildWebhook>[] = [];
     for (let n = 0; n < 60; n += 1) {
       const gateway = (["card", "transfer", "card_us"] as const)[n % 3] ?? "card";
       const reference = await begin(gateway, 100 + n);
       const kind = roll();
       if (kind < 0.1) {
-        const told = message(providers.set(reference, { status: PAID[gateway] }));
+        const told = buildWebhook(providers.set(reference, { status: PAID[gateway] }));
         providers.set(reference, { status: gateway === "card_us" ? "pending" : "unheard of" });
         deliveries.push({
           ...told,
@@ -409,7 +413,7 @@ test(
       const isLost = kind > 0.8;
       const times = isLost ? 0 : 1 + Math.floor(roll() * 8);
       for (let time = 0; time < times; time += 1) {
-        deliveries.push(message(providers.set(reference, {}), roll() < 0.5 ? {} : { time }));
+        deliveries.push(buildWebhook(providers.set(reference, {}), roll() < 0.5 ? {} : { time }));
       }
     }
     const shuffled = deliveries

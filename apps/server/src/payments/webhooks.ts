@@ -2,15 +2,15 @@ import type { WebhookEventId } from "@kinfold/contract/ids";
 import { DAY_MS, SECOND_MS } from "@kinfold/contract/durations";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import { Unavailable } from "#platform/unavailable.ts";
-import { askStaff, intentNamed } from "./intents.ts";
+import { flagForStaff, findIntentByName } from "./intents.ts";
 import { isOfProvider, type Notice, type ProviderName } from "./providers/provider.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
 import { isUndecided } from "./rules.ts";
-import { settle } from "./settle.ts";
+import { settlePayment } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { logFault } from "#platform/faults.ts";
 
@@ -31,7 +31,7 @@ export async function keepMessage(
   const hash = createHash("sha256").update(body).digest();
   const { numAffectedRows } = await sql`insert into webhook_event
       (event_id, provider, event, reference, body_hash, body, received_at, next_attempt_at)
-    values (${newId("evt")}, ${provider}, ${event.slice(0, 200)}, ${reference?.slice(0, 200) ?? null}, ${hash},
+    values (${createId("evt")}, ${provider}, ${event.slice(0, 200)}, ${reference?.slice(0, 200) ?? null}, ${hash},
       ${body}, ${now}, ${now})
     on conflict (provider, body_hash) do nothing`.execute(db);
   return numAffectedRows === 1n;
@@ -48,7 +48,7 @@ type Errand = {
 /** Takes the next message that waits, for one server alone. */
 async function nextErrand(db: Db, now: Date): Promise<Errand | undefined> {
   const { rows } = await sql<Errand>`update webhook_event
-    set next_attempt_at = ${after(now, LEASE_MS)}::timestamptz, attempts = attempts + 1
+    set next_attempt_at = ${addMs(now, LEASE_MS)}::timestamptz, attempts = attempts + 1
     where event_id = (select event_id from webhook_event
       where handled_at is null and next_attempt_at <= ${now}::timestamptz
       order by next_attempt_at limit 1 for update skip locked)
@@ -65,23 +65,23 @@ async function outcomeOf(setting: Setting, errand: Errand): Promise<string | und
   const notice = setting.providers[provider].readNotice(errand.body);
   const { reference: named, providerReference, returnName } = notice;
   if (named === null && providerReference === undefined) return "about no payment";
-  const intent = await intentNamed(db, { reference: named, provider, providerReference });
+  const intent = await findIntentByName(db, { reference: named, provider, providerReference });
   const at = clock.now();
   if (intent?.provider !== provider) {
     const details = { reference: named ?? providerReference ?? "?", event_id: eventId };
     const reason = `unknown payment: ${event}`;
-    await askStaff(db, { reference: null, provider, reason, details, at });
+    await flagForStaff(db, { reference: null, provider, reason, details, at });
     return "about an unknown payment";
   }
   const { reference } = intent;
-  const settled = await settle(setting, reference, { isBack: false });
+  const settled = await settlePayment(setting, reference, { isBack: false });
   if (OF_A_RETURN.test(event)) {
     const known = returnName === undefined ? [] : [returnName];
     const found = await settleReturns(setting, reference, known);
     if (found > 0) return "returns";
     // It speaks of something that it does not know when asked.
     const details = { event_id: eventId };
-    await askStaff(db, { reference, provider, reason: event, details, at });
+    await flagForStaff(db, { reference, provider, reason: event, details, at });
   }
   const isStill =
     settled !== undefined && isUndecided(settled.did) && settled.intent.credited_minor === null;
@@ -110,14 +110,14 @@ async function handle(setting: Setting, errand: Errand): Promise<unknown> {
   if (isStuck && attempts === AGAIN_AFTER_MS.length + 1) {
     const reason = `a message could not be acted on: ${event}`;
     const details = { event_id: eventId };
-    await askStaff(db, { reference: null, provider, reason, details, at: now });
+    await flagForStaff(db, { reference: null, provider, reason, details, at: now });
   }
   const wait = isStuck ? STUCK_AGAIN_AFTER_MS : AGAIN_AFTER_MS[attempts - 1];
   // The watch over pending payments asks for days: a message need not.
   const isOver = outcome !== undefined || wait === undefined;
   await sql`update webhook_event set handled_at = ${isOver ? now : null}::timestamptz,
       outcome = ${isOver ? (outcome ?? "left to the watch") : null},
-      next_attempt_at = ${isOver ? null : after(now, wait ?? 0)}::timestamptz
+      next_attempt_at = ${isOver ? null : addMs(now, wait ?? 0)}::timestamptz
     where event_id = ${eventId}`.execute(db);
   return failure;
 }

@@ -4,7 +4,12 @@ import { PlanSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { settingKind, wireOf, type SettingKind, type Wish } from "#platform/setting-kind.ts";
+import {
+  defineSettingKind,
+  toSettingValue,
+  type SettingKind,
+  type Wish,
+} from "#platform/setting-kind.ts";
 import type { PlanRow } from "./plan.ts";
 import { listPlans } from "./store.ts";
 import { formatPlanRowLabel } from "./view.ts";
@@ -119,14 +124,14 @@ async function putPlan(
 
 /** Plans, as two staff members set them. Anyone who is in one keeps the terms on which they began. */
 export function createPlanKind(stakesIn: (db: Db, planId: number) => Promise<number>): SettingKind {
-  return settingKind("plan", PlanSetting, {
+  return defineSettingKind("plan", PlanSetting, {
     all: async (db) =>
       (await listPlans(db)).map((plan) => ({
         id: toSubjectId(String(plan.plan_id)),
         title: formatPlanRowLabel(plan),
         line: `${plan.currency}, ${STATUS_WORDS[plan.status]}`,
         state: STATES[plan.status],
-        value: wireOf(valueOf(plan)),
+        value: toSettingValue(valueOf(plan)),
       })),
     effects: async (db, wish) => {
       refuseImpossible(await listPlans(db), wish);

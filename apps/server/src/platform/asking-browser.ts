@@ -11,7 +11,7 @@ export function setAskingBrowser(reply: FastifyReply, secret: string): void {
 }
 
 /** The browser that asked; undefined when it never did. */
-export function askingBrowser(request: FastifyRequest): string | undefined {
+export function readBrowserCookie(request: FastifyRequest): string | undefined {
   const secret = request.cookies[NAME];
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { packed } from "./compress.ts";
+import { compressBody } from "./compress.ts";
 
 /** Answers one request with a text that was made beforehand. */
 export type CachedJson = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The same bytes for everybody: packed once, kept by browsers for so long and revalidated by their tag. */
-export function cachedJson(text: string, keptMs: number): CachedJson {
+export function cacheJson(text: string, keptMs: number): CachedJson {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const variants = new Map([
-    ["br", packed(text, "br", 11)],
-    ["gzip", packed(text, "gzip")],
+    ["br", compressBody(text, "br", 11)],
+    ["gzip", compressBody(text, "gzip")],
   ]);
   return async (request, reply) => {
     void reply.headers({

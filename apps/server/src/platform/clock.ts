@@ -19,7 +19,7 @@ export type MovableClock = Clock & {
 };
 
 /** Ticks like the machine's clock until somebody moves it. */
-export function movableClock(): MovableClock {
+export function createMovableClock(): MovableClock {
   let offsetMs = 0;
   return {
     now: () => new Date(Date.now() + offsetMs),
@@ -34,4 +34,4 @@ export function movableClock(): MovableClock {
 }
 
 /** The instant so many milliseconds after another. */
-export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
+export const addMs = (from: Date, ms: number): Date => new Date(from.getTime() + ms);

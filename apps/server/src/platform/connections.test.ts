@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
 import { isPrivateAddress, SILENT_CONNECTION_MS } from "./connections.ts";
-import { portOf } from "./embedded/free-port.ts";
+import { readPort } from "./embedded/free-port.ts";
 import { readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
 import { createServer } from "./server.ts";
@@ -22,7 +22,7 @@ async function listen(settings: Record<string, string>): Promise<number> {
   app = await createServer(readEnv({ NODE_ENV: "test", ...settings }), log);
   app.get("/", async () => "here");
   await app.listen({ host: "127.0.0.1", port: 0 });
-  return portOf(app.server);
+  return readPort(app.server);
 }
 
 /** Opens a connection from this address and answers it once the server has closed or kept it for a moment. */

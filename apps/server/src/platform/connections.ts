@@ -1,6 +1,6 @@
 import { BlockList, isIPv6, type Server, type Socket } from "node:net";
 import type { Logger } from "./log.ts";
-import { networkOf } from "./network.ts";
+import { extractNetwork } from "./network.ts";
 
 /** A connection that sends nothing is closed after so long. */
 export const SILENT_CONNECTION_MS = 5_000;
@@ -74,7 +74,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, log: 
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "unknown";
     const isCounted = perAddress > 0 && !(isBehindProxy && isPrivateAddress(address));
-    const network = networkOf(address);
+    const network = extractNetwork(address);
     const count = (open.get(network) ?? 0) + 1;
     if (isCounted && count > perAddress) return close(socket);
     if (perAddress > 0 && total >= MOST_CONNECTIONS && !makeRoom()) return close(socket);

@@ -17,7 +17,7 @@ function written(cell: Cell): string {
  * Writes a table as CSV: UTF-8, a header, CRLF after every line, text in quotes and unable to act as a formula, figures in
  * major units with two decimals and no separators.
  */
-export function csvOf(
+export function writeCsv(
   header: readonly string[],
   rows: Iterable<readonly Cell[]>,
 ): Buffer<ArrayBuffer> {

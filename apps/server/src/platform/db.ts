@@ -8,7 +8,7 @@ import {
   type RawBuilder,
 } from "kysely";
 import pg from "pg";
-import { createDriver, travelsAlong } from "./driver.ts";
+import { createDriver, markPipelined } from "./driver.ts";
 import type { Logger } from "./log.ts";
 
 /** Where PostgreSQL listens: an address, or the parts of one. */
@@ -43,12 +43,12 @@ const types = {
 };
 
 /** SQLSTATE of an error that PostgreSQL itself raised, if it did. */
-export function sqlState(error: unknown): string | undefined {
+export function readSqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
 /** The name of the constraint that said no, of whatever kind. */
-export function brokenConstraint(error: unknown): string | undefined {
+export function readBrokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith("23") === true
     ? error.constraint
     : undefined;
@@ -112,7 +112,7 @@ export function openDatabase(
 }
 
 /** Runs the work in one transaction: all of it happens, or nothing. */
-export function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
 }
 
@@ -126,7 +126,7 @@ export async function pipelineQuery<Row>(
   look?: (rows: readonly Row[]) => void,
 ): Promise<void> {
   if (!tx.isTransaction) throw new Error("outside a transaction there is no next statement");
-  await tx.executeQuery(travelsAlong(statement.compile(tx), look));
+  await tx.executeQuery(markPipelined(statement.compile(tx), look));
 }
 
 /** Holds a lock on a name until the transaction ends, so that work on one name is done one at a time. */

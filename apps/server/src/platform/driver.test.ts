@@ -6,7 +6,7 @@ import {
   isDuplicate,
   openDatabase,
   pipelineQuery,
-  transaction,
+  runTransaction,
   type Database,
   type Db,
 } from "./db.ts";
@@ -14,7 +14,7 @@ import { createLog } from "./log.ts";
 import { createIdempotencyKeeper } from "./idempotency.ts";
 import { systemClock } from "./clock.ts";
 import { Unavailable } from "./unavailable.ts";
-import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
 
 const log = createLog("silent");
 let fresh: FreshDatabase;
@@ -22,7 +22,7 @@ let own: Database;
 let db: Db;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await createFreshDatabase();
   // One connection: what a transaction leaves behind on it is what the next one finds.
   own = openDatabase(fresh.owner, log, 1);
   db = own.db;
@@ -46,7 +46,7 @@ const wrong = new Error("the transaction must not go on");
 
 describe("a statement that travels along", () => {
   test("is done before whatever comes after it", async () => {
-    const seen = await transaction(db, async (tx) => {
+    const seen = await runTransaction(db, async (tx) => {
       await pipelineQuery(tx, say("one"));
       await pipelineQuery(tx, say("two"));
       return words(tx);
@@ -56,18 +56,18 @@ describe("a statement that travels along", () => {
   });
 
   test("is done with the commit when nothing comes after it", async () => {
-    await transaction(db, (tx) => pipelineQuery(tx, say("last")));
+    await runTransaction(db, (tx) => pipelineQuery(tx, say("last")));
     expect(await words()).toEqual(["last"]);
   });
 
   test("and is refused undoes the transaction, and says why, at the commit as well as before", async () => {
     await say("taken").execute(db);
-    const atTheEnd = transaction(db, async (tx) => {
+    const atTheEnd = runTransaction(db, async (tx) => {
       await say("before").execute(tx);
       await pipelineQuery(tx, say("taken"));
     });
     await expect(atTheEnd).rejects.toSatisfy((error) => isDuplicate(error, "a_word_is_said_once"));
-    const atTheNext = transaction(db, async (tx) => {
+    const atTheNext = runTransaction(db, async (tx) => {
       await pipelineQuery(tx, say("taken"));
       await say("after").execute(tx);
     });
@@ -80,12 +80,12 @@ describe("a statement that travels along", () => {
       if (row?.found === 1) throw wrong;
     };
     const found = () => sql<{ found: number }>`select ${1}::integer as found`;
-    const withMore = transaction(db, async (tx) => {
+    const withMore = runTransaction(db, async (tx) => {
       await pipelineQuery(tx, found(), look);
       await say("more").execute(tx);
     });
     await expect(withMore).rejects.toBe(wrong);
-    const alone = transaction(db, async (tx) => {
+    const alone = runTransaction(db, async (tx) => {
       await pipelineQuery(tx, say("alone"));
       await pipelineQuery(tx, found(), look);
     });
@@ -94,7 +94,7 @@ describe("a statement that travels along", () => {
   });
 
   test("does not outlive the work that failed after it", async () => {
-    const failing = transaction(db, async (tx) => {
+    const failing = runTransaction(db, async (tx) => {
       await pipelineQuery(tx, say("forgotten"));
       throw wrong;
     });
@@ -110,7 +110,7 @@ describe("a statement that travels along", () => {
 
 describe("a transaction", () => {
   test("in which nobody minded a failure is not taken for committed", async () => {
-    const minding = transaction(db, async (tx) => {
+    const minding = runTransaction(db, async (tx) => {
       await say("once").execute(tx);
       await say("once")
         .execute(tx)

@@ -44,7 +44,7 @@ type Look = (rows: pg.QueryResult["rows"]) => void;
 const travelling = new WeakMap<CompiledQuery, Look | undefined>();
 
 /** Marks a statement that nobody waits for: it travels with the next one of its transaction, or with the commit. */
-export function travelsAlong(statement: CompiledQuery, look?: Look): CompiledQuery {
+export function markPipelined(statement: CompiledQuery, look?: Look): CompiledQuery {
   travelling.set(statement, look);
   return statement;
 }

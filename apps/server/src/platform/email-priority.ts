@@ -31,7 +31,7 @@ const SECURITY = new Set([
 const BULK = new Set(["announcement", "announcement_warning"]);
 
 /** The priority of an email by its kind: what is not named here goes with those about money. */
-export function priorityOf(kind: string): EmailPriority {
+export function decideEmailPriority(kind: string): EmailPriority {
   if (CODES.has(kind)) return EMAIL_PRIORITY.code;
   if (SECURITY.has(kind)) return EMAIL_PRIORITY.security;
   return BULK.has(kind) ? EMAIL_PRIORITY.bulk : EMAIL_PRIORITY.money;

@@ -5,9 +5,9 @@ import { LARGEST_MINOR, parseMajor, toMoney, ZERO, type Minor } from "@kinfold/m
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
 import {
   DATABASE_URLS,
-  productionFaults,
+  findProductionFaults,
   PUBLIC_ADDRESSES,
-  reachableFaults,
+  findReachableFaults,
   SANDBOX_SECOND_FACTOR_KEY,
 } from "./production.ts";
 import { readBucketPlace } from "./bucket-place.ts";
@@ -250,12 +250,13 @@ const isInBucket = (place: string): boolean => readBucketPlace(place) !== undefi
 const isBackupPlace = (place: string): boolean =>
   isInBucket(place) || !/^[a-z][a-z0-9+.-]*:\/\//i.test(place);
 /** A place of backups; a folder is named from the repository's. */
-export const fullPlace = (place: string): string => (isInBucket(place) ? place : fromRoot(place));
+export const resolvePlace = (place: string): string =>
+  isInBucket(place) ? place : fromRoot(place);
 
 /** Whether the first place is the other one, or lies in it. */
 function isWithin(place: string, other: string): boolean {
   if (place === "" || other === "" || isInBucket(place) !== isInBucket(other)) return false;
-  const way = relative(fullPlace(other), fullPlace(place));
+  const way = relative(resolvePlace(other), resolvePlace(place));
   return way === "" || !(way === ".." || way.startsWith("../") || isAbsolute(way));
 }
 
@@ -404,7 +405,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const leastDollars = amount("WITHDRAWAL_MIN_USD", given.WITHDRAWAL_MIN_USD, faults);
   const named = new Set<string>();
   // One sentence for each name, and the first says most.
-  const found = given.NODE_ENV === "production" ? productionFaults(env) : reachableFaults(env);
+  const found =
+    given.NODE_ENV === "production" ? findProductionFaults(env) : findReachableFaults(env);
   for (const fault of [...found, ...formFaults(given)]) {
     const [name = ""] = fault.split(" ");
     if (!named.has(name)) faults.push(fault);
@@ -421,8 +423,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
     BVN_BASE_URL: withoutSlash(env.BVN_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
-    BACKUP_TO: env.BACKUP_TO && fullPlace(env.BACKUP_TO),
-    BACKUP_COPY_TO: env.BACKUP_COPY_TO && fullPlace(env.BACKUP_COPY_TO),
+    BACKUP_TO: env.BACKUP_TO && resolvePlace(env.BACKUP_TO),
+    BACKUP_COPY_TO: env.BACKUP_COPY_TO && resolvePlace(env.BACKUP_COPY_TO),
     WEB_ROOT: fromRoot(env.WEB_ROOT),
     OFFICE_ROOT: fromRoot(env.OFFICE_ROOT),
     FILES_S3_URL: env.FILES_S3_URL.replace(/\/+$/, ""),

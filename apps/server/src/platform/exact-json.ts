@@ -21,7 +21,10 @@ export function parseExactly(text: string): ExactJson {
 }
 
 /** What stands at a path, or undefined where the path ends. */
-export function at(json: ExactJson | undefined, ...path: readonly string[]): ExactJson | undefined {
+export function readAt(
+  json: ExactJson | undefined,
+  ...path: readonly string[]
+): ExactJson | undefined {
   let here = json;
   for (const name of path) {
     if (typeof here !== "object" || here === null || Array.isArray(here)) return undefined;
@@ -31,13 +34,13 @@ export function at(json: ExactJson | undefined, ...path: readonly string[]): Exa
 }
 
 /** The text at a path; null for anything else, and for no text at all. */
-export function textAt(json: ExactJson | undefined, ...path: readonly string[]): string | null {
-  const here = at(json, ...path);
+export function readTextAt(json: ExactJson | undefined, ...path: readonly string[]): string | null {
+  const here = readAt(json, ...path);
   return typeof here === "string" && here !== "" ? here : null;
 }
 
 /** The list at a path; an empty one where there is none. */
 export function listAt(json: ExactJson | undefined, ...path: readonly string[]): ExactJson[] {
-  const here = at(json, ...path);
+  const here = readAt(json, ...path);
   return Array.isArray(here) ? here : [];
 }

@@ -7,8 +7,8 @@ import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { fastify, type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { portOf } from "./embedded/free-port.ts";
-import { acceptFiles, bodyMaxBytes, receiveForm, SentForm } from "./file-body.ts";
+import { readPort } from "./embedded/free-port.ts";
+import { acceptFiles, getBodyMaxBytes, receiveForm, SentForm } from "./file-body.ts";
 import { createDiskFiles } from "./files/disk-files.ts";
 import { Refused } from "./refusing.ts";
 import { drainUnreadBodies } from "./unread-bodies.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
     reply.code(400).send({ code: error instanceof Refused ? error.code : "fault" }),
   );
   app.post("/", {
-    bodyLimit: bodyMaxBytes(depositToWallet),
+    bodyLimit: getBodyMaxBytes(depositToWallet),
     config: { endpoint: depositToWallet },
     handler: (request) =>
       receiveForm(request, files, async () => {
@@ -56,7 +56,7 @@ const createForm = (...receipts: Buffer[]): FormData => {
 };
 
 const send = (body: FormData | ReadableStream, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${portOf(app.server)}/`, {
+  fetch(`http://127.0.0.1:${readPort(app.server)}/`, {
     method: "POST",
     headers,
     body,
@@ -121,7 +121,7 @@ test("a file that is too large and does not say so is refused where it passes th
 test("a sender who leaves in the middle of a file leaves nothing", async () => {
   let isWorkedOn = false;
   work = async () => (isWorkedOn = true);
-  const client = connect(portOf(app.server), "127.0.0.1");
+  const client = connect(readPort(app.server), "127.0.0.1");
   client.write(
     `POST / HTTP/1.1\r\nHost: kinfold.test\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${FILE.length}\r\n\r\n` +
       '--x\r\nContent-Disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n',

@@ -13,7 +13,7 @@ import {
   type FormEvent,
   type FormPart,
 } from "./form-parts.ts";
-import { BODY_MAX_BYTES, jsonMaxBytes } from "./json-body.ts";
+import { BODY_MAX_BYTES, getJsonMaxBytes } from "./json-body.ts";
 import { readBody, readChunks } from "./read-body.ts";
 import { Refused } from "./refusing.ts";
 import { refuseUnstorableText } from "./storable-text.ts";
@@ -48,9 +48,9 @@ type Malformed = keyof ReturnType<typeof fileRefusals>["malformed"];
 const malformed = (as: Malformed): Refused => new Refused(fileRefusals().malformed[as]);
 
 /** How many bytes a request to this endpoint may have. */
-export function bodyMaxBytes(to: AnyEndpoint): number {
+export function getBodyMaxBytes(to: AnyEndpoint): number {
   if (to.bytes === true) return UPLOAD_PART_MAX_BYTES;
-  if (to.base64 === true) return jsonMaxBytes(to);
+  if (to.base64 === true) return getJsonMaxBytes(to);
   return to.file === undefined ? BODY_MAX_BYTES : RECEIPT_MAX_BYTES + BODY_MAX_BYTES;
 }
 
@@ -174,7 +174,7 @@ const readings = (text: string): unknown[] => [
  * The fields of a form as the struct wants them: text where it takes text, otherwise the number or yes/no that the text
  * spells. Empty fields count as left out; what fits in no reading stays text, for the struct to refuse.
  */
-export function formBody<T, S>(
+export function parseFormBody<T, S>(
   fields: Readonly<Record<string, string>>,
   struct: Struct<T, S>,
 ): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { login } from "@kinfold/contract/members";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
-import { portOf } from "./embedded/free-port.ts";
+import { readPort } from "./embedded/free-port.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function answerAfterSending(port: number, bytes: number): Promise<string> 
 test("a body that is refused for its size is read to its end, so that the answer arrives", async () => {
   if (!club.app.server.listening) await club.app.listen({ host: "127.0.0.1", port: 0 });
   for (const bytes of [200_000, 5_000_000, 20_000_000]) {
-    const answer = await answerAfterSending(portOf(club.app.server), bytes);
+    const answer = await answerAfterSending(readPort(club.app.server), bytes);
     expect(answer.split("\r\n")[0]).toBe("HTTP/1.1 413 Payload Too Large");
     expect(answer).toContain("too_large");
   }
@@ -83,7 +83,7 @@ test("a body that is refused for its size is read to its end, so that the answer
 
 test("a body without an end is not read for ever", async () => {
   if (!club.app.server.listening) await club.app.listen({ host: "127.0.0.1", port: 0 });
-  const socket = connect(portOf(club.app.server), "127.0.0.1");
+  const socket = connect(readPort(club.app.server), "127.0.0.1");
   let sent = 0;
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.on("error", () => undefined);

@@ -4,10 +4,10 @@ import type { Db } from "./db.ts";
 import type { SealedColumn } from "./sealed-columns.ts";
 import {
   deriveKey,
-  identityKeys,
-  seal,
-  secondFactorKeys,
-  unseal,
+  readIdentityKeys,
+  sealSecret,
+  readSecondFactorKeys,
+  unsealSecret,
   type Keyring,
   type KeySettings,
 } from "./sealing.ts";
@@ -18,7 +18,7 @@ export type HashingKeys = { codes: Buffer; identityNumbers: Buffer };
 type Purpose = "codes" | "identity_numbers";
 
 const ringOf = (env: KeySettings, purpose: string): Keyring =>
-  purpose === "identity_numbers" ? identityKeys(env) : secondFactorKeys(env);
+  purpose === "identity_numbers" ? readIdentityKeys(env) : readSecondFactorKeys(env);
 
 const ownerOf = (purpose: string): string => `hashing key of ${purpose}`;
 
@@ -50,14 +50,14 @@ async function openHashingKey(db: Db, env: KeySettings, purpose: Purpose): Promi
   const before = await read();
   if (before?.sealed_key === null) {
     const key = before.inherits ? inheritedKey(ring) : randomBytes(32);
-    const sealed = seal(ring, key.toString("base64"), ownerOf(purpose));
+    const sealed = sealSecret(ring, key.toString("base64"), ownerOf(purpose));
     // Of two servers that start together one makes it, and both read that one.
     await sql`update hashing_key set sealed_key = ${sealed}
       where purpose = ${purpose} and sealed_key is null`.execute(db);
   }
   const sealed = (await read())?.sealed_key;
   if (sealed == null) throw new Error(`there is no hashing key for ${purpose}`);
-  return Buffer.from(unseal(ring, sealed, ownerOf(purpose)), "base64");
+  return Buffer.from(unsealSecret(ring, sealed, ownerOf(purpose)), "base64");
 }
 
 /** Opens the hashing keys, and makes them at the first start. Throws SealedUnderUnknownKey when neither key of a setting opens one. */

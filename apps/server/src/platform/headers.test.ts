@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pagePolicy } from "./headers.ts";
+import { buildPagePolicy } from "./headers.ts";
 
 const settings = {
   publicUrl: "https://club.example",
@@ -10,7 +10,7 @@ const settings = {
 
 /** The places that a directive lets in. */
 function placesOf(directive: string, change: Partial<typeof settings>): string[] {
-  const policy = pagePolicy({ ...settings, ...change }, "NONCE");
+  const policy = buildPagePolicy({ ...settings, ...change }, "NONCE");
   const line = policy.split("; ").find((one) => one.startsWith(`${directive} `)) ?? "";
   return line.split(" ").slice(1);
 }

@@ -17,7 +17,7 @@ const TAGS = "https://www.googletagmanager.com";
 const MEASURED_AT = "https://*.google-analytics.com https://*.analytics.google.com";
 
 /** What a page may load. The nonce is good for one response. */
-export function pagePolicy(settings: HeaderSettings, nonce: string): string {
+export function buildPagePolicy(settings: HeaderSettings, nonce: string): string {
   const captcha = new URL(settings.captchaScriptUrl).origin;
   const { hasMeasurement, hasTagManager } = settings;
   // Both scripts come from one place; only measuring also sends elsewhere.
@@ -47,7 +47,7 @@ export function pagePolicy(settings: HeaderSettings, nonce: string): string {
  * The same for a page of the office. It asks nobody else for anything, and shows the documents that it has fetched: those are
  * blobs of its own making.
  */
-export function officePolicy(nonce: string): string {
+export function buildOfficePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -66,7 +66,7 @@ export function officePolicy(nonce: string): string {
 }
 
 /** 128 random bits, for one response. */
-export const newNonce = (): string => randomBytes(16).toString("base64");
+export const createNonce = (): string => randomBytes(16).toString("base64");
 
 const FIXED: Readonly<Record<string, string>> = {
   "content-security-policy": NOTHING_AT_ALL,
@@ -81,15 +81,15 @@ const FIXED: Readonly<Record<string, string>> = {
 };
 
 /** The headers of everything we serve, refusals included. Pages then replace the policy by their own. */
-export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
+export function buildSecurityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
   return settings.publicUrl.startsWith("https://")
     ? { ...FIXED, "strict-transport-security": "max-age=31536000; includeSubDomains" }
     : FIXED;
 }
 
 /** Puts the security headers on every answer, and forbids keeping those of the API. */
-export function secure(app: FastifyInstance, settings: HeaderSettings): void {
-  const headers = securityHeaders(settings);
+export function addSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): void {
+  const headers = buildSecurityHeaders(settings);
   app.addHook("onRequest", async (request, reply: FastifyReply) => {
     void reply.headers(headers).header("x-request-id", request.id);
     // An address of these pages may hold the token of a mailed link.

@@ -5,10 +5,10 @@ import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { MEMBERS_ENDPOINTS } from "@kinfold/contract/endpoints";
 import { login } from "@kinfold/contract/members";
 import { setClock } from "@kinfold/contract/operations";
-import { portOf } from "./embedded/free-port.ts";
-import { securityHeaders } from "./headers.ts";
-import { headerSettings } from "./server.ts";
-import { openClub, solved, type Club } from "../testing/club.ts";
+import { readPort } from "./embedded/free-port.ts";
+import { buildSecurityHeaders } from "./headers.ts";
+import { readHeaderSettings } from "./server.ts";
+import { openClub, generateCaptchaProof, type Club } from "../testing/club.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -163,7 +163,7 @@ describe("who calls", () => {
         const body = {
           email: `one${at}@example.com`,
           password: "Wrong-horse-1",
-          cf_turnstile_response: solved(CAPTCHA_ACTIONS.login),
+          cf_turnstile_response: generateCaptchaProof(CAPTCHA_ACTIONS.login),
         };
         // The client invents the first address; the proxy adds what it saw.
         const headers = { "x-forwarded-for": `203.0.113.${at}, 198.51.100.${at}` };
@@ -225,7 +225,7 @@ test("while it ends, whatever is answered is answered in full", async () => {
 
 describe("what is not HTTP at all", () => {
   const shout = async (bytes: string): Promise<string> => {
-    const socket = connect(portOf(club.app.server), "127.0.0.1");
+    const socket = connect(readPort(club.app.server), "127.0.0.1");
     socket.end(bytes);
     let said = "";
     for await (const chunk of socket) said += String(chunk);
@@ -245,7 +245,7 @@ describe("what is not HTTP at all", () => {
     const [head = "", body = ""] = (await shout(bytes)).split("\r\n\r\n");
     expect(head).toContain(`HTTP/1.1 ${status} `);
     for (const [name, value] of Object.entries(
-      securityHeaders(headerSettings(club.platform.env)),
+      buildSecurityHeaders(readHeaderSettings(club.platform.env)),
     )) {
       expect(head).toContain(`${name}: ${value}`);
     }

@@ -10,7 +10,13 @@ import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
 import type { BytesInFlight } from "./bytes-in-flight.ts";
-import { bodyMaxBytes, formBody, receiveForm, SentForm, type SentFile } from "./file-body.ts";
+import {
+  getBodyMaxBytes,
+  parseFormBody,
+  receiveForm,
+  SentForm,
+  type SentFile,
+} from "./file-body.ts";
 import type { Logger } from "./log.ts";
 import type { Platform } from "./platform.ts";
 import {
@@ -18,7 +24,7 @@ import {
   type IdempotencyContext,
   type IdempotencyKeeper,
 } from "./idempotency.ts";
-import { announcedBytes } from "./read-body.ts";
+import { readAnnouncedBytes } from "./read-body.ts";
 import { Refused, refuse, refuseForm } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 import { findFaultClass, logFault } from "./faults.ts";
@@ -72,7 +78,7 @@ function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
 }
 
 /** What stands in the address, as the endpoint reads it. Refuses `invalid`, naming each field. */
-export function queryOf<Query>(to: { query?: Struct<Query> }, request: FastifyRequest): Query {
+export function readQuery<Query>(to: { query?: Struct<Query> }, request: FastifyRequest): Query {
   // Without a declared query the type is undefined, and undefined is what the handler gets.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (to.query === undefined) return undefined as Query;
@@ -81,7 +87,7 @@ export function queryOf<Query>(to: { query?: Struct<Query> }, request: FastifyRe
 }
 
 /** What was sent, as the endpoint reads it. Refuses `invalid`, naming each field. */
-export function bodyOf<Body, Reply, Code extends string>(
+export function readBody<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   request: FastifyRequest,
 ): Body {
@@ -89,7 +95,7 @@ export function bodyOf<Body, Reply, Code extends string>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (to.body === undefined) return undefined as Body;
   const given: unknown = request.body;
-  if (given instanceof SentForm) return fitting(formBody(given.fields, to.body), to.body);
+  if (given instanceof SentForm) return fitting(parseFormBody(given.fields, to.body), to.body);
   if (given === undefined && request.headers["content-type"] === undefined) {
     refuse(commonRefusals().unsupported_type);
   }
@@ -100,7 +106,10 @@ export function bodyOf<Body, Reply, Code extends string>(
 }
 
 /** The bytes or the file that came with a request, where its endpoint takes them. */
-export function filesOf({ body }: FastifyRequest): { bytes: Buffer; file: SentFile | undefined } {
+export function readSentFile({ body }: FastifyRequest): {
+  bytes: Buffer;
+  file: SentFile | undefined;
+} {
   return {
     bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     file: body instanceof SentForm ? body.file : undefined,
@@ -108,7 +117,7 @@ export function filesOf({ body }: FastifyRequest): { bytes: Buffer; file: SentFi
 }
 
 /** The parameters of the path. */
-export function paramsOf(request: FastifyRequest): Record<string, string> {
+export function readParams(request: FastifyRequest): Record<string, string> {
   const params = request.params;
   if (typeof params !== "object" || params === null) return {};
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
@@ -141,7 +150,7 @@ function wireOf<Body, Reply, Code extends string>(
 }
 
 /** Answers what the endpoint declares. Throws when the reply breaks the contract. */
-export function send<Body, Reply, Code extends string>(
+export function sendReply<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   reply: FastifyReply,
   value: Reply,
@@ -176,7 +185,7 @@ export async function respondOnce<Body, Reply, Code extends string>(
 ): Promise<string | Buffer> {
   const key =
     to.once === undefined ? undefined : readIdempotencyKey(request.headers["idempotency-key"]);
-  if (key === undefined) return send(to, reply, await work(neverRepeated(to, keeper)));
+  if (key === undefined) return sendReply(to, reply, await work(neverRepeated(to, keeper)));
   const { callerId, params, file } = given;
   // A file is part of what was asked for, by what it holds and not by its name.
   const asked = askedFor(given.body);
@@ -202,8 +211,8 @@ function holdBody(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const most = bodyMaxBytes(to);
-  const bytes = Math.min(announcedBytes(request) ?? most, most);
+  const most = getBodyMaxBytes(to);
+  const bytes = Math.min(readAnnouncedBytes(request) ?? most, most);
   // A file in base64 is text before it is bytes: both are held for a moment.
   const isText = /json/i.test(request.headers["content-type"] ?? "");
   const release = bytesInFlight.hold(sender, isText ? 2 * bytes : bytes);
@@ -212,7 +221,7 @@ function holdBody(
 }
 
 /** Mounts endpoints of the contract: method, path, body, reply and refusals come from their declaration. */
-export function mounting<Caller extends Standing>(
+export function createMount<Caller extends Standing>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
   keeper: IdempotencyKeeper,
@@ -227,7 +236,7 @@ export function mounting<Caller extends Standing>(
       method: to.method,
       url: `/api${to.path}`,
       exposeHeadRoute: false,
-      bodyLimit: bodyMaxBytes(to),
+      bodyLimit: getBodyMaxBytes(to),
       // Megabytes are read from those who may send them, and from nobody else.
       ...(admit !== undefined && {
         onRequest: async (request, reply) => {
@@ -244,14 +253,14 @@ export function mounting<Caller extends Standing>(
       if (to.once !== undefined) throw new Error(`${to.name} happens once per member`);
       if (to.access !== "anyone") throw new Error(`${to.name} needs a session: mount it guarded`);
       mount(to, async (request, reply) => {
-        const query = queryOf(to, request);
-        const body = bodyOf(to, request);
+        const query = readQuery(to, request);
+        const body = readBody(to, request);
         const caller = await callerOf(request);
-        const params = paramsOf(request);
-        const files = filesOf(request);
+        const params = readParams(request);
+        const files = readSentFile(request);
         const idempotency = neverRepeated(to, keeper);
         const call = { body, query, params, ...files, caller, idempotency, request, reply };
-        return send(to, reply, await handler(call));
+        return sendReply(to, reply, await handler(call));
       });
     },
     guarded: (to, handler, options) => {
@@ -267,10 +276,10 @@ export function mounting<Caller extends Standing>(
       };
       const work = async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await admit(request);
-        const query = queryOf(to, request);
-        const body = bodyOf(to, request);
-        const params = paramsOf(request);
-        const files = filesOf(request);
+        const query = readQuery(to, request);
+        const body = readBody(to, request);
+        const params = readParams(request);
+        const files = readSentFile(request);
         const given = { callerId: caller.memberId, params, body, file: files.file };
         return respondOnce(to, keeper, given, { request, reply, ...options }, (idempotency) =>
           handler({ body, query, params, ...files, caller, idempotency, request, reply }),
@@ -332,7 +341,7 @@ function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
 }
 
 /** The one catch: turns refusals and faults into the one error shape, and tells the log about the faults. */
-export function answerErrors(app: FastifyInstance, log: Logger): void {
+export function handleErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => {
     const to = request.routeOptions.config.endpoint;
     const { status, wire, isFault } = saidOf(error, to);

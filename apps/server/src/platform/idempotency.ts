@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after, type Clock } from "./clock.ts";
-import { brokenConstraint, pipelineQuery, transaction, type Db } from "./db.ts";
+import { addMs, type Clock } from "./clock.ts";
+import { readBrokenConstraint, pipelineQuery, runTransaction, type Db } from "./db.ts";
 import type { Logger } from "./log.ts";
 import { Refused, refuse } from "./refusing.ts";
 
@@ -231,7 +231,7 @@ export function createIdempotencyKeeper(db: Db, clock: Clock, log: Logger): Idem
           kept = rendered;
         },
         within: (inOne) =>
-          transaction(db, async (tx) => {
+          runTransaction(db, async (tx) => {
             const value = await inOne(tx);
             const rendered = render(value);
             await keepAnswer(tx, caller, mine, rendered);
@@ -268,7 +268,7 @@ export function createIdempotencyKeeper(db: Db, clock: Clock, log: Logger): Idem
   }
 
   return {
-    unkeyed: (work) => transaction(db, work),
+    unkeyed: (work) => runTransaction(db, work),
     answer: async (caller, asked, render, work) => {
       const hash = hashOf(asked);
       return untilAnswered(async () => {
@@ -288,7 +288,7 @@ export function createIdempotencyKeeper(db: Db, clock: Clock, log: Logger): Idem
             key: undefined,
             keep: () => Promise.reject(new Error("the answer is kept by idempotency.within")),
             within: (inOne) =>
-              transaction(db, async (tx) => {
+              runTransaction(db, async (tx) => {
                 const now = clock.now();
                 await takeWithin(tx, caller, hash);
                 const value = await inOne(tx);
@@ -301,7 +301,7 @@ export function createIdempotencyKeeper(db: Db, clock: Clock, log: Logger): Idem
           assertExists(done, "the work was not done in idempotency.within");
           return { ...done, isReplay: false };
         } catch (error) {
-          const wasQuicker = brokenConstraint(error) === "an_answer_is_whole";
+          const wasQuicker = readBrokenConstraint(error) === "an_answer_is_whole";
           if (!(error instanceof NotOurs || wasQuicker)) throw error;
           const kept = answerIn(error instanceof NotOurs ? error.row : undefined, hash);
           return kept && { ...kept, isReplay: true };
@@ -324,7 +324,7 @@ export function readIdempotencyKey(
 
 /** Forgets the keys that are seven days old: from then on they are new. */
 export async function forgetKeys(db: Db, clock: Clock): Promise<void> {
-  await sql`delete from idempotency_key where created_at <= ${after(clock.now(), -KEPT_MS)}`.execute(
+  await sql`delete from idempotency_key where created_at <= ${addMs(clock.now(), -KEPT_MS)}`.execute(
     db,
   );
 }

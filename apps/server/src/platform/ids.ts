@@ -98,20 +98,21 @@ type IdOf = {
 };
 
 /** An opaque id such as `mem_4h8t2wxkq9n3m7pd`, with 77 bits of chance. */
-export function newId<Prefix extends keyof IdOf>(prefix: Prefix): IdOf[Prefix];
-export function newId(prefix: string): string;
-export function newId(prefix: string): string {
+export function createId<Prefix extends keyof IdOf>(prefix: Prefix): IdOf[Prefix];
+export function createId(prefix: string): string;
+export function createId(prefix: string): string {
   return `${prefix}_${characters(16)}`;
 }
 
 /** A short reference for people, such as `KIN-7F3K9Q`. Not a secret: the column that holds it must be unique. */
-export const newReference = (prefix: string): string => `${prefix}-${characters(6).toUpperCase()}`;
+export const createReference = (prefix: string): string =>
+  `${prefix}-${characters(6).toUpperCase()}`;
 
 /**
  * A reference that follows from what it is for: the same parts always give the same one. With 58 bits, so that no two things share
  * one.
  */
-export function referenceOf(prefix: string, ...parts: readonly (string | number)[]): string {
+export function deriveReference(prefix: string, ...parts: readonly (string | number)[]): string {
   const digest = createHash("sha256").update(JSON.stringify(parts)).digest();
   const letters = [...digest.subarray(0, 12)].map((byte) =>
     ALPHABET.charAt(byte % ALPHABET.length),
@@ -120,11 +121,11 @@ export function referenceOf(prefix: string, ...parts: readonly (string | number)
 }
 
 /** What a printed paper is known by again, such as `KFS-7K3M-92QX-TB4W`: 58 bits of chance, to be typed by hand. */
-export const newDocumentCode = (prefix: string): string =>
+export const createDocumentCode = (prefix: string): string =>
   [prefix, characters(4), characters(4), characters(4)].join("-").toUpperCase();
 
-/** 256 random bits for URLs, headers and cookies. Only `hashOf` it may be stored. */
-export const newSecret = (): string => randomBytes(32).toString("base64url");
+/** 256 random bits for URLs, headers and cookies. Only its hash (`hashSecret`) may be stored. */
+export const createSecret = (): string => randomBytes(32).toString("base64url");
 
 /** What is stored of a secret of full strength: its SHA-256. Never use it on passwords or short codes. */
-export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+export const hashSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();

@@ -2,13 +2,13 @@ import { PgBoss } from "pg-boss";
 import { expect, test } from "vitest";
 import { migrateJobs, startJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
-import { freshDatabase } from "../testing/fresh-database.ts";
+import { createFreshDatabase } from "../testing/fresh-database.ts";
 
 test(
   "a job that is due is done by one of two servers, and its schedule is kept",
   { timeout: 90_000 },
   async () => {
-    const { address, migrate, drop } = await freshDatabase();
+    const { address, migrate, drop } = await createFreshDatabase();
     const log = createLog("silent");
     await migrateJobs(migrate, log);
     let runs = 0;
@@ -38,7 +38,7 @@ test(
 );
 
 test("a job that fails is written into the log", { timeout: 90_000 }, async () => {
-  const { address, migrate, drop } = await freshDatabase();
+  const { address, migrate, drop } = await createFreshDatabase();
   await migrateJobs(migrate, createLog("silent"));
   const lines: string[] = [];
   const log = createLog("error", { write: (line) => void lines.push(line) });
@@ -60,7 +60,7 @@ test("a job that fails is written into the log", { timeout: 90_000 }, async () =
 });
 
 test("a server that allows a job more time is heard, also where the job was known before", async () => {
-  const { address, migrate, drop } = await freshDatabase();
+  const { address, migrate, drop } = await createFreshDatabase();
   const log = createLog("silent");
   await migrateJobs(migrate, log);
   const job = { name: "long", cron: "0 4 1 1 *", run: async () => undefined };

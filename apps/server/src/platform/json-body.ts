@@ -14,7 +14,7 @@ const MAX_DEPTH = 32;
 const FILE_IN_JSON_MAX_BYTES = Math.ceil(RECEIPT_MAX_BYTES / 3) * 4 + BODY_MAX_BYTES;
 
 /** How many bytes of JSON this endpoint takes. */
-export const jsonMaxBytes = (to: AnyEndpoint | undefined): number =>
+export const getJsonMaxBytes = (to: AnyEndpoint | undefined): number =>
   to?.base64 === true ? FILE_IN_JSON_MAX_BYTES : BODY_MAX_BYTES;
 
 type Malformed = keyof ReturnType<typeof commonRefusals>["malformed"];
@@ -87,7 +87,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       const body = await readBody(request, payload);
       const to = request.routeOptions.config.endpoint;
       // A route that takes files has a larger limit, which is for JSON only where the file may stand in it.
-      if (body.length > jsonMaxBytes(to)) {
+      if (body.length > getJsonMaxBytes(to)) {
         throw to?.base64 === true
           ? new Refused(fileRefusals().file_too_large)
           : new Refused(commonRefusals().too_large);

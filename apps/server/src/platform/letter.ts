@@ -108,7 +108,7 @@ function inBrief({ subject, paragraphs, button, brief = {} }: LetterParts): Brie
 }
 
 /** The button of a letter that leads to the member's wallet. */
-export const walletButton = (publicUrl: string): { label: string; href: string } => ({
+export const drawWalletButton = (publicUrl: string): { label: string; href: string } => ({
   label: "See your wallet",
   href: `${publicUrl}/dashboard/wallet`,
 });

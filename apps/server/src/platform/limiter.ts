@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
-import { hashOf } from "./ids.ts";
+import { hashSecret } from "./ids.ts";
 import { refuseForNow } from "./refusing.ts";
 
 /** So many within a window that begins with the first. `name` keeps the counters of different limits apart. */
@@ -20,7 +20,7 @@ export type Limiter = {
 };
 
 // Subjects are e-mail and network addresses: stored as a hash, so that the table names nobody.
-const keyOf = (limit: Limit, subject: string): Buffer => hashOf(`${limit.name}\n${subject}`);
+const keyOf = (limit: Limit, subject: string): Buffer => hashSecret(`${limit.name}\n${subject}`);
 
 /** Counters in the database, so that every instance of the server shares them and a restart forgets nothing. */
 export function createLimiter(db: Db, clock: Clock): Limiter {

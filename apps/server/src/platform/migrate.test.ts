@@ -5,14 +5,14 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { migrate, MigrationFailed } from "./migrate.ts";
-import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
 
 const log = createLog("silent");
 let database: FreshDatabase;
 let folder: string;
 
 beforeEach(async () => {
-  database = await freshDatabase("template0");
+  database = await createFreshDatabase("template0");
   folder = await mkdtemp(join(tmpdir(), "kinfold-migrations-"));
 });
 afterEach(async () => {

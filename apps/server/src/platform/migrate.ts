@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { sqlState, type DatabaseAddress } from "./db.ts";
+import { readSqlState, type DatabaseAddress } from "./db.ts";
 import type { Logger } from "./log.ts";
 
 export const MIGRATIONS_FOLDER: string = fileURLToPath(
@@ -104,7 +104,7 @@ export async function migrate(
   try {
     await client.connect();
   } catch (cause) {
-    throw new MigrationFailed(whyNotConnected(sqlState(cause)), { cause });
+    throw new MigrationFailed(whyNotConnected(readSqlState(cause)), { cause });
   }
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);

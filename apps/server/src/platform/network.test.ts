@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { extractNetwork } from "./network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -12,5 +12,5 @@ test.each([
   ["2001:db8::1:2:3:4:5", "2001:db8:0:1::/64"],
   ["no address", "no address"],
 ])("%s is counted as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(extractNetwork(address)).toBe(network);
 });

@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
  * Whom a limit per network address counts: an IPv4 address, or the /64 of an IPv6 one, which is what one household is given
  * and may change within at will.
  */
-export function networkOf(address: string): string {
+export function extractNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

@@ -4,7 +4,7 @@ import { openApi } from "@kinfold/contract/openapi";
 import { health, ready, setClock } from "@kinfold/contract/operations";
 import { sql } from "kysely";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { after, type Clock, type MovableClock } from "./clock.ts";
+import { addMs, type Clock, type MovableClock } from "./clock.ts";
 import type { Mount, Standing } from "./http.ts";
 import type { Platform } from "./platform.ts";
 import { refuse, refuseField } from "./refusing.ts";
@@ -16,7 +16,7 @@ const LATEST = new Date("2100-01-01T00:00:00Z");
 const isMovable = (clock: Clock): clock is MovableClock => "advance" in clock && "setTo" in clock;
 
 /** For whoever runs the server: is it alive, can it work, what does it speak; and for testers the clock. */
-export function operationsRoutes<Caller extends Standing>(
+export function mountOperationsRoutes<Caller extends Standing>(
   app: FastifyInstance,
   { open }: Mount<Caller>,
   { clock, db, env, log }: Platform,
@@ -41,7 +41,7 @@ export function operationsRoutes<Caller extends Standing>(
   if (env.TEST_CLOCK && !env.isProduction && isMovable(clock)) {
     open(setClock, async ({ body }) => {
       const ms = (body.advance_seconds ?? 0) * 1_000;
-      const to = body.now === undefined ? after(clock.now(), ms) : new Date(body.now);
+      const to = body.now === undefined ? addMs(clock.now(), ms) : new Date(body.now);
       if (!(to >= EARLIEST && to <= LATEST)) {
         const field = body.now === undefined ? "advance_seconds" : "now";
         refuseField(field, commonRefusals().invalid.time);
@@ -56,7 +56,7 @@ export function operationsRoutes<Caller extends Standing>(
 }
 
 /** The description of the office's calls, for staff who are signed in and for no one else. */
-export function officeDescriptionRoute(
+export function mountOfficeDescription(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<unknown>,
   version: string,

@@ -1,7 +1,7 @@
 import type { EmailId } from "@kinfold/contract/ids";
 import { SECOND_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
-import { after, type Clock } from "./clock.ts";
+import { addMs, type Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import type { EmailPriority } from "./email-priority.ts";
 
@@ -62,7 +62,7 @@ export async function noteNotSent(
   const tried = attempts + 1;
   const wait = RETRY_AFTER_MS[Math.min(tried, RETRY_AFTER_MS.length) - 1] ?? SECOND_MS;
   const isOver = tried >= GIVE_UP_AFTER;
-  await sql`update outbox_mail set attempts = ${tried}, next_attempt_at = ${after(now, wait)},
+  await sql`update outbox_mail set attempts = ${tried}, next_attempt_at = ${addMs(now, wait)},
     failed_at = ${isOver ? now : null}, claimed_until = null where mail_id = ${mailId}`.execute(db);
   return isOver;
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { transaction } from "./db.ts";
-import { newId } from "./ids.ts";
+import { runTransaction } from "./db.ts";
+import { createId } from "./ids.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPost } from "./post.ts";
 import { writeLetter } from "./letter.ts";
@@ -23,7 +23,7 @@ const letter = writeLetter({
 });
 
 const write = (to: string) =>
-  transaction(club.db, (tx) => club.platform.outbox.write(tx, to, letter));
+  runTransaction(club.db, (tx) => club.platform.outbox.write(tx, to, letter));
 
 test("a letter leaves once however many servers deliver", async () => {
   await write("once@example.com");
@@ -37,7 +37,7 @@ test("a letter leaves once however many servers deliver", async () => {
 
 test("letters that are due at the same moment leave as they were written", async () => {
   for (const subject of ["first", "second", "third"]) {
-    await transaction(club.db, (tx) =>
+    await runTransaction(club.db, (tx) =>
       club.platform.outbox.write(tx, "order@example.com", { ...letter, subject }),
     );
   }
@@ -52,14 +52,14 @@ test("letters that are due at the same moment leave as they were written", async
 
 test("production gives no letter to a mail server that cannot encrypt", async () => {
   const post = createPost({ ...club.platform.env, isProduction: true });
-  const email = { id: newId("mail"), to: "clear@example.com", subject: "", html: "", text: "" };
+  const email = { id: createId("mail"), to: "clear@example.com", subject: "", html: "", text: "" };
   await expect(post.send(email)).rejects.toThrow(/STARTTLS/i);
   post.close();
   expect(await club.lettersTo("clear@example.com")).toEqual([]);
 });
 
 test("nothing leaves when the transaction fails", async () => {
-  const failing = transaction(club.db, async (tx) => {
+  const failing = runTransaction(club.db, async (tx) => {
     await club.platform.outbox.write(tx, "never@example.com", letter);
     throw new Error("changed my mind");
   });
@@ -95,7 +95,7 @@ test("what members write is text in the letter, never markup or a header", async
 });
 
 test("withheld letters keep neither address nor text", async () => {
-  await transaction(club.db, (tx) => club.platform.outbox.withhold(tx, "x@example.com", letter));
+  await runTransaction(club.db, (tx) => club.platform.outbox.withhold(tx, "x@example.com", letter));
   const { rows } = await sql`select recipient, html, body, sent_at from outbox_mail
     where withheld_at is not null`.execute(club.db);
   expect(rows).toEqual([{ recipient: "", html: null, body: null, sent_at: null }]);
@@ -126,7 +126,7 @@ describe("10,000 emails to everybody are waiting", () => {
       await pause(300);
       const to = `joins${at}@example.com`;
       const begin = performance.now();
-      await transaction(busy.db, (tx) => outbox.write(tx, to, { ...letter, kind: "code" }));
+      await runTransaction(busy.db, (tx) => outbox.write(tx, to, { ...letter, kind: "code" }));
       outbox.nudge();
       await vi.waitUntil(() => busy.mailbox.letters.some((one) => one.to.includes(to)), {
         timeout: 15_000,
@@ -147,7 +147,7 @@ describe("10,000 emails to everybody are waiting", () => {
 test("the emails of one member leave in the order they were written, however many leave at once", async () => {
   const subjects = Array.from({ length: 40 }, (_, at) => `number ${at}`);
   for (const subject of subjects) {
-    await transaction(club.db, (tx) =>
+    await runTransaction(club.db, (tx) =>
       club.platform.outbox.write(tx, "orderly@example.com", { ...letter, subject }),
     );
   }

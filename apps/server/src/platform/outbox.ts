@@ -1,10 +1,10 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
-import { after } from "./clock.ts";
+import { addMs } from "./clock.ts";
 import type { Db } from "./db.ts";
-import { EMAIL_PRIORITY, priorityOf, type EmailPriority } from "./email-priority.ts";
-import { newId } from "./ids.ts";
+import { EMAIL_PRIORITY, decideEmailPriority, type EmailPriority } from "./email-priority.ts";
+import { createId } from "./ids.ts";
 import type { Letter } from "./letter.ts";
 import type { Logger } from "./log.ts";
 import { claimDue, noteNotSent, noteSent, type ClaimedEmail } from "./outbox-queue.ts";
@@ -59,7 +59,7 @@ export async function queueLetter(
   { to, letter, isWithheld = false }: { to: string; letter: Letter; isWithheld?: boolean },
 ): Promise<void> {
   await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at)
-    values (${newId("mail")}, ${isWithheld ? "" : to}, ${letter.kind}, ${priorityOf(letter.kind)}, ${letter.subject},
+    values (${createId("mail")}, ${isWithheld ? "" : to}, ${letter.kind}, ${decideEmailPriority(letter.kind)}, ${letter.subject},
       ${isWithheld ? null : letter.html}, ${isWithheld ? null : letter.text}, ${now}, ${now}, ${isWithheld ? now : null})`.execute(
     tx,
   );
@@ -132,5 +132,5 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
 /** Removes the rows of letters that left, failed or were withheld a month ago. */
 export async function forgetLetters(db: Db, clock: Clock): Promise<void> {
   await sql`delete from outbox_mail
-    where coalesce(sent_at, failed_at, withheld_at) <= ${after(clock.now(), -KEPT_MS)}`.execute(db);
+    where coalesce(sent_at, failed_at, withheld_at) <= ${addMs(clock.now(), -KEPT_MS)}`.execute(db);
 }

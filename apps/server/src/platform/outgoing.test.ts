@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
-import { portOf } from "./embedded/free-port.ts";
+import { readPort } from "./embedded/free-port.ts";
 import { readEnv } from "./env.ts";
 import { createBucketFiles } from "./files/bucket-files.ts";
 import { createLog } from "./log.ts";
 import {
   callOutside,
   liftOutgoingRestriction,
-  outgoingOrigins,
+  listOutgoingOrigins,
   restrictOutgoingCalls,
 } from "./outgoing.ts";
 
@@ -27,7 +27,7 @@ async function openService(away = "") {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const close = () => new Promise((resolve) => server.close(resolve));
-  return { calls, origin: `http://127.0.0.1:${portOf(server)}`, close };
+  return { calls, origin: `http://127.0.0.1:${readPort(server)}`, close };
 }
 
 afterEach(liftOutgoingRestriction);
@@ -57,7 +57,7 @@ test("a host that no setting names is not called, and the log says which, withou
 });
 
 test("the list is what the settings name: providers, captcha, rates, register, file store and backups", () => {
-  const origins = outgoingOrigins(
+  const origins = listOutgoingOrigins(
     readEnv({
       PAYSTACK_BASE_URL: "https://api.paystack.co",
       FLUTTERWAVE_BASE_URL: "https://api.flutterwave.com/v3",

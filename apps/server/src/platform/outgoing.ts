@@ -22,7 +22,7 @@ const CALLED = [
 ] as const satisfies readonly (keyof Env)[];
 
 /** Where this server may call: the origins that its settings name, and nothing else. */
-export const outgoingOrigins = (env: Pick<Env, (typeof CALLED)[number]>): ReadonlySet<string> =>
+export const listOutgoingOrigins = (env: Pick<Env, (typeof CALLED)[number]>): ReadonlySet<string> =>
   new Set(
     CALLED.map((name) => env[name])
       .filter(Boolean)

@@ -2,7 +2,7 @@ import type { PageMeta } from "@kinfold/contract/paging";
 import { sql, type RawBuilder } from "kysely";
 
 /** Where the page that was asked for stands in the whole, for a list that is read by the page's number. */
-export const pageMeta = (
+export const buildPageMeta = (
   total: number,
   { page, per_page }: { page: number; per_page: number },
 ): PageMeta => ({

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { newSecret } from "./ids.ts";
+import { createSecret } from "./ids.ts";
 import { Unavailable } from "./unavailable.ts";
 
 /** What a hash costs: memory in KiB, passes and lanes. */
@@ -44,7 +44,7 @@ function queue(): <T>(work: () => Promise<T>) => Promise<T> {
 /** Argon2id, with a stand-in for accounts that do not exist, so that both take as long. Tests alone name another cost. */
 export async function createPasswords(cost = PASSWORD_COST): Promise<Passwords> {
   const inTurn = queue();
-  const standIn = await hash(newSecret(), cost);
+  const standIn = await hash(createSecret(), cost);
   return {
     hash: (password) => inTurn(() => hash(sameForm(password), cost)),
     verify: async (stored, password) => {

@@ -163,7 +163,7 @@ function staysPrivate(address: string): boolean {
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
 
 /** Why a server outside production must not start: strangers could reach its sandbox keys and its demo members. */
-export function reachableFaults(settings: {
+export function findReachableFaults(settings: {
   HOST: string;
   PUBLIC_URL: string;
   OFFICE_URL: string;
@@ -180,7 +180,7 @@ export function reachableFaults(settings: {
 }
 
 /** Why these settings must not serve members: one sentence per fault, naming the variable and never its value. */
-export function productionFaults(settings: ProductionSettings): string[] {
+export function findProductionFaults(settings: ProductionSettings): string[] {
   const faults: string[] = [];
   for (const name of REQUIRED) {
     if (settings[name].trim() === "") faults.push(`${name} is missing`);

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { portOf } from "./embedded/free-port.ts";
+import { readPort } from "./embedded/free-port.ts";
 import { readBody, readChunks } from "./read-body.ts";
 import { Refused } from "./refusing.ts";
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const send = async (path: string, type: string, bytes: Buffer): Promise<Response> =>
-  fetch(`http://127.0.0.1:${portOf(app.server)}${path}`, {
+  fetch(`http://127.0.0.1:${readPort(app.server)}${path}`, {
     method: "POST",
     headers: { "content-type": type },
     body: new Uint8Array(bytes),
@@ -84,7 +84,7 @@ test("what taking a chunk throws ends the reading, also of the only chunk", asyn
 
 test("a sender who leaves ends the reading, once nothing is being taken any more", async () => {
   const order: string[] = [];
-  const client = connect(portOf(app.server), "127.0.0.1");
+  const client = connect(readPort(app.server), "127.0.0.1");
   take = async () => {
     client.destroy();
     await pause(100);

@@ -11,7 +11,7 @@ const CHUNKS_IN_TURN = 4;
 const readInTurn = createBodyTurns({ chunks: CHUNKS_IN_TURN, schedule: setImmediate });
 
 /** How many bytes a request says that it has; undefined when it does not say. */
-export function announcedBytes({ headers }: FastifyRequest): number | undefined {
+export function readAnnouncedBytes({ headers }: FastifyRequest): number | undefined {
   const length = headers["content-length"];
   return length === undefined ? undefined : Number(length);
 }
@@ -27,7 +27,7 @@ export async function readChunks(
   take: (chunk: Buffer) => void | Promise<void>,
 ): Promise<void> {
   const { bodyLimit: mostBytes, config } = request.routeOptions;
-  const announced = announcedBytes(request);
+  const announced = readAnnouncedBytes(request);
   const tooLarge = (): Refused =>
     config.endpoint?.file === undefined
       ? new Refused(commonRefusals().too_large)
@@ -68,7 +68,9 @@ export async function readChunks(
 /** Reads a body into memory once, as `readChunks` does. */
 export async function readBody(request: FastifyRequest, payload: Readable): Promise<Buffer> {
   const { bodyLimit: mostBytes } = request.routeOptions;
-  const body = Buffer.allocUnsafeSlow(Math.min(announcedBytes(request) ?? mostBytes, mostBytes));
+  const body = Buffer.allocUnsafeSlow(
+    Math.min(readAnnouncedBytes(request) ?? mostBytes, mostBytes),
+  );
   let length = 0;
   await readChunks(request, payload, (chunk) => {
     length += chunk.copy(body, length);

@@ -4,11 +4,11 @@ import type { Db } from "./db.ts";
 import { ConfigurationRefused } from "./env.ts";
 import {
   isUnderCurrentKey,
-  nameOfKey,
-  seal,
+  computeKeyName,
+  sealSecret,
   SEAL_MARK,
   sealHeaderOf,
-  unseal,
+  unsealSecret,
   type Keyring,
   type KeySettings,
 } from "./sealing.ts";
@@ -42,7 +42,7 @@ async function resealOne(
   { id, secret, sealed }: { id: SubjectId; secret: string; sealed: Buffer },
 ): Promise<void> {
   const { table, key, column } = names(where);
-  await sql`update ${table} set ${column} = ${seal(ring, secret, where.ownerOf(id))}
+  await sql`update ${table} set ${column} = ${sealSecret(ring, secret, where.ownerOf(id))}
     where ${key} = ${id} and ${column} = ${sealed}`.execute(db);
 }
 
@@ -54,7 +54,7 @@ export async function openSealed(
   { id, sealed }: { id: SubjectId; sealed: Buffer },
 ): Promise<string> {
   const ring = where.ringOf(env);
-  const secret = unseal(ring, sealed, where.ownerOf(id));
+  const secret = unsealSecret(ring, sealed, where.ownerOf(id));
   if (!isUnderCurrentKey(ring, sealed)) await resealOne(db, where, ring, { id, secret, sealed });
   return secret;
 }
@@ -90,7 +90,7 @@ export async function resealAll(
 
 function tryUnseal(ring: Keyring, sealed: Buffer, owner: string): string | undefined {
   try {
-    return unseal(ring, sealed, owner);
+    return unsealSecret(ring, sealed, owner);
   } catch {
     return undefined;
   }
@@ -123,8 +123,10 @@ export async function countByKey(
     for (const { key_name: keyName, count } of rows) {
       const kindOf = (): KeyCount["key"] => {
         if (keyName === null) return "unnamed";
-        if (keyName === nameOfKey(current)) return "current";
-        return previous !== undefined && keyName === nameOfKey(previous) ? "previous" : "unknown";
+        if (keyName === computeKeyName(current)) return "current";
+        return previous !== undefined && keyName === computeKeyName(previous)
+          ? "previous"
+          : "unknown";
       };
       counts.push({ where, setting, keyName, key: kindOf(), count });
     }
@@ -157,7 +159,7 @@ export async function requireKnownKeys(
       key === "unknown" || (key === "unnamed" && !(await opensUnnamed(db, env, where)));
     if (!isUnknown) continue;
     faults.push(
-      `${setting}_PREVIOUS must be the key ${keyName ?? "before"}: ${count} of ${where.table}.${where.column} are sealed under it, and ${setting} is ${nameOfKey(where.ringOf(env).current)}`,
+      `${setting}_PREVIOUS must be the key ${keyName ?? "before"}: ${count} of ${where.table}.${where.column} are sealed under it, and ${setting} is ${computeKeyName(where.ringOf(env).current)}`,
     );
   }
   if (faults.length > 0) throw new ConfigurationRefused(faults);

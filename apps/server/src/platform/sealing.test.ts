@@ -4,11 +4,11 @@ import {
   deriveKey,
   isSealingKey,
   isUnderCurrentKey,
-  keyedHash,
-  nameOfKey,
-  seal,
+  computeKeyedHash,
+  computeKeyName,
+  sealSecret,
   SealedUnderUnknownKey,
-  unseal,
+  unsealSecret,
   type Keyring,
 } from "./sealing.ts";
 
@@ -22,32 +22,32 @@ const ringOf = (current: Buffer, previous?: Buffer): Keyring => ({
 const ring = ringOf(KEY);
 
 test("what is sealed opens with the same key for the same owner", () => {
-  const sealed = seal(ring, "GEZDGNBVGY3TQOJQ", "mem_1");
+  const sealed = sealSecret(ring, "GEZDGNBVGY3TQOJQ", "mem_1");
   expect(sealed.toString("latin1")).not.toContain("GEZDGNBVGY3TQOJQ");
-  expect(unseal(ring, sealed, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
+  expect(unsealSecret(ring, sealed, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
 });
 
 test("nothing opens with another key, for another owner, or after a bit was changed", () => {
-  const sealed = seal(ring, "GEZDGNBVGY3TQOJQ", "mem_1");
-  expect(() => unseal(ringOf(OTHER), sealed, "mem_1")).toThrow(SealedUnderUnknownKey);
-  expect(() => unseal(ring, sealed, "mem_2")).toThrow();
+  const sealed = sealSecret(ring, "GEZDGNBVGY3TQOJQ", "mem_1");
+  expect(() => unsealSecret(ringOf(OTHER), sealed, "mem_1")).toThrow(SealedUnderUnknownKey);
+  expect(() => unsealSecret(ring, sealed, "mem_2")).toThrow();
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => unseal(ring, changed, "mem_1")).toThrow();
+    expect(() => unsealSecret(ring, changed, "mem_1")).toThrow();
   }
 });
 
 test("while a key is rotated both open, and what is sealed is under the new one", () => {
   const both = ringOf(OTHER, KEY);
-  const old = seal(ring, "GEZDGNBVGY3TQOJQ", "mem_1");
+  const old = sealSecret(ring, "GEZDGNBVGY3TQOJQ", "mem_1");
   expect(isUnderCurrentKey(both, old)).toBe(false);
-  expect(unseal(both, old, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
-  const renewed = seal(both, "GEZDGNBVGY3TQOJQ", "mem_1");
+  expect(unsealSecret(both, old, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
+  const renewed = sealSecret(both, "GEZDGNBVGY3TQOJQ", "mem_1");
   expect(isUnderCurrentKey(both, renewed)).toBe(true);
-  expect(unseal(ringOf(OTHER), renewed, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
-  expect(() => unseal(ringOf(OTHER), old, "mem_1")).toThrow(
-    `SECOND_FACTOR_KEY_PREVIOUS must be the key ${nameOfKey(KEY)}`,
+  expect(unsealSecret(ringOf(OTHER), renewed, "mem_1")).toBe("GEZDGNBVGY3TQOJQ");
+  expect(() => unsealSecret(ringOf(OTHER), old, "mem_1")).toThrow(
+    `SECOND_FACTOR_KEY_PREVIOUS must be the key ${computeKeyName(KEY)}`,
   );
 });
 
@@ -58,21 +58,21 @@ test("what was sealed before keys had names opens under either key of the ring",
   const text = Buffer.concat([cipher.update("one"), cipher.final()]);
   const old = Buffer.concat([nonce, cipher.getAuthTag(), text]);
   for (const one of [ring, ringOf(OTHER, KEY), ringOf(KEY, OTHER)]) {
-    expect(unseal(one, old, "mem_1")).toBe("one");
+    expect(unsealSecret(one, old, "mem_1")).toBe("one");
     expect(isUnderCurrentKey(one, old)).toBe(false);
   }
-  expect(() => unseal(ringOf(OTHER), old, "mem_1")).toThrow();
+  expect(() => unsealSecret(ringOf(OTHER), old, "mem_1")).toThrow();
 });
 
 test("the same secret is sealed another way each time", () => {
-  expect(seal(ring, "one", "mem_1")).not.toEqual(seal(ring, "one", "mem_1"));
+  expect(sealSecret(ring, "one", "mem_1")).not.toEqual(sealSecret(ring, "one", "mem_1"));
 });
 
 test("a keyed hash depends on the key, and the name of a key tells nothing of it", () => {
-  expect(keyedHash(KEY, "code")).toEqual(keyedHash(KEY, "code"));
-  expect(keyedHash(KEY, "code")).not.toEqual(keyedHash(OTHER, "code"));
-  expect(nameOfKey(KEY)).toMatch(/^[0-9a-f]{16}$/);
-  expect(nameOfKey(KEY)).not.toBe(nameOfKey(OTHER));
+  expect(computeKeyedHash(KEY, "code")).toEqual(computeKeyedHash(KEY, "code"));
+  expect(computeKeyedHash(KEY, "code")).not.toEqual(computeKeyedHash(OTHER, "code"));
+  expect(computeKeyName(KEY)).toMatch(/^[0-9a-f]{16}$/);
+  expect(computeKeyName(KEY)).not.toBe(computeKeyName(OTHER));
 });
 
 test.each([

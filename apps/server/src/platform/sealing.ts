@@ -18,7 +18,7 @@ export type Keyring = { setting: Setting; current: Buffer; previous: Buffer | un
 export type KeySettings = Readonly<Record<Setting | `${Setting}_PREVIOUS`, string>>;
 
 /** What seals authenticators, cards and the key that hashes codes. */
-export const secondFactorKeys = (
+export const readSecondFactorKeys = (
   env: Pick<KeySettings, "SECOND_FACTOR_KEY" | "SECOND_FACTOR_KEY_PREVIOUS">,
 ): Keyring => ({
   setting: "SECOND_FACTOR_KEY",
@@ -29,7 +29,7 @@ export const secondFactorKeys = (
 });
 
 /** What seals the key that hashes identity numbers. */
-export const identityKeys = (
+export const readIdentityKeys = (
   env: Pick<KeySettings, "IDENTITY_HMAC_KEY" | "IDENTITY_HMAC_KEY_PREVIOUS">,
 ): Keyring => ({
   setting: "IDENTITY_HMAC_KEY",
@@ -44,12 +44,12 @@ export const deriveKey = (key: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync("sha256", key, "", `kinfold ${use}`, 32));
 
 /** What a key is called in what it sealed. It tells nothing of the key. */
-export const nameOfKey = (key: Buffer): string =>
+export const computeKeyName = (key: Buffer): string =>
   deriveKey(key, "name").subarray(0, KEY_NAME_BYTES).toString("hex");
 
 /** How everything begins that this key sealed. */
 export const sealHeaderOf = (key: Buffer): Buffer =>
-  Buffer.concat([SEAL_MARK, Buffer.from(nameOfKey(key), "hex")]);
+  Buffer.concat([SEAL_MARK, Buffer.from(computeKeyName(key), "hex")]);
 
 /** True for 32 bytes in base64: what SECOND_FACTOR_KEY holds. */
 export const isSealingKey = (text: string): boolean =>
@@ -67,7 +67,7 @@ export class SealedUnderUnknownKey extends Error {
 }
 
 /** Encrypts a secret that must be read again (AES-256-GCM), under the current key, which it names. It opens only for the same owner. */
-export function seal({ current }: Keyring, secret: string, owner: string): Buffer {
+export function sealSecret({ current }: Keyring, secret: string, owner: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, deriveKey(current, "sealing"), nonce);
   cipher.setAAD(Buffer.from(owner));
@@ -89,10 +89,10 @@ export const isUnderCurrentKey = ({ current }: Keyring, sealed: Buffer): boolean
   sealed.subarray(0, HEADER_BYTES).equals(sealHeaderOf(current));
 
 /**
- * Reads what `seal` wrote, under either key of the ring. Throws SealedUnderUnknownKey when it names another key, and an error
+ * Reads what `sealSecret` wrote, under either key of the ring. Throws SealedUnderUnknownKey when it names another key, and an error
  * when the owner is another or a single bit was changed.
  */
-export function unseal(ring: Keyring, sealed: Buffer, owner: string): string {
+export function unsealSecret(ring: Keyring, sealed: Buffer, owner: string): string {
   const { setting, current, previous } = ring;
   const header = sealed.subarray(0, HEADER_BYTES);
   if (header.subarray(0, SEAL_MARK.length).equals(SEAL_MARK)) {
@@ -108,6 +108,6 @@ export function unseal(ring: Keyring, sealed: Buffer, owner: string): string {
   }
 }
 
-/** What is stored of a secret that is too short for `hashOf`: without the key nobody can try them all. */
-export const keyedHash = (hashingKey: Buffer, secret: string): Buffer =>
+/** What is stored of a secret that is too short for `hashSecret`: without the key nobody can try them all. */
+export const computeKeyedHash = (hashingKey: Buffer, secret: string): Buffer =>
   createHmac("sha256", hashingKey).update(secret).digest();

@@ -8,16 +8,16 @@ import { limitConnections, SILENT_CONNECTION_MS } from "./connections.ts";
 import type { Env } from "./env.ts";
 import { acceptFiles } from "./file-body.ts";
 import { refuseForeignRequests } from "./foreign-requests.ts";
-import { secure, securityHeaders, type HeaderSettings } from "./headers.ts";
-import { answerErrors, sendError, toWireError } from "./http.ts";
-import { newId } from "./ids.ts";
+import { addSecurityHeaders, buildSecurityHeaders, type HeaderSettings } from "./headers.ts";
+import { handleErrors, sendError, toWireError } from "./http.ts";
+import { createId } from "./ids.ts";
 import { acceptOnlyJson, BODY_MAX_BYTES } from "./json-body.ts";
 import type { Logger } from "./log.ts";
 import { refuseUnstorableAddresses } from "./storable-text.ts";
 import { drainUnreadBodies } from "./unread-bodies.ts";
 
 /** What the pages and headers take from the configuration. */
-export function headerSettings(env: Env): HeaderSettings {
+export function readHeaderSettings(env: Env): HeaderSettings {
   return {
     publicUrl: env.PUBLIC_URL,
     captchaScriptUrl: env.TURNSTILE_SCRIPT_URL,
@@ -40,7 +40,7 @@ const BROKEN_STATUS: Readonly<Record<string, string>> = {
 
 /** An HTTP server with limits on time and size, security headers, one error shape, one log line per answer, and a graceful end. */
 export async function createServer(env: Env, log: Logger): Promise<FastifyInstance> {
-  const headers = securityHeaders(headerSettings(env));
+  const headers = buildSecurityHeaders(readHeaderSettings(env));
   const broken = {
     ...headers,
     "cache-control": "no-store",
@@ -52,7 +52,7 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     bodyLimit: BODY_MAX_BYTES,
     // Only so many proxies are believed about who calls; with 0 the header is ignored.
     trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
-    genReqId: () => newId("req"),
+    genReqId: () => createId("req"),
     requestIdHeader: false,
     logger: false,
     connectionTimeout: 30_000,
@@ -91,10 +91,10 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     { perAddress: env.CONNECTIONS_PER_ADDRESS, isBehindProxy: env.TRUST_PROXY > 0 },
     log,
   );
-  secure(app, headerSettings(env));
+  addSecurityHeaders(app, readHeaderSettings(env));
   acceptOnlyJson(app);
   acceptFiles(app);
-  answerErrors(app, log);
+  handleErrors(app, log);
   refuseForeignRequests(app, env);
   refuseUnstorableAddresses(app);
   drainUnreadBodies(app);

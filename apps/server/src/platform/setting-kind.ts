@@ -46,11 +46,11 @@ export type SettingKind = Omit<SettingWork<SettingValue>, "effects" | "apply"> &
 };
 
 /** A value with its amounts as they stand on the wire. */
-export const wireOf = (value: unknown): SettingValue =>
+export const toSettingValue = (value: unknown): SettingValue =>
   create(JSON.parse(JSON.stringify(value, toWire)), SettingValue);
 
 /** Makes a kind of setting: what comes in is read by its struct, so that its domain sees nothing else. */
-export function settingKind<V>(
+export function defineSettingKind<V>(
   kind: SettingKindName,
   struct: Struct<V>,
   work: SettingWork<V>,
@@ -63,7 +63,7 @@ export function settingKind<V>(
   return {
     kind,
     all: work.all,
-    fitted: (value) => wireOf(read(value)),
+    fitted: (value) => toSettingValue(read(value)),
     effects: (db, wish) => work.effects(db, { ...wish, value: read(wish.value) }),
     apply: (tx, wish) => work.apply(tx, { ...wish, value: read(wish.value) }),
   };

@@ -3,14 +3,14 @@ import { brotliDecompressSync } from "node:zlib";
 import { create } from "superstruct";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BrowserConfig } from "@kinfold/contract/browser-config";
-import { builtSite } from "../testing/built-site.ts";
+import { buildSite } from "../testing/built-site.ts";
 import { openClub, type Club } from "../testing/club.ts";
 
 let club: Club;
 let root: string;
 
 beforeAll(async () => {
-  root = await builtSite();
+  root = await buildSite();
   club = await openClub({ WEB_ROOT: root, TURNSTILE_SITE_KEY: "k</script><b>" });
 });
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { packed } from "./compress.ts";
-import { newNonce } from "./headers.ts";
+import { compressBody } from "./compress.ts";
+import { createNonce } from "./headers.ts";
 import { sendError, toWireError } from "./http.ts";
 
 // A worker answers to its own policy: it may ask us, and nobody else.
@@ -94,11 +94,11 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
         .type("text/plain; charset=utf-8")
         .send("The app has not been built yet.\n");
     }
-    const nonce = newNonce();
+    const nonce = createNonce();
     const text = html
       .replaceAll("__CSP_NONCE__", nonce)
       .replaceAll("__KINFOLD_CONFIG__", () => config);
-    const { body, encoding } = await packed(text, request.headers["accept-encoding"]);
+    const { body, encoding } = await compressBody(text, request.headers["accept-encoding"]);
     if (encoding !== undefined) void reply.header("content-encoding", encoding);
     return reply
       .code(isRoom(path) ? 200 : 404)

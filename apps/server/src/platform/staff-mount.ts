@@ -3,8 +3,8 @@ import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApprovalProof, ProveApproval } from "./approval-proof.ts";
-import { bodyMaxBytes } from "./file-body.ts";
-import { respondOnce, bodyOf, paramsOf, queryOf, type GuardOptions } from "./http.ts";
+import { getBodyMaxBytes } from "./file-body.ts";
+import { respondOnce, readBody, readParams, readQuery, type GuardOptions } from "./http.ts";
 import type { IdempotencyContext, IdempotencyKeeper } from "./idempotency.ts";
 import { Refused, refuse } from "./refusing.ts";
 
@@ -60,7 +60,7 @@ function permissionOf(to: AnyEndpoint): string {
  * Mounts endpoints of the staff, with sessions of their own: a member's opens none of them. Whoever is signed in and refused is
  * told to `onRefused` first.
  */
-export function mountingForStaff<Caller extends StaffEligibility>(
+export function createStaffMount<Caller extends StaffEligibility>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
   onRefused: (refused: StaffRefused<Caller>) => Promise<void>,
@@ -73,7 +73,7 @@ export function mountingForStaff<Caller extends StaffEligibility>(
       method: to.method,
       url: `/api${to.path}`,
       exposeHeadRoute: false,
-      bodyLimit: bodyMaxBytes(to),
+      bodyLimit: getBodyMaxBytes(to),
       // Bytes and files are read from those who are signed in, and from nobody else.
       ...((to.bytes === true || to.base64 === true) && {
         onRequest: async (request) => {
@@ -84,7 +84,7 @@ export function mountingForStaff<Caller extends StaffEligibility>(
       handler: async (request, reply) => {
         const caller = await callerOf(request);
         if (caller === undefined) refuse(commonRefusals().signed_out);
-        const params = paramsOf(request);
+        const params = readParams(request);
         try {
           if (permission !== "signed_in" && !caller.permissions.includes(permission)) {
             refuse(commonRefusals().staff_forbidden);
@@ -92,8 +92,8 @@ export function mountingForStaff<Caller extends StaffEligibility>(
           if (to.staff?.confirmed === true && !caller.isConfirmed) {
             refuse(commonRefusals().staff_unconfirmed);
           }
-          const query = queryOf(to, request);
-          const body = bodyOf(to, request);
+          const query = readQuery(to, request);
+          const body = readBody(to, request);
           const intent = { callerId: caller.staffId, params, body, file: undefined };
           return await respondOnce(
             to,

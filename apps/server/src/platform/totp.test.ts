@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newTotpSecret, totpAddress, totpCode, totpStep } from "./totp.ts";
+import { createTotpSecret, buildTotpAddress, computeTotpCode, findTotpStep } from "./totp.ts";
 
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -15,38 +15,40 @@ describe("an authenticator's code", () => {
     [2_000_000_000, "279037"],
     [20_000_000_000, "353130"],
   ])("at %s seconds is the one of RFC 6238", (seconds, code) => {
-    expect(totpCode(SECRET, at(seconds))).toBe(code);
-    expect(totpStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
+    expect(computeTotpCode(SECRET, at(seconds))).toBe(code);
+    expect(findTotpStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
   test("is good for its own step, the one before and the one after, and names the step it belongs to", () => {
     const now = 1_700_000_010;
     const step = Math.floor(now / 30);
-    const code = totpCode(SECRET, at(now));
-    expect(totpStep(SECRET, code, at(now - 30))).toBe(step);
-    expect(totpStep(SECRET, code, at(now))).toBe(step);
-    expect(totpStep(SECRET, code, at(now + 30))).toBe(step);
-    expect(totpStep(SECRET, code, at(now - 60))).toBeUndefined();
-    expect(totpStep(SECRET, code, at(now + 60))).toBeUndefined();
+    const code = computeTotpCode(SECRET, at(now));
+    expect(findTotpStep(SECRET, code, at(now - 30))).toBe(step);
+    expect(findTotpStep(SECRET, code, at(now))).toBe(step);
+    expect(findTotpStep(SECRET, code, at(now + 30))).toBe(step);
+    expect(findTotpStep(SECRET, code, at(now - 60))).toBeUndefined();
+    expect(findTotpStep(SECRET, code, at(now + 60))).toBeUndefined();
   });
 
   test.each(["", "28708", "2870822", "28708a", " 287082", "287 082", "２８７０８２", "-28708"])(
     "%j is none",
     (code) => {
-      expect(totpStep(SECRET, code, at(59))).toBeUndefined();
+      expect(findTotpStep(SECRET, code, at(59))).toBeUndefined();
     },
   );
 
   test("of another secret is wrong", () => {
-    expect(totpStep(newTotpSecret(), totpCode(SECRET, at(59)), at(59))).toBeUndefined();
+    expect(
+      findTotpStep(createTotpSecret(), computeTotpCode(SECRET, at(59)), at(59)),
+    ).toBeUndefined();
   });
 });
 
 test("secrets are 160 bits, each another, and the address carries them to the app", () => {
-  const secrets = Array.from({ length: 50 }, newTotpSecret);
+  const secrets = Array.from({ length: 50 }, createTotpSecret);
   expect(new Set(secrets).size).toBe(50);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  const address = new URL(totpAddress(SECRET, "Kinfold", "ada okafor@example.com"));
+  const address = new URL(buildTotpAddress(SECRET, "Kinfold", "ada okafor@example.com"));
   expect(address.protocol).toBe("otpauth:");
   expect(decodeURIComponent(address.pathname)).toContain("Kinfold:ada okafor@example.com");
   expect(Object.fromEntries(address.searchParams)).toMatchObject({

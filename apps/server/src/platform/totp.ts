@@ -16,21 +16,21 @@ const authenticator = (secret: string, named: { issuer?: string; label?: string 
   });
 
 /** A new authenticator's secret: 160 random bits in base32, 32 letters, as a person may type it. */
-export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** The address that an authenticator app reads from a QR code: `otpauth://totp/…`. It holds the secret. */
-export const totpAddress = (secret: string, issuer: string, account: string): string =>
+export const buildTotpAddress = (secret: string, issuer: string, account: string): string =>
   authenticator(secret, { issuer, label: account }).toString();
 
 /** The six digits that an authenticator with this secret shows at this instant. */
-export const totpCode = (secret: string, at: Date): string =>
+export const computeTotpCode = (secret: string, at: Date): string =>
   authenticator(secret).generate({ timestamp: at.getTime() });
 
 /**
  * Which step of thirty seconds a code belongs to (RFC 6238), with one step of grace either way; undefined when the code is
  * wrong. Whoever accepts it keeps the step and refuses it and any earlier one from then on: a code is good once.
  */
-export function totpStep(secret: string, code: string, at: Date): number | undefined {
+export function findTotpStep(secret: string, code: string, at: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const totp = authenticator(secret);
   const timestamp = at.getTime();

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fastify, type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { portOf } from "./embedded/free-port.ts";
+import { readPort } from "./embedded/free-port.ts";
 import { DRAINED_BYTES_A_SECOND, drainUnreadBodies } from "./unread-bodies.ts";
 
 const BODY_BYTES = 9_999_000;
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 /** Sends a whole body and reads only then; answers what was heard, or what broke. */
 async function sendThenRead(connection: string): Promise<string> {
-  const socket = connect(portOf(app.server), "127.0.0.1");
+  const socket = connect(readPort(app.server), "127.0.0.1");
   socket.pause();
   let heard = "";
   socket.on("error", (error) => (heard += `broke: ${error.message}`));
@@ -68,7 +68,7 @@ test("what is left of many refused bodies is read at a bounded rate, however muc
   app.server.on("connection", accept);
   const begin = performance.now();
   const clients = Array.from({ length: 8 }, () => {
-    const client = connect(portOf(app.server), "127.0.0.1");
+    const client = connect(readPort(app.server), "127.0.0.1");
     const head = `POST /later HTTP/1.1\r\nHost: kinfold.test\r\nConnection: close\r\nContent-Type: application/octet-stream\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`;
     client
       .on("error", () => undefined)

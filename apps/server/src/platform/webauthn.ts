@@ -27,13 +27,13 @@ const CLUB = "Kinfold";
 export type Party = { domain: string; origin: string };
 
 /** The party of this address of ours. */
-export function partyAt(url: string): Party {
+export function buildParty(url: string): Party {
   const { hostname, origin } = new URL(url);
   return { domain: hostname, origin };
 }
 
 /** By what name an authenticator keeps somebody: nothing that tells who it is. */
-export const handleOf = (id: MemberId | StaffId): string =>
+export const deriveHandle = (id: MemberId | StaffId): string =>
   Buffer.from(id, "utf8").toString("base64url");
 
 /** What is kept of a passkey to know it again. */
@@ -53,7 +53,7 @@ const descriptorOf = ({ credential_id: id, transports }: KeptPasskey): Descripto
 });
 
 /** What a browser is to make a passkey from, none of those that are known. */
-export function creationOf(
+export function buildCreation(
   party: Party,
   challenge: string,
   owner: { id: MemberId | StaffId; email: string; name: string; known: readonly KeptPasskey[] },
@@ -61,7 +61,7 @@ export function creationOf(
   return {
     challenge,
     rp: { id: party.domain, name: CLUB },
-    user: { id: handleOf(owner.id), name: owner.email, displayName: owner.name },
+    user: { id: deriveHandle(owner.id), name: owner.email, displayName: owner.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
     timeout: PASSKEY_CHALLENGE_FOR_MS,
     attestation: "none",
@@ -75,7 +75,7 @@ export function creationOf(
 }
 
 /** What a browser is to have signed, by one of these or, where there are none, by any of this address. */
-export const requestOf = (
+export const buildPasskeyRequest = (
   party: Party,
   challenge: string,
   among: readonly KeptPasskey[] = [],
@@ -90,7 +90,7 @@ export const requestOf = (
 const WithChallenge = type({ challenge: string() });
 
 /** What was signed says what was asked; undefined when it is not even that. */
-export function challengeIn(clientData: string): string | undefined {
+export function readChallenge(clientData: string): string | undefined {
   try {
     const fields: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
     return is(fields, WithChallenge) ? fields.challenge : undefined;

@@ -8,7 +8,7 @@ import { personOf, refuseLockedMember, type Person } from "#members/index.ts";
 import { beginPayment, type Setting, type Target } from "#payments/index.ts";
 import { formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -79,7 +79,7 @@ async function fromWallet(
   const { wallet_id: walletId, currency } = into.wallet;
   const at = clock.now();
   try {
-    const reply = await transaction(db, async (tx) => {
+    const reply = await runTransaction(db, async (tx) => {
       await refuseLockedMember(tx, into.person.memberId);
       const { plan, portfolio } = await openedFor(tx, into, at);
       const { portfolio_id: portfolioId } = portfolio;

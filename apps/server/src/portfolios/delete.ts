@@ -1,6 +1,6 @@
 import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { lockPortfolio, listOrders, findPortfolio, removePortfolio } from "#units/index.ts";
@@ -13,7 +13,7 @@ export async function deletePortfolio(
   portfolioId: PortfolioId,
   reason: string | null,
 ): Promise<{ deleted: true }> {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const found = await findPortfolio(tx, portfolioId);
     if (found === undefined || found.member_id !== memberId) {
       refuse(portfolioRefusals().not_found.portfolio);

@@ -2,8 +2,8 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import type { CheckoutEvent } from "@kinfold/contract/portfolios";
 import { sql } from "kysely";
-import { after } from "#platform/clock.ts";
-import { newId } from "#platform/ids.ts";
+import { addMs } from "#platform/clock.ts";
+import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { filterEventProperties, LIMITS } from "./rules.ts";
 
@@ -21,14 +21,14 @@ export async function noteEvent(
   // A device's clock may be anywhere; what it says counts when it could be so.
   const isLikely = Math.abs(now.getTime() - said) < KEPT_MS && said <= now.getTime();
   await sql`insert into checkout_event (event_id, member_id, name, properties, occurred_at, received_at)
-    values (${newId("evt")}, ${memberId}, ${name.replace(/[^\w.-]/g, "_")},
+    values (${createId("evt")}, ${memberId}, ${name.replace(/[^\w.-]/g, "_")},
       ${JSON.stringify(filterEventProperties(properties))}::jsonb, ${isLikely ? new Date(said) : now}::timestamptz,
       ${now}::timestamptz)`.execute(db);
 }
 
 /** Forgets steps that are ninety days old. */
 export async function forgetEvents({ clock, db }: Pick<Platform, "clock" | "db">): Promise<void> {
-  await sql`delete from checkout_event where received_at <= ${after(clock.now(), -KEPT_MS)}`.execute(
+  await sql`delete from checkout_event where received_at <= ${addMs(clock.now(), -KEPT_MS)}`.execute(
     db,
   );
 }

@@ -8,18 +8,18 @@ import {
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Club } from "../testing/club.ts";
-import { contribute, redeem } from "../testing/invested.ts";
-import { payable } from "../testing/payable.ts";
-import { settingPlansAlone } from "../testing/plans.ts";
-import { correct, publish } from "../testing/published.ts";
-import { plansAtEnd } from "../testing/plan-check.ts";
+import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { allowPlanChanges } from "../testing/plans.ts";
+import { correctPrice, publishPrice } from "../testing/published.ts";
+import { readPlansAtEnd } from "../testing/plan-check.ts";
 
 const [PURPLE, PURPLE_USD, POOL, FIXED, DIASPORA] = [1, 2, 3, 4, 5];
 
 let club: Club;
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
 });
 afterAll(() => club.close());
 
@@ -28,14 +28,14 @@ const at = (instant: string): void => club.clock.setTo(new Date(instant));
 describe("a price that was corrected", () => {
   test("is read by the plan's return, and not the price that it replaced", async () => {
     at("2026-01-10T09:00:00Z");
-    const ada = await payable(club, "corrected@example.com");
-    const id = await contribute(club, ada, { planId: PURPLE, minor: 10_000_000n });
-    const wrong = await publish(club, PURPLE, "2026-01-31", "100");
-    await correct(club, wrong, "10");
-    expect((await plansAtEnd(club.db)).find(({ planId }) => planId === PURPLE)).toMatchObject({
+    const ada = await createPayableMember(club, "corrected@example.com");
+    const id = await contributeDirectly(club, ada, { planId: PURPLE, minor: 10_000_000n });
+    const wrong = await publishPrice(club, PURPLE, "2026-01-31", "100");
+    await correctPrice(club, wrong, "10");
+    expect((await readPlansAtEnd(club.db)).find(({ planId }) => planId === PURPLE)).toMatchObject({
       unitPrice: "10.000000",
     });
-    await publish(club, PURPLE, "2026-02-28", "10.2");
+    await publishPrice(club, PURPLE, "2026-02-28", "10.2");
     await ada.visitor.signIn("corrected@example.com");
     const { body } = await ada.visitor.ask(getPortfolio, { params: { id } });
     expect(body).toMatchObject({ plan_return: 2, gain_percent: 2 });
@@ -45,13 +45,13 @@ describe("a price that was corrected", () => {
 describe("figures after tax and fees", () => {
   test("a percentage is of what was put in and not taken out", async () => {
     at("2027-01-10T09:00:00Z");
-    const ada = await payable(club, "base@example.com");
-    const id = await contribute(club, ada, { planId: PURPLE_USD, minor: 180_000n });
-    await publish(club, PURPLE_USD, "2027-01-31", "100");
+    const ada = await createPayableMember(club, "base@example.com");
+    const id = await contributeDirectly(club, ada, { planId: PURPLE_USD, minor: 180_000n });
+    await publishPrice(club, PURPLE_USD, "2027-01-31", "100");
     at("2027-06-01T09:00:00Z");
-    await redeem(club, ada.memberId, id, 30_000n);
-    await publish(club, PURPLE_USD, "2027-06-30", "100");
-    await publish(club, PURPLE_USD, "2027-07-31", "99.534");
+    await redeemDirectly(club, ada.memberId, id, 30_000n);
+    await publishPrice(club, PURPLE_USD, "2027-06-30", "100");
+    await publishPrice(club, PURPLE_USD, "2027-07-31", "99.534");
     await ada.visitor.signIn("base@example.com");
     const expected = {
       invested_amount: 1_800,
@@ -68,12 +68,12 @@ describe("figures after tax and fees", () => {
 
   test("what was taken out and what was gained are what reached the wallet, with the fee told beside", async () => {
     at("2028-01-10T09:00:00Z");
-    const ada = await payable(club, "fee@example.com");
-    const id = await contribute(club, ada, { planId: POOL, minor: 100_000_000n });
-    await publish(club, POOL, "2028-01-31", "100");
+    const ada = await createPayableMember(club, "fee@example.com");
+    const id = await contributeDirectly(club, ada, { planId: POOL, minor: 100_000_000n });
+    await publishPrice(club, POOL, "2028-01-31", "100");
     at("2028-06-01T09:00:00Z");
-    await redeem(club, ada.memberId, id, 50_000_000n);
-    await publish(club, POOL, "2028-06-30", "110");
+    await redeemDirectly(club, ada.memberId, id, 50_000_000n);
+    await publishPrice(club, POOL, "2028-06-30", "110");
     await ada.visitor.signIn("fee@example.com");
     const { body } = await ada.visitor.ask(getPortfolio, { params: { id } });
     // 5,000 units at 110 are 550,000; 2 percent of that is the fee for leaving early.
@@ -102,8 +102,8 @@ describe("figures after tax and fees", () => {
 
   test("the tax of a term that ended is in no gain and in nothing that was taken out", async () => {
     at("2029-01-10T09:00:00Z");
-    const ada = await payable(club, "tax@example.com");
-    await contribute(club, ada, { planId: FIXED, minor: 100_000_000n });
+    const ada = await createPayableMember(club, "tax@example.com");
+    await contributeDirectly(club, ada, { planId: FIXED, minor: 100_000_000n });
     const { matureDue } = await import("#units/index.ts");
     at("2030-01-10T09:00:00Z");
     await matureDue(club.platform);
@@ -126,8 +126,8 @@ describe("figures after tax and fees", () => {
 describe("a term that runs", () => {
   test("counts its interest after the tax that its end will keep, on every page and in every report", async () => {
     at("2032-01-01T09:00:00Z");
-    const ada = await payable(club, "runs@example.com");
-    const id = await contribute(club, ada, { planId: FIXED, minor: 100_000_000n });
+    const ada = await createPayableMember(club, "runs@example.com");
+    const id = await contributeDirectly(club, ada, { planId: FIXED, minor: 100_000_000n });
     at("2032-04-01T09:00:00Z");
     await ada.visitor.signIn("runs@example.com");
     // 91 days at 18 %: 44,876.71 before tax, of which a tenth is kept.
@@ -165,10 +165,10 @@ describe("a term that runs", () => {
 describe("portfolios of one instant", () => {
   test("are listed in the order in which they were opened, the newest first", async () => {
     at("2033-01-01T09:00:00Z");
-    const ada = await payable(club, "order@example.com");
+    const ada = await createPayableMember(club, "order@example.com");
     const opened: string[] = [];
     for (let count = 0; count < 8; count += 1) {
-      opened.unshift(await contribute(club, ada, { planId: PURPLE, minor: 10_000_000n }));
+      opened.unshift(await contributeDirectly(club, ada, { planId: PURPLE, minor: 10_000_000n }));
     }
     const { body } = await ada.visitor.ask(listPortfolios);
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual(opened);
@@ -178,9 +178,9 @@ describe("portfolios of one instant", () => {
 describe("as of", () => {
   test("a total is of today, and each plan says the day of its price", async () => {
     at("2031-01-10T09:00:00Z");
-    const ada = await payable(club, "asof@example.com");
-    await contribute(club, ada, { planId: DIASPORA, minor: 100_000n });
-    await publish(club, DIASPORA, "2031-01-31", "1");
+    const ada = await createPayableMember(club, "asof@example.com");
+    await contributeDirectly(club, ada, { planId: DIASPORA, minor: 100_000n });
+    await publishPrice(club, DIASPORA, "2031-01-31", "1");
     at("2031-02-20T09:00:00Z");
     await ada.visitor.signIn("asof@example.com");
     const { body } = await ada.visitor.ask(getPortfolioSummary);

@@ -10,10 +10,10 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { approveConfirmation, proposeConfirmation, rejectTransfer } from "#bank-transfers/index.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
-import { payable, type Payable } from "../testing/payable.ts";
-import { contribute, PLAN, portfolioOf, topUp } from "../testing/plans.ts";
-import { anyPdf } from "../testing/receipts.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
+import { contributeToPlan, PLAN, readPortfolioPage, topUp } from "../testing/plans.ts";
+import { buildAnyPdf } from "../testing/receipts.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -22,7 +22,7 @@ let ada: Visitor;
 beforeAll(async () => {
   providers = await openPayProviders();
   club = await openClub(providers.settings);
-  who = await payable(club, "ada@example.com");
+  who = await createPayableMember(club, "ada@example.com");
   ada = who.visitor;
   const now = club.clock.now();
   await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
@@ -46,12 +46,12 @@ const verify = async (reference: string) => {
   return (await ada.ask(verifyPayment, { params: { reference } })).body;
 };
 const paid = async (reference: string): Promise<void> => {
-  const { path, body, headers } = message(providers.set(reference, { status: "success" }));
+  const { path, body, headers } = buildWebhook(providers.set(reference, { status: "success" }));
   await club.visitor().send("POST", path, headers, body);
   await club.payments.watch.handleDue();
 };
 const byCard = (amount: number, request: object = {}): Promise<Answer> =>
-  contribute(ada, PLAN.irepo, amount, { gateway: "card", ...request });
+  contributeToPlan(ada, PLAN.irepo, amount, { gateway: "card", ...request });
 const rowsOf = async (portfolioId: string) => {
   const { rows } = await sql<{ type: string; status: string; amount_minor: bigint }>`
     select type, status, amount_minor from wallet_transaction where portfolio_id = ${portfolioId}
@@ -65,7 +65,7 @@ test("a card pays into the wallet and on into the plan, in one step and two rows
   expect(status).toBe(201);
   expect(body).toMatchObject({ gateway: "card", status: "pending", amount: 200_000 });
   expect(body.payment_link).toContain("http");
-  expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(ada, body.portfolio_id)).toMatchObject({
     status: "pending",
     can_delete: true,
     contributions: [
@@ -74,7 +74,7 @@ test("a card pays into the wallet and on into the plan, in one step and two rows
   });
   await paid(body.reference);
   expect(await balanceOf()).toEqual({ ...before, updated_at: expect.any(String) });
-  expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(ada, body.portfolio_id)).toMatchObject({
     status: "processing",
     waiting_amount: 200_000,
     can_delete: false,
@@ -104,7 +104,7 @@ test("a plan that closed meanwhile leaves the money in the wallet and says so", 
   await paid(body.reference);
   expect((await balanceOf()).available_balance).toBe(before.available_balance + 150_000);
   const note = "This plan takes no contributions right now. The money is in your wallet.";
-  expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(ada, body.portfolio_id)).toMatchObject({
     status: "cancelled",
     contributions: [{ status: "kept_in_wallet", note }],
   });
@@ -117,9 +117,9 @@ test("a declined card ends its order, and anyone who pays after all has contribu
   const { body } = await byCard(120_000);
   providers.set(body.reference, { status: "failed" });
   expect((await verify(body.reference)).status).toBe("failed");
-  expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({ status: "cancelled" });
+  expect(await readPortfolioPage(ada, body.portfolio_id)).toMatchObject({ status: "cancelled" });
   await paid(body.reference);
-  expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(ada, body.portfolio_id)).toMatchObject({
     status: "processing",
     waiting_amount: 120_000,
   });
@@ -138,7 +138,7 @@ test("an unpaid portfolio can be removed; money that comes after stays in the wa
 });
 
 test("what was paid into cannot be removed", async () => {
-  const { body } = await contribute(ada, PLAN.irepo, 100_000);
+  const { body } = await contributeToPlan(ada, PLAN.irepo, 100_000);
   const params = { id: body.portfolio_id };
   expect(await ada.ask(deletePortfolio, { params, body: {} })).toMatchObject({
     status: 409,
@@ -147,13 +147,13 @@ test("what was paid into cannot be removed", async () => {
 });
 
 test("dollars are paid for in naira and contributed as dollars", async () => {
-  const { body } = await contribute(ada, PLAN.purpleUsd, 600, {
+  const { body } = await contributeToPlan(ada, PLAN.purpleUsd, 600, {
     gateway: "card",
     is_localized: true,
   });
   expect(body).toMatchObject({ amount: 600, credited_currency: "USD", currency: "NGN" });
   await paid(body.reference);
-  expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(ada, body.portfolio_id)).toMatchObject({
     currency: "USD",
     waiting_amount: 600,
   });
@@ -174,7 +174,7 @@ async function byHand(
   })) {
     form.append(name, value);
   }
-  form.append("receipt", new Blob([new Uint8Array(anyPdf())]), "receipt.pdf");
+  form.append("receipt", new Blob([new Uint8Array(buildAnyPdf())]), "receipt.pdf");
   const request = new Request("http://kinfold.test", { method: "POST", body: form });
   return ada.send(
     "POST",
@@ -228,7 +228,7 @@ test("a transfer by hand waits for staff and then contributes what arrived", asy
     payment_link: null,
     message: COPY.confirmedIn48Hours,
   });
-  expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(ada, body.portfolio_id)).toMatchObject({
     status: "awaiting_confirmation",
     can_delete: false,
     contributions: [{ status: "awaiting_confirmation", receipt_status: "awaiting" }],
@@ -236,7 +236,7 @@ test("a transfer by hand waits for staff and then contributes what arrived", asy
   // It is on its way into a plan and not into the wallet.
   expect((await balanceOf()).pending_balance).toBe(before.pending_balance);
   await confirm(body.reference, 25_000_000n);
-  expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(ada, body.portfolio_id)).toMatchObject({
     status: "processing",
     waiting_amount: 250_000,
     contributions: [{ amount: 250_000, receipt_status: "confirmed" }],
@@ -245,7 +245,7 @@ test("a transfer by hand waits for staff and then contributes what arrived", asy
 
   const more = await byHand(50_000, body.portfolio_id);
   await confirm(more.body.reference, 1_500_000n);
-  expect((await portfolioOf(ada, body.portfolio_id)).waiting_amount).toBe(265_000);
+  expect((await readPortfolioPage(ada, body.portfolio_id)).waiting_amount).toBe(265_000);
 });
 
 test("when too little arrived by hand it stays in the wallet, and when nothing did nothing happens", async () => {
@@ -253,7 +253,7 @@ test("when too little arrived by hand it stays in the wallet, and when nothing d
   const short = await byHand(300_000);
   await confirm(short.body.reference, 9_999_999n);
   expect((await balanceOf()).available_balance).toBe(before.available_balance + 99_999.99);
-  expect(await portfolioOf(ada, short.body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(ada, short.body.portfolio_id)).toMatchObject({
     status: "cancelled",
     contributions: [
       {
@@ -268,7 +268,7 @@ test("when too little arrived by hand it stays in the wallet, and when nothing d
     by: toStaffId("staff_ngozi"),
     reason: "Nothing arrived.",
   });
-  expect(await portfolioOf(ada, never.body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(ada, never.body.portfolio_id)).toMatchObject({
     status: "rejected",
     contributions: [{ status: "cancelled", receipt_status: "rejected", note: "Nothing arrived." }],
   });
@@ -285,7 +285,7 @@ test("a provider that is away costs nothing and leaves an order that came to not
 });
 
 test("a top-up of what takes no more is refused", async () => {
-  const { body } = await contribute(ada, PLAN.irepo, 100_000);
+  const { body } = await contributeToPlan(ada, PLAN.irepo, 100_000);
   const id: string = body.portfolio_id;
   expect(await topUp(ada, id, 9_999.99)).toMatchObject({ body: { code: "port_below_minimum" } });
   expect(await topUp(ada, id, 10_000, { product_id: PLAN.harvest })).toMatchObject({

@@ -11,21 +11,21 @@ import { putJudged } from "../testing/judged.ts";
 import { followPapers } from "#units/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { payable } from "../testing/payable.ts";
+import { createPayableMember } from "../testing/payable.ts";
 import {
-  contribute,
-  dealt,
+  contributeToPlan,
+  publishAndDeal,
   PLAN,
-  portfolioOf,
-  redeem,
+  readPortfolioPage,
+  redeemUnits,
   topUp,
-  settingPlansAlone,
+  allowPlanChanges,
 } from "../testing/plans.ts";
 
 let club: Club;
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
 });
 afterAll(() => club.close());
 beforeEach(() => club.clock.setTo(new Date("2026-01-12T08:00:00.000Z")));
@@ -54,7 +54,7 @@ const papers = (
 
 describe("plans", () => {
   test("a member in Nigeria and a global member each see what is offered to them", async () => {
-    const { visitor } = await payable(club, "ada@example.com");
+    const { visitor } = await createPayableMember(club, "ada@example.com");
     const { body } = await visitor.ask(listPools);
     expect(body.map(({ name }: { name: string }) => name)).toEqual([
       "Ìrẹ̀pọ̀ Pool",
@@ -70,7 +70,9 @@ describe("plans", () => {
       next_dealing_date: "2026-01-31",
       is_open: true,
     });
-    const { visitor: james } = await payable(club, "james@example.com", { isGlobal: true });
+    const { visitor: james } = await createPayableMember(club, "james@example.com", {
+      isGlobal: true,
+    });
     const { body: offered, text } = await james.ask(listPools);
     expect(offered.map(({ id }: { id: number }) => id)).toEqual([
       PLAN.diaspora,
@@ -93,8 +95,8 @@ describe("plans", () => {
 
 describe("from a contribution to its units", () => {
   test("the worked example: two contributions, three prices, one value", async () => {
-    const { visitor } = await payable(club, "worked@example.com");
-    const begun = await contribute(visitor, PLAN.purpleNgn, 500_000);
+    const { visitor } = await createPayableMember(club, "worked@example.com");
+    const begun = await contributeToPlan(visitor, PLAN.purpleNgn, 500_000);
     expect(begun).toMatchObject({
       status: 201,
       body: {
@@ -108,7 +110,7 @@ describe("from a contribution to its units", () => {
     });
     const id: string = begun.body.portfolio_id;
     expect((await walletsOf(visitor)).ngn.available_balance).toBe(500_000);
-    expect(await portfolioOf(visitor, id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, id)).toMatchObject({
       status: "processing",
       waiting_amount: 500_000,
       current_value: 0,
@@ -126,8 +128,8 @@ describe("from a contribution to its units", () => {
 
     at("2026-02-03T09:00:00.000Z");
     await visitor.signIn("worked@example.com");
-    expect(await dealt(club, PLAN.purpleNgn, "2026-01-31", "100")).toBe(true);
-    expect(await portfolioOf(visitor, id)).toMatchObject({
+    expect(await publishAndDeal(club, PLAN.purpleNgn, "2026-01-31", "100")).toBe(true);
+    expect(await readPortfolioPage(visitor, id)).toMatchObject({
       status: "active",
       units: 5000,
       current_value: 500_000,
@@ -140,12 +142,12 @@ describe("from a contribution to its units", () => {
     await visitor.signIn("worked@example.com");
     expect((await topUp(visitor, id, 200_000)).status).toBe(201);
     at("2026-05-02T09:00:00.000Z");
-    await dealt(club, PLAN.purpleNgn, "2026-04-30", "104");
+    await publishAndDeal(club, PLAN.purpleNgn, "2026-04-30", "104");
     at("2027-01-02T09:00:00.000Z");
-    await dealt(club, PLAN.purpleNgn, "2026-12-31", "110.25");
+    await publishAndDeal(club, PLAN.purpleNgn, "2026-12-31", "110.25");
 
     await visitor.signIn("worked@example.com");
-    const portfolio = await portfolioOf(visitor, id);
+    const portfolio = await readPortfolioPage(visitor, id);
     expect(portfolio).toMatchObject({
       units: 6923.0769,
       unit_value: 110.25,
@@ -200,49 +202,57 @@ describe("from a contribution to its units", () => {
   });
 
   test("23:59 in Lagos on the dealing day is in time, and a minute later waits a month", async () => {
-    const { visitor } = await payable(club, "cutoff@example.com");
+    const { visitor } = await createPayableMember(club, "cutoff@example.com");
     const days: string[] = [];
     for (const instant of ["2026-01-31T22:59:59.000Z", "2026-01-31T23:00:00.000Z"]) {
       at(instant);
       await visitor.signIn("cutoff@example.com");
-      const { body } = await contribute(visitor, PLAN.irepo, 100_000);
-      const portfolio = await portfolioOf(visitor, body.portfolio_id);
+      const { body } = await contributeToPlan(visitor, PLAN.irepo, 100_000);
+      const portfolio = await readPortfolioPage(visitor, body.portfolio_id);
       days.push(portfolio.contributions[0].dealing_date);
     }
     expect(days).toEqual(["2026-01-31", "2026-02-28"]);
   });
 
   test("a valuation is dealt once, on a day that is over, in order, at one price", async () => {
-    const { visitor } = await payable(club, "once@example.com");
-    await contribute(visitor, PLAN.diaspora, 600);
-    await expect(dealt(club, PLAN.diaspora, "2026-01-31", "10")).rejects.toThrow(/not over/);
+    const { visitor } = await createPayableMember(club, "once@example.com");
+    await contributeToPlan(visitor, PLAN.diaspora, 600);
+    await expect(publishAndDeal(club, PLAN.diaspora, "2026-01-31", "10")).rejects.toThrow(
+      /not over/,
+    );
     at("2026-02-01T09:00:00.000Z");
     const deal = (price: string) =>
-      dealt(club, PLAN.diaspora, "2026-01-31", price, toValuationId("val_once"));
+      publishAndDeal(club, PLAN.diaspora, "2026-01-31", price, toValuationId("val_once"));
     const results = await Promise.all([deal("10"), deal("10"), deal("10")]);
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await deal("10.000000")).toBe(false);
     await expect(deal("11")).rejects.toThrow(/another price/);
-    await expect(dealt(club, PLAN.diaspora, "2026-01-31", "12")).rejects.toThrow(/dealt up to/);
-    await expect(dealt(club, PLAN.diaspora, "2025-12-31", "12")).rejects.toThrow(/dealt up to/);
-    await expect(dealt(club, PLAN.harvest, "2026-01-31", "1")).rejects.toThrow(/no unit price/);
-    await expect(dealt(club, 999, "2026-01-31", "1")).rejects.toThrow(/no such plan/);
+    await expect(publishAndDeal(club, PLAN.diaspora, "2026-01-31", "12")).rejects.toThrow(
+      /dealt up to/,
+    );
+    await expect(publishAndDeal(club, PLAN.diaspora, "2025-12-31", "12")).rejects.toThrow(
+      /dealt up to/,
+    );
+    await expect(publishAndDeal(club, PLAN.harvest, "2026-01-31", "1")).rejects.toThrow(
+      /no unit price/,
+    );
+    await expect(publishAndDeal(club, 999, "2026-01-31", "1")).rejects.toThrow(/no such plan/);
   });
 });
 
 describe("PDFs", () => {
   test("nothing submitted is refused, and pending papers let the money wait", async () => {
     const visitor = await club.member("nopapers@example.com");
-    expect(await contribute(visitor, PLAN.irepo, 100_000)).toMatchObject({
+    expect(await contributeToPlan(visitor, PLAN.irepo, 100_000)).toMatchObject({
       status: 403,
       body: { code: "kyc_required", error: COPY.kycNeeded },
     });
-    const { visitor: waiting, memberId } = await payable(club, "pending@example.com");
+    const { visitor: waiting, memberId } = await createPayableMember(club, "pending@example.com");
     await papers(memberId, "kyc", "pending");
-    const { body } = await contribute(waiting, PLAN.purpleUsd, 1_000);
+    const { body } = await contributeToPlan(waiting, PLAN.purpleUsd, 1_000);
     const id: string = body.portfolio_id;
     const note = "Waits until your documents are approved.";
-    expect(await portfolioOf(waiting, id)).toMatchObject({
+    expect(await readPortfolioPage(waiting, id)).toMatchObject({
       status: "processing",
       contributions: [{ note }],
     });
@@ -250,30 +260,30 @@ describe("PDFs", () => {
     // Approved after the day: the price of that day is known by now, and is not for them.
     await papers(memberId, "kyc", "validated");
     at("2026-02-02T09:00:00.000Z");
-    await dealt(club, PLAN.purpleUsd, "2026-01-31", "50");
+    await publishAndDeal(club, PLAN.purpleUsd, "2026-01-31", "50");
     await waiting.signIn("pending@example.com");
-    expect(await portfolioOf(waiting, id)).toMatchObject({
+    expect(await readPortfolioPage(waiting, id)).toMatchObject({
       status: "processing",
       units: 0,
       contributions: [{ dealing_date: "2026-02-28", note }],
     });
     at("2026-03-01T09:00:00.000Z");
-    await dealt(club, PLAN.purpleUsd, "2026-02-28", "40");
+    await publishAndDeal(club, PLAN.purpleUsd, "2026-02-28", "40");
     await waiting.signIn("pending@example.com");
-    expect(await portfolioOf(waiting, id)).toMatchObject({ status: "active", units: 25 });
+    expect(await readPortfolioPage(waiting, id)).toMatchObject({ status: "active", units: 25 });
   });
 
   test("a contribution of refused papers goes back to the wallet, on its own row", async () => {
-    const { visitor, memberId } = await payable(club, "refused@example.com");
+    const { visitor, memberId } = await createPayableMember(club, "refused@example.com");
     await papers(memberId, "poa", "pending");
-    const { body } = await contribute(visitor, PLAN.irepo, 250_000);
+    const { body } = await contributeToPlan(visitor, PLAN.irepo, 250_000);
     expect((await walletsOf(visitor)).ngn.available_balance).toBe(750_000);
     expect(await followPapers(club.platform)).toBe(0);
     await papers(memberId, "poa", "rejected");
     expect(await followPapers(club.platform)).toBe(1);
     expect(await followPapers(club.platform)).toBe(0);
     expect((await walletsOf(visitor)).ngn.available_balance).toBe(1_000_000);
-    expect(await portfolioOf(visitor, body.portfolio_id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, body.portfolio_id)).toMatchObject({
       status: "rejected",
       waiting_amount: 0,
       contributions: [{ status: "refunded" }],
@@ -288,7 +298,7 @@ describe("PDFs", () => {
   test("where documents must be approved first, pending ones are refused in their own words", async () => {
     const strict = await openClub({ CONTRIBUTION_POLICY: "validated" });
     try {
-      const { visitor, memberId } = await payable(strict, "strict@example.com");
+      const { visitor, memberId } = await createPayableMember(strict, "strict@example.com");
       await putJudged(strict.db, {
         memberId,
         kind: "kyc",
@@ -296,7 +306,7 @@ describe("PDFs", () => {
         submittedAt: strict.clock.now(),
         expectedBy: "2026-11-17",
       });
-      expect(await contribute(visitor, PLAN.irepo, 100_000)).toMatchObject({
+      expect(await contributeToPlan(visitor, PLAN.irepo, 100_000)).toMatchObject({
         status: 403,
         body: { code: "kyc_in_progress", error: COPY.kycInProgress },
       });
@@ -313,7 +323,7 @@ describe("PDFs", () => {
 
 describe("what is refused has no effect", () => {
   test("amounts, currencies, plans, repeating", async () => {
-    const { visitor } = await payable(club, "bad@example.com");
+    const { visitor } = await createPayableMember(club, "bad@example.com");
     await sql`update plan set maximum_minor = 50000000, step_minor = 500000 where plan_id = ${PLAN.irepo}`.execute(
       club.db,
     );
@@ -356,7 +366,7 @@ describe("what is refused has no effect", () => {
       [PLAN.purpleUsd, 500, { is_localized: true }, 422, "pay_not_localizable"],
     ];
     for (const [plan, amount, request, status, code] of cases) {
-      const answer = await contribute(visitor, plan, amount, request);
+      const answer = await contributeToPlan(visitor, plan, amount, request);
       expect([plan, request, answer.status, answer.body.code]).toEqual([
         plan,
         request,
@@ -364,26 +374,28 @@ describe("what is refused has no effect", () => {
         code,
       ]);
     }
-    expect(await contribute(visitor, PLAN.irepo, 1, {})).toMatchObject({
+    expect(await contributeToPlan(visitor, PLAN.irepo, 1, {})).toMatchObject({
       body: { fields: { amount: "The least for this plan is ₦100,000.00." } },
     });
     await sql`update plan set status = 'closed', maximum_minor = null, step_minor = null
       where plan_id = ${PLAN.irepo}`.execute(club.db);
-    expect(await contribute(visitor, PLAN.irepo, 100_000)).toMatchObject({
+    expect(await contributeToPlan(visitor, PLAN.irepo, 100_000)).toMatchObject({
       status: 409,
       body: { code: "port_plan_closed" },
     });
     expect((await visitor.ask(contract.listPortfolios)).body.meta.total).toBe(0);
     expect((await walletsOf(visitor)).ngn.available_balance).toBe(1_000_000);
-    const { visitor: james } = await payable(club, "glob@example.com", { isGlobal: true });
-    expect(await contribute(james, PLAN.irepo, 100_000)).toMatchObject({
+    const { visitor: james } = await createPayableMember(club, "glob@example.com", {
+      isGlobal: true,
+    });
+    expect(await contributeToPlan(james, PLAN.irepo, 100_000)).toMatchObject({
       status: 403,
       body: { code: "port_not_offered" },
     });
   });
 
   test("the same intent twice is one contribution, whatever comes at once", async () => {
-    const { visitor } = await payable(club, "twice@example.com");
+    const { visitor } = await createPayableMember(club, "twice@example.com");
     const send = () =>
       visitor.ask(contract.initializePortfolio, {
         body: { product_id: PLAN.irepo, amount: 400_000, gateway: "wallet" },
@@ -393,19 +405,21 @@ describe("what is refused has no effect", () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await walletsOf(visitor)).ngn.available_balance).toBe(600_000);
     // Two intents that together are more than there is: one of them.
-    const race = await Promise.all([1, 2].map(() => contribute(visitor, PLAN.irepo, 400_000)));
+    const race = await Promise.all(
+      [1, 2].map(() => contributeToPlan(visitor, PLAN.irepo, 400_000)),
+    );
     expect(new Set(race.map(({ status }) => status))).toEqual(new Set([201, 422]));
   });
 
   test("another person's portfolio does not exist", async () => {
-    const { visitor } = await payable(club, "owner@example.com");
-    const { visitor: other } = await payable(club, "stranger@example.com");
-    const { body } = await contribute(visitor, PLAN.irepo, 100_000);
+    const { visitor } = await createPayableMember(club, "owner@example.com");
+    const { visitor: other } = await createPayableMember(club, "stranger@example.com");
+    const { body } = await contributeToPlan(visitor, PLAN.irepo, 100_000);
     const params = { id: body.portfolio_id };
     const codes = [
       await other.ask(contract.getPortfolio, { params }),
       await topUp(other, params.id, 10_000),
-      await redeem(other, params.id, { full: true }),
+      await redeemUnits(other, params.id, { full: true }),
       await other.ask(contract.deletePortfolio, { params, body: {} }),
       await other.ask(contract.removePortfolio, { params }),
     ].map(({ status, body: { code } }) => [status, code]);
@@ -415,12 +429,12 @@ describe("what is refused has no effect", () => {
 
 describe("lists", () => {
   test("by plan, and by type in a currency; what is no number is no plan", async () => {
-    const { visitor } = await payable(club, "lists@example.com");
-    await contribute(visitor, PLAN.irepo, 100_000);
+    const { visitor } = await createPayableMember(club, "lists@example.com");
+    await contributeToPlan(visitor, PLAN.irepo, 100_000);
     club.clock.advance(1_000);
-    await contribute(visitor, PLAN.purpleNgn, 100_000);
+    await contributeToPlan(visitor, PLAN.purpleNgn, 100_000);
     club.clock.advance(1_000);
-    await contribute(visitor, PLAN.purpleUsd, 500);
+    await contributeToPlan(visitor, PLAN.purpleUsd, 500);
     const list = async (query: string) => {
       const { status, body } = await visitor.send("GET", `/api/portfolio?${query}`);
       return status === 200
@@ -438,9 +452,9 @@ describe("lists", () => {
   });
 
   test("the movements of a wallet are narrowed to a plan, on the screen and for a spreadsheet", async () => {
-    const { visitor } = await payable(club, "movements@example.com");
-    await contribute(visitor, PLAN.irepo, 100_000);
-    await contribute(visitor, PLAN.purpleNgn, 200_000);
+    const { visitor } = await createPayableMember(club, "movements@example.com");
+    await contributeToPlan(visitor, PLAN.irepo, 100_000);
+    await contributeToPlan(visitor, PLAN.purpleNgn, 200_000);
     const { ngn } = await walletsOf(visitor);
     const list = (query: string, path: string = listTransactions.path) =>
       visitor.send("GET", `/api${path}?wallet_id=${ngn.id}&${query}`);
@@ -457,7 +471,7 @@ describe("lists", () => {
   });
 
   test("what is noted of a checkout says nothing of the person", async () => {
-    const { visitor } = await payable(club, "events@example.com");
+    const { visitor } = await createPayableMember(club, "events@example.com");
     const body = {
       name: "checkout_started",
       properties: {

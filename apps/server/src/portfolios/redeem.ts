@@ -5,7 +5,7 @@ import type { RedeemRequest, redeemPortfolio as redeemCall } from "@kinfold/cont
 import { ZERO } from "@kinfold/money";
 import { formatLongDay, lagosDay } from "#calendar/index.ts";
 import { refuseLockedMember } from "#members/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -28,7 +28,7 @@ export async function redeemPortfolio(
   await limiter.take(LIMITS.redemptionsPerMember, memberId);
   const at = clock.now();
   const amountMinor = full ? "full" : (amount ?? ZERO);
-  const reply = await transaction(db, async (tx) => {
+  const reply = await runTransaction(db, async (tx) => {
     await refuseLockedMember(tx, memberId);
     const asked = { memberId, portfolioId, amountMinor, at } as const;
     const { order, plan, units, estimatedMinor, dealingOn } = await requestRedemption(

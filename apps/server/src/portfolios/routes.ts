@@ -23,7 +23,7 @@ import { parsePlanId } from "./of-plan.ts";
 import { redeemPortfolio } from "./redeem.ts";
 import { takeBackOrder } from "./take-back.ts";
 import { toPortfolioRow, toPortfolio, type PersonalReturn } from "./view.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 /** Plans, and what members have in them. Everybody sees their own. */
 export function mountPortfolioRoutes(
@@ -56,7 +56,7 @@ export function mountPortfolioRoutes(
     const known = await readPortfolioFacts(db, rows, await listPlans(db), clock.now());
     return {
       data: known.map(toPortfolioRow),
-      meta: pageMeta(total, query),
+      meta: buildPageMeta(total, query),
     };
   });
 

@@ -3,7 +3,7 @@ import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { takeBackOrder as takeBackCall } from "@kinfold/contract/portfolios";
 import { formatFigure } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findPortfolio, takeBack } from "#units/index.ts";
 import { readPortfolioFacts } from "./figures.ts";
@@ -19,7 +19,7 @@ export async function takeBackOrder(
   const { clock, db, limiter, log, outbox } = platform;
   await limiter.take(LIMITS.redemptionsPerMember, memberId);
   const at = clock.now();
-  const reply = await transaction(db, async (tx) => {
+  const reply = await runTransaction(db, async (tx) => {
     const { portfolioId, plan, order } = await takeBack(tx, platform, { memberId, orderId, at });
     const portfolio = await findPortfolio(tx, portfolioId);
     const [known] =

@@ -6,9 +6,9 @@ import {
   lagosDay,
   startInLagos,
 } from "#calendar/index.ts";
-import { lockName, transaction } from "#platform/db.ts";
+import { lockName, runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { EXPLAINED_WITHIN_WORKING_DAYS, reconcile } from "./rules.ts";
+import { EXPLAINED_WITHIN_WORKING_DAYS, compareSides } from "./rules.ts";
 import { gatherSides, type Statements } from "./sides.ts";
 import { countOpen, keepFound, replaceDays } from "./store.ts";
 
@@ -28,13 +28,13 @@ export function computeReconciliation(
   const now = clock.now();
   const through = addDays(lagosDay(now), -1);
   const from = addDays(through, 1 - DAYS_AGAIN);
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     await lockName(tx, "reconciliation");
     const sides = await gatherSides(tx, statements, {
       from: startInLagos(addDays(from, -MARGIN_DAYS)),
       before: startInLagos(addDays(through, 1 + MARGIN_DAYS)),
     });
-    const { days, found } = reconcile(sides);
+    const { days, found } = compareSides(sides);
     const isInside = ({ day }: { day: string }): boolean => day >= from && day <= through;
     const stretch = { from, through };
     await replaceDays(tx, stretch, days.filter(isInside), now);

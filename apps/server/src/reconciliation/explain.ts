@@ -3,12 +3,12 @@ import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliatio
 import type { Disagreement } from "@kinfold/contract/office/reconciliation";
 import { audit } from "#audit/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffCaller } from "#staff/index.ts";
-import { explain, lockItem } from "./store.ts";
-import { itemViews } from "./view.ts";
+import { explainItem, lockItem } from "./store.ts";
+import { readItemViews } from "./view.ts";
 
 type Explaining = {
   id: ReconciliationItemId;
@@ -24,7 +24,7 @@ export function explainDisagreement(
   { clock, db }: Platform,
   { id, by, reason }: Explaining,
 ): Promise<Disagreement> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const item = await lockItem(tx, id);
     if (item === undefined) return refuse(reconciliationRefusals().not_found.disagreement);
     const isRepeated = item.explained_by === by.staffId && item.reason === reason;
@@ -40,7 +40,7 @@ export function explainDisagreement(
         refuse(reconciliationRefusals().staff_own_work);
       }
       const at = clock.now();
-      await explain(tx, id, { by: by.staffId, at, reason });
+      await explainItem(tx, id, { by: by.staffId, at, reason });
       await audit(tx, {
         at,
         actor: { kind: "staff", staffId: by.staffId },
@@ -52,7 +52,7 @@ export function explainDisagreement(
       });
     }
     const row = await lockItem(tx, id);
-    const [view] = row === undefined ? [] : await itemViews(tx, [row], clock.now());
+    const [view] = row === undefined ? [] : await readItemViews(tx, [row], clock.now());
     assertExists(view, "a disagreement vanished");
     return view;
   });

@@ -13,14 +13,19 @@ import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { kobo, toMinor } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
-import { depositConfirmed, withdrawalHeld, withdrawalPaid, withdrawalSent } from "#ledger/index.ts";
-import { sqlState, transaction } from "#platform/db.ts";
+import {
+  postConfirmedDeposit,
+  postHeldWithdrawal,
+  postPaidWithdrawal,
+  postSentWithdrawal,
+} from "#ledger/index.ts";
+import { readSqlState, runTransaction } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
-import { atWork, hire, type Clerk } from "../testing/staff.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { hireSignedIn, hireStaff, type Clerk } from "../testing/staff.ts";
 import type { StatementLine } from "#statements/index.ts";
 import { computeReconciliation, type Statements } from "./index.ts";
-import { asOwner, pastAllRules } from "../testing/owner.ts";
+import { asOwner, runPastAllRules } from "../testing/owner.ts";
 
 /** The day on which all of this happens. */
 const ON = "2026-11-12";
@@ -51,7 +56,7 @@ const line = (change: Partial<StatementLine>): StatementLine => ({
 async function pay(amount: number, more: Record<string, unknown> = {}): Promise<string> {
   const body = { amount, gateway: "card", us_based_institution: null };
   const { body: begun } = await ada.ask(depositToWallet, { params: { id: wallet }, body });
-  const told = message(providers.set(begun.reference, { status: "success" }), more);
+  const told = buildWebhook(providers.set(begun.reference, { status: "success" }), more);
   await club.visitor().send("POST", told.path, told.headers, told.body);
   await club.payments.watch.handleDue();
   return begun.reference;
@@ -78,7 +83,7 @@ beforeAll(async () => {
   right = await pay(1_000, { fees: 1_500 });
   // The message says another amount than the provider answered when it was asked.
   wrong = await pay(2_000, { amount: 203_146 });
-  const lost = message({
+  const lost = buildWebhook({
     ...providers.set(right, {}),
     reference: "KIN-LOST22",
     amountMinor: 5_000n,
@@ -90,8 +95,8 @@ beforeAll(async () => {
     club.clock.now(),
   ];
   const into = { eventAt, walletId: wallet, sum };
-  await transaction(club.db, (tx) =>
-    depositConfirmed(tx, {
+  await runTransaction(club.db, (tx) =>
+    postConfirmedDeposit(tx, {
       ...into,
       idempotencyKey: "in",
       gateway: "bank",
@@ -99,11 +104,11 @@ beforeAll(async () => {
     }),
   );
   const out = { ...into, meta: { reference: "KIN-OUT222" } };
-  await transaction(club.db, (tx) => withdrawalHeld(tx, { ...out, idempotencyKey: "h" }));
-  await transaction(club.db, (tx) => withdrawalSent(tx, { ...out, idempotencyKey: "s" }));
-  await transaction(club.db, (tx) => withdrawalPaid(tx, { ...out, idempotencyKey: "p" }));
+  await runTransaction(club.db, (tx) => postHeldWithdrawal(tx, { ...out, idempotencyKey: "h" }));
+  await runTransaction(club.db, (tx) => postSentWithdrawal(tx, { ...out, idempotencyKey: "s" }));
+  await runTransaction(club.db, (tx) => postPaidWithdrawal(tx, { ...out, idempotencyKey: "p" }));
   club.clock.advance(DAY_MS);
-  finance = await atWork(club, ["finance_maker"]);
+  finance = await hireSignedIn(club, ["finance_maker"]);
 }, 60_000);
 afterAll(async () => {
   await club.close();
@@ -220,11 +225,11 @@ describe("an explanation", () => {
       const { status, body } = await explain(id, reason);
       expect([status, Object.keys(body.fields)]).toEqual([422, ["reason"]]);
     }
-    const auditor = await atWork(club, ["auditor"]);
+    const auditor = await hireSignedIn(club, ["auditor"]);
     expect(said(await explain(id, "Mine", auditor))).toEqual([403, "staff_forbidden"]);
     expect(said(await explain("rec_none", "Nothing"))).toEqual([404, "not_found"]);
     expect((await auditor.visitor.ask(contract.listDisagreements)).status).toBe(200);
-    const support = await atWork(club, ["compliance"]);
+    const support = await hireSignedIn(club, ["compliance"]);
     expect(said(await support.visitor.ask(contract.listReconciliation))).toEqual([
       403,
       "staff_forbidden",
@@ -233,13 +238,13 @@ describe("an explanation", () => {
 
   test("is nobody's of their own payment, in the code and in the database", async () => {
     const id = await idOf(wrong);
-    const owner = await hire(club, ["finance_maker"], memberId);
+    const owner = await hireStaff(club, ["finance_maker"], memberId);
     await owner.signIn();
     expect(said(await explain(id, "It is right", owner))).toEqual([403, "staff_own_work"]);
     const behind =
       sql`update reconciliation_item set explained_by = ${owner.staffId}, explained_at = now(),
       reason = 'hush' where item_id = ${id}`.execute(club.db);
-    expect(await behind.catch(sqlState)).toBe("RC002");
+    expect(await behind.catch(readSqlState)).toBe("RC002");
   });
 
   test("is for good, harmless when repeated, and written into the audit", async () => {
@@ -253,11 +258,11 @@ describe("an explanation", () => {
     ]);
     expect((await explain(id, reason)).body).toEqual(body);
     expect(said(await explain(id, "Something else"))).toEqual([409, "disagreement_closed"]);
-    const other = await atWork(club, ["finance_approver"]);
+    const other = await hireSignedIn(club, ["finance_approver"]);
     expect(said(await explain(id, reason, other))).toEqual([409, "disagreement_closed"]);
     for (const change of ["reason = 'x'", "ledger_minor = 1", "explained_by = null"]) {
       const changed = sql`update reconciliation_item set ${sql.raw(change)} where item_id = ${id}`;
-      expect(await changed.execute(club.db).catch(sqlState)).toBe("RC001");
+      expect(await changed.execute(club.db).catch(readSqlState)).toBe("RC001");
     }
     const { rows } = await sql<{ n: number }>`select count(*)::integer as n from audit_entry
       where action = 'reconciliation.explained'`.execute(club.db);
@@ -308,7 +313,7 @@ test("whoever may explain may have it computed at once, with the statements that
 test("several staff members who ask for the integrity check at once read one report", async () => {
   const ask = async () => (await finance.visitor.ask(contract.checkIntegrity)).body;
   const readReports = await asOwner(club.db, (owner) =>
-    transaction(owner, async (tx) => {
+    runTransaction(owner, async (tx) => {
       await sql`lock table ledger.journal in access exclusive mode`.execute(tx);
       const all = Promise.all([ask(), ask(), ask(), ask()]);
       // Time enough for all of them to begin. A promise alone would be waited for here, behind the lock.
@@ -339,7 +344,7 @@ test("the check of the books names every promise and what breaks it", async () =
   ]);
   expect(report.checked_at).toBe(club.clock.now().toISOString());
   expect(report.journals).toBeGreaterThan(5);
-  await pastAllRules(club.db, async (db) => {
+  await runPastAllRules(club.db, async (db) => {
     await sql`update ledger.balance set amount_minor = amount_minor + 1`.execute(db);
   });
   const broken = await ask();

@@ -9,10 +9,10 @@ import type { StaffCaller } from "#staff/index.ts";
 import { computeReconciliation } from "./compute.ts";
 import { explainDisagreement } from "./explain.ts";
 import type { Statements } from "./sides.ts";
-import { daysOf, pageOfItems } from "./store.ts";
-import { reconciliationCsv } from "./table.ts";
-import { dayView, itemViews } from "./view.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { listDays, readPageOfItems } from "./store.ts";
+import { writeReconciliationCsv } from "./table.ts";
+import { toReconciliationDay, readItemViews } from "./view.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 /** An export is for a year of four accounts at most; whoever wants more asks twice. */
 const EXPORT_MOST_ITEMS = 20_000;
@@ -22,7 +22,7 @@ const EXPORT_MOST_ITEMS = 20_000;
 const dayOf = (text: string | undefined): Day | undefined => text as Day | undefined;
 
 /** The ledger against providers and the bank, and why they do not agree. */
-export function reconciliationRoutes(
+export function mountReconciliationRoutes(
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
   statements: Statements,
@@ -32,15 +32,15 @@ export function reconciliationRoutes(
   staffed(contract.listReconciliation, async ({ query }) => {
     const { account, page, per_page: perPage } = query;
     const filter = { from: dayOf(query.from), to: dayOf(query.to), account };
-    const { rows, total } = await daysOf(db, filter, { page, perPage });
-    return { data: rows.map(dayView), meta: pageMeta(total, query) };
+    const { rows, total } = await listDays(db, filter, { page, perPage });
+    return { data: rows.map(toReconciliationDay), meta: buildPageMeta(total, query) };
   });
 
   staffed(contract.exportReconciliation, async ({ query }) => {
     const [from, to] = [dayOf(query.from), dayOf(query.to)];
     const { account } = query;
-    const { rows: days } = await daysOf(db, { from, to, account });
-    const { rows: items, total } = await pageOfItems(
+    const { rows: days } = await listDays(db, { from, to, account });
+    const { rows: items, total } = await readPageOfItems(
       db,
       { from, through: to, account },
       { page: 1, perPage: EXPORT_MOST_ITEMS },
@@ -52,7 +52,7 @@ export function reconciliationRoutes(
     return {
       name: `kinfold-reconciliation-${first}-to-${last}.csv`,
       type: "text/csv; charset=utf-8",
-      bytes: reconciliationCsv(days, items),
+      bytes: writeReconciliationCsv(days, items),
     };
   });
 
@@ -60,8 +60,11 @@ export function reconciliationRoutes(
     const { account, status, page, per_page: perPage } = query;
     const day = dayOf(query.day);
     const filter = { from: day, through: day, account, status };
-    const { rows, total } = await pageOfItems(db, filter, { page, perPage });
-    return { data: await itemViews(db, rows, platform.clock.now()), meta: pageMeta(total, query) };
+    const { rows, total } = await readPageOfItems(db, filter, { page, perPage });
+    return {
+      data: await readItemViews(db, rows, platform.clock.now()),
+      meta: buildPageMeta(total, query),
+    };
   });
 
   staffed(contract.explainDisagreement, ({ body: { reason }, caller, params }) =>

@@ -1,6 +1,6 @@
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
-import { reconcile, type Said, type Sides } from "./rules.ts";
+import { compareSides, type Said, type Sides } from "./rules.ts";
 
 const said = (change: Partial<Said> = {}): Said => ({
   subject: "KIN-7F3K9Q",
@@ -14,7 +14,7 @@ const said = (change: Partial<Said> = {}): Said => ({
 });
 const bank = (change: Partial<Said> = {}): Said => said({ account: "bank", ...change });
 const held = (change: Partial<Sides>) =>
-  reconcile({ books: [], others: [], payouts: [], hasStatement: () => false, ...change });
+  compareSides({ books: [], others: [], payouts: [], hasStatement: () => false, ...change });
 const kinds = (change: Partial<Sides>) =>
   held(change).found.map(({ kind, ledgerMinor, otherMinor }) => [kind, ledgerMinor, otherMinor]);
 const withStatement = { hasStatement: () => true };

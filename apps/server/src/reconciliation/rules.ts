@@ -97,7 +97,7 @@ function foundIn(pair: Pair): Found[] {
  * Holds the ledger against the other side, movement by movement. What both have counts for the day that the ledger has it
  * on, so that a minute before and after midnight is no difference. The bank is not held against days without a statement.
  */
-export function reconcile(sides: Sides): { days: DaySums[]; found: Found[] } {
+export function compareSides(sides: Sides): { days: DaySums[]; found: Found[] } {
   const days = new Map<string, DaySums>();
   const isComparable = ({ account, currency, day }: Said): boolean =>
     account !== "bank" || sides.hasStatement(currency, day);

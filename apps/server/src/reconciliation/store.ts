@@ -8,7 +8,7 @@ import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { DaySums, Found } from "./rules.ts";
 
@@ -82,7 +82,7 @@ export async function keepFound(
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<void> {
   const column = <K extends keyof Found>(name: K): Found[K][] => found.map((one) => one[name]);
-  const known = sql`select * from unnest(${found.map(() => newId("rec"))}::text[], ${column("day")}::date[],
+  const known = sql`select * from unnest(${found.map(() => createId("rec"))}::text[], ${column("day")}::date[],
       ${column("account")}::text[], ${column("currency")}::text[], ${column("kind")}::text[], ${column("subject")}::text[],
       ${column("about")}::text[], ${column("ledgerMinor")}::bigint[], ${column("otherMinor")}::bigint[],
       ${column("memberId")}::text[])
@@ -127,7 +127,7 @@ const itemsMatching = ({ from, through, account, status }: ItemFilter) => sql`
 type Page = { page: number; perPage: number };
 
 /** One page of disagreements, the one found first in front, and how many there are. */
-export async function pageOfItems(
+export async function readPageOfItems(
   db: Db,
   filter: ItemFilter,
   { page, perPage }: Page,
@@ -149,7 +149,7 @@ export async function lockItem(tx: Db, id: ReconciliationItemId): Promise<ItemRo
 }
 
 /** Writes an explanation down, for good. */
-export async function explain(
+export async function explainItem(
   tx: Db,
   id: ReconciliationItemId,
   { by, at, reason }: { by: StaffId; at: Date; reason: string },
@@ -170,7 +170,7 @@ const daysMatching = ({ from, to, account }: DayFilter) => sql`
   and (${account ?? null}::text is null or day.account = ${account ?? null})`;
 
 /** Days of accounts, newest first; all of them without a page. */
-export async function daysOf(
+export async function listDays(
   db: Db,
   filter: DayFilter,
   page?: Page,

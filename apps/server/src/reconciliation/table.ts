@@ -1,7 +1,7 @@
 import { subtract, ZERO } from "@kinfold/money";
-import { csvOf } from "#platform/csv.ts";
+import { writeCsv } from "#platform/csv.ts";
 import type { DayRow, ItemRow } from "./store.ts";
-import { differenceOf } from "./view.ts";
+import { computeDifference } from "./view.ts";
 
 const HEADER = [
   "row",
@@ -49,17 +49,17 @@ const ofDay = (row: DayRow) => [
   row.gateway_minor,
   row.kept_minor,
   row.bank_minor,
-  differenceOf(row),
+  computeDifference(row),
   row.unexplained > 0 ? "open" : row.explained > 0 ? "explained" : "agrees",
   null,
 ];
 
 /** Days as CSV, each followed by what it does not agree about. Figures in major units; nothing acts as a formula. */
-export function reconciliationCsv(
+export function writeReconciliationCsv(
   days: readonly DayRow[],
   items: readonly ItemRow[],
 ): Buffer<ArrayBuffer> {
-  return csvOf(
+  return writeCsv(
     HEADER,
     days.flatMap((row) => [
       ofDay(row),

@@ -5,7 +5,7 @@ import { claimsOn, staffNames } from "#staff/index.ts";
 import type { DayRow, ItemRow } from "./store.ts";
 
 /** What the other side says more than the ledger, in minor units; null with nothing to hold it against. */
-export function differenceOf({
+export function computeDifference({
   account,
   ledger_minor: ledger,
   gateway_minor: gateway,
@@ -16,7 +16,7 @@ export function differenceOf({
 }
 
 /** A day of an account as staff read it. */
-export const dayView = (row: DayRow): ReconciliationDay => ({
+export const toReconciliationDay = (row: DayRow): ReconciliationDay => ({
   id: `${row.day}:${row.account}:${row.currency}`,
   day: row.day,
   account: row.account,
@@ -25,7 +25,7 @@ export const dayView = (row: DayRow): ReconciliationDay => ({
   gateway: row.gateway_minor,
   kept: row.kept_minor,
   bank: row.bank_minor,
-  difference: differenceOf(row),
+  difference: computeDifference(row),
   unexplained: row.unexplained,
   explained: row.explained,
   oldest_unexplained_at: row.oldest_unexplained_at?.toISOString() ?? null,
@@ -33,7 +33,7 @@ export const dayView = (row: DayRow): ReconciliationDay => ({
 });
 
 /** Disagreements as staff read them, with the names of who explained them and who has them open. */
-export async function itemViews(
+export async function readItemViews(
   db: Db,
   rows: readonly ItemRow[],
   now: Date,

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { parseRateE6, type RateE6 } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
-import { lockName, transaction, type Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { addMs } from "#platform/clock.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
+import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { readRateLimits, type RateLimits } from "./rate-limits.ts";
 import {
@@ -98,17 +98,17 @@ async function acceptOrHold(
       });
   if (reason === undefined) {
     await insertRate(tx, {
-      rateId: newId("rate"),
+      rateId: createId("rate"),
       nairaPerDollar: rate.nairaPerDollar,
       source: rate.source,
       asOf: rate.asOf,
-      goodUntil: after(rate.asOf, env.RATE_STALE_MINUTES * MINUTE_MS),
+      goodUntil: addMs(rate.asOf, env.RATE_STALE_MINUTES * MINUTE_MS),
       fetchedAt: at,
     });
     return;
   }
   logFault(log, "rate_not_accepted", { reason, source: rate.source });
-  await insertHeldRate(tx, { heldId: newId("hrt"), ...rate, fetchedAt: at, reason });
+  await insertHeldRate(tx, { heldId: createId("hrt"), ...rate, fetchedAt: at, reason });
   await ask(tx, { ...rate, reason, limits, last, dayAgo, at });
 }
 
@@ -121,7 +121,7 @@ export async function fetchRate(platform: Platform, ask: AskAboutRate): Promise<
   try {
     const fetched = await askSources(platform);
     if (fetched !== undefined) {
-      await transaction(db, (tx) => acceptOrHold(tx, platform, fetched, ask));
+      await runTransaction(db, (tx) => acceptOrHold(tx, platform, fetched, ask));
     }
   } catch (err) {
     log.warn({ err }, "no exchange rate was fetched");

@@ -6,7 +6,7 @@ import { quotePayment } from "@kinfold/contract/payments";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { fetchRateAndAsk } from "../rate-questions.ts";
 import { findLatestRate } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
@@ -46,8 +46,8 @@ async function open(variables: Record<string, string> = {}): Promise<void> {
 }
 
 async function seatStaff(): Promise<void> {
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 }
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { toSubjectId } from "@kinfold/contract/ids";
 import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { RateLimitSetting } from "@kinfold/contract/office/setting-kinds";
 import { formatFigure, parseRateE6, toMajor, toMoney } from "@kinfold/money";
-import { settingKind, wireOf, type SettingKind } from "#platform/setting-kind.ts";
+import { defineSettingKind, toSettingValue, type SettingKind } from "#platform/setting-kind.ts";
 import { insertRateLimits, readRateLimits } from "./rate-limits.ts";
 import { findLatestRate } from "./rates.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -11,7 +11,7 @@ const ID = toSubjectId("rate_limits");
 
 /** The floor and ceiling of exchange rates, and how many dollars a member may pay for in naira in a day. */
 export function createRateLimitKind(): SettingKind {
-  return settingKind("rate_limits", RateLimitSetting, {
+  return defineSettingKind("rate_limits", RateLimitSetting, {
     all: async (db) => {
       const { floor, ceiling, usdInNairaDailyMinor } = await readRateLimits(db);
       return [
@@ -20,7 +20,7 @@ export function createRateLimitKind(): SettingKind {
           title: `₦${floor} to ₦${ceiling} for a dollar`,
           line: `A member pays for up to ${formatFigure(usdInNairaDailyMinor, "USD")} in naira in 24 hours`,
           state: "current",
-          value: wireOf({
+          value: toSettingValue({
             floor,
             ceiling,
             usd_in_naira_daily: Number(toMajor(usdInNairaDailyMinor)),

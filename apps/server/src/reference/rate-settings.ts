@@ -3,9 +3,9 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { RateSetting } from "@kinfold/contract/office/setting-kinds";
 import { parseRateE6 } from "@kinfold/money";
 import { mediumMoment } from "#calendar/index.ts";
-import { after } from "#platform/clock.ts";
-import { newId } from "#platform/ids.ts";
-import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { addMs } from "#platform/clock.ts";
+import { createId } from "#platform/ids.ts";
+import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { readRateLimits } from "./rate-limits.ts";
 import { insertRate, isKnownMoment, findLatestRate, listNewestRates } from "./rates.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -27,7 +27,7 @@ function movedBy(from: string, to: string): string {
 
 /** What a dollar is worth, when people must say it: it goes before fetched rates until it ends. Entered, it does not change. */
 export function createRateKind(): SettingKind {
-  return settingKind("rate", RateSetting, {
+  return defineSettingKind("rate", RateSetting, {
     all: async (db, now) => {
       const used = await findLatestRate(db, now);
       return (await listNewestRates(db, SHOWN)).map((rate) => ({
@@ -48,7 +48,7 @@ export function createRateKind(): SettingKind {
       const [asOf, goodUntil] = [new Date(value.as_of), new Date(value.good_until)];
       if (asOf > now) refuseField("as_of", referenceRefusals().invalid.asOf);
       if (goodUntil <= now) refuseField("good_until", referenceRefusals().invalid.stale);
-      if (goodUntil > after(now, LONGEST_MS)) {
+      if (goodUntil > addMs(now, LONGEST_MS)) {
         refuseField("good_until", referenceRefusals().invalid.tooLong);
       }
       if (await isKnownMoment(db, value.source, asOf)) {
@@ -67,7 +67,7 @@ export function createRateKind(): SettingKind {
     },
     apply: async (tx, { value, now, proposalId }) => {
       if (proposalId === null) throw new Error("a rate by hand takes two people");
-      const rateId = newId("rate");
+      const rateId = createId("rate");
       await insertRate(tx, {
         rateId,
         nairaPerDollar: value.naira_per_dollar,

@@ -3,7 +3,7 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import type { PricedRate } from "@kinfold/contract/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 
 /** What a dollar was worth in naira, according to whom and since when. */
@@ -64,7 +64,7 @@ export async function findPricedRates(
  * first day it is the first rate. Undefined before that.
  */
 export async function findRateOfDayBefore(db: Db, now: Date): Promise<string | undefined> {
-  const dayAgo = after(now, -DAY_MS);
+  const dayAgo = addMs(now, -DAY_MS);
   const { rows: entered } = await sql<{ naira: string }>`
     select trim_scale(naira_per_dollar)::text as naira from exchange_rate
       where proposal_id is not null and fetched_at > ${dayAgo} and fetched_at <= ${now}

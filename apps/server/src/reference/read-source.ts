@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { parseRateE6, type RateE6 } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
-import { parseExactly, textAt } from "#platform/exact-json.ts";
+import { addMs } from "#platform/clock.ts";
+import { parseExactly, readTextAt } from "#platform/exact-json.ts";
 import { readText } from "#platform/read-text.ts";
 import { callOutside } from "#platform/outgoing.ts";
 
@@ -53,15 +53,15 @@ async function ask(url: string): Promise<string> {
 /** Asks a source for its rate. Throws when it is away, or when its answer is no rate of the last `staleMs`. */
 export async function readSource(url: string, now: Date, staleMs: number): Promise<FetchedRate> {
   const answer = parseExactly(await ask(url));
-  if (textAt(answer, "base") !== "USD" || textAt(answer, "quote") !== "NGN") {
+  if (readTextAt(answer, "base") !== "USD" || readTextAt(answer, "quote") !== "NGN") {
     throw new Error("the source of rates answered something else");
   }
-  const nairaPerDollar = textAt(answer, "rate") ?? "";
+  const nairaPerDollar = readTextAt(answer, "rate") ?? "";
   const e6 = RATE.test(nairaPerDollar) ? parseRateE6(nairaPerDollar) : undefined;
   assertExists(e6, "the source of rates gave no usable rate");
-  const asOf = timeIn(textAt(answer, "as_of"));
+  const asOf = timeIn(readTextAt(answer, "as_of"));
   assertExists(asOf, "the source of rates gave no usable time");
-  if (asOf > after(now, AHEAD_MS)) throw new Error("the source of rates is ahead of time");
-  if (after(asOf, staleMs) <= now) throw new Error("the source of rates gave a stale rate");
+  if (asOf > addMs(now, AHEAD_MS)) throw new Error("the source of rates is ahead of time");
+  if (addMs(asOf, staleMs) <= now) throw new Error("the source of rates gave a stale rate");
   return { nairaPerDollar, e6, source: new URL(url).host, asOf: asOf > now ? now : asOf };
 }

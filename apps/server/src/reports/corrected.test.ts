@@ -1,10 +1,10 @@
 import { getMonthPdf, getPortfolioReport, type ReportProduct } from "@kinfold/contract/reports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
-import { contribute } from "../testing/invested.ts";
-import { payable, payIn, type Payable } from "../testing/payable.ts";
-import { pdfText } from "../testing/pdf-text.ts";
-import { correct, publish } from "../testing/published.ts";
+import { contributeDirectly } from "../testing/invested.ts";
+import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
+import { readPdfText } from "../testing/pdf-text.ts";
+import { correctPrice, publishPrice } from "../testing/published.ts";
 
 const [POOL, OTHER] = [3, 5];
 
@@ -16,24 +16,24 @@ const at = (instant: string): void => club.clock.setTo(new Date(instant));
 beforeAll(async () => {
   club = await openClub();
   at("2026-01-05T09:00:00Z");
-  ada = await payable(club, "ada@example.com");
-  bisi = await payable(club, "bisi@example.com");
+  ada = await createPayableMember(club, "ada@example.com");
+  bisi = await createPayableMember(club, "bisi@example.com");
   for (const { ngn } of [ada, bisi]) await payIn(club, ngn ?? "", "NGN", 100_000_000n);
-  await contribute(club, ada, { planId: POOL, minor: 50_000_000n });
-  await contribute(club, ada, { planId: OTHER, minor: 100_000n });
-  await publish(club, OTHER, "2026-01-31", "10");
-  await publish(club, POOL, "2026-01-31", "100");
-  await publish(club, OTHER, "2026-02-28", "10.5");
-  const february = await publish(club, POOL, "2026-02-28", "103.125");
+  await contributeDirectly(club, ada, { planId: POOL, minor: 50_000_000n });
+  await contributeDirectly(club, ada, { planId: OTHER, minor: 100_000n });
+  await publishPrice(club, OTHER, "2026-01-31", "10");
+  await publishPrice(club, POOL, "2026-01-31", "100");
+  await publishPrice(club, OTHER, "2026-02-28", "10.5");
+  const february = await publishPrice(club, POOL, "2026-02-28", "103.125");
   at("2026-03-05T09:00:00Z");
-  const second = await correct(club, february, "102.5");
+  const second = await correctPrice(club, february, "102.5");
   // Half past eleven in Lagos is the ninth there, and the eighth nowhere else.
   at("2026-03-08T23:30:00Z");
-  await correct(club, second, "104.000001");
+  await correctPrice(club, second, "104.000001");
   at("2026-03-10T09:00:00Z");
-  await contribute(club, bisi, { planId: POOL, minor: 50_000_000n });
-  await publish(club, POOL, "2026-03-31", "105");
-  await publish(club, POOL, "2026-04-30", "106");
+  await contributeDirectly(club, bisi, { planId: POOL, minor: 50_000_000n });
+  await publishPrice(club, POOL, "2026-03-31", "105");
+  await publishPrice(club, POOL, "2026-04-30", "106");
   at("2026-05-10T09:00:00Z");
 }, 60_000);
 afterAll(() => club.close());
@@ -95,7 +95,7 @@ async function paper(query: { month: number; currency: "NGN" | "USD" }): Promise
       cookie: `__Host-kinfold=${ada.visitor.cookie}`,
     },
   });
-  return pdfText(answer.rawPayload).flat();
+  return readPdfText(answer.rawPayload).flat();
 }
 
 test("its paper says the same, at its head and under the plan", async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, findMonthEnd, type Day } from "#calendar/index.ts";
 import { matureDue } from "#units/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { contribute, redeem } from "../testing/invested.ts";
-import { payable, payIn, type Payable } from "../testing/payable.ts";
-import { publish } from "../testing/published.ts";
+import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
+import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
+import { publishPrice } from "../testing/published.ts";
 
 const SEED = 20_261_120;
 const [POOL, FIXED, DIASPORA] = [3, 4, 5];
@@ -76,7 +76,7 @@ test(`whatever members do, every month lines up and goes on from the one before 
   });
   const people: Payable[] = [];
   for (let at = 0; at < MEMBERS; at += 1) {
-    people.push(await payable(club, `history${at}@example.com`));
+    people.push(await createPayableMember(club, `history${at}@example.com`));
   }
   const opened = new Map<string, string>();
   const prices = new Map([
@@ -94,12 +94,12 @@ test(`whatever members do, every month lines up and goes on from the one before 
       try {
         if (kind === "open" || into === undefined) {
           const sum = { planId: plan, minor: BigInt(amount) };
-          opened.set(key, await contribute(club, person, sum));
+          opened.set(key, await contributeDirectly(club, person, sum));
         } else if (kind === "top up") {
-          await contribute(club, person, { planId: plan, minor: BigInt(amount), into });
+          await contributeDirectly(club, person, { planId: plan, minor: BigInt(amount), into });
         } else {
           const asked = kind === "redeem" ? BigInt(amount) : ("full" as const);
-          await redeem(club, person.memberId, into, asked);
+          await redeemDirectly(club, person.memberId, into, asked);
         }
         done += 1;
       } catch {
@@ -110,7 +110,7 @@ test(`whatever members do, every month lines up and goes on from the one before 
       const price = e4 + (e4 * BigInt(moves)) / 10_000n;
       prices.set(plan, price);
       const digits = String(price).padStart(5, "0");
-      await publish(club, plan, end, `${digits.slice(0, -4)}.${digits.slice(-4)}`);
+      await publishPrice(club, plan, end, `${digits.slice(0, -4)}.${digits.slice(-4)}`);
     }
     await matureDue(club.platform);
   }
@@ -155,14 +155,14 @@ test(`whatever members do, every month lines up and goes on from the one before 
 
 test(`${PORTFOLIOS} portfolios of ${YEARS} years are told within ${MOST_MS} ms`, async () => {
   club.clock.setTo(new Date("2027-01-05T09:00:00Z"));
-  const rich = await payable(club, "rich@example.com");
+  const rich = await createPayableMember(club, "rich@example.com");
   await payIn(club, rich.ngn ?? "", "NGN", 1_000_000_000n);
   for (let at = 0; at < PORTFOLIOS; at += 1) {
-    await contribute(club, rich, { planId: POOL, minor: 1_000_000n + BigInt(at) });
+    await contributeDirectly(club, rich, { planId: POOL, minor: 1_000_000n + BigInt(at) });
   }
   let end: Day = findMonthEnd("2027-01-01");
   for (let at = 0; at < YEARS * 12; at += 1) {
-    await publish(club, POOL, end, String(100 + (at % 7)));
+    await publishPrice(club, POOL, end, String(100 + (at % 7)));
     end = findMonthEnd(addDays(end, 1));
   }
   await signedIn(rich, "rich@example.com");

@@ -5,11 +5,11 @@ import { formatFigure, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
-import { contribute } from "../testing/invested.ts";
-import { payable, payIn, type Payable } from "../testing/payable.ts";
-import { pdfText } from "../testing/pdf-text.ts";
-import { publish } from "../testing/published.ts";
-import { pastAllRules } from "../testing/owner.ts";
+import { contributeDirectly } from "../testing/invested.ts";
+import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
+import { readPdfText } from "../testing/pdf-text.ts";
+import { publishPrice } from "../testing/published.ts";
+import { runPastAllRules } from "../testing/owner.ts";
 
 const [POOL, FIXED] = [3, 4];
 const EMAIL = "ada@example.com";
@@ -21,12 +21,12 @@ const at = (instant: string): void => club.clock.setTo(new Date(instant));
 beforeAll(async () => {
   club = await openClub();
   at("2026-01-05T09:00:00Z");
-  ada = await payable(club, EMAIL);
+  ada = await createPayableMember(club, EMAIL);
   await payIn(club, ada.ngn ?? "", "NGN", 100_000_000n);
-  await contribute(club, ada, { planId: POOL, minor: 50_000_000n });
-  await contribute(club, ada, { planId: FIXED, minor: 20_000_000n });
-  await publish(club, POOL, "2026-01-31", "100");
-  await publish(club, POOL, "2026-02-28", "103.125");
+  await contributeDirectly(club, ada, { planId: POOL, minor: 50_000_000n });
+  await contributeDirectly(club, ada, { planId: FIXED, minor: 20_000_000n });
+  await publishPrice(club, POOL, "2026-01-31", "100");
+  await publishPrice(club, POOL, "2026-02-28", "103.125");
   at("2026-04-10T09:00:00Z");
   await ada.visitor.signIn(EMAIL);
 }, 60_000);
@@ -55,7 +55,7 @@ test("the paper says what the API says of the month: in sum, and of each plan", 
   expect(status).toBe("final");
   const answer = await get(`/pdf${FEBRUARY}&currency=NGN`);
   expect(answer.statusCode).toBe(200);
-  const said = pdfText(answer.rawPayload).flat();
+  const said = readPdfText(answer.rawPayload).flat();
   expect(under(said, "Month", "Member")).toBe("1 Feb 2026 to 28 Feb 2026");
   expect(under(said, "Status", "Member")).toBe("Final");
   expect(naira.products).toHaveLength(2);
@@ -75,12 +75,12 @@ test("the paper says what the API says of the month: in sum, and of each plan", 
 });
 
 test("a month without its price says that it is provisional", async () => {
-  const said = pdfText((await get("/pdf?month=3&year=2026&currency=NGN")).rawPayload).flat();
+  const said = readPdfText((await get("/pdf?month=3&year=2026&currency=NGN")).rawPayload).flat();
   expect(under(said, "Status", "Member")).toBe("Provisional: a price is still missing");
 });
 
 test("a currency in which there was nothing is printed as it is", async () => {
-  const said = pdfText((await get(`/pdf${FEBRUARY}&currency=USD`)).rawPayload).flat();
+  const said = readPdfText((await get(`/pdf${FEBRUARY}&currency=USD`)).rawPayload).flat();
   expect(under(said, "Closing value")).toBe("$0.00");
   expect(said).toContain("There was nothing in a plan of this currency in this month.");
 });
@@ -122,7 +122,7 @@ test.each([
 
 /** As if staff had decided it: what a wallet must be for that is no matter of papers. */
 async function makeGlobal(isGlobal: boolean): Promise<void> {
-  await pastAllRules(club.db, async (db) => {
+  await runPastAllRules(club.db, async (db) => {
     await sql`update member set is_global = ${isGlobal} where member_id = ${ada.memberId}`.execute(
       db,
     );
@@ -156,5 +156,5 @@ test("over the network it arrives whole", async () => {
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(answer.status).toBe(200);
-  expect(pdfText(bytes).flat()).toContain("Closing value");
+  expect(readPdfText(bytes).flat()).toContain("Closing value");
 });

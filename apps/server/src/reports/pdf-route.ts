@@ -7,7 +7,7 @@ import { nameOf } from "#members/index.ts";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, Standing } from "#platform/http.ts";
-import { newDocumentCode } from "#platform/ids.ts";
+import { createDocumentCode } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { readPortfolioFacts } from "#portfolios/index.ts";
@@ -60,7 +60,7 @@ export function mountReportPdfRoutes(
     const { from, to } = stretchOf(book, query, known.today);
     await limiter.take(PAPERS, memberId);
     const report = computePortfolioReport(book, from, to);
-    const code = newDocumentCode("KFR");
+    const code = createDocumentCode("KFR");
     const bytes = await renderReportPdf(report, {
       ...(await nameOf(db, memberId)),
       manager: env.MANAGER_NAME,
@@ -99,7 +99,7 @@ export function mountReportPdfRoutes(
       return refuseField("currency", reportRefusals().invalid.noNaira);
     }
     await limiter.take(PAPERS, memberId);
-    const code = newDocumentCode("KFM");
+    const code = createDocumentCode("KFM");
     const bytes = await renderMonthPdf(report, of, {
       ...(await nameOf(db, memberId)),
       manager: env.MANAGER_NAME,

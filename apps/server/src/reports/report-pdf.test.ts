@@ -5,10 +5,10 @@ import { formatFigure, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
-import { contribute, redeem } from "../testing/invested.ts";
-import { payable, payIn, type Payable } from "../testing/payable.ts";
-import { pdfText } from "../testing/pdf-text.ts";
-import { publish } from "../testing/published.ts";
+import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
+import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
+import { readPdfText } from "../testing/pdf-text.ts";
+import { publishPrice } from "../testing/published.ts";
 
 const [POOL, FIXED] = [3, 4];
 const EMAIL = "ada@example.com";
@@ -22,20 +22,20 @@ const at = (instant: string): void => club.clock.setTo(new Date(instant));
 beforeAll(async () => {
   club = await openClub();
   at("2026-01-05T09:00:00Z");
-  ada = await payable(club, EMAIL);
+  ada = await createPayableMember(club, EMAIL);
   await payIn(club, ada.ngn ?? "", "NGN", 100_000_000n);
   await sql`update member set first_name = 'Ọlábísí', last_name = 'Ńwáọ̀gbụ̀'
     where member_id = ${ada.memberId}`.execute(club.db);
-  pool = await contribute(club, ada, { planId: POOL, minor: 50_000_000n });
-  fixed = await contribute(club, ada, { planId: FIXED, minor: 20_000_000n });
-  await publish(club, POOL, "2026-01-31", "100");
-  await publish(club, POOL, "2026-02-28", "103.125");
+  pool = await contributeDirectly(club, ada, { planId: POOL, minor: 50_000_000n });
+  fixed = await contributeDirectly(club, ada, { planId: FIXED, minor: 20_000_000n });
+  await publishPrice(club, POOL, "2026-01-31", "100");
+  await publishPrice(club, POOL, "2026-02-28", "103.125");
   at("2026-04-10T09:00:00Z");
-  await contribute(club, ada, { planId: POOL, minor: 20_000_000n, into: pool });
-  await publish(club, POOL, "2026-04-30", "104");
+  await contributeDirectly(club, ada, { planId: POOL, minor: 20_000_000n, into: pool });
+  await publishPrice(club, POOL, "2026-04-30", "104");
   at("2026-06-15T09:00:00Z");
-  await redeem(club, ada.memberId, pool, 10_500_000n);
-  await publish(club, POOL, "2026-06-30", "98.5");
+  await redeemDirectly(club, ada.memberId, pool, 10_500_000n);
+  await publishPrice(club, POOL, "2026-06-30", "98.5");
   await ada.visitor.signIn(EMAIL);
 }, 60_000);
 afterAll(() => club.close());
@@ -66,7 +66,7 @@ const gainName = ({ gain_amount: gain }: Portfolio): string =>
 test("the paper says what the portfolio's page says, line by line, to the kobo", async () => {
   const answer = await pdf(pool);
   expect(answer.statusCode).toBe(200);
-  const said = pdfText(answer.rawPayload).flat();
+  const said = readPdfText(answer.rawPayload).flat();
   const shown = await portfolio(pool);
   expect(under(said, "Member")).toBe("Ọlábísí Ńwáọ̀gbụ̀");
   expect(under(said, "Portfolio")).toBe(shown.reference);
@@ -103,7 +103,7 @@ test("the paper says what the portfolio's page says, line by line, to the kobo",
 });
 
 test("a stretch of days opens with what was there, and keeps the other lines out", async () => {
-  const said = pdfText((await pdf(pool, "?from=2026-03-01&to=2026-05-31")).rawPayload).flat();
+  const said = readPdfText((await pdf(pool, "?from=2026-03-01&to=2026-05-31")).rawPayload).flat();
   expect(under(said, "Period")).toBe("1 Mar 2026 to 31 May 2026");
   // 5,000 units at 103.125, and 1,923.0769 at 104 from April.
   expect(under(said, "Opening value")).toBe("₦515,625.00");
@@ -116,7 +116,7 @@ test("a stretch of days opens with what was there, and keeps the other lines out
 });
 
 test("a fixed rate has interest instead of units", async () => {
-  const said = pdfText((await pdf(fixed)).rawPayload).flat();
+  const said = readPdfText((await pdf(fixed)).rawPayload).flat();
   const shown = await portfolio(fixed);
   expect(under(said, "Closing value")).toBe(figure(shown.current_value));
   expect(under(said, "Gain after tax and fees")).toBe(`+${figure(shown.gain_amount)}`);
@@ -132,7 +132,7 @@ test("anyone who holds the paper may ask whether it is ours", async () => {
     "x-document-code": expect.stringMatching(/^KFR(-[2-9A-HJ-NP-TW-Z]{4}){3}$/),
   });
   const code = String(answer.headers["x-document-code"]);
-  expect(under(pdfText(answer.rawPayload).flat(), "Document code")).toBe(code);
+  expect(under(readPdfText(answer.rawPayload).flat(), "Document code")).toBe(code);
   const shown = await portfolio(pool);
   const { body } = await club.visitor().ask(verifyDocument, { params: { code } });
   expect(body).toEqual({
@@ -150,15 +150,15 @@ test("anyone who holds the paper may ask whether it is ours", async () => {
 });
 
 test("a portfolio without units yet is printed as it is", async () => {
-  const waiting = await contribute(club, ada, { planId: POOL, minor: 5_000_000n });
-  const said = pdfText((await pdf(waiting)).rawPayload).flat();
+  const waiting = await contributeDirectly(club, ada, { planId: POOL, minor: 5_000_000n });
+  const said = readPdfText((await pdf(waiting)).rawPayload).flat();
   expect(under(said, "Closing value")).toBe("₦0.00");
   expect(under(said, "Simple return")).toBe("Not enough data yet");
   expect(said).toContain("Nothing was dealt in this period.");
 });
 
 test("neither the numbers of a member nor those of their accounts are on it", async () => {
-  const said = pdfText((await pdf(pool)).rawPayload)
+  const said = readPdfText((await pdf(pool)).rawPayload)
     .flat()
     .join(" ");
   expect(said).not.toContain("0123456788");
@@ -166,7 +166,7 @@ test("neither the numbers of a member nor those of their accounts are on it", as
 });
 
 test("another person's portfolio is no portfolio", async () => {
-  const bola = await payable(club, "bola@example.com");
+  const bola = await createPayableMember(club, "bola@example.com");
   for (const id of [pool, "no-such-portfolio"]) {
     const refused = await get(`pdf-report/${id}`, bola);
     expect([refused.statusCode, refused.json().code]).toEqual([404, "not_found"]);

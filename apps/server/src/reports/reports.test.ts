@@ -4,9 +4,9 @@ import type { PortfolioReport } from "@kinfold/contract/reports";
 import { insertRate } from "#reference/index.ts";
 import { matureDue } from "#units/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { contribute, redeem } from "../testing/invested.ts";
-import { payable, payIn, type Payable } from "../testing/payable.ts";
-import { publish } from "../testing/published.ts";
+import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
+import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
+import { publishPrice } from "../testing/published.ts";
 
 /** The pool with a fee for leaving early, the one with a fixed rate, the pool in dollars. */
 const [POOL, FIXED, DIASPORA] = [3, 4, 5];
@@ -25,7 +25,7 @@ const month = async (year: number, of: number): Promise<PortfolioReport> =>
 beforeAll(async () => {
   club = await openClub();
   at("2026-01-05T09:00:00Z");
-  ada = await payable(club, EMAIL);
+  ada = await createPayableMember(club, EMAIL);
   await payIn(club, ada.ngn ?? "", "NGN", 100_000_000n);
   await insertRate(club.db, {
     rateId: toRateId("rate_1"),
@@ -35,24 +35,24 @@ beforeAll(async () => {
     goodUntil: new Date("2026-01-02T10:00:00Z"),
     fetchedAt: new Date("2026-01-02T09:00:00Z"),
   });
-  const pool = await contribute(club, ada, { planId: POOL, minor: 50_000_000n });
-  await contribute(club, ada, { planId: FIXED, minor: 20_000_000n });
-  await contribute(club, ada, { planId: DIASPORA, minor: 100_000n });
-  await publish(club, DIASPORA, "2026-01-31", "10");
-  await publish(club, POOL, "2026-01-31", "100");
-  await publish(club, POOL, "2026-02-28", "102");
-  await publish(club, POOL, "2026-03-31", "101");
+  const pool = await contributeDirectly(club, ada, { planId: POOL, minor: 50_000_000n });
+  await contributeDirectly(club, ada, { planId: FIXED, minor: 20_000_000n });
+  await contributeDirectly(club, ada, { planId: DIASPORA, minor: 100_000n });
+  await publishPrice(club, DIASPORA, "2026-01-31", "10");
+  await publishPrice(club, POOL, "2026-01-31", "100");
+  await publishPrice(club, POOL, "2026-02-28", "102");
+  await publishPrice(club, POOL, "2026-03-31", "101");
   at("2026-04-10T09:00:00Z");
-  await contribute(club, ada, { planId: POOL, minor: 20_000_000n, into: pool });
-  await publish(club, POOL, "2026-04-30", "104");
-  await publish(club, POOL, "2026-05-31", "105");
+  await contributeDirectly(club, ada, { planId: POOL, minor: 20_000_000n, into: pool });
+  await publishPrice(club, POOL, "2026-04-30", "104");
+  await publishPrice(club, POOL, "2026-05-31", "105");
   at("2026-06-15T09:00:00Z");
-  await redeem(club, ada.memberId, pool, 10_500_000n);
-  await publish(club, POOL, "2026-06-30", "110");
-  await publish(club, POOL, "2026-09-30", "112");
+  await redeemDirectly(club, ada.memberId, pool, 10_500_000n);
+  await publishPrice(club, POOL, "2026-06-30", "110");
+  await publishPrice(club, POOL, "2026-09-30", "112");
   at("2026-10-06T09:00:00Z");
   await matureDue(club.platform);
-  await publish(club, POOL, "2026-12-31", "115");
+  await publishPrice(club, POOL, "2026-12-31", "115");
 }, 60_000);
 afterAll(() => club.close());
 
@@ -218,7 +218,7 @@ test.each([
 });
 
 test("of others is no one's business, and a global member has dollars only", async () => {
-  const james = await payable(club, "james@example.com", { isGlobal: true });
+  const james = await createPayableMember(club, "james@example.com", { isGlobal: true });
   const { body } = await get("global/report?month=4&year=2026", james, "james@example.com");
   expect(body.currencies).toEqual([
     expect.objectContaining({ currency: "USD", closing_value: 0, products: [] }),

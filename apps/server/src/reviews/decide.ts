@@ -9,12 +9,19 @@ import { audit } from "#audit/index.ts";
 import { approveAccount, declineAccount, isAccountRefusal } from "#bank-accounts/index.ts";
 import { endProposal, openProposal } from "#identity/index.ts";
 import { approvePaper, listDocumentDecisions, isRejection, rejectPaper } from "#kyc/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
-import { actionOn, auditedAs, hold, refuseDecided, standsAs, type Held } from "./hold.ts";
-import { answered, isRepeated, requireNameRead } from "./propose.ts";
+import {
+  nameAction,
+  toAuditSubject,
+  holdReview,
+  refuseDecided,
+  toAuditState,
+  type Held,
+} from "./hold.ts";
+import { readDecided, isRepeated, requireNameRead } from "./propose.ts";
 import { compareNamesRead, type NamesRead } from "./rules.ts";
 
 /**
@@ -29,7 +36,7 @@ export async function approveReview(
   by: Operator,
 ): Promise<void> {
   const { db, outbox } = platform;
-  const names = await transaction(db, (tx) => approveOrSendBack(platform, tx, id, answer, by));
+  const names = await runTransaction(db, (tx) => approveOrSendBack(platform, tx, id, answer, by));
   outbox.nudge();
   // Refused after it was sent back: that stays written.
   if (names !== "the_same") refuse(reviewRefusals().review_names_differ[names]);
@@ -43,12 +50,12 @@ async function approveOrSendBack(
   by: Operator,
 ): Promise<NamesRead> {
   const { clock } = platform;
-  const held = await hold(tx, id, by);
+  const held = await holdReview(tx, id, by);
   const { member, row, subject } = held;
   if (await isRepeated(tx, id, answer, { by, as: ["approved"] })) return "the_same";
   if (await isRepeated(tx, id, answer, { by, as: ["names_differ"] })) return "readers_differ";
   refuseDecided(row);
-  const proposal = await answered(tx, id, answer);
+  const proposal = await readDecided(tx, id, answer);
   if (proposal.proposed_by === by.staffId) {
     refuse(reviewRefusals().staff_own_work);
   }
@@ -65,23 +72,23 @@ async function approveOrSendBack(
   const entry = {
     at,
     actor: { kind: "staff", staffId: by.staffId },
-    subject: auditedAs(held),
+    subject: toAuditSubject(held),
     memberId: member.memberId,
     reason: note,
-    before: { ...standsAs(row.kind, "proposed"), proposed_by: proposal.proposed_by },
+    before: { ...toAuditState(row.kind, "proposed"), proposed_by: proposal.proposed_by },
   } as const;
   if (names !== "the_same") {
     await endProposal(tx, proposal.proposal_id, { as: "names_differ", ...end });
-    const after = { ...standsAs(row.kind, "waiting"), names };
-    await audit(tx, { ...entry, action: actionOn(row, "returned"), after });
+    const after = { ...toAuditState(row.kind, "waiting"), names };
+    await audit(tx, { ...entry, action: nameAction(row, "returned"), after });
     return names;
   }
   await endProposal(tx, proposal.proposal_id, { as: "approved", ...end });
   if ("check" in subject) await approvePaper(platform, tx, { ...subject, ...deciding });
   else await approveAccount(platform, tx, { ...subject, ...deciding });
   const read = nameRead === null ? {} : { names_read: [proposal.name_read, nameRead] };
-  const after = { ...standsAs(row.kind, "validated"), ...read };
-  await audit(tx, { ...entry, action: actionOn(row, "approved"), after });
+  const after = { ...toAuditState(row.kind, "validated"), ...read };
+  await audit(tx, { ...entry, action: nameAction(row, "approved"), after });
   return names;
 }
 
@@ -126,8 +133,8 @@ export async function rejectReview(
 ): Promise<void> {
   const { clock, db, outbox } = platform;
   const { reason, note = "" } = form;
-  await transaction(db, async (tx) => {
-    const held = await hold(tx, id, by);
+  await runTransaction(db, async (tx) => {
+    const held = await holdReview(tx, id, by);
     const { member, row } = held;
     if (!REFUSALS_OF[row.kind].includes(reason)) {
       refuseField("reason", reviewRefusals().invalid.reason);
@@ -147,12 +154,12 @@ export async function rejectReview(
     await audit(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },
-      action: actionOn(row, "rejected"),
-      subject: auditedAs(held),
+      action: nameAction(row, "rejected"),
+      subject: toAuditSubject(held),
       memberId: member.memberId,
       reason: note === "" ? reason : `${reason}: ${note}`,
-      before: standsAs(row.kind, proposal === undefined ? row.state : "proposed"),
-      after: standsAs(row.kind, "rejected"),
+      before: toAuditState(row.kind, proposal === undefined ? row.state : "proposed"),
+      after: toAuditState(row.kind, "rejected"),
     });
   });
   outbox.nudge();

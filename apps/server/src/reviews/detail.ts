@@ -21,9 +21,9 @@ import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
 import type { Operator } from "#staff/index.ts";
-import { historyOf } from "./history.ts";
-import { registerVerdict, verdictOn } from "./rules.ts";
-import { views } from "./view.ts";
+import { readReviewHistory } from "./history.ts";
+import { registerVerdict, judgeReadName } from "./rules.ts";
+import { readReviewViews } from "./view.ts";
 
 const WORDS: Readonly<Record<string, string>> = { ...ID_WORDS, ...POA_WORDS };
 const documentWords = ({ document_type: kind }: DocumentRow): string => WORDS[kind] ?? kind;
@@ -85,7 +85,7 @@ async function comparedNames(
             source: "paper" as const,
             label: documentWords(document),
             name: read,
-            verdict: verdictOn(read, member),
+            verdict: judgeReadName(read, member),
           },
         ]),
     ...(bvn === undefined
@@ -102,13 +102,13 @@ async function comparedNames(
       source: "account" as const,
       label: `${account.bank_name} ${maskedNumber(account.account_number)}`,
       name: account.account_name,
-      verdict: verdictOn(account.account_name, member),
+      verdict: judgeReadName(account.account_name, member),
     })),
   ];
 }
 
 /** Everything that is to be seen before deciding, but the document itself. */
-export async function detailOf(
+export async function readReviewDetail(
   platform: Pick<Platform, "clock" | "db">,
   row: ReviewRow,
   caller: Operator,
@@ -116,7 +116,7 @@ export async function detailOf(
   const { db } = platform;
   const { member_id: memberId } = row;
   const [[review], members, said, document, bvn, account] = await Promise.all([
-    views(platform, [row], caller),
+    readReviewViews(platform, [row], caller),
     listedMembers(db, [memberId]),
     saidOfThemselves(db, memberId),
     findCheckDocument(db, row.id),
@@ -152,6 +152,6 @@ export async function detailOf(
     account: account === undefined ? null : accountOf(account),
     names: await comparedNames(db, row, member, { document, bvn, caller }),
     shared: [...((await findSharedDetails(db, [memberId])).get(memberId) ?? [])],
-    history: await historyOf(db, memberId),
+    history: await readReviewHistory(db, memberId),
   };
 }

@@ -77,7 +77,7 @@ function byRegister({ state, decided_at: at }: ReviewRow, deeds: number): Step[]
 }
 
 /** All that happened to what this member handed in, newest first. */
-export async function historyOf(db: Db, memberId: MemberId): Promise<ReviewStep[]> {
+export async function readReviewHistory(db: Db, memberId: MemberId): Promise<ReviewStep[]> {
   const rows = await reviewsOf(db, memberId);
   const [proposals, decisions] = await Promise.all([
     proposalsAbout(

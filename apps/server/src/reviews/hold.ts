@@ -23,7 +23,7 @@ export type Held = {
 };
 
 /** Holds what stands until the transaction ends: one decision at a time. Refuses what was replaced, and one's own. */
-export async function hold(tx: Db, id: ReviewSubjectId, by: Operator): Promise<Held> {
+export async function holdReview(tx: Db, id: ReviewSubjectId, by: Operator): Promise<Held> {
   const check = await lockCheck(tx, id);
   const account = check === undefined ? await holdAccount(tx, id) : undefined;
   const row = await reviewById(tx, id);
@@ -48,14 +48,14 @@ export function refuseDecided({ kind, state }: ReviewRow): void {
 }
 
 /** What the audit calls it. */
-export const auditedAs = ({ row, subject }: Held): { kind: string; id: ReviewSubjectId } => ({
+export const toAuditSubject = ({ row, subject }: Held): { kind: string; id: ReviewSubjectId } => ({
   kind: "check" in subject ? "identity_check" : "bank_account",
   id: row.id,
 });
 
 /** What was done, by the kind of thing that it was done about: `kyc.approved`. */
-export const actionOn = ({ kind }: ReviewRow, deed: string): string =>
+export const nameAction = ({ kind }: ReviewRow, deed: string): string =>
   `${kind === "account" ? "bank_account" : kind}.${deed}`;
 
 /** Where it stood, and stands, as the audit keeps it. */
-export const standsAs = (kind: string, state: string): JsonObject => ({ kind, state });
+export const toAuditState = (kind: string, state: string): JsonObject => ({ kind, state });

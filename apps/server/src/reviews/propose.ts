@@ -11,12 +11,12 @@ import {
   type ReviewRow,
 } from "#identity/index.ts";
 import { hasOpenedDocument, refuseEnded } from "#kyc/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
-import { actionOn, auditedAs, hold, refuseDecided, standsAs } from "./hold.ts";
-import { verdictOn } from "./rules.ts";
+import { nameAction, toAuditSubject, holdReview, refuseDecided, toAuditState } from "./hold.ts";
+import { judgeReadName } from "./rules.ts";
 
 /**
  * The name that this person typed from the document; null for what is no document. Refuses a document whose file they have not
@@ -50,8 +50,8 @@ export async function proposeReview(
   { note, name_read: read }: ProposalForm,
   by: Operator,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    const held = await hold(tx, id, by);
+  await runTransaction(db, async (tx) => {
+    const held = await holdReview(tx, id, by);
     const { member, row, subject } = held;
     refuseDecided(row);
     const name = await requireNameRead(tx, row, read, by);
@@ -61,7 +61,7 @@ export async function proposeReview(
     if (before !== undefined) {
       refuse(reviewRefusals().decision_changed.proposed);
     }
-    if (name !== null && verdictOn(name, member) === "mismatch") {
+    if (name !== null && judgeReadName(name, member) === "mismatch") {
       refuse(reviewRefusals().review_names_differ.another);
     }
     const at = clock.now();
@@ -80,19 +80,19 @@ export async function proposeReview(
     await audit(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },
-      action: actionOn(row, "proposed"),
-      subject: auditedAs(held),
+      action: nameAction(row, "proposed"),
+      subject: toAuditSubject(held),
       memberId: member.memberId,
       reason: note,
-      before: standsAs(row.kind, "waiting"),
+      before: toAuditState(row.kind, "waiting"),
       // The name that was typed is told once the second reader has typed it too.
-      after: standsAs(row.kind, "proposed"),
+      after: toAuditState(row.kind, "proposed"),
     });
   });
 }
 
 /** The proposal that this answer is about. Refuses when another stands there, or none. */
-export async function answered(
+export async function readDecided(
   tx: Db,
   id: ReviewSubjectId,
   { proposal_id: proposalId }: ProposalAnswer,
@@ -119,30 +119,30 @@ export async function isRepeated(
 }
 
 /** Sends a proposal back, or takes one's own back, with the reason: it waits to be looked at again. Harmless when repeated. */
-export async function returnReview(
+export async function reopenReview(
   { clock, db }: Platform,
   id: ReviewSubjectId,
   answer: ProposalAnswer,
   by: Operator,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    const held = await hold(tx, id, by);
+  await runTransaction(db, async (tx) => {
+    const held = await holdReview(tx, id, by);
     const { member, row } = held;
     if (await isRepeated(tx, id, answer, { by, as: ["returned", "withdrawn"] })) return;
     refuseDecided(row);
-    const proposal = await answered(tx, id, answer);
+    const proposal = await readDecided(tx, id, answer);
     const as = proposal.proposed_by === by.staffId ? "withdrawn" : "returned";
     const at = clock.now();
     await endProposal(tx, proposal.proposal_id, { as, by: by.staffId, at, note: answer.reason });
     await audit(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },
-      action: actionOn(row, as),
-      subject: auditedAs(held),
+      action: nameAction(row, as),
+      subject: toAuditSubject(held),
       memberId: member.memberId,
       reason: answer.reason,
-      before: { ...standsAs(row.kind, "proposed"), proposed_by: proposal.proposed_by },
-      after: standsAs(row.kind, "waiting"),
+      before: { ...toAuditState(row.kind, "proposed"), proposed_by: proposal.proposed_by },
+      after: toAuditState(row.kind, "waiting"),
     });
   });
 }

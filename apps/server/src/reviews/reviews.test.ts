@@ -5,15 +5,15 @@ import { getKyc, uploadKyc, uploadPoa, validateBvn } from "@kinfold/contract/kyc
 import { getMember } from "@kinfold/contract/members";
 import * as contract from "@kinfold/contract/office/identity";
 import { updateMember } from "@kinfold/contract/profile";
-import { brokenConstraint, sqlState } from "#platform/db.ts";
+import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
 import { putAccount } from "#identity/index.ts";
-import { compared, openBvnRegister, type BvnRegister } from "../testing/bvn-register.ts";
+import { buildComparison, openBvnRegister, type BvnRegister } from "../testing/bvn-register.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { inJson, passport } from "../testing/papers.ts";
-import { anyPdf, photo } from "../testing/receipts.ts";
-import { payable } from "../testing/payable.ts";
-import { waitingOf } from "../testing/reviewed.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { toJsonFile, buildPassportForm } from "../testing/papers.ts";
+import { buildAnyPdf, buildPhoto } from "../testing/receipts.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { findWaitingCheck } from "../testing/reviewed.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
 const FOUND = { note: "Complete and in date.", name_read: "ADAEZE OKAFOR" };
@@ -27,9 +27,9 @@ let auditor: Clerk;
 beforeAll(async () => {
   register = await openBvnRegister();
   club = await openClub({ BVN_BASE_URL: register.url, BVN_APP_ID: "a", BVN_SECRET_KEY: "k" });
-  first = await atWork(club, ["operations"]);
-  second = await atWork(club, ["compliance"]);
-  auditor = await atWork(club, ["auditor"]);
+  first = await hireSignedIn(club, ["operations"]);
+  second = await hireSignedIn(club, ["compliance"]);
+  auditor = await hireSignedIn(club, ["auditor"]);
 });
 afterAll(async () => {
   await club.close();
@@ -82,10 +82,10 @@ const approve = async (
 /** Somebody who handed a passport in. */
 async function withPassport(email: string, change: object = {}) {
   const who = await club.member(email);
-  const { status, text } = await who.ask(uploadKyc, { body: await passport(change) });
+  const { status, text } = await who.ask(uploadKyc, { body: await buildPassportForm(change) });
   if (status !== 202) throw new Error(text);
   const memberId = await readMemberId(who);
-  return { who, memberId, id: await waitingOf(club, memberId) };
+  return { who, memberId, id: await findWaitingCheck(club, memberId) };
 }
 
 async function proposalOf(id: string): Promise<string> {
@@ -136,7 +136,7 @@ describe("two of the staff", () => {
 
   test("may approve at the same moment, and it happens once", async () => {
     const { id } = await withPassport("race@example.com");
-    const third = await atWork(club, ["admin"]);
+    const third = await hireSignedIn(club, ["admin"]);
     const proposalId = await proposalOf(id);
     const answers = await Promise.all([
       approve(second, id, proposalId),
@@ -170,11 +170,11 @@ describe("two of the staff", () => {
 
   test("find a BVN right whose names differ a little, and read what the register said", async () => {
     const who = await club.member("bvn@example.com");
-    register.answer = compared(0, 0);
+    register.answer = buildComparison(0, 0);
     await who.ask(validateBvn, { body: { bvn: "22211100098", consent: true } });
-    register.answer = compared(80, 100);
+    register.answer = buildComparison(80, 100);
     await who.ask(validateBvn, { body: { bvn: "22211100099", consent: true } });
-    const id = await waitingOf(club, await readMemberId(who));
+    const id = await findWaitingCheck(club, await readMemberId(who));
     expect(await one(second, id)).toMatchObject({
       paper: null,
       bvn: { number_ending: "0099", first_name_matches: false, last_name_matches: true },
@@ -239,7 +239,7 @@ describe("a document", () => {
         values ('prp_unopened', ${about}, ${by}, now(), 'Seen.', 'ADAEZE OKAFOR', 'Adaeze Okafor')`.execute(
         club.db,
       );
-    expect(await insert(first.staffId, id).catch(sqlState)).toBe("ID004");
+    expect(await insert(first.staffId, id).catch(readSqlState)).toBe("ID004");
     // Another staff member's look is not theirs.
     await open(auditor, id);
     expect(said(await proposeUnopened(first, id))).toEqual(NOT_OPENED);
@@ -249,12 +249,12 @@ describe("a document", () => {
     expect(said(await approveUnopened(second, id, proposalId))).toEqual(NOT_OPENED);
     const end = sql`update identity_proposal set status = 'approved', ended_by = ${second.staffId}, ended_at = now(),
       second_name_read = 'ADAEZE OKAFOR' where proposal_id = ${proposalId}`;
-    expect(await end.execute(club.db).catch(sqlState)).toBe("ID004");
+    expect(await end.execute(club.db).catch(readSqlState)).toBe("ID004");
     expect((await one(second, id)).review.state).toBe("proposed");
     // A new hand-in is a new file.
     await open(second, id);
-    await who.ask(uploadKyc, { body: await passport({ id_number: "B22222222" }) });
-    const again = await waitingOf(club, memberId);
+    await who.ask(uploadKyc, { body: await buildPassportForm({ id_number: "B22222222" }) });
+    const again = await findWaitingCheck(club, memberId);
     expect((await one(first, again)).paper).toMatchObject({ is_opened: false });
     expect(said(await proposeUnopened(first, again))).toEqual(NOT_OPENED);
     const anew = await proposalOf(again);
@@ -335,8 +335,8 @@ describe("one of the staff", () => {
       reason: expect.stringContaining("Use daylight."),
     });
     expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
-    await who.ask(uploadKyc, { body: await passport() });
-    const again = await waitingOf(club, memberId);
+    await who.ask(uploadKyc, { body: await buildPassportForm() });
+    const again = await findWaitingCheck(club, memberId);
     const { history } = await one(first, again);
     expect(history).toContainEqual(
       expect.objectContaining({ deed: "rejected", reason: "blurry", note: "Use daylight." }),
@@ -346,23 +346,23 @@ describe("one of the staff", () => {
 
   test("never approves what they proposed, and the database says so too", async () => {
     const { who, id } = await withPassport("alone@example.com");
-    const alone = await atWork(club, ["admin"]);
+    const alone = await hireSignedIn(club, ["admin"]);
     const { body } = await propose(alone, id);
     expect(said(await approve(alone, id, body.proposal.id))).toEqual([403, "staff_own_work"]);
     const ending = sql`update identity_proposal set status = 'approved', ended_by = proposed_by,
       ended_at = proposed_at, second_name_read = name_read where proposal_id = ${body.proposal.id}`.execute(
       club.db,
     );
-    expect(await ending.catch(brokenConstraint)).toBe("nobody_approves_what_they_proposed");
+    expect(await ending.catch(readBrokenConstraint)).toBe("nobody_approves_what_they_proposed");
     const around = sql`update identity_check set status = 'validated', decided_at = now(),
       decided_by = ${second.staffId} where check_id = ${id}`.execute(club.db);
-    expect(await around.catch(sqlState)).toBe("ID003");
+    expect(await around.catch(readSqlState)).toBe("ID003");
     const born =
       sql`insert into identity_check (check_id, member_id, kind, status, submitted_at, expected_by,
         decided_at, decided_by)
       select 'chk_born', member_id, 'poa', 'validated', submitted_at, expected_by, submitted_at, ${second.staffId}
       from identity_check where check_id = ${id}`.execute(club.db);
-    expect(await born.catch(sqlState)).toBe("ID003");
+    expect(await born.catch(readSqlState)).toBe("ID003");
     const paid = sql`with new as (insert into bank_account (bank_account_id, member_id, slot, currency, bank_name,
         bank_country, account_name, account_number, name_match, payout_available_at, created_at, review_by)
       select 'acc_around', member_id, 'other', 'USD', 'B', 'GB', 'A', '1234', 'match', submitted_at, submitted_at, expected_by
@@ -370,13 +370,13 @@ describe("one of the staff", () => {
     await paid.execute(club.db);
     const verified = sql`update bank_account set verified_at = now(), decided_at = now(),
       decided_by = ${second.staffId} where bank_account_id = 'acc_around'`.execute(club.db);
-    expect(await verified.catch(sqlState)).toBe("ID003");
+    expect(await verified.catch(readSqlState)).toBe("ID003");
     expect((await who.ask(getMember)).body.kyc_status).toBe("pending");
   });
 
   test("never decides about their own membership, in either role, whatever the database is told", async () => {
     const { id, memberId } = await withPassport("own@example.com");
-    const own = await atWork(club, ["admin"], memberId);
+    const own = await hireSignedIn(club, ["admin"], memberId);
     const OWN = [403, "staff_own_money"];
     expect((await one(own, id)).review.is_own).toBe(true);
     expect(said(await propose(own, id))).toEqual(OWN);
@@ -386,20 +386,20 @@ describe("one of the staff", () => {
     expect(said(await sendBack(own, id, proposalId))).toEqual(OWN);
     const ending = sql`update identity_proposal set status = 'approved', ended_by = ${own.staffId},
       ended_at = proposed_at where proposal_id = ${proposalId}`.execute(club.db);
-    expect(await ending.catch(sqlState)).toBe("ID002");
+    expect(await ending.catch(readSqlState)).toBe("ID002");
     const { body } = await get(own, "?show=second&per_page=100");
     expect(body.data.map((row: contract.Review) => row.id)).not.toContain(id);
   });
 
   test("never declines an account of their own, whatever the database is told", async () => {
-    const { memberId, accounts } = await payable(club, "own.account@example.com");
-    const own = await atWork(club, ["admin"], memberId);
+    const { memberId, accounts } = await createPayableMember(club, "own.account@example.com");
+    const own = await hireSignedIn(club, ["admin"], memberId);
     const id = accounts.NGN ?? "";
     expect(said(await reject(own, id, { reason: "reported" }))).toEqual([403, "staff_own_money"]);
     const decline = (by: string) =>
       sql`update bank_account set name_match = 'mismatch', verified_at = null, decided_at = now(), decided_by = ${by},
         declined_reason = 'Not mine.' where bank_account_id = ${id}`.execute(club.db);
-    expect(await decline(own.staffId).catch(sqlState)).toBe("ID002");
+    expect(await decline(own.staffId).catch(readSqlState)).toBe("ID002");
     expect(said(await reject(second, id, { reason: "reported" }))).toEqual([200, undefined]);
   });
 });
@@ -408,10 +408,10 @@ describe("what changed meanwhile", () => {
   test("a paper that the member replaced voids what was proposed about it", async () => {
     const { who, id, memberId } = await withPassport("replaced@example.com");
     const proposalId = await proposalOf(id);
-    await who.ask(uploadKyc, { body: await passport({ id_number: "B99999999" }) });
+    await who.ask(uploadKyc, { body: await buildPassportForm({ id_number: "B99999999" }) });
     expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
     expect(said(await reject(second, id, { reason: "blurry" }))).toEqual([409, "decision_changed"]);
-    const now = await waitingOf(club, memberId);
+    const now = await findWaitingCheck(club, memberId);
     expect((await one(second, now)).review.proposal).toBeNull();
     expect(said(await approve(second, now, proposalId))).toEqual([409, "decision_changed"]);
     expect((await one(second, now)).history.map(({ deed }) => deed)).toContain("void");
@@ -419,9 +419,9 @@ describe("what changed meanwhile", () => {
 
   test("another name of the member is not the one that was compared", async () => {
     const who = await club.member("renamed@example.com");
-    const file = inJson(anyPdf(), "bill.pdf");
+    const file = toJsonFile(buildAnyPdf(), "bill.pdf");
     await who.ask(uploadPoa, { body: { poa_type: "tenancy", file } });
-    const id = await waitingOf(club, await readMemberId(who));
+    const id = await findWaitingCheck(club, await readMemberId(who));
     const proposalId = await proposalOf(id);
     expect((await who.ask(updateMember, { body: { first_name: "Chioma" } })).status).toBe(200);
     expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
@@ -482,7 +482,7 @@ describe("the queue", () => {
   });
 
   test("names other members who handed in the same file or number", async () => {
-    const document = inJson(await photo({}));
+    const document = toJsonFile(await buildPhoto({}));
     const before = await withPassport("file1@example.com", { document, id_number: "C777" });
     const after = await withPassport("file2@example.com", { id_number: "c 777" });
     const { review, shared } = await one(first, after.id);
@@ -527,9 +527,9 @@ describe("the document", () => {
 describe("a document that was sent as a PDF", () => {
   test("is a picture for staff, and itself for auditors alone", async () => {
     const who = await club.member("scanned@example.com");
-    const file = inJson(anyPdf(), "bill.pdf");
+    const file = toJsonFile(buildAnyPdf(), "bill.pdf");
     await who.ask(uploadPoa, { body: { poa_type: "tenancy", file } });
-    const id = await waitingOf(club, await readMemberId(who));
+    const id = await findWaitingCheck(club, await readMemberId(who));
     for (const clerk of [first, auditor]) await clerk.signIn();
     const picture = await get(first, `/${id}/document?purpose=review`);
     expect(picture.headers).toMatchObject({
@@ -563,7 +563,7 @@ describe("whoever may not", () => {
     expect(said(await approve(auditor, id, proposalId))).toEqual(FORBIDDEN);
     expect(said(await sendBack(auditor, id, proposalId))).toEqual(FORBIDDEN);
     expect(said(await approve(first, id, proposalId))).toEqual(FORBIDDEN);
-    const finance = await atWork(club, ["finance_approver"]);
+    const finance = await hireSignedIn(club, ["finance_approver"]);
     expect(said(await get(finance))).toEqual(FORBIDDEN);
   });
 

@@ -3,7 +3,7 @@ import { isSameName, nameMatchScore, nameVerdict, type NameVerdict } from "#iden
 type Name = { firstName: string; lastName: string };
 
 /** How a name that was read or told fits the membership's. */
-export const verdictOn = (read: string, name: Name): NameVerdict =>
+export const judgeReadName = (read: string, name: Name): NameVerdict =>
   nameVerdict(nameMatchScore(read, name));
 
 /** Of two names that were typed from one document: whose name they are. */
@@ -11,10 +11,10 @@ export type NamesRead = "the_same" | "readers_differ" | "not_the_member";
 
 /**
  * Compares what two readers typed with each other, and with the member's name. Between the readers every word counts; a middle
- * name that the member did not give, or a spelling that differs a little, is left to the readers (`verdictOn`).
+ * name that the member did not give, or a spelling that differs a little, is left to the readers (`judgeReadName`).
  */
 export function compareNamesRead(first: string, second: string, member: Name): NamesRead {
-  if (verdictOn(first, member) === "mismatch" || verdictOn(second, member) === "mismatch") {
+  if (judgeReadName(first, member) === "mismatch" || judgeReadName(second, member) === "mismatch") {
     return "not_the_member";
   }
   return isSameName(first, second) ? "the_same" : "readers_differ";

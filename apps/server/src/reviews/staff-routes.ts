@@ -17,10 +17,10 @@ import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { Queue, StaffCaller } from "#staff/index.ts";
 import { approveReview, rejectReview } from "./decide.ts";
-import { detailOf } from "./detail.ts";
-import { proposeReview, returnReview } from "./propose.ts";
-import { views } from "./view.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { readReviewDetail } from "./detail.ts";
+import { proposeReview, reopenReview } from "./propose.ts";
+import { readReviewViews } from "./view.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -33,7 +33,7 @@ export const reviewQueue: Queue = {
 };
 
 /** Papers, BVNs and bank accounts that wait for staff: what is due, what is to be seen, and what two of them decide. */
-export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+export function mountReviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
 
   async function one(params: Readonly<Record<string, string>>): Promise<ReviewRow> {
@@ -45,7 +45,7 @@ export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
     params: Readonly<Record<string, string>>,
     caller: StaffCaller,
   ): Promise<contract.Review> {
-    const [review] = await views(platform, [await one(params)], caller);
+    const [review] = await readReviewViews(platform, [await one(params)], caller);
     assertExists(review, "one row has one view");
     return review;
   }
@@ -61,13 +61,13 @@ export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
     };
     const { rows, total } = await pageOfReviews(db, wanted, { page, perPage });
     return {
-      data: await views(platform, rows, caller),
-      meta: pageMeta(total, query),
+      data: await readReviewViews(platform, rows, caller),
+      meta: buildPageMeta(total, query),
     };
   });
 
   staffed(contract.getReview, async ({ caller, params }) =>
-    detailOf(platform, await one(params), caller),
+    readReviewDetail(platform, await one(params), caller),
   );
 
   staffed(contract.getReviewDocument, async ({ caller, params, query: { purpose }, reply }) => {
@@ -98,7 +98,7 @@ export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
   });
 
   staffed(contract.returnReview, async ({ body, caller, params }) => {
-    await returnReview(platform, toReviewSubjectId(params["id"]), body, caller);
+    await reopenReview(platform, toReviewSubjectId(params["id"]), body, caller);
     return shown(params, caller);
   });
 

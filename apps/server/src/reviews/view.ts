@@ -11,7 +11,7 @@ import { claimsOn, staffNames, type Operator } from "#staff/index.ts";
 const CLAIMED_AS = "identity";
 
 /** An account by its bank and last digits; null for what is no account. */
-export const accountWords = ({
+export const describeAccount = ({
   bank_name: bank,
   account_number: number,
 }: ReviewRow): string | null =>
@@ -36,7 +36,7 @@ function proposalView(
 }
 
 /** Reviews as one of the staff reads them in the queue. */
-export async function views(
+export async function readReviewViews(
   { clock, db }: Pick<Platform, "clock" | "db">,
   rows: readonly ReviewRow[],
   caller: Operator,
@@ -74,7 +74,7 @@ export async function views(
         is_global: member.isGlobal,
         is_locked: member.isLocked,
       },
-      detail: accountWords(row),
+      detail: describeAccount(row),
       created_at: row.since.toISOString(),
       due_at: endInLagos(row.due_on).toISOString(),
       decided_at: row.decided_at?.toISOString() ?? null,

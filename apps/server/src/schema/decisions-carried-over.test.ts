@@ -7,7 +7,7 @@ import { verifyAudit } from "#audit/index.ts";
 import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate, MIGRATIONS_FOLDER } from "#platform/migrate.ts";
-import { freshDatabase } from "../testing/fresh-database.ts";
+import { createFreshDatabase } from "../testing/fresh-database.ts";
 
 /** Rows as the four tables of before held them: open, decided, withdrawn, and what named them. */
 const BEFORE = `
@@ -83,7 +83,7 @@ const PROPOSALS = `
 test("every proposal of before is a decision, with who, when, why and what named it", async () => {
   const log = createLog("silent");
   const folder = await mkdtemp(join(tmpdir(), "kinfold-before-"));
-  const older = await freshDatabase("template0");
+  const older = await createFreshDatabase("template0");
   const owner = new pg.Client(older.owner);
   try {
     for (const name of await readdir(MIGRATIONS_FOLDER)) {

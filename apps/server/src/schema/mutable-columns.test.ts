@@ -1,8 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sqlState } from "#platform/db.ts";
-import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
-import { allColumns, fillEveryTable, valueOf, type Column } from "../testing/synthetic-rows.ts";
+import { readSqlState } from "#platform/db.ts";
+import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+import {
+  readAllColumns,
+  fillEveryTable,
+  makeValue,
+  type Column,
+} from "../testing/synthetic-rows.ts";
 
 const DECLARED = "apps/server/migrations/always/mutable_columns.sql";
 
@@ -20,10 +25,10 @@ let database: FreshDatabase;
 let client: pg.Client;
 let columns: Column[];
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createFreshDatabase();
   client = new pg.Client(database.owner);
   await client.connect();
-  columns = await allColumns(client);
+  columns = await readAllColumns(client);
 }, 60_000);
 afterAll(async () => {
   await client.end();
@@ -47,12 +52,12 @@ async function tryToChange({ table, column, type }: Column): Promise<string | un
   await client.query("begin");
   try {
     const first = `ctid = (select ctid from ${table} limit 1)`;
-    const other = `case when "${column}" is distinct from ${valueOf(type, 1)}::${type}
-      then ${valueOf(type, 1)} else ${valueOf(type, 0)} end::${type}`;
+    const other = `case when "${column}" is distinct from ${makeValue(type, 1)}::${type}
+      then ${makeValue(type, 1)} else ${makeValue(type, 0)} end::${type}`;
     await client.query(`update ${table} set "${column}" = ${other} where ${first}`);
     return undefined;
   } catch (error) {
-    return sqlState(error) ?? String(error);
+    return readSqlState(error) ?? String(error);
   } finally {
     await client.query("rollback");
   }

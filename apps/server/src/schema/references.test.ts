@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { migrate, MIGRATIONS_FOLDER } from "#platform/migrate.ts";
-import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
 
 /** What looks like an id of another row and has no reference, and why. */
 const WITHOUT_REFERENCE: readonly (readonly [RegExp, string])[] = [
@@ -70,7 +70,7 @@ const OWNER_ELSEWHERE: readonly (readonly [RegExp, string])[] = [
 let database: FreshDatabase;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createFreshDatabase();
   client = new pg.Client(database.owner);
   await client.connect();
 });
@@ -123,7 +123,7 @@ test("a reference between rows that both name an owner, a plan or a currency car
 test("rows that break a new reference are named by the migration, which leaves nothing half done", async () => {
   const log = createLog("silent");
   const folder = await mkdtemp(join(tmpdir(), "kinfold-before-"));
-  const older = await freshDatabase("template0");
+  const older = await createFreshDatabase("template0");
   const address = older.migrate;
   const owner = new pg.Client(older.owner);
   try {

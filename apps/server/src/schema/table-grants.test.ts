@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { requireServingRole } from "#platform/roles.ts";
-import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
 
 let database: FreshDatabase;
 let owner: pg.Client;
@@ -17,7 +17,7 @@ async function connect(address: pg.ClientConfig): Promise<pg.Client> {
 }
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createFreshDatabase();
   owner = await connect(database.migrate);
   run = await connect(database.address);
   read = await connect(database.read);

@@ -4,11 +4,11 @@ import type { SettingForm, SettingValue } from "@kinfold/contract/office/setting
 import { getSettingPermission, isTwoPersonKind } from "@kinfold/contract/office/setting-kinds";
 import { audit } from "#audit/index.ts";
 import type { Audited } from "#decisions/index.ts";
-import { lockName, transaction, type Db } from "#platform/db.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { SettingKind, StoredSetting } from "#platform/setting-kind.ts";
-import { insertChange, versionOf } from "./store.ts";
+import { insertChange, readVersion } from "./store.ts";
 
 /** A setting held as it is until the transaction ends, and how often it was changed; neither, for a new one. */
 export type Held = { before: StoredSetting | undefined; version: number };
@@ -25,7 +25,7 @@ export async function holdSetting(
   if (id === null) return { before: undefined, version: 0 };
   const before = (await of.all(tx, now)).find((stored) => stored.id === id);
   if (before === undefined) return refuse(settingRefusals().not_found.setting);
-  return { before, version: await versionOf(tx, of.kind, id) };
+  return { before, version: await readVersion(tx, of.kind, id) };
 }
 
 /** Refuses whoever has not seen what they are about to change. */
@@ -101,7 +101,7 @@ export async function changeSetting(
   }
   const at = clock.now();
   const value = of.fitted(form.value);
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const id = form.id === null ? null : toSubjectId(form.id);
     const held = await holdSetting(tx, of, id, at);
     refuseOutdated(form.version, held);

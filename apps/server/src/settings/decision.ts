@@ -21,7 +21,7 @@ import type { SettingKind } from "#platform/setting-kind.ts";
 import type { Queue } from "#staff/index.ts";
 import { selectWaitingDecisions } from "#decisions/index.ts";
 import { carryOut, holdSetting, refuseOutdated, refuseUnchanged } from "./change.ts";
-import { titleOf } from "./view.ts";
+import { formatTitle } from "./view.ts";
 
 /** What is proposed: the setting with its version as it was read, without an id for a new one. */
 const Payload = object({
@@ -122,7 +122,7 @@ export function createSettingDecision(
           return {
             kind: setting,
             setting_id: id,
-            title: titleOf(after),
+            title: formatTitle(after),
             before,
             after,
             effects: await effectsOf(db, decision, now),

@@ -5,19 +5,19 @@ import { listPools } from "@kinfold/contract/plans";
 import { getPortfolio } from "@kinfold/contract/portfolios";
 import { getExchangeRate } from "@kinfold/contract/reference";
 import { type Answer, type Visitor } from "../testing/club.ts";
-import { payable } from "../testing/payable.ts";
-import { contribute, dealt, PLAN } from "../testing/plans.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { contributeToPlan, publishAndDeal, PLAN } from "../testing/plans.ts";
 import type { Value } from "../testing/setting-desk.ts";
 import {
-  agreed,
-  change,
+  makeChange,
+  changeAlone,
   club,
-  inDays,
+  addDaysToNow,
   member,
-  one,
-  preview,
-  propose,
-  said,
+  readSetting,
+  previewChange,
+  proposeChange,
+  readOutcome,
   openSettingDesk,
 } from "../testing/setting-desk.ts";
 
@@ -28,13 +28,13 @@ describe("a rate by hand", () => {
     naira_per_dollar: "1600.5",
     source: "Central Bank, by telephone",
     as_of: club.clock.now().toISOString(),
-    good_until: inDays(1),
+    good_until: addDaysToNow(1),
     ...change_,
   });
   const worth = async () => (await member.ask(getExchangeRate)).body;
 
   test("goes before what is fetched, with its source, until it ends", async () => {
-    await agreed("rate", null, rate());
+    await makeChange("rate", null, rate());
     expect(await worth()).toMatchObject({
       exchange_rate: 1600.5,
       source: "Central Bank, by telephone",
@@ -42,7 +42,7 @@ describe("a rate by hand", () => {
     });
     club.clock.advance(600_000);
     await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
-      values ('rate_fetched', 1500, 'fetched', ${club.clock.now()}, ${inDays(3)}, ${club.clock.now()})`.execute(
+      values ('rate_fetched', 1500, 'fetched', ${club.clock.now()}, ${addDaysToNow(3)}, ${club.clock.now()})`.execute(
       club.db,
     );
     expect((await worth()).exchange_rate).toBe(1600.5);
@@ -52,21 +52,28 @@ describe("a rate by hand", () => {
   });
 
   test.each<[string, () => Value, string]>([
-    ["of tomorrow", () => ({ as_of: inDays(0.5) }), "as_of"],
-    ["that is over", () => ({ as_of: inDays(-2), good_until: inDays(-1) }), "good_until"],
-    ["for weeks", () => ({ good_until: inDays(8) }), "good_until"],
+    ["of tomorrow", () => ({ as_of: addDaysToNow(0.5) }), "as_of"],
+    [
+      "that is over",
+      () => ({ as_of: addDaysToNow(-2), good_until: addDaysToNow(-1) }),
+      "good_until",
+    ],
+    ["for weeks", () => ({ good_until: addDaysToNow(8) }), "good_until"],
     ["of zero", () => ({ naira_per_dollar: "0.000" }), "naira_per_dollar"],
     ["without a source", () => ({ source: "" }), "source"],
   ])("%s is refused", async (_what, wrong, field) => {
-    const answer = await propose("rate", null, rate(wrong()));
-    expect(said(answer)).toEqual([422, "invalid"]);
+    const answer = await proposeChange("rate", null, rate(wrong()));
+    expect(readOutcome(answer)).toEqual([422, "invalid"]);
     expect(answer.body.fields).toHaveProperty(field);
   });
 
   test("far from the one of now is pointed out, and one person alone enters none", async () => {
-    const { body } = await preview("rate", null, rate({ naira_per_dollar: "2400.5" }));
+    const { body } = await previewChange("rate", null, rate({ naira_per_dollar: "2400.5" }));
     expect(body.effects.join(" ")).toContain("look at its digits again");
-    expect(said(await change("rate", null, rate()))).toEqual([409, "decision_needs_another"]);
+    expect(readOutcome(await changeAlone("rate", null, rate()))).toEqual([
+      409,
+      "decision_needs_another",
+    ]);
     await expect(
       sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at, proposal_id)
         values ('rate_mine', 1, 'me', now(), now(), now(), 'spr_other')`.execute(club.db),
@@ -76,31 +83,31 @@ describe("a rate by hand", () => {
 
 describe("a plan", () => {
   test("gets new terms by two people; who began before keeps theirs", async () => {
-    const before = await payable(club, "early@example.com");
-    const early = await contribute(before.visitor, PLAN.irepo, 200_000);
+    const before = await createPayableMember(club, "early@example.com");
+    const early = await contributeToPlan(before.visitor, PLAN.irepo, 200_000);
     expect(early.status).toBe(201);
-    const plan = await one("plan", String(PLAN.irepo));
+    const plan = await readSetting("plan", String(PLAN.irepo));
     const value = {
       ...plan.value,
       lock_in_days: 365,
       early_exit_fee_bps: 900,
       minimum_amount: 150_000,
     };
-    const shown = (await preview("plan", plan.id, value)).body.effects.join(" ");
+    const shown = (await previewChange("plan", plan.id, value)).body.effects.join(" ");
     expect(shown).toContain("1 portfolio stays in it");
     expect(shown).toContain("keep theirs to the end");
-    await agreed("plan", plan.id, value);
+    await makeChange("plan", plan.id, value);
     const pools = (await member.ask(listPools)).body;
     expect(pools.find(({ id }: { id: number }) => id === PLAN.irepo)).toMatchObject({
       lock_in_days: 365,
       early_exit_fee_bps: 900,
       minimum_amount: 150_000,
     });
-    const after = await payable(club, "late@example.com");
-    const late = await contribute(after.visitor, PLAN.irepo, 200_000);
+    const after = await createPayableMember(club, "late@example.com");
+    const late = await contributeToPlan(after.visitor, PLAN.irepo, 200_000);
     const day = "2026-11-30";
     club.clock.setTo(new Date("2026-12-01T09:00:00Z"));
-    await dealt(club, PLAN.irepo, day, "100");
+    await publishAndDeal(club, PLAN.irepo, day, "100");
     await before.visitor.signIn("early@example.com");
     await after.visitor.signIn("late@example.com");
     const portfolio = async (visitor: Visitor, { body }: Answer) =>
@@ -119,25 +126,29 @@ describe("a plan", () => {
   });
 
   test("changes neither its currency nor its kind, and is alone as the open purple one", async () => {
-    const purple = await one("plan", String(PLAN.purpleNgn));
+    const purple = await readSetting("plan", String(PLAN.purpleNgn));
     for (const wrong of [{ currency: "USD", for_global: false }, { product_type: "standard" }]) {
-      const answer = await propose("plan", purple.id, { ...purple.value, ...wrong });
-      expect(said(answer)).toEqual([409, "setting_refused"]);
+      const answer = await proposeChange("plan", purple.id, { ...purple.value, ...wrong });
+      expect(readOutcome(answer)).toEqual([409, "setting_refused"]);
     }
     const second = { ...purple.value, slug: "purple-ngn-2" };
-    const answer = await propose("plan", null, second);
-    expect([...said(answer), answer.body.fields]).toEqual([
+    const answer = await proposeChange("plan", null, second);
+    expect([...readOutcome(answer), answer.body.fields]).toEqual([
       422,
       "invalid",
       { status: "A purple plan in this currency is open. Close it first." },
     ]);
-    const taken = await propose("plan", null, { ...second, slug: "irepo-pool", status: "closed" });
+    const taken = await proposeChange("plan", null, {
+      ...second,
+      slug: "irepo-pool",
+      status: "closed",
+    });
     expect(taken.body.fields).toHaveProperty("slug");
   });
 
   test("is opened by two people, with books of its own, and closed again", async () => {
-    const { value } = await one("plan", String(PLAN.harvest));
-    const id = await agreed("plan", null, { ...value, name: "Dry Season", slug: "dry-season" });
+    const { value } = await readSetting("plan", String(PLAN.harvest));
+    const id = await makeChange("plan", null, { ...value, name: "Dry Season", slug: "dry-season" });
     const dry = async () =>
       (await member.ask(listPools)).body.find(
         ({ slug }: { slug: string }) => slug === "dry-season",
@@ -146,7 +157,7 @@ describe("a plan", () => {
     const { rows } =
       await sql`select from ledger.account where name like ${`plan:${id}:%`}`.execute(club.db);
     expect(rows).toHaveLength(4);
-    await agreed("plan", id, { ...(await one("plan", id)).value, status: "closed" });
+    await makeChange("plan", id, { ...(await readSetting("plan", id)).value, status: "closed" });
     expect(await dry()).toMatchObject({ is_open: false });
   });
 

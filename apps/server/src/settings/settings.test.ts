@@ -9,18 +9,18 @@ import {
   admin,
   approver,
   auditor,
-  change,
+  changeAlone,
   changeTogether,
   club,
-  decide,
-  inDays,
-  list,
+  decideChange,
+  addDaysToNow,
+  listSettingsAs,
   maker,
   member,
-  one,
+  readSetting,
   operations,
-  propose,
-  said,
+  proposeChange,
+  readOutcome,
   openSettingDesk,
 } from "../testing/setting-desk.ts";
 import { executeAsOwner } from "../testing/owner.ts";
@@ -29,34 +29,37 @@ openSettingDesk();
 
 describe("who may", () => {
   test("read: every role, and no member", async () => {
-    expect((await list("faq")).length).toBeGreaterThan(20);
+    expect((await listSettingsAs("faq")).length).toBeGreaterThan(20);
     const url = `/api${contract.listSettings.path}?kind=faq`;
     expect((await member.send("GET", url)).status).toBe(401);
   });
 
   test("change, propose and decide: those whose work it is", async () => {
-    const faq = await one("faq", "why-bvn");
+    const faq = await readSetting("faq", "why-bvn");
     const changed = { ...faq.value, question: "Why a BVN?" };
     for (const by of [maker, approver, auditor]) {
-      expect(said(await change("faq", faq.id, changed, { by }))).toEqual([403, "staff_forbidden"]);
+      expect(readOutcome(await changeAlone("faq", faq.id, changed, { by }))).toEqual([
+        403,
+        "staff_forbidden",
+      ]);
     }
-    const account = await one("transfer_account", "ngn-gtbank");
+    const account = await readSetting("transfer_account", "ngn-gtbank");
     const moved = { ...account.value, account_number: "2222222222" };
     for (const by of [operations, approver, auditor]) {
-      const answer = await propose("transfer_account", account.id, moved, { by });
-      expect(said(answer)).toEqual([403, "staff_forbidden"]);
+      const answer = await proposeChange("transfer_account", account.id, moved, { by });
+      expect(readOutcome(answer)).toEqual([403, "staff_forbidden"]);
     }
     for (const by of [operations, maker, auditor]) {
-      expect(said(await decide("spr_unknown", by))).toEqual([403, "staff_forbidden"]);
+      expect(readOutcome(await decideChange("spr_unknown", by))).toEqual([403, "staff_forbidden"]);
     }
   });
 });
 
 describe("what one person changes", () => {
   test("members see at once; before and after are on record, with who and why", async () => {
-    const faq = await one("faq", "why-bvn");
+    const faq = await readSetting("faq", "why-bvn");
     const value = { ...faq.value, question: "What is the BVN for?" };
-    const { status, body } = await change("faq", faq.id, value);
+    const { status, body } = await changeAlone("faq", faq.id, value);
     expect(status).toBe(200);
     expect(body).toMatchObject({ version: 1, title: "What is the BVN for?" });
     const faqs = (await member.ask(listFaqs)).body;
@@ -92,23 +95,29 @@ describe("what one person changes", () => {
     ["a field that nobody asked for", { colour: "red" }, "colour"],
     ["words where a number belongs", { position: "first" }, "position"],
   ])("with %s is refused beside its field, and nothing changes", async (_what, wrong, field) => {
-    const faq = await one("faq", "why-bvn");
+    const faq = await readSetting("faq", "why-bvn");
     const { version } = faq;
-    const answer = await change("faq", faq.id, { ...faq.value, ...wrong }, { version });
-    expect(said(answer)).toEqual([422, "invalid"]);
+    const answer = await changeAlone("faq", faq.id, { ...faq.value, ...wrong }, { version });
+    expect(readOutcome(answer)).toEqual([422, "invalid"]);
     expect(answer.body.fields).toHaveProperty(field);
-    expect(await one("faq", "why-bvn")).toEqual(faq);
+    expect(await readSetting("faq", "why-bvn")).toEqual(faq);
   });
 
   test("without a reason, outdated, unchanged or unknown is refused", async () => {
-    const faq = await one("faq", "guaranteed");
+    const faq = await readSetting("faq", "guaranteed");
     const value = { ...faq.value, position: 900 };
-    expect(said(await change("faq", faq.id, value, { reason: " " }))).toEqual([422, "invalid"]);
-    expect(said(await change("faq", faq.id, faq.value))).toEqual([409, "setting_refused"]);
-    expect(said(await change("faq", "none", value))).toEqual([404, "not_found"]);
+    expect(readOutcome(await changeAlone("faq", faq.id, value, { reason: " " }))).toEqual([
+      422,
+      "invalid",
+    ]);
+    expect(readOutcome(await changeAlone("faq", faq.id, faq.value))).toEqual([
+      409,
+      "setting_refused",
+    ]);
+    expect(readOutcome(await changeAlone("faq", "none", value))).toEqual([404, "not_found"]);
     const both = await Promise.all([
-      change("faq", faq.id, value),
-      change("faq", faq.id, value, { by: admin }),
+      changeAlone("faq", faq.id, value),
+      changeAlone("faq", faq.id, value, { by: admin }),
     ]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(both.map(({ body }) => body.code)).toContain("decision_changed");
@@ -128,12 +137,15 @@ test("a bank that is closed can no longer be chosen, and none is invented", asyn
   const banks = async () => (await member.send("GET", `/api${listBanks.path}`)).body;
   const isActive = async (id: string) =>
     (await banks()).find((bank: { id: number }) => String(bank.id) === id).active;
-  const bank = (await list("bank")).find(({ state }) => state === "current");
+  const bank = (await listSettingsAs("bank")).find(({ state }) => state === "current");
   const id = bank?.id ?? "";
   expect(await isActive(id)).toBe(true);
-  expect((await change("bank", id, { is_active: false })).status).toBe(200);
+  expect((await changeAlone("bank", id, { is_active: false })).status).toBe(200);
   expect(await isActive(id)).toBe(false);
-  expect(said(await change("bank", null, { is_active: true }))).toEqual([409, "setting_refused"]);
+  expect(readOutcome(await changeAlone("bank", null, { is_active: true }))).toEqual([
+    409,
+    "setting_refused",
+  ]);
 });
 
 describe("surveys and resources", () => {
@@ -145,7 +157,7 @@ describe("surveys and resources", () => {
         description: "Two questions.",
         link: url,
         audience: "everyone",
-        opens_at: inDays(0),
+        opens_at: addDaysToNow(0),
         closes_at: null,
       };
       expect((await changeTogether("survey", null, survey)).body.fields).toHaveProperty("link");
@@ -168,8 +180,8 @@ describe("surveys and resources", () => {
       description: "Two questions.",
       link: "https://forms.example/how",
       audience: "nigerian",
-      opens_at: inDays(0),
-      closes_at: inDays(7),
+      opens_at: addDaysToNow(0),
+      closes_at: addDaysToNow(7),
     };
     expect((await changeTogether("survey", null, survey)).status).toBe(200);
     expect((await member.ask(getMember)).body.active_survey).toMatchObject({
@@ -179,7 +191,7 @@ describe("surveys and resources", () => {
   });
 
   test("an address of the server's settings stays there", async () => {
-    const { value } = await one("resource", "bylaws");
+    const { value } = await readSetting("resource", "bylaws");
     const answer = await changeTogether("resource", "bylaws", {
       ...value,
       url: "https://a.example/b",

@@ -11,9 +11,9 @@ import type { StaffCaller } from "#staff/index.ts";
 import { changeSetting } from "./change.ts";
 import type { SettingKind } from "#platform/setting-kind.ts";
 import { createSettingDecision } from "./decision.ts";
-import { changesOf } from "./store.ts";
-import { changeViews, settingsOf } from "./view.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { listChanges } from "./store.ts";
+import { readChangeViews, listSettingsOfKind } from "./view.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -21,7 +21,7 @@ const isFound = ({ title, line }: contract.Setting, search: string): boolean =>
   plain(`${title} ${line}`).includes(plain(search.trim()));
 
 /** Reading, changing and proposing settings. Each domain brings its own kinds. */
-export function settingRoutes(
+export function mountSettingRoutes(
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
   kinds: readonly SettingKind[],
@@ -35,20 +35,20 @@ export function settingRoutes(
   };
 
   const settingOf = async (kind: SettingKindName, id: SubjectId): Promise<contract.Setting> => {
-    const all = await settingsOf(db, kindOf(kind), clock.now());
+    const all = await listSettingsOfKind(db, kindOf(kind), clock.now());
     return all.find((one) => one.id === id) ?? refuse(settingRefusals().not_found.setting);
   };
 
   staffed(contract.listSettings, async ({ query }) => {
     const { kind, page, per_page: perPage, search = "" } = query;
-    const all = await settingsOf(db, kindOf(kind), clock.now());
+    const all = await listSettingsOfKind(db, kindOf(kind), clock.now());
     const found = all.filter((one) => isFound(one, search));
     const data = found.slice((page - 1) * perPage, page * perPage);
-    return { data, meta: pageMeta(found.length, query) };
+    return { data, meta: buildPageMeta(found.length, query) };
   });
 
   staffed(contract.listSettingChanges, async ({ query: { kind, id } }) =>
-    changeViews(db, await changesOf(db, kind, toSubjectId(id))),
+    readChangeViews(db, await listChanges(db, kind, toSubjectId(id))),
   );
 
   staffed(contract.previewSetting, async ({ body: { kind, id: named, value } }) => {

@@ -20,14 +20,14 @@ const change = sql`subject_id, c.version, c.before, c.after, c.reason, c.changed
   d.proposed_by from setting_change c left join decision d on d.decision_id = c.proposal_id`;
 
 /** The newest change of each setting of a kind. */
-export async function newestChanges(db: Db, kind: SettingKindName): Promise<ChangeRow[]> {
+export async function listNewestChanges(db: Db, kind: SettingKindName): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`select distinct on (c.subject_id) c.${change}
     where c.kind = ${kind} order by c.subject_id, c.version desc`.execute(db);
   return rows;
 }
 
 /** Every change of one setting, newest first. */
-export async function changesOf(
+export async function listChanges(
   db: Db,
   kind: SettingKindName,
   id: SubjectId,
@@ -38,7 +38,7 @@ export async function changesOf(
 }
 
 /** How often a setting was changed. */
-export async function versionOf(db: Db, kind: SettingKindName, id: SubjectId): Promise<number> {
+export async function readVersion(db: Db, kind: SettingKindName, id: SubjectId): Promise<number> {
   const { rows } = await sql<{ version: number | null }>`select max(version) as version
     from setting_change where kind = ${kind} and subject_id = ${id}`.execute(db);
   return rows[0]?.version ?? 0;

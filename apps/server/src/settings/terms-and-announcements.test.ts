@@ -6,16 +6,16 @@ import { listNotices } from "@kinfold/contract/notifications";
 import { notifyAnnouncements } from "#content/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { type Visitor } from "../testing/club.ts";
-import { payable } from "../testing/payable.ts";
+import { createPayableMember } from "../testing/payable.ts";
 import type { Value } from "../testing/setting-desk.ts";
 import {
   changeTogether,
   club,
-  inDays,
+  addDaysToNow,
   member,
-  seatEverybody,
-  preview,
-  said,
+  signStaffIn,
+  previewChange,
+  readOutcome,
   openSettingDesk,
 } from "../testing/setting-desk.ts";
 import { executeAsOwner } from "../testing/owner.ts";
@@ -32,7 +32,7 @@ describe("terms", () => {
   test("published, ask members to agree, and never change again", async () => {
     const me = async () => (await member.ask(getMember)).body;
     expect((await me()).terms_and_conditions).toBe(true);
-    const { body } = await preview("terms", null, version());
+    const { body } = await previewChange("terms", null, version());
     expect(body.effects[0]).toMatch(/^From now on, \d+ members? (is|are) asked to agree/);
     expect((await changeTogether("terms", null, version())).status).toBe(200);
     expect((await me()).terms_and_conditions).toBe(false);
@@ -44,14 +44,14 @@ describe("terms", () => {
     expect((await me()).terms_and_conditions).toBe(true);
     const other = { ...version(), points: ["Something else."] };
     const answer = await changeTogether("terms", "2027-01", other, { version: 1 });
-    expect(said(answer)).toEqual([409, "setting_refused"]);
+    expect(readOutcome(answer)).toEqual([409, "setting_refused"]);
     await expect(
       executeAsOwner(club.db, sql`update terms_version set points = '{x}'`),
     ).rejects.toThrow(/not changed by hand/);
   });
 
   test("of yesterday, of a known name or without a point are refused", async () => {
-    const before = inDays(-1).slice(0, 10);
+    const before = addDaysToNow(-1).slice(0, 10);
     const wrongs: [Value, string][] = [
       [{ version: "2027-02", effective_on: before }, "effective_on"],
       [{}, "version"],
@@ -59,7 +59,11 @@ describe("terms", () => {
     ];
     for (const [wrong, field] of wrongs) {
       const answer = await changeTogether("terms", null, { ...version(), ...wrong });
-      expect([...said(answer), Object.keys(answer.body.fields)]).toEqual([422, "invalid", [field]]);
+      expect([...readOutcome(answer), Object.keys(answer.body.fields)]).toEqual([
+        422,
+        "invalid",
+        [field],
+      ]);
     }
   });
 });
@@ -70,8 +74,8 @@ describe("an announcement", () => {
     body: "Ten in the morning, in Lagos and on the screen.",
     severity: "info",
     audience: "everyone",
-    publishes_at: inDays(0),
-    ends_at: inDays(30),
+    publishes_at: addDaysToNow(0),
+    ends_at: addDaysToNow(30),
     ...change_,
   });
   const tell = () => notifyAnnouncements(club.platform, audienceAfter);
@@ -81,7 +85,7 @@ describe("an announcement", () => {
     );
 
   test("reaches each member once, in the app and by letter, however often it is tried", async () => {
-    const abroad = await payable(club, "abroad@example.com", { isGlobal: true });
+    const abroad = await createPayableMember(club, "abroad@example.com", { isGlobal: true });
     await tell();
     expect((await changeTogether("announcement", null, news())).status).toBe(200);
     const told = await Promise.all([tell(), tell()]);
@@ -120,15 +124,15 @@ describe("an announcement", () => {
   });
 
   test("goes out of a survey by itself when it opens, to those whom it asks, once", async () => {
-    const abroad = await payable(club, "abroad3@example.com", { isGlobal: true });
+    const abroad = await createPayableMember(club, "abroad3@example.com", { isGlobal: true });
     const title = "How is it abroad?";
     const survey = {
       title: "How is it?",
       description: "Two questions.",
       link: "https://forms.example/abroad",
       audience: "global",
-      opens_at: inDays(0.01),
-      closes_at: inDays(7),
+      opens_at: addDaysToNow(0.01),
+      closes_at: addDaysToNow(7),
     };
     const { body } = await changeTogether("survey", null, survey);
     // Until it opens it may be put another way.
@@ -137,7 +141,7 @@ describe("an announcement", () => {
     expect(await noticesOf(abroad.visitor, title)).toEqual([]);
     club.clock.advance(1_200_000);
     await tell();
-    await seatEverybody();
+    await signStaffIn();
     const renamed = { ...survey, title: "How is it out there?" };
     expect((await changeTogether("survey", body.id, renamed, { version: 2 })).status).toBe(200);
     await tell();
@@ -149,15 +153,17 @@ describe("an announcement", () => {
   });
 
   test("for some reaches nobody else, and later ones wait for their time", async () => {
-    const abroad = await payable(club, "abroad2@example.com", { isGlobal: true });
+    const abroad = await createPayableMember(club, "abroad2@example.com", { isGlobal: true });
     const title = "For members abroad";
     const wish = news({
       title,
       audience: "global",
-      publishes_at: inDays(0.01),
+      publishes_at: addDaysToNow(0.01),
       severity: "warning",
     });
-    expect((await preview("announcement", null, wish)).body.effects[0]).toMatch(/^\d members? get/);
+    expect((await previewChange("announcement", null, wish)).body.effects[0]).toMatch(
+      /^\d members? get/,
+    );
     const { body } = await changeTogether("announcement", null, wish);
     await tell();
     expect(await noticesOf(abroad.visitor, title)).toEqual([]);
@@ -165,15 +171,15 @@ describe("an announcement", () => {
     await tell();
     expect(await noticesOf(abroad.visitor, title)).toMatchObject([{ severity: "warning" }]);
     expect(await noticesOf(member, title)).toEqual([]);
-    await seatEverybody();
+    await signStaffIn();
     const other = await changeTogether(
       "announcement",
       body.id,
       { ...wish, title: "Never mind" },
       { version: 1 },
     );
-    expect(said(other)).toEqual([409, "setting_refused"]);
-    const ended = { ...wish, ends_at: inDays(0) };
+    expect(readOutcome(other)).toEqual([409, "setting_refused"]);
+    const ended = { ...wish, ends_at: addDaysToNow(0) };
     expect((await changeTogether("announcement", body.id, ended, { version: 1 })).status).toBe(200);
     expect((await abroad.visitor.ask(listAnnouncements)).body).not.toContainEqual(
       expect.objectContaining({ title }),
@@ -181,7 +187,11 @@ describe("an announcement", () => {
   });
 
   test("of the day before is refused", async () => {
-    const answer = await changeTogether("announcement", null, news({ publishes_at: inDays(-1) }));
+    const answer = await changeTogether(
+      "announcement",
+      null,
+      news({ publishes_at: addDaysToNow(-1) }),
+    );
     expect(answer.body.fields).toHaveProperty("publishes_at");
   });
 });

@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/settings";
 import type { Value } from "../testing/setting-desk.ts";
 import {
-  accounts,
+  listAccounts,
   admin,
   approver,
-  change,
+  changeAlone,
   club,
-  decide,
+  decideChange,
   maker,
-  one,
-  propose,
-  said,
+  readSetting,
+  proposeChange,
+  readOutcome,
   openSettingDesk,
 } from "../testing/setting-desk.ts";
 import { executeAsOwner } from "../testing/owner.ts";
@@ -22,42 +22,44 @@ openSettingDesk();
 
 describe("an account that members pay into", () => {
   test("is moved by two people, and members see it then and not before", async () => {
-    const account = await one("transfer_account", "ngn-gtbank");
+    const account = await readSetting("transfer_account", "ngn-gtbank");
     const value = { ...account.value, account_number: "5550001112" };
-    expect(said(await change("transfer_account", account.id, value))).toEqual([
+    expect(readOutcome(await changeAlone("transfer_account", account.id, value))).toEqual([
       409,
       "decision_needs_another",
     ]);
-    const proposed = await propose("transfer_account", account.id, value);
+    const proposed = await proposeChange("transfer_account", account.id, value);
     expect(proposed.status).toBe(201);
     expect(proposed.body.effects.join(" ")).toContain("5550001112");
-    expect((await accounts())[0].account_number).toBe("0123456789");
-    expect((await one("transfer_account", account.id)).is_proposed).toBe(proposed.body.id);
-    expect(said(await propose("transfer_account", account.id, value))).toEqual([
+    expect((await listAccounts())[0].account_number).toBe("0123456789");
+    expect((await readSetting("transfer_account", account.id)).is_proposed).toBe(proposed.body.id);
+    expect(readOutcome(await proposeChange("transfer_account", account.id, value))).toEqual([
       409,
       "decision_changed",
     ]);
-    const done = await decide(proposed.body.id, approver);
+    const done = await decideChange(proposed.body.id, approver);
     expect(done.body).toMatchObject({
       status: "approved",
       decided_by: { id: approver.staffId },
       effects: [],
     });
-    expect((await accounts())[0].account_number).toBe("5550001112");
-    expect((await decide(proposed.body.id, approver)).status).toBe(200);
-    expect(said(await decide(proposed.body.id, admin))).toEqual([409, "decision_changed"]);
-    expect(said(await decide(proposed.body.id, admin, contract.rejectSetting))).toEqual([
+    expect((await listAccounts())[0].account_number).toBe("5550001112");
+    expect((await decideChange(proposed.body.id, approver)).status).toBe(200);
+    expect(readOutcome(await decideChange(proposed.body.id, admin))).toEqual([
       409,
       "decision_changed",
     ]);
+    expect(
+      readOutcome(await decideChange(proposed.body.id, admin, contract.rejectSetting)),
+    ).toEqual([409, "decision_changed"]);
   });
 
   test("is not approved by whoever proposed it, whatever their role", async () => {
-    const account = await one("transfer_account", "ngn-access");
+    const account = await readSetting("transfer_account", "ngn-access");
     const value = { ...account.value, account_number: "5550009999" };
-    const { body } = await propose("transfer_account", account.id, value, { by: admin });
-    expect(said(await decide(body.id, admin))).toEqual([403, "staff_own_work"]);
-    expect(said(await decide(body.id, admin, contract.rejectSetting))).toEqual([
+    const { body } = await proposeChange("transfer_account", account.id, value, { by: admin });
+    expect(readOutcome(await decideChange(body.id, admin))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await decideChange(body.id, admin, contract.rejectSetting))).toEqual([
       403,
       "staff_own_work",
     ]);
@@ -65,8 +67,10 @@ describe("an account that members pay into", () => {
       sql`update decision set status = 'approved', decided_by = proposed_by, decided_at = now(),
         decision_reason = 'mine' where decision_id = ${body.id}`.execute(club.db),
     ).rejects.toMatchObject({ code: "DE003" });
-    expect((await decide(body.id, approver, contract.rejectSetting)).body.status).toBe("rejected");
-    expect((await accounts())[1].account_number).toBe("0987654321");
+    expect((await decideChange(body.id, approver, contract.rejectSetting)).body.status).toBe(
+      "rejected",
+    );
+    expect((await listAccounts())[1].account_number).toBe("0987654321");
   });
 
   test("is not moved past its people by the database either", async () => {
@@ -87,23 +91,23 @@ describe("an account that members pay into", () => {
   });
 
   test("that takes another's place, has too few digits or is in no bank is refused", async () => {
-    const { value } = await one("transfer_account", "ngn-access");
+    const { value } = await readSetting("transfer_account", "ngn-access");
     const wrongs: [Value, string][] = [
       [{ ...value, account_number: "123" }, "account_number"],
       [{ ...value, bank_choice: null }, "bank_choice"],
       [{ ...value, bank_choice: "GTBank" }, "country"],
     ];
     for (const [wrong, field] of wrongs) {
-      const { version } = await one("transfer_account", "ngn-access");
-      const answer = await propose("transfer_account", "ngn-access", wrong, { version });
-      expect(said(answer)).toEqual([422, "invalid"]);
+      const { version } = await readSetting("transfer_account", "ngn-access");
+      const answer = await proposeChange("transfer_account", "ngn-access", wrong, { version });
+      expect(readOutcome(answer)).toEqual([422, "invalid"]);
       expect(answer.body.fields).toHaveProperty(field);
     }
   });
 
   test("proposed before another change came through is outdated", async () => {
-    const account = await one("transfer_account", "ngn-others");
-    const { body } = await propose("transfer_account", account.id, {
+    const account = await readSetting("transfer_account", "ngn-others");
+    const { body } = await proposeChange("transfer_account", account.id, {
       ...account.value,
       account_number: "5550003333",
     });
@@ -115,6 +119,6 @@ describe("an account that members pay into", () => {
       values ('transfer_account', ${account.id}, 1, '{}', '{}', 'x', ${admin.staffId}, now(), 'spr_other')`.execute(
       club.db,
     );
-    expect(said(await decide(body.id, approver))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await decideChange(body.id, approver))).toEqual([409, "decision_changed"]);
   });
 });

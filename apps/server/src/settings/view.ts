@@ -3,7 +3,7 @@ import type * as contract from "@kinfold/contract/office/settings";
 import type { Db } from "#platform/db.ts";
 import { staffNames } from "#staff/index.ts";
 import type { SettingKind, StoredSetting } from "#platform/setting-kind.ts";
-import { newestChanges, openProposals, type ChangeRow } from "./store.ts";
+import { listNewestChanges, openProposals, type ChangeRow } from "./store.ts";
 
 type Names = ReadonlyMap<string, string>;
 
@@ -27,10 +27,14 @@ function view(
 }
 
 /** Every setting of a kind, each with its newest change and whether another is proposed. */
-export async function settingsOf(db: Db, of: SettingKind, now: Date): Promise<contract.Setting[]> {
+export async function listSettingsOfKind(
+  db: Db,
+  of: SettingKind,
+  now: Date,
+): Promise<contract.Setting[]> {
   const [all, changes, proposed] = await Promise.all([
     of.all(db, now),
-    newestChanges(db, of.kind),
+    listNewestChanges(db, of.kind),
     openProposals(db, of.kind),
   ]);
   const newest = new Map(changes.map((row) => [row.subject_id, row]));
@@ -44,7 +48,7 @@ export async function settingsOf(db: Db, of: SettingKind, now: Date): Promise<co
 }
 
 /** What became of one setting, as the office reads it. */
-export async function changeViews(
+export async function readChangeViews(
   db: Db,
   rows: readonly ChangeRow[],
 ): Promise<contract.SettingChange[]> {
@@ -64,7 +68,7 @@ export async function changeViews(
 }
 
 /** What a value is called, for whoever reads a list of them. */
-export function titleOf({
+export function formatTitle({
   name,
   bank_name: bank,
   account_number: number,

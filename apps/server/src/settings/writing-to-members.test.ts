@@ -5,22 +5,22 @@ import * as contract from "@kinfold/contract/office/settings";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import { notifyAnnouncements } from "#content/index.ts";
 import { audienceAfter } from "#members/index.ts";
-import { sqlState } from "#platform/db.ts";
+import { readSqlState } from "#platform/db.ts";
 import {
   admin,
   approver,
-  change,
+  changeAlone,
   changeTogether,
   club,
-  decide,
-  inDays,
+  decideChange,
+  addDaysToNow,
   maker,
   openSettingDesk,
   operations,
-  preview,
-  propose,
-  said,
-  seatEverybody,
+  previewChange,
+  proposeChange,
+  readOutcome,
+  signStaffIn,
   type Value,
 } from "../testing/setting-desk.ts";
 
@@ -32,7 +32,7 @@ const news = (more: Value = {}): Value => ({
   body: "Ten in the morning.",
   severity: "info",
   audience: "everyone",
-  publishes_at: inDays(0),
+  publishes_at: addDaysToNow(0),
   ends_at: null,
   ...more,
 });
@@ -47,7 +47,7 @@ const survey = (more: Value = {}): Value => ({
   description: "Two questions.",
   link: "https://forms.example/how",
   audience: "everyone",
-  opens_at: inDays(0),
+  opens_at: addDaysToNow(0),
   closes_at: null,
   ...more,
 });
@@ -72,14 +72,14 @@ const tell = () => notifyAnnouncements(club.platform, audienceAfter);
 describe.each(KINDS)("%s", (kind, value) => {
   test("is not written by one person", async () => {
     for (const by of [operations, admin]) {
-      const alone = await change(kind, null, value(), { by });
-      expect(said(alone)).toEqual([409, "decision_needs_another"]);
+      const alone = await changeAlone(kind, null, value(), { by });
+      expect(readOutcome(alone)).toEqual([409, "decision_needs_another"]);
     }
-    const { body } = await propose(kind, null, value(), { by: operations });
+    const { body } = await proposeChange(kind, null, value(), { by: operations });
     const ask = (to: typeof contract.approveSetting, by = operations) =>
       by.visitor.ask(to, { params: { id: body.id }, body: { reason: "Mine." } });
-    expect(said(await ask(contract.approveSetting))).toEqual([403, "staff_forbidden"]);
-    const own = await propose(
+    expect(readOutcome(await ask(contract.approveSetting))).toEqual([403, "staff_forbidden"]);
+    const own = await proposeChange(
       kind,
       null,
       value({ ...(kind === "terms" && { version: "2031-02" }) }),
@@ -87,8 +87,8 @@ describe.each(KINDS)("%s", (kind, value) => {
         by: admin,
       },
     );
-    expect(said(await decide(own.body.id, admin))).toEqual([403, "staff_own_work"]);
-    expect((await decide(body.id, approver)).status).toBe(200);
+    expect(readOutcome(await decideChange(own.body.id, admin))).toEqual([403, "staff_own_work"]);
+    expect((await decideChange(body.id, approver)).status).toBe(200);
   });
 
   test("is not written around the proposal in the database either", async () => {
@@ -100,7 +100,7 @@ describe.each(KINDS)("%s", (kind, value) => {
       terms: "insert into terms_version values ('x', '2032-01-01', '{pay me}', now())",
     };
     const behind = sql.raw(statements[kind] ?? "").execute(club.db);
-    expect(await behind.catch(sqlState)).toBe("ST002");
+    expect(await behind.catch(readSqlState)).toBe("ST002");
   });
 });
 
@@ -122,15 +122,27 @@ describe("an account number or a link", () => {
     "in %s %j is refused in %s, when it is looked at and when it is sent",
     async (kind, more, field) => {
       const value = new Map(KINDS).get(kind)?.(more) ?? {};
-      const looked = await preview(kind, null, value);
-      expect([...said(looked), Object.keys(looked.body.fields)]).toEqual([422, "invalid", [field]]);
-      const sent = await propose(kind, null, value, { by: operations });
-      expect([...said(sent), Object.keys(sent.body.fields)]).toEqual([422, "invalid", [field]]);
+      const looked = await previewChange(kind, null, value);
+      expect([...readOutcome(looked), Object.keys(looked.body.fields)]).toEqual([
+        422,
+        "invalid",
+        [field],
+      ]);
+      const sent = await proposeChange(kind, null, value, { by: operations });
+      expect([...readOutcome(sent), Object.keys(sent.body.fields)]).toEqual([
+        422,
+        "invalid",
+        [field],
+      ]);
     },
   );
 
   test("is named with what was found and where", async () => {
-    const { body } = await preview("announcement", null, news({ body: `Dear members,\n\n${PAY}` }));
+    const { body } = await previewChange(
+      "announcement",
+      null,
+      news({ body: `Dear members,\n\n${PAY}` }),
+    );
     expect(body.fields.body).toBe(
       "“0123456789” in line 3 reads like an account number. Members find our accounts in the app alone: take it out.",
     );
@@ -138,24 +150,25 @@ describe("an account number or a link", () => {
 });
 
 test("the preview says how many members get it", async () => {
-  const { body } = await preview("announcement", null, news());
+  const { body } = await previewChange("announcement", null, news());
   expect(body.effects[0]).toMatch(/^\d+ members? gets? it among their notices/);
 });
 
 test("only finance proposes what moves money", async () => {
-  const holder = await propose("transfer_account", null, {}, { by: operations });
-  expect(said(holder)).toEqual([403, "staff_forbidden"]);
+  const holder = await proposeChange("transfer_account", null, {}, { by: operations });
+  expect(readOutcome(holder)).toEqual([403, "staff_forbidden"]);
   expect(
-    (await propose("announcement", null, news({ title: "By finance" }), { by: maker })).status,
+    (await proposeChange("announcement", null, news({ title: "By finance" }), { by: maker }))
+      .status,
   ).toBe(201);
 });
 
 test("line breaks and markup in a title begin no header and no element", async () => {
   await tell();
   const title = "Meeting\r\nBcc: thief@evil\r\n\r\n<img src=x onerror=alert(1)><script>x</script>";
-  const refused = await propose("announcement", null, news({ title }), { by: operations });
+  const refused = await proposeChange("announcement", null, news({ title }), { by: operations });
   // An attribute with an address is refused as a link; without one it is only text.
-  expect(said(refused)).toEqual([422, "invalid"]);
+  expect(readOutcome(refused)).toEqual([422, "invalid"]);
   const plain = "Meeting\r\nBcc: thief\r\n\r\n<b onclick>x</b><script>x</script>";
   expect((await changeTogether("announcement", null, news({ title: plain }))).status).toBe(200);
   await tell();
@@ -171,10 +184,12 @@ test("line breaks and markup in a title begin no header and no element", async (
 });
 
 test("an announcement whose time passes while another person decides goes out at once", async () => {
-  const { body } = await propose("announcement", null, news({ title: "Late" }), { by: operations });
+  const { body } = await proposeChange("announcement", null, news({ title: "Late" }), {
+    by: operations,
+  });
   club.clock.advance(5 * HOUR_MS);
-  await seatEverybody();
-  expect((await decide(body.id, approver)).status).toBe(200);
+  await signStaffIn();
+  expect((await decideChange(body.id, approver)).status).toBe(200);
   await tell();
   const letters = await club.lettersTo("ada@example.com");
   expect(letters.map(({ subject }) => subject)).toContain("Late");

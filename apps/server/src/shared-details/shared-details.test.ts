@@ -8,11 +8,11 @@ import { approveWithdrawals, getQueuedWithdrawal } from "@kinfold/contract/offic
 import { createWithdrawal, listWithdrawals } from "@kinfold/contract/withdrawals";
 import { putAccount } from "#identity/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { inJson, passport } from "../testing/papers.ts";
-import { payable, type Payable } from "../testing/payable.ts";
-import { photo } from "../testing/receipts.ts";
-import { waitingOf } from "../testing/reviewed.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { toJsonFile, buildPassportForm } from "../testing/papers.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
+import { buildPhoto } from "../testing/receipts.ts";
+import { findWaitingCheck } from "../testing/reviewed.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { findSharedDetails } from "./index.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
@@ -20,7 +20,7 @@ let club: Club;
 let clerk: Clerk;
 beforeAll(async () => {
   club = await openClub();
-  clerk = await atWork(club, ["operations"]);
+  clerk = await hireSignedIn(club, ["operations"]);
 });
 afterAll(() => club.close());
 
@@ -29,7 +29,7 @@ const sharedOf = async (memberId: MemberId): Promise<string[]> =>
     ({ by, member }) => `${by} ${member.id}`,
   );
 
-const someone = (email: string): Promise<Payable> => payable(club, email);
+const someone = (email: string): Promise<Payable> => createPayableMember(club, email);
 
 async function askFor({ visitor, ngn }: Payable, key: string): Promise<string> {
   const { body, text } = await visitor.ask(createWithdrawal, {
@@ -114,14 +114,14 @@ test("the same number at another bank, and a phone of nobody who proved their ma
 });
 
 test("a document of several members is a flag on its review and on withdrawals, never approved in bulk, and no member reads of another", async () => {
-  const document = inJson(await photo({}));
+  const document = toJsonFile(await buildPhoto({}));
   const sends = async (email: string) => {
     const who = await club.member(email);
-    await who.ask(uploadKyc, { body: await passport({ document }) });
+    await who.ask(uploadKyc, { body: await buildPassportForm({ document }) });
     return { who, memberId: await readMemberId(who) };
   };
   const [one, other] = [await sends("same1@example.com"), await sends("same2@example.com")];
-  const id = await waitingOf(club, one.memberId);
+  const id = await findWaitingCheck(club, one.memberId);
   const { body } = await clerk.visitor.ask(getReview, { params: { id } });
   expect(body.review.has_shared_details).toBe(true);
   expect(body.shared).toEqual([

@@ -3,12 +3,12 @@ import type { Staff, StaffSignedIn as Reply } from "@kinfold/contract/staff";
 import { listPermissions, type StaffRole } from "@kinfold/contract/staff-permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { deviceCookie, setDeviceCookie } from "#members/index.ts";
-import { networkOf } from "#platform/network.ts";
+import { extractNetwork } from "#platform/network.ts";
 import type { StaffSignedIn } from "./login.ts";
 import { setStaffCookie } from "./session-cookie.ts";
 
 /** Somebody of the staff as they read themselves. */
-export function staffView(staff: {
+export function toStaffView(staff: {
   staffId: StaffId;
   email: string;
   name: string;
@@ -23,21 +23,24 @@ const agentIn = (request: FastifyRequest): string | undefined =>
   request.headers["user-agent"]?.toWellFormed().replaceAll("\0", "");
 
 /** Where somebody signs in from. */
-export const originOf = (
+export const readOrigin = (
   request: FastifyRequest,
 ): { address: string; userAgent: string | undefined; device: string | undefined } => ({
-  address: networkOf(request.ip),
+  address: extractNetwork(request.ip),
   userAgent: agentIn(request),
   device: deviceCookie(request, "staff"),
 });
 
 /** Hands over both halves of a new session, the cookie with the answer and the token in it, and lets the browser be known again. */
-export function admitted(reply: FastifyReply, { staff, session, device }: StaffSignedIn): Reply {
+export function sendSignedIn(
+  reply: FastifyReply,
+  { staff, session, device }: StaffSignedIn,
+): Reply {
   setStaffCookie(reply, session);
   setDeviceCookie(reply, "staff", device);
   const expires_at = session.expiresAt.toISOString();
   return {
-    staff: staffView({ ...staff, staffId: staff.staff_id }),
+    staff: toStaffView({ ...staff, staffId: staff.staff_id }),
     authorization: { access_token: session.token, token_type: "Bearer", expires_at },
   };
 }

@@ -2,11 +2,11 @@ import { MINUTE_MS } from "@kinfold/contract/durations";
 import { STAFF_LIMITS } from "./rules.ts";
 import * as passkeys from "@kinfold/contract/office/passkeys";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { transaction } from "#platform/db.ts";
-import { totpCode } from "#platform/totp.ts";
+import { runTransaction } from "#platform/db.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
-import { atWork, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 import { proveApproval } from "./index.ts";
 
 /** What is approved in these tests. */
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   club.clock.advance(20 * MINUTE_MS);
-  clerk = await atWork(club, ["admin"]);
+  clerk = await hireSignedIn(club, ["admin"]);
 });
 afterAll(() => club.close());
 
 const party = () => new URL(club.platform.env.OFFICE_URL);
 const guardOf = ({ secret }: Clerk) => {
   club.clock.advance(MINUTE_MS);
-  return { current_password: STAFF_PASSWORD, code: totpCode(secret, club.clock.now()) };
+  return { current_password: STAFF_PASSWORD, code: computeTotpCode(secret, club.clock.now()) };
 };
 const sign = (device: PasskeyDevice) =>
   device.sign(
@@ -54,9 +54,9 @@ test("a passkey that counts signs once: a copy that stayed behind, and the same 
   const behind = device.count;
   const credential = sign(device);
   const [first, second] = [await prove({ credential }), await prove({ credential })];
-  await transaction(club.db, (tx) => first.spend(tx));
+  await runTransaction(club.db, (tx) => first.spend(tx));
   // Both were verified before either was used.
-  expect(await codeOf(transaction(club.db, (tx) => second.spend(tx)))).toBe("passkey_invalid");
+  expect(await codeOf(runTransaction(club.db, (tx) => second.spend(tx)))).toBe("passkey_invalid");
   expect(await codeOf(prove({ credential }))).toBe("passkey_invalid");
   device.count = behind;
   expect(await codeOf(prove({ credential: sign(device) }))).toBe("passkey_invalid");
@@ -77,7 +77,7 @@ test("a passkey that was removed signs nothing, and password and code count agai
 test("password and code do not count once a passkey is added meanwhile", async () => {
   const proof = await prove(guardOf(clerk));
   await addPasskey();
-  expect(await codeOf(transaction(club.db, (tx) => proof.spend(tx)))).toBe("passkey_required");
+  expect(await codeOf(runTransaction(club.db, (tx) => proof.spend(tx)))).toBe("passkey_required");
 });
 
 test("wrong tries end, and a right one begins them anew", async () => {

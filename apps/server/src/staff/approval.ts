@@ -6,10 +6,10 @@ import type { ApprovalProof } from "#platform/approval-proof.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { handleOf, readSignature, requestOf } from "#platform/webauthn.ts";
-import { officeParty } from "./passkeys/ceremony.ts";
-import { passkeysOfStaff, spendStaffPasskey, type StaffPasskeyRow } from "./passkeys/store.ts";
-import { provedAgain, refuseCode } from "./proved-again.ts";
+import { deriveHandle, readSignature, buildPasskeyRequest } from "#platform/webauthn.ts";
+import { describeOfficeParty } from "./passkeys/ceremony.ts";
+import { listPasskeysOfStaff, spendStaffPasskey, type StaffPasskeyRow } from "./passkeys/store.ts";
+import { requireFreshProof, refuseCode } from "./proved-again.ts";
 import { STAFF_LIMITS } from "./rules.ts";
 import type { StaffCaller } from "./session-store.ts";
 import { spendCode } from "./store.ts";
@@ -24,8 +24,13 @@ export async function createApprovalRequest(
   { staffId }: Pick<Signer, "staffId">,
   digest: string,
 ): Promise<{ passkey: PasskeyRequest | null }> {
-  const passkeys = await passkeysOfStaff(db, staffId);
-  return { passkey: passkeys.length === 0 ? null : requestOf(officeParty(env), digest, passkeys) };
+  const passkeys = await listPasskeysOfStaff(db, staffId);
+  return {
+    passkey:
+      passkeys.length === 0
+        ? null
+        : buildPasskeyRequest(describeOfficeParty(env), digest, passkeys),
+  };
 }
 
 const refuseSignature = (): never => refuse(staffRefusals().passkey_invalid.notOfThis);
@@ -39,9 +44,9 @@ async function proveByPasskey(
   const { id, response } = given.credential;
   const credentialId = Buffer.from(id, "base64url");
   const passkey = given.passkeys.find((one) => one.credential_id.equals(credentialId));
-  const isTheirs = response.userHandle === null || response.userHandle === handleOf(staffId);
+  const isTheirs = response.userHandle === null || response.userHandle === deriveHandle(staffId);
   if (passkey === undefined || !isTheirs) return refuseSignature();
-  const question = { party: officeParty(env), challenge: challengeOf(digest), log };
+  const question = { party: describeOfficeParty(env), challenge: challengeOf(digest), log };
   const use = (await readSignature(given.credential, passkey, question)) ?? refuseSignature();
   return {
     signed: {
@@ -61,7 +66,7 @@ async function proveByPasskey(
 
 /** Refuses `passkey_required` while they have a passkey: then a password and a code sign nothing. */
 async function requireNoPasskey(db: Db, staffId: StaffId): Promise<void> {
-  const passkeys = await passkeysOfStaff(db, staffId);
+  const passkeys = await listPasskeysOfStaff(db, staffId);
   if (passkeys.length > 0) refuse(staffRefusals().passkey_required);
 }
 
@@ -81,7 +86,10 @@ export async function proveApproval(
   let proof: Pick<ApprovalProof, "signed" | "spend">;
   if (credential === undefined) {
     await requireNoPasskey(db, staffId);
-    const { step } = await provedAgain(platform, caller, { current_password: password, code });
+    const { step } = await requireFreshProof(platform, caller, {
+      current_password: password,
+      code,
+    });
     proof = {
       signed: { by: "password" },
       spend: async (tx) => {
@@ -91,7 +99,7 @@ export async function proveApproval(
     };
   } else {
     await limiter.take(STAFF_LIMITS.passwordTries, staffId);
-    const passkeys = await passkeysOfStaff(db, staffId);
+    const passkeys = await listPasskeysOfStaff(db, staffId);
     proof = await proveByPasskey(platform, caller, digest, { credential, passkeys });
   }
   await limiter.clear(STAFF_LIMITS.passwordTries, staffId);

@@ -7,10 +7,10 @@ import {
 } from "@kinfold/contract/office/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sqlState } from "#platform/db.ts";
-import { totpCode } from "#platform/totp.ts";
+import { readSqlState } from "#platform/db.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Answer, type Club } from "../testing/club.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { makeSealedCode } from "./break-glass/sealed-codes.ts";
 import { carryOutBreakGlass, requestBreakGlass } from "./index.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   club = await openClub();
 });
 beforeEach(async () => {
-  admins = [await atWork(club, ["admin"]), await atWork(club, ["admin"])];
+  admins = [await hireSignedIn(club, ["admin"]), await hireSignedIn(club, ["admin"])];
   const now = club.clock.now();
   codes = [
     await makeSealedCode(club.db, admins[0].staffId, now),
@@ -64,7 +64,7 @@ async function actions(): Promise<string[]> {
 
 describe("breaking the glass", () => {
   test("invites an admin a day after everybody on the staff was told, and uses both codes up", async () => {
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     await request();
     for (const person of [...admins, clerk]) {
       expect(await subjectsTo(person)).toContain("Break-glass: a new admin is about to be invited");
@@ -80,7 +80,7 @@ describe("breaking the glass", () => {
     const token = (await carryOut()).split("#")[1] ?? "";
     const there = new Visitor(club, "198.19.251.1", "__Host-kinfold-staff");
     const { body } = await there.ask(readEnrolment, { body: { token } });
-    const code = totpCode(body.secret, club.clock.now());
+    const code = computeTotpCode(body.secret, club.clock.now());
     const joined = await there.ask(enrol, {
       body: { token, password: "Harvest/Basket-18", code },
     });
@@ -97,7 +97,7 @@ describe("breaking the glass", () => {
   });
 
   test("takes the codes of two different admins at work, and writes down each failure", async () => {
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     const notAnAdmins = await makeSealedCode(club.db, clerk.staffId, club.clock.now());
     const wrong: [string, string][] = [
       [codes[0], codes[0]],
@@ -119,7 +119,7 @@ describe("breaking the glass", () => {
   test("is stopped by any admin during the day, and by nobody else", async () => {
     await request();
     const { id } = await pending(admins[0]);
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     expect(said(await stop(clerk, id))).toBe("403 staff_forbidden");
     expect((await stop(admins[1], id)).status).toBe(200);
     expect((await stop(admins[1], id)).status).toBe(200);
@@ -137,9 +137,9 @@ describe("breaking the glass", () => {
     const { id } = await pending(admins[0]);
     const now = club.clock.now();
     const done = sql`update staff_break_glass set done_at = ${now} where break_glass_id = ${id}`;
-    expect(await done.execute(club.db).then(() => "done", sqlState)).toBe(BROKEN_CHECK);
+    expect(await done.execute(club.db).then(() => "done", readSqlState)).toBe(BROKEN_CHECK);
     const hurried = sql`update staff_break_glass set takes_effect_at = ${now} where break_glass_id = ${id}`;
-    expect(await hurried.execute(club.db).then(() => "done", sqlState)).not.toBe("done");
+    expect(await hurried.execute(club.db).then(() => "done", readSqlState)).not.toBe("done");
     expect((await stop(admins[0], id)).status).toBe(200);
   });
 });

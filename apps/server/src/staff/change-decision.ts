@@ -15,26 +15,26 @@ import {
   type DecisionKind,
 } from "#decisions/index.ts";
 import { namesOf } from "#members/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { sendEnrolment } from "./enrolment-store.ts";
-import { authenticatorLetter, invitationLetter } from "./letters.ts";
+import { writeAuthenticatorEmail, writeInvitationEmail } from "./letters.ts";
 import { findProposedMember, refuseMemberOnStaff } from "./membership.ts";
 import {
-  disable,
+  disableStaff,
   endSessionsOf,
   isAddressTaken,
-  otherAdmins,
+  countOtherAdmins,
   findStaffAccounts,
-  personById,
+  findStaffPerson,
   setMember,
   setRoles,
   type PersonRow,
 } from "./people-store.ts";
 import type { Queue } from "./queues.ts";
-import { CHANGE_PROMISE_MS, isLosingAdmin, sameRoles } from "./rules.ts";
+import { CHANGE_PROMISE_MS, isLosingAdmin, hasSameRoles } from "./rules.ts";
 
 /** An invitation says address, name and roles, a change of roles the roles. The member stands in the decision. */
 const Payload = object({
@@ -63,7 +63,7 @@ async function refuseWithoutAdmins(
   change: Parameters<typeof isLosingAdmin>[1],
 ): Promise<void> {
   if (!isLosingAdmin(person, change)) return;
-  if ((await otherAdmins(db, person.staff_id)) === 0) {
+  if ((await countOtherAdmins(db, person.staff_id)) === 0) {
     refuse(staffRefusals().staff_last_admin);
   }
 }
@@ -79,12 +79,12 @@ async function checkProposal(tx: Db, proposal: StaffProposal): Promise<MemberId 
     await refuseMemberOnStaff(tx, memberId, null);
     return memberId;
   }
-  const person = await personById(tx, toStaffId(staffId));
+  const person = await findStaffPerson(tx, toStaffId(staffId));
   if (person === undefined) return refuse(staffRefusals().staff_unknown);
   if (person.disabled_at !== null) {
     return refuse(staffRefusals().staff_as_it_is.offStaff(person.name));
   }
-  if (kind === "roles" && sameRoles(person.roles, roles)) {
+  if (kind === "roles" && hasSameRoles(person.roles, roles)) {
     return refuse(staffRefusals().staff_as_it_is.roles(person.name));
   }
   const memberId = await findProposedMember(tx, proposal, person);
@@ -99,7 +99,7 @@ async function checkProposal(tx: Db, proposal: StaffProposal): Promise<MemberId 
 
 /** Whom it concerns; undefined of an invitation. */
 async function personOf(tx: Db, { staffId }: Decision<Payload>): Promise<PersonRow | undefined> {
-  return staffId === null ? undefined : personById(tx, staffId);
+  return staffId === null ? undefined : findStaffPerson(tx, staffId);
 }
 
 /** What it says, for the audit. */
@@ -125,7 +125,7 @@ async function invite(
   }
   await refuseMemberOnStaff(tx, memberId, null);
   const token = await sendEnrolment(tx, env, { changeId: id, at });
-  await outbox.write(tx, email, invitationLetter(name, env.OFFICE_URL, token));
+  await outbox.write(tx, email, writeInvitationEmail(name, env.OFFICE_URL, token));
 }
 
 async function changePerson(
@@ -141,11 +141,15 @@ async function changePerson(
   else if (change === "member") {
     await refuseMemberOnStaff(tx, memberId, staffId);
     await setMember(tx, staffId, { memberId, changeId });
-  } else if (change === "disable") await disable(tx, staffId, { at, changeId });
+  } else if (change === "disable") await disableStaff(tx, staffId, { at, changeId });
   else {
     await endSessionsOf(tx, staffId);
     const token = await sendEnrolment(tx, env, { changeId, at });
-    await outbox.write(tx, person.email, authenticatorLetter(person.name, env.OFFICE_URL, token));
+    await outbox.write(
+      tx,
+      person.email,
+      writeAuthenticatorEmail(person.name, env.OFFICE_URL, token),
+    );
   }
 }
 
@@ -159,7 +163,7 @@ export const staffDecision: DecisionKind<StaffProposal, Payload, Details> = crea
       const { kind: change, email, name, roles } = proposal;
       const staffId = proposal.staff_id === undefined ? null : toStaffId(proposal.staff_id);
       const memberId = await checkProposal(tx, proposal);
-      const dueAt = after(at, CHANGE_PROMISE_MS);
+      const dueAt = addMs(at, CHANGE_PROMISE_MS);
       if (change === "invite") {
         const payload = { change, email, name, roles };
         return {

@@ -1,10 +1,10 @@
 import type { StaffPasswordForm } from "@kinfold/contract/staff";
 import { audit } from "#audit/index.ts";
 import { refuseCommonPassword } from "#members/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { passwordChangedLetter } from "./letters.ts";
-import { provedAgain, refuseCode } from "./proved-again.ts";
+import { writePasswordChangedEmail } from "./letters.ts";
+import { requireFreshProof, refuseCode } from "./proved-again.ts";
 import { STAFF_LIMITS } from "./rules.ts";
 import { endOtherStaffSessions, type StaffCaller } from "./session-store.ts";
 import { setStaffPassword } from "./store.ts";
@@ -21,11 +21,11 @@ export async function changeStaffPassword(
   const { clock, db, env, limiter, outbox, passwords } = platform;
   const { staffId, sessionId, email, name } = caller;
   const { current_password, code } = form;
-  const { staff, step } = await provedAgain(platform, caller, { current_password, code });
+  const { staff, step } = await requireFreshProof(platform, caller, { current_password, code });
   refuseCommonPassword(form.password, [email, ...name.split(" ")], "password");
   const now = clock.now();
   const passwordHash = await passwords.hash(form.password);
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     if (!(await setStaffPassword(tx, staff, { passwordHash, step }))) refuseCode();
     await endOtherStaffSessions(tx, { staffId, sessionId });
     await audit(tx, {
@@ -34,7 +34,7 @@ export async function changeStaffPassword(
       action: "staff.password_changed",
       subject: { kind: "staff", id: staffId },
     });
-    await outbox.write(tx, email, passwordChangedLetter(name, env.OFFICE_URL));
+    await outbox.write(tx, email, writePasswordChangedEmail(name, env.OFFICE_URL));
   });
   await limiter.clear(STAFF_LIMITS.passwordTries, staffId);
   outbox.nudge();

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@kinfold/contract/durations";
 import { claimWork, releaseWork } from "@kinfold/contract/office/claims";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { claimsOn, forgetClaims } from "./index.ts";
 
 let club: Club;
@@ -17,8 +17,8 @@ const close = (clerk: Clerk, id: string) =>
   clerk.visitor.ask(releaseWork, { params: { kind: "kyc", id } });
 
 test("whoever opened it first has it until they close it, and the others see their name", async () => {
-  const first = await atWork(club, ["compliance"]);
-  const second = await atWork(club, ["compliance"]);
+  const first = await hireSignedIn(club, ["compliance"]);
+  const second = await hireSignedIn(club, ["compliance"]);
   expect((await open(first, "kyc_1")).body).toMatchObject({ is_mine: true });
   const { body } = await open(second, "kyc_1");
   expect(body).toMatchObject({ is_mine: false, claimed_by: expect.stringMatching(/^Clerk /) });
@@ -31,8 +31,8 @@ test("whoever opened it first has it until they close it, and the others see the
 });
 
 test("a desk that closed without a word keeps nothing for longer than five minutes", async () => {
-  const first = await atWork(club, ["operations"]);
-  const second = await atWork(club, ["operations"]);
+  const first = await hireSignedIn(club, ["operations"]);
+  const second = await hireSignedIn(club, ["operations"]);
   await open(first, "kyc_3");
   club.clock.advance(4 * MINUTE_MS);
   await open(first, "kyc_3");
@@ -46,13 +46,16 @@ test("a desk that closed without a word keeps nothing for longer than five minut
 });
 
 test("two who open it at the same moment agree whose it is", async () => {
-  const clerks = [await atWork(club, ["operations"]), await atWork(club, ["compliance"])];
+  const clerks = [
+    await hireSignedIn(club, ["operations"]),
+    await hireSignedIn(club, ["compliance"]),
+  ];
   const answers = await Promise.all(clerks.map((clerk) => open(clerk, "kyc_4")));
   expect(answers.map(({ body }) => body.is_mine).filter(Boolean)).toHaveLength(1);
   expect(new Set(answers.map(({ body }) => body.claimed_by)).size).toBe(1);
 });
 
 test("an auditor has nothing open: they only read", async () => {
-  const auditor = await atWork(club, ["auditor"]);
+  const auditor = await hireSignedIn(club, ["auditor"]);
   expect((await open(auditor, "kyc_5")).body.code).toBe("staff_forbidden");
 });

@@ -1,7 +1,7 @@
 import type { StaffId, SubjectId } from "@kinfold/contract/ids";
 import type { Claim } from "@kinfold/contract/office/claims";
 import { sql } from "kysely";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { CLAIM_MS } from "./rules.ts";
 
@@ -20,16 +20,21 @@ const view = (held: Held | undefined, staffId: StaffId): Claim =>
       };
 
 /** Says that somebody has a piece of work open, and answers who has it: whoever came first keeps it until they close it. */
-export async function claim(db: Db, subject: Subject, staffId: StaffId, now: Date): Promise<Claim> {
+export async function claimSubject(
+  db: Db,
+  subject: Subject,
+  staffId: StaffId,
+  now: Date,
+): Promise<Claim> {
   await sql`insert into staff_claim (subject_kind, subject_id, staff_id, until)
-    values (${subject.kind}, ${subject.id}, ${staffId}, ${after(now, CLAIM_MS)})
+    values (${subject.kind}, ${subject.id}, ${staffId}, ${addMs(now, CLAIM_MS)})
     on conflict (subject_kind, subject_id) do update set staff_id = excluded.staff_id, until = excluded.until
       where staff_claim.staff_id = excluded.staff_id or staff_claim.until <= ${now}`.execute(db);
   return view(await holderOf(db, subject, now), staffId);
 }
 
 /** Lets go of it, if it is theirs; answers who has it now. */
-export async function release(
+export async function releaseClaim(
   db: Db,
   { kind, id }: Subject,
   staffId: StaffId,
@@ -48,7 +53,7 @@ async function holderOf(db: Db, { kind, id }: Subject, now: Date): Promise<Held 
 }
 
 /** Who has which of these open now, by name: what rows of a queue say as `claimed_by`. */
-export async function claimsOn(
+export async function listClaims(
   db: Db,
   kind: string,
   subjects: readonly string[],

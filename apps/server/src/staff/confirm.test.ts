@@ -7,10 +7,10 @@ import * as passkeys from "@kinfold/contract/office/passkeys";
 import { approveWithdrawal } from "@kinfold/contract/office/withdrawals";
 import { staffLogin } from "@kinfold/contract/staff";
 import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
-import { totpCode } from "#platform/totp.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
-import { atWork, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 
 const UNCONFIRMED = "403 staff_unconfirmed";
 
@@ -64,19 +64,19 @@ async function confirmedAgo({ staffId }: Clerk, minutes: number | null): Promise
   );
 }
 /** Signs in as staff really do, without what the tests' helper adds. */
-async function atTheirDesk(roles: Parameters<typeof atWork>[1]): Promise<Clerk> {
-  const clerk = await atWork(club, roles);
+async function atTheirDesk(roles: Parameters<typeof hireSignedIn>[1]): Promise<Clerk> {
+  const clerk = await hireSignedIn(club, roles);
   club.clock.advance(MINUTE_MS);
   const body = {
     email: clerk.email,
     password: STAFF_PASSWORD,
-    code: totpCode(clerk.secret, club.clock.now()),
+    code: computeTotpCode(clerk.secret, club.clock.now()),
   };
   const answer = await clerk.visitor.ask(staffLogin, { body });
   clerk.visitor.token = answer.body.authorization.access_token;
   return clerk;
 }
-const codeOf = ({ secret }: Clerk): string => totpCode(secret, club.clock.now());
+const codeOf = ({ secret }: Clerk): string => computeTotpCode(secret, club.clock.now());
 const confirm = ({ visitor }: Clerk, body: object): Promise<Answer> =>
   visitor.ask(passkeys.confirmStaff, { body });
 const withPassword = (clerk: Clerk): Promise<Answer> =>
@@ -105,7 +105,7 @@ describe("payouts, roles and settings", () => {
 
   test.each(CONFIRMED)("%s", async (name) => {
     const to = endpointOf(name);
-    const clerk = await atWork(club, ["admin"]);
+    const clerk = await hireSignedIn(club, ["admin"]);
     const answers: string[] = [];
     for (const minutes of [0, 9, 10, 200, null]) {
       await confirmedAgo(clerk, minutes);
@@ -115,7 +115,7 @@ describe("payouts, roles and settings", () => {
   });
 
   test("are refused first to whoever may not change them at all", async () => {
-    const auditor = await atWork(club, ["auditor"]);
+    const auditor = await hireSignedIn(club, ["auditor"]);
     await confirmedAgo(auditor, null);
     expect(said(await knock(auditor, approveWithdrawal))).toBe("403 staff_forbidden");
   });
@@ -123,7 +123,7 @@ describe("payouts, roles and settings", () => {
 
 test("a session that was not confirmed is let in to every other call", async () => {
   for (const role of STAFF_ROLES) {
-    const clerk = await atWork(club, [role]);
+    const clerk = await hireSignedIn(club, [role]);
     await confirmedAgo(clerk, null);
     for (const to of ENDPOINTS) {
       if (to.access !== "staff" || to.name === "staffLogout" || to.staff?.confirmed) continue;

@@ -1,12 +1,12 @@
 import type { StaffConfirmation } from "@kinfold/contract/office/passkeys";
 import type { SignedCredential } from "@kinfold/contract/passkeys";
 import { audit } from "#audit/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseStaffPasskey } from "./passkeys/ceremony.ts";
 import { verifyStaffPasskey } from "./passkeys/verify.ts";
 import { spendStaffPasskey } from "./passkeys/store.ts";
-import { provedAgain, refuseCode } from "./proved-again.ts";
+import { requireFreshProof, refuseCode } from "./proved-again.ts";
 import { STAFF_LIMITS } from "./rules.ts";
 import { confirmStaffSession, type StaffCaller } from "./session-store.ts";
 import { spendCode } from "./store.ts";
@@ -19,7 +19,7 @@ async function withPassword(
   caller: StaffCaller,
   { current_password = "", code = "" }: Pick<StaffConfirmation, "current_password" | "code">,
 ): Promise<UseUp> {
-  const { step } = await provedAgain(platform, caller, { current_password, code });
+  const { step } = await requireFreshProof(platform, caller, { current_password, code });
   return async (tx) => {
     if (!(await spendCode(tx, caller.staffId, step))) refuseCode();
   };
@@ -59,7 +59,7 @@ export async function confirmStaff(
       ? await withPassword(platform, caller, { current_password, code })
       : await withPasskey(platform, caller, credential, browser);
   const at = clock.now();
-  const until = await transaction(db, async (tx) => {
+  const until = await runTransaction(db, async (tx) => {
     await useUp(tx);
     await audit(tx, {
       at,

@@ -1,8 +1,8 @@
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { secondFactorKeys } from "#platform/sealing.ts";
-import { newTotpSecret } from "#platform/totp.ts";
+import { readSecondFactorKeys } from "#platform/sealing.ts";
+import { createTotpSecret } from "#platform/totp.ts";
 import { insertStaff } from "./store.ts";
 
 /** Somebody of the demo staff, with all that signing in as them takes. */
@@ -78,8 +78,8 @@ export async function seedDemoStaff(
   if (env.isProduction) throw new Error("production has no demo staff");
   const added: DemoStaff[] = [];
   for (const person of DEMO) {
-    const secret = newTotpSecret();
-    await insertStaff(tx, secondFactorKeys(env), {
+    const secret = createTotpSecret();
+    await insertStaff(tx, readSecondFactorKeys(env), {
       email: person.email,
       name: person.name,
       roles: [person.role],

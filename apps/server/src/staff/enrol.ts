@@ -6,13 +6,13 @@ import { NewPassword } from "@kinfold/contract/credentials";
 import { object } from "superstruct";
 import { audit } from "#audit/index.ts";
 import { memberIdByMailbox, refuseCommonPassword } from "#members/index.ts";
-import { isDuplicate, transaction, type Db } from "#platform/db.ts";
+import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField, refuseForm } from "#platform/refusing.ts";
-import { secondFactorKeys } from "#platform/sealing.ts";
-import { totpAddress, totpStep } from "#platform/totp.ts";
+import { readSecondFactorKeys } from "#platform/sealing.ts";
+import { buildTotpAddress, findTotpStep } from "#platform/totp.ts";
 import { makeSealedCode } from "./break-glass/sealed-codes.ts";
-import { enrolmentOf, useUpEnrolment, type EnrolmentRow } from "./enrolment-store.ts";
+import { findEnrolment, useUpEnrolment, type EnrolmentRow } from "./enrolment-store.ts";
 import { refuseMemberOnStaff } from "./membership.ts";
 import { replaceAuthenticator } from "./people-store.ts";
 import { deleteStaffPasskeys } from "./passkeys/store.ts";
@@ -22,7 +22,7 @@ import { insertStaff, spendCode } from "./store.ts";
 const ISSUER = "Kinfold office";
 
 async function linkOf(tx: Db, { clock, env }: Platform, token: string): Promise<EnrolmentRow> {
-  const link = await enrolmentOf(tx, env, { token, now: clock.now() });
+  const link = await findEnrolment(tx, env, { token, now: clock.now() });
   return link ?? refuse(staffRefusals().enrolment_invalid);
 }
 
@@ -33,9 +33,9 @@ export async function readEnrolment(
   address: string,
 ): Promise<Enrolment> {
   await platform.limiter.take(LINKS_TRIED, address);
-  return transaction(platform.db, async (tx) => {
+  return runTransaction(platform.db, async (tx) => {
     const { kind, name, email, secret, expiresAt } = await linkOf(tx, platform, token);
-    const otpauth_url = totpAddress(secret, ISSUER, email);
+    const otpauth_url = buildTotpAddress(secret, ISSUER, email);
     return { kind, name, email, secret, otpauth_url, expires_at: expiresAt.toISOString() };
   });
 }
@@ -72,7 +72,7 @@ async function join(
   const memberId = (await memberIdByMailbox(tx, email)) ?? link.memberId;
   await refuseMemberOnStaff(tx, memberId, null);
   try {
-    return await insertStaff(tx, secondFactorKeys(env), {
+    return await insertStaff(tx, readSecondFactorKeys(env), {
       email,
       name,
       roles,
@@ -88,27 +88,27 @@ async function join(
 }
 
 /** Uses a mailed link, once: somebody joins, or their new authenticator takes the place of the old one. */
-export async function enrol(
+export async function enrolStaff(
   platform: Platform,
   { token, password, code }: Form,
   address: string,
 ): Promise<{ message: string; sealed_code: string | null }> {
   const { clock, db, env, limiter } = platform;
   await limiter.take(LINKS_TRIED, address);
-  const known = await transaction(db, (tx) => linkOf(tx, platform, token));
+  const known = await runTransaction(db, (tx) => linkOf(tx, platform, token));
   await limiter.take(ENROLMENT_MISSES, known.enrolmentId);
   const hash = await passwordOf(platform, known, password);
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const now = clock.now();
     const link = await linkOf(tx, platform, token);
-    const step = totpStep(link.secret, code, now);
+    const step = findTotpStep(link.secret, code, now);
     if (step === undefined) {
       return refuseField("code", staffRefusals().two_factor_invalid.newAuthenticator);
     }
     const staffId = link.staffId ?? (await join(tx, platform, link, hash));
     if (link.staffId !== null) {
       const { secret } = link;
-      await replaceAuthenticator(tx, staffId, { keys: secondFactorKeys(env), secret });
+      await replaceAuthenticator(tx, staffId, { keys: readSecondFactorKeys(env), secret });
       // Whoever lost their telephone may have lost what else opened the office.
       await deleteStaffPasskeys(tx, staffId);
     }

@@ -1,12 +1,17 @@
 import type { DecisionId, EnrolmentId, MemberId, StaffId } from "@kinfold/contract/ids";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
-import { hashOf, newId, newSecret } from "#platform/ids.ts";
+import { hashSecret, createId, createSecret } from "#platform/ids.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
-import { seal, secondFactorKeys, unseal, type KeySettings } from "#platform/sealing.ts";
-import { newTotpSecret } from "#platform/totp.ts";
+import {
+  sealSecret,
+  readSecondFactorKeys,
+  unsealSecret,
+  type KeySettings,
+} from "#platform/sealing.ts";
+import { createTotpSecret } from "#platform/totp.ts";
 import { ENROLMENT_MS } from "./rules.ts";
 
 export type SecondFactorSettings = Pick<
@@ -20,7 +25,7 @@ export const SEALED_ENROLMENTS: SealedColumn = {
   key: "enrolment_id",
   column: "sealed_authenticator",
   ownerOf: (id) => id,
-  ringOf: secondFactorKeys,
+  ringOf: readSecondFactorKeys,
 };
 
 /** Makes a link, with a fresh authenticator behind it, and answers the token that the letter carries. Earlier ones of the change are void. */
@@ -37,12 +42,12 @@ export async function sendEnrolment(
     at: Date;
   },
 ): Promise<string> {
-  const token = newSecret();
-  const id = newId("ste");
+  const token = createSecret();
+  const id = createId("ste");
   await sql`insert into staff_enrolment (enrolment_id, token_hash, change_id, first_email, first_name, first_member_id,
       sealed_authenticator, created_at, expires_at)
-    values (${id}, ${hashOf(token)}, ${changeId ?? null}, ${first?.email ?? null}, ${first?.name ?? null}, ${first?.memberId ?? null},
-      ${seal(secondFactorKeys(env), newTotpSecret(), id)}, ${at}, ${after(at, ENROLMENT_MS)})`.execute(
+    values (${id}, ${hashSecret(token)}, ${changeId ?? null}, ${first?.email ?? null}, ${first?.name ?? null}, ${first?.memberId ?? null},
+      ${sealSecret(readSecondFactorKeys(env), createTotpSecret(), id)}, ${at}, ${addMs(at, ENROLMENT_MS)})`.execute(
     tx,
   );
   return token;
@@ -78,7 +83,7 @@ type Stored = {
 };
 
 /** The link that this token opens, held until the transaction ends; undefined when it never was, was used, or is too old. */
-export async function enrolmentOf(
+export async function findEnrolment(
   tx: Db,
   env: SecondFactorSettings,
   { token, now }: { token: string; now: Date },
@@ -91,7 +96,7 @@ export async function enrolmentOf(
       coalesce(d.member_id, e.first_member_id) as member_id, whom.password_hash, e.sealed_authenticator, e.expires_at
     from staff_enrolment e left join decision d on d.decision_id = e.change_id
       left join staff whom on whom.staff_id = d.staff_id
-    where e.token_hash = ${hashOf(token)} and e.used_at is null and e.expires_at > ${now}
+    where e.token_hash = ${hashSecret(token)} and e.used_at is null and e.expires_at > ${now}
       and whom.disabled_at is null
     for update of e`.execute(tx);
   const [row] = rows;
@@ -105,7 +110,7 @@ export async function enrolmentOf(
       roles: row.roles,
       memberId: row.member_id,
       passwordHash: row.password_hash,
-      secret: unseal(secondFactorKeys(env), row.sealed_authenticator, row.enrolment_id),
+      secret: unsealSecret(readSecondFactorKeys(env), row.sealed_authenticator, row.enrolment_id),
       expiresAt: row.expires_at,
     }
   );

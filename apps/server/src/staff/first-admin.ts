@@ -3,12 +3,12 @@ import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { Email } from "@kinfold/contract/credentials";
 import { create, is } from "superstruct";
 import { audit } from "#audit/index.ts";
-import { lockName, transaction, type Db } from "#platform/db.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { refuse } from "#platform/refusing.ts";
 import { sendEnrolment, type SecondFactorSettings } from "./enrolment-store.ts";
 import { findProposedMember, refuseMemberOnStaff } from "./membership.ts";
-import { isAddressTaken, otherAdmins } from "./people-store.ts";
+import { isAddressTaken, countOtherAdmins } from "./people-store.ts";
 
 /** With three, one may be away or disagree and two still decide. From then on whoever has the server invites nobody. */
 const ENOUGH = 3;
@@ -31,9 +31,9 @@ export async function inviteFirstAdmin(
   if (!is(email, Email) || name.trim() === "") {
     return refuse(staffRefusals().invalid.firstAdmin);
   }
-  const token = await transaction(db, async (tx) => {
+  const token = await runTransaction(db, async (tx) => {
     await lockName(tx, "changes of the staff");
-    if ((await otherAdmins(tx, null)) >= ENOUGH) {
+    if ((await countOtherAdmins(tx, null)) >= ENOUGH) {
       return refuse(staffRefusals().staff_forbidden);
     }
     if (await isAddressTaken(tx, email)) {

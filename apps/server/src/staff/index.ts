@@ -1,28 +1,28 @@
 export { proveApproval } from "./approval.ts";
-export { claimsOn, forgetClaims } from "./claims.ts";
+export { listClaims as claimsOn, forgetClaims } from "./claims.ts";
 export { STAFF_INVARIANTS, checkStaffInvariants } from "./invariants.ts";
 export { noteVerifiedMember } from "./membership.ts";
 export { carryOutBreakGlass, requestBreakGlass } from "./break-glass/break-glass.ts";
 export { seedDemoStaff, type DemoStaff } from "./demo.ts";
 export { SEALED_ENROLMENTS } from "./enrolment-store.ts";
 export { inviteFirstAdmin } from "./first-admin.ts";
-export { peopleRoutes } from "./people-routes.ts";
+export { mountPeopleRoutes as peopleRoutes } from "./people-routes.ts";
 export { staffQueue } from "./change-decision.ts";
-export { queueRoutes } from "./queue-routes.ts";
+export { mountQueueRoutes as queueRoutes } from "./queue-routes.ts";
 export { countAbout, type Queue } from "./queues.ts";
-export { staffPasskeyRoutes } from "./passkey-routes.ts";
+export { mountStaffPasskeyRoutes as staffPasskeyRoutes } from "./passkey-routes.ts";
 export { refuseOwn, type Operator } from "./operator.ts";
 export { forgetStaffChallenges } from "./passkeys/store.ts";
-export { staffRoutes } from "./routes.ts";
-export { staffCallerOf } from "./session-cookie.ts";
+export { mountStaffRoutes as staffRoutes } from "./routes.ts";
+export { findStaffCaller as staffCallerOf } from "./session-cookie.ts";
 export { forgetStaffSessions, type StaffCaller } from "./session-store.ts";
 export {
   insertStaff,
   SEALED_AUTHENTICATORS,
-  membershipOf,
-  staffAddresses,
-  staffByEmail,
-  staffNames,
-  staffRoles,
+  findMembership as membershipOf,
+  listStaffAddresses as staffAddresses,
+  findStaffByEmail as staffByEmail,
+  readStaffNames as staffNames,
+  readStaffRoles as staffRoles,
   type StaffRow,
 } from "./store.ts";

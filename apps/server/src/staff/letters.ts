@@ -8,7 +8,7 @@ const linkTo = (officeUrl: string, token: string): string => `${officeUrl}/join#
 const ONCE = `The link works once and for ${ENROLMENT_MS / HOUR_MS} hours.`;
 
 /** The way into the office for somebody whom two admins invited. */
-export function invitationLetter(name: string, officeUrl: string, token: string): Letter {
+export function writeInvitationEmail(name: string, officeUrl: string, token: string): Letter {
   return writeLetter({
     kind: "staff_invitation",
     subject: "Join the office of Kinfold",
@@ -23,7 +23,7 @@ export function invitationLetter(name: string, officeUrl: string, token: string)
 }
 
 /** Tells somebody of the staff that their password is another one now. */
-export function passwordChangedLetter(name: string, officeUrl: string): Letter {
+export function writePasswordChangedEmail(name: string, officeUrl: string): Letter {
   return writeLetter({
     kind: "staff_password_changed",
     subject: "Your password for the office was changed",
@@ -38,7 +38,7 @@ export function passwordChangedLetter(name: string, officeUrl: string): Letter {
 }
 
 /** The way to a new authenticator for somebody of the staff. */
-export function authenticatorLetter(name: string, officeUrl: string, token: string): Letter {
+export function writeAuthenticatorEmail(name: string, officeUrl: string, token: string): Letter {
   return writeLetter({
     kind: "staff_authenticator",
     subject: "Set up a new authenticator",

@@ -9,15 +9,15 @@ import {
   takeLoginBudget,
   trySignInCode,
 } from "#members/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { openSealed } from "#platform/sealed-columns.ts";
-import { keyedHash } from "#platform/sealing.ts";
-import { totpStep } from "#platform/totp.ts";
+import { computeKeyedHash } from "#platform/sealing.ts";
+import { findTotpStep } from "#platform/totp.ts";
 import { STAFF_LIMITS } from "./rules.ts";
 import { openStaffSession, type NewStaffSession } from "./session-store.ts";
-import { SEALED_AUTHENTICATORS, staffByEmail, spendCode, type StaffRow } from "./store.ts";
+import { SEALED_AUTHENTICATORS, findStaffByEmail, spendCode, type StaffRow } from "./store.ts";
 
 /** `device` is what the browser is known by from now on. */
 export type StaffSignedIn = { staff: StaffRow; session: NewStaffSession; device: string };
@@ -31,7 +31,7 @@ function triedAs(
   staff: StaffRow | undefined,
 ): { kind: string; id: SubjectId } {
   if (staff !== undefined) return { kind: "staff", id: staff.staff_id };
-  const hash = keyedHash(hashingKeys.codes, `sign-in ${email}`).toString("hex");
+  const hash = computeKeyedHash(hashingKeys.codes, `sign-in ${email}`).toString("hex");
   return { kind: "address", id: toSubjectId(hash.slice(0, 32)) };
 }
 
@@ -42,7 +42,7 @@ async function auditRefusal(
   staff: StaffRow | undefined,
   from: From,
 ): Promise<void> {
-  await transaction(platform.db, (tx) =>
+  await runTransaction(platform.db, (tx) =>
     audit(tx, {
       at: platform.clock.now(),
       actor: { kind: "system" },
@@ -58,7 +58,7 @@ async function auditRefusal(
  * browser is unknown, has the code that was mailed. Whichever of them is wrong, unknown or used before, the answer is the same,
  * and takes as long.
  */
-export async function loginStaff(
+export async function signStaffIn(
   platform: Platform,
   { email, password, code, email_code: typed }: StaffLoginForm,
   from: From,
@@ -67,7 +67,7 @@ export async function loginStaff(
   const budget = await takeLoginBudget(platform, "staff", STAFF_LIMITS, { email, from });
   if (budget.waitMs > 0) await clock.pause(budget.waitMs);
 
-  const staff = await staffByEmail(db, email);
+  const staff = await findStaffByEmail(db, email);
   const knowsPassword = await passwords
     .verify(staff?.password_hash, password)
     .catch(async (error: unknown) => {
@@ -82,7 +82,7 @@ export async function loginStaff(
       id: staff.staff_id,
       sealed: staff.sealed_authenticator,
     }));
-  const step = secret === undefined ? undefined : totpStep(secret, code, now);
+  const step = secret === undefined ? undefined : findTotpStep(secret, code, now);
   const right = knowsPassword && step !== undefined ? staff : undefined;
 
   const refuseSignIn = async (): Promise<never> => {
@@ -105,7 +105,7 @@ export async function loginStaff(
   if (right === undefined || step === undefined) return refuseSignIn();
 
   const { staff_id: staffId } = right;
-  const signedIn = await transaction(db, async (tx) => {
+  const signedIn = await runTransaction(db, async (tx) => {
     if (!(await spendCode(tx, staffId, step))) return undefined;
     if (mailedCode !== undefined && !(await spendSignInCode(tx, mailedCode, now))) return undefined;
     const session = await openStaffSession(tx, { staffId, userAgent: from.userAgent, now });

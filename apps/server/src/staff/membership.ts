@@ -6,7 +6,7 @@ import { memberIdByEmail, memberIdByMailbox } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import type { PersonRow } from "./people-store.ts";
-import { staffOfMember } from "./people-store.ts";
+import { findStaffOfMember } from "./people-store.ts";
 
 type WrongEmail = Extract<
   keyof ReturnType<typeof staffRefusals>["invalid"],
@@ -22,7 +22,7 @@ export async function refuseMemberOnStaff(
   memberId: MemberId | null,
   staffId: StaffId | null,
 ): Promise<void> {
-  const other = memberId === null ? undefined : await staffOfMember(db, memberId);
+  const other = memberId === null ? undefined : await findStaffOfMember(db, memberId);
   if (other !== undefined && other !== staffId) refuse(staffRefusals().staff_member_taken);
 }
 
@@ -55,7 +55,7 @@ export async function findProposedMember(
 }
 
 /** Notes in the audit that a staff account became a member's because of the same mailbox. */
-export async function auditLinkByMailbox(
+export async function recordMembershipLink(
   tx: Db,
   { staffId, memberId, at }: { staffId: StaffId; memberId: MemberId; at: Date },
 ): Promise<void> {
@@ -73,6 +73,6 @@ export async function auditLinkByMailbox(
 
 /** Notes which staff account became theirs when a member proved their mailbox. The database has linked it. */
 export async function noteVerifiedMember(tx: Db, memberId: MemberId, at: Date): Promise<void> {
-  const staffId = await staffOfMember(tx, memberId);
-  if (staffId !== undefined) await auditLinkByMailbox(tx, { staffId, memberId, at });
+  const staffId = await findStaffOfMember(tx, memberId);
+  if (staffId !== undefined) await recordMembershipLink(tx, { staffId, memberId, at });
 }

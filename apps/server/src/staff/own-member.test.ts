@@ -12,19 +12,19 @@ import { staffLogin } from "@kinfold/contract/staff";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkStaffInvariants } from "#staff/index.ts";
-import { totpCode } from "#platform/totp.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { Visitor } from "../testing/club.ts";
 import {
-  addressOf,
-  approve,
-  asked,
+  getPayeeAddress,
+  approveAtDesk,
+  requestWithdrawal,
   club,
   openPayoutDesk,
-  somebody,
-  state,
+  createPayee,
+  readViolation,
 } from "../testing/payout-desk.ts";
-import { atWork, hire, type Clerk } from "../testing/staff.ts";
-import { asOwner, pastAllRules } from "../testing/owner.ts";
+import { hireSignedIn, hireStaff, type Clerk } from "../testing/staff.ts";
+import { asOwner, runPastAllRules } from "../testing/owner.ts";
 
 openPayoutDesk();
 
@@ -33,8 +33,8 @@ let first: Clerk;
 let second: Clerk;
 
 beforeAll(async () => {
-  first = await atWork(club, ["admin"]);
-  second = await atWork(club, ["admin"]);
+  first = await hireSignedIn(club, ["admin"]);
+  second = await hireSignedIn(club, ["admin"]);
 });
 
 const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [
@@ -54,7 +54,7 @@ async function join(email: string): Promise<Clerk> {
   const token = /join#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
   const visitor = new Visitor(club, "198.19.244.1", "__Host-kinfold-staff");
   const { body: link } = await visitor.ask(readEnrolment, { body: { token } });
-  const code = (): string => totpCode(link.secret, club.clock.now());
+  const code = (): string => computeTotpCode(link.secret, club.clock.now());
   const joined = await visitor.ask(enrol, { body: { token, password: PASSWORD, code: code() } });
   expect(joined.status).toBe(200);
   club.clock.advance(30_000);
@@ -84,9 +84,9 @@ const unlinked = async (): Promise<string[]> =>
 
 describe("a person invited with a member's address", () => {
   test("is that member from the first moment, and does not approve their withdrawal", async () => {
-    const member = await somebody();
-    const withdrawal = await asked(member);
-    const email = addressOf();
+    const member = await createPayee();
+    const withdrawal = await requestWithdrawal(member);
+    const email = getPayeeAddress();
     const proposed = await invite(email.toUpperCase());
     expect(proposed.body.member).toMatchObject({ id: member.memberId });
     const seen = await second.visitor.ask(listStaffChanges);
@@ -95,7 +95,7 @@ describe("a person invited with a member's address", () => {
     );
     expect((await decide(proposed.body.id)).status).toBe(200);
     const clerk = await join(email);
-    expect(refusal(await approve(withdrawal, clerk))).toEqual([403, "staff_own_money"]);
+    expect(refusal(await approveAtDesk(withdrawal, clerk))).toEqual([403, "staff_own_money"]);
     expect(await memberOf(clerk.staffId)).toBe(member.memberId);
     const people = await first.visitor.ask(listStaff);
     expect(
@@ -112,7 +112,7 @@ describe("a person invited with a member's address", () => {
 
 describe("an invitation with another address", () => {
   test("names the member, or says that they are none", async () => {
-    const member = await somebody();
+    const member = await createPayee();
     const silent = await invite("one@kinfold.example");
     expect(silent.body.fields).toEqual({
       member_email: "Enter the email of their membership, or say that they are no member.",
@@ -120,28 +120,30 @@ describe("an invitation with another address", () => {
     const unknown = await invite("one@kinfold.example", { member_email: "nobody@example.com" });
     expect(unknown.body.fields).toEqual({ member_email: "No member has this email." });
     expect((await invite("two@kinfold.example", { member_email: null })).body.member).toBeNull();
-    const { body } = await invite("one@kinfold.example", { member_email: addressOf() });
+    const { body } = await invite("one@kinfold.example", { member_email: getPayeeAddress() });
     expect(body.member).toMatchObject({ id: member.memberId });
     await decide(body.id);
     const clerk = await join("one@kinfold.example");
     expect(await memberOf(clerk.staffId)).toBe(member.memberId);
-    expect(refusal(await approve(await asked(member), clerk))).toEqual([403, "staff_own_money"]);
-    expect(refusal(await invite("three@kinfold.example", { member_email: addressOf() }))).toEqual([
-      409,
-      "staff_member_taken",
+    expect(refusal(await approveAtDesk(await requestWithdrawal(member), clerk))).toEqual([
+      403,
+      "staff_own_money",
     ]);
+    expect(
+      refusal(await invite("three@kinfold.example", { member_email: getPayeeAddress() })),
+    ).toEqual([409, "staff_member_taken"]);
   });
 
   test("does not contradict the mailbox, and is not decided by the member whom it names", async () => {
-    await somebody();
-    const [mine, other] = [addressOf(), "other.member@example.com"];
+    await createPayee();
+    const [mine, other] = [getPayeeAddress(), "other.member@example.com"];
     await club.member(other);
     expect((await invite(mine, { member_email: other })).body.fields).toEqual({
       member_email: "Their own email is another member's: that link stays.",
     });
-    const who = await somebody();
-    const { body } = await invite("four@kinfold.example", { member_email: addressOf() });
-    const themselves = await atWork(club, ["admin"], who.memberId);
+    const who = await createPayee();
+    const { body } = await invite("four@kinfold.example", { member_email: getPayeeAddress() });
+    const themselves = await hireSignedIn(club, ["admin"], who.memberId);
     expect(refusal(await decide(body.id, themselves))).toEqual([403, "staff_own_money"]);
     expect(refusal(await decide(body.id))).toEqual([409, "staff_member_taken"]);
   });
@@ -149,7 +151,7 @@ describe("an invitation with another address", () => {
 
 describe("a member who proves the mailbox of a staff account", () => {
   test("is linked to it at once, and the audit says so", async () => {
-    const clerk = await hire(club, ["operations"]);
+    const clerk = await hireStaff(club, ["operations"]);
     expect(await memberOf(clerk.staffId)).toBeNull();
     await club.member(clerk.email);
     const memberId = await memberOf(clerk.staffId);
@@ -160,8 +162,8 @@ describe("a member who proves the mailbox of a staff account", () => {
   });
 
   test("also when they change to it", async () => {
-    const clerk = await hire(club, ["operations"]);
-    const { memberId } = await somebody();
+    const clerk = await hireStaff(club, ["operations"]);
+    const { memberId } = await createPayee();
     // Nothing in the product changes an email yet: a column that is kept is let go for this test.
     await asOwner(club.db, (owner) =>
       sql`do $$ begin if exists (select from pg_trigger where tgrelid = 'member'::regclass
@@ -179,31 +181,31 @@ describe("a member who proves the mailbox of a staff account", () => {
 
 describe("the link of a staff account to its member", () => {
   test("changes by two admins, and the database refuses one", async () => {
-    const clerk = await atWork(club, ["operations"]);
-    const { memberId } = await somebody();
+    const clerk = await hireSignedIn(club, ["operations"]);
+    const { memberId } = await createPayee();
     const alone = sql`update staff set member_id = ${memberId} where staff_id = ${clerk.staffId}`;
-    expect(await state(alone.execute(club.db))).toBe("ST005");
+    expect(await readViolation(alone.execute(club.db))).toBe("ST005");
     const about = { kind: "member", staff_id: clerk.staffId } as const;
     expect(refusal(await propose(about))).toEqual([422, "invalid"]);
     expect(refusal(await propose({ ...about, member_email: null }))).toEqual([
       409,
       "staff_as_it_is",
     ]);
-    const { body } = await propose({ ...about, member_email: addressOf() });
+    const { body } = await propose({ ...about, member_email: getPayeeAddress() });
     expect(body).toMatchObject({ kind: "member", member_now: null, member: { id: memberId } });
     expect(refusal(await decide(body.id, first))).toEqual([403, "staff_own_work"]);
-    expect(await state(alone.execute(club.db))).toBe("ST005");
+    expect(await readViolation(alone.execute(club.db))).toBe("ST005");
     expect((await decide(body.id)).status).toBe(200);
     expect(await memberOf(clerk.staffId)).toBe(memberId);
     const none = sql`update staff set member_id = null where staff_id = ${clerk.staffId}`;
-    expect(await state(none.execute(club.db))).toBe("ST005");
+    expect(await readViolation(none.execute(club.db))).toBe("ST005");
     const away = await propose({ ...about, member_email: null });
     expect((await decide(away.body.id)).status).toBe(200);
     expect(await memberOf(clerk.staffId)).toBeNull();
   });
 
   test("is not undone where the mailbox is the same", async () => {
-    const clerk = await hire(club, ["operations"]);
+    const clerk = await hireStaff(club, ["operations"]);
     await club.member(clerk.email);
     const undo = await propose({ kind: "member", staff_id: clerk.staffId, member_email: null });
     expect(undo.body.fields).toEqual({
@@ -213,10 +215,10 @@ describe("the link of a staff account to its member", () => {
 
   test("is missed by the integrity check where the mailbox is the same", async () => {
     expect(await unlinked()).toEqual([]);
-    const clerk = await hire(club, ["operations"]);
+    const clerk = await hireStaff(club, ["operations"]);
     await club.member(clerk.email);
     const memberId = await memberOf(clerk.staffId);
-    await pastAllRules(club.db, async (db) => {
+    await runPastAllRules(club.db, async (db) => {
       await sql`update staff set member_id = null where staff_id = ${clerk.staffId}`.execute(db);
     });
     expect(await unlinked()).toEqual([

@@ -1,10 +1,14 @@
 import { toStaffPasskeyId } from "@kinfold/contract/ids";
 import { askToApprove } from "@kinfold/contract/office/approvals";
 import * as contract from "@kinfold/contract/office/passkeys";
-import { askingBrowser, clearAskingBrowser, setAskingBrowser } from "#platform/asking-browser.ts";
+import {
+  readBrowserCookie,
+  clearAskingBrowser,
+  setAskingBrowser,
+} from "#platform/asking-browser.ts";
 import type { Mount, Standing } from "#platform/http.ts";
-import { newSecret } from "#platform/ids.ts";
-import { networkOf } from "#platform/network.ts";
+import { createSecret } from "#platform/ids.ts";
+import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { createApprovalRequest } from "./approval.ts";
@@ -14,21 +18,21 @@ import {
   addStaffPasskey,
   beginStaffPasskey,
   removeStaffPasskey,
-  staffPasskeyView,
+  toStaffPasskeyView,
 } from "./passkeys/look-after.ts";
-import { askForStaffPasskey, staffSignInWithPasskey } from "./passkeys/sign-in.ts";
-import { passkeysOfStaff } from "./passkeys/store.ts";
+import { requestStaffPasskey, signStaffInWithPasskey } from "./passkeys/sign-in.ts";
+import { listPasskeysOfStaff } from "./passkeys/store.ts";
 import type { StaffCaller } from "./session-store.ts";
-import { admitted, originOf } from "./admitted.ts";
+import { sendSignedIn, readOrigin } from "./admitted.ts";
 
 /** Passkeys of the staff: keeping them, and opening the office with one. */
-export function staffPasskeyRoutes<Caller extends Standing>(
+export function mountStaffPasskeyRoutes<Caller extends Standing>(
   { open }: Mount<Caller>,
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
 ): void {
   staffed(contract.listStaffPasskeys, async ({ caller: { staffId } }) =>
-    (await passkeysOfStaff(platform.db, staffId)).map(staffPasskeyView),
+    (await listPasskeysOfStaff(platform.db, staffId)).map(toStaffPasskeyView),
   );
   staffed(contract.beginStaffPasskey, ({ body, caller }) =>
     beginStaffPasskey(platform, caller, body),
@@ -39,7 +43,7 @@ export function staffPasskeyRoutes<Caller extends Standing>(
   );
 
   staffed(contract.confirmStaff, async ({ body, caller, request, reply }) => {
-    const confirmed = await confirmStaff(platform, caller, body, askingBrowser(request));
+    const confirmed = await confirmStaff(platform, caller, body, readBrowserCookie(request));
     if (body.credential !== undefined) clearAskingBrowser(reply);
     return confirmed;
   });
@@ -49,15 +53,15 @@ export function staffPasskeyRoutes<Caller extends Standing>(
   );
 
   open(contract.askForStaffPasskey, ({ request, reply }) => {
-    const browser = askingBrowser(request) ?? newSecret();
+    const browser = readBrowserCookie(request) ?? createSecret();
     setAskingBrowser(reply, browser);
-    return askForStaffPasskey(platform, { address: networkOf(request.ip), browser });
+    return requestStaffPasskey(platform, { address: extractNetwork(request.ip), browser });
   });
   open(contract.staffLoginWithPasskey, async ({ body, request, reply }) => {
-    const browser = askingBrowser(request) ?? refuseStaffPasskey();
-    const from = { ...originOf(request), browser };
-    const signedIn = await staffSignInWithPasskey(platform, body.credential, from);
+    const browser = readBrowserCookie(request) ?? refuseStaffPasskey();
+    const from = { ...readOrigin(request), browser };
+    const signedIn = await signStaffInWithPasskey(platform, body.credential, from);
     clearAskingBrowser(reply);
-    return admitted(reply, signedIn);
+    return sendSignedIn(reply, signedIn);
   });
 }

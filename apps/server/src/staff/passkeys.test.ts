@@ -5,10 +5,10 @@ import * as contract from "@kinfold/contract/office/passkeys";
 import { getStaff } from "@kinfold/contract/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { totpCode } from "#platform/totp.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
 import { PasskeyDevice, type Twist } from "../testing/passkey-device.ts";
-import { atWork, dismiss, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, dismissStaff, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 import { forgetStaffChallenges } from "./index.ts";
 
 const INVALID = [422, "passkey_invalid"];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   club.clock.advance(20 * MINUTE_MS);
-  clerk = await atWork(club, ["operations"]);
+  clerk = await hireSignedIn(club, ["operations"]);
   // The code that signed in is used up.
   club.clock.advance(MINUTE_MS);
 });
@@ -30,7 +30,7 @@ afterAll(() => club.close());
 
 const office = () => new URL(club.platform.env.OFFICE_URL).origin;
 const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
-const codeOf = ({ secret }: Clerk) => totpCode(secret, club.clock.now());
+const codeOf = ({ secret }: Clerk) => computeTotpCode(secret, club.clock.now());
 const begin = (who: Clerk, form: object = {}) =>
   who.visitor.ask(contract.beginStaffPasskey, {
     body: { current_password: STAFF_PASSWORD, code: codeOf(who), ...form },
@@ -100,7 +100,7 @@ describe("a passkey of the staff", () => {
         body: { current_password: STAFF_PASSWORD, code: codeOf(who), ...form },
       });
     expect(said(await remove(clerk, { code: "000000" }))).toEqual(CODE_WRONG);
-    const other = await atWork(club, ["operations"]);
+    const other = await hireSignedIn(club, ["operations"]);
     club.clock.advance(MINUTE_MS);
     expect(said(await remove(other))).toEqual([404, "not_found"]);
     expect((await signIn(device)).answer.status).toBe(200);
@@ -122,7 +122,7 @@ describe("a passkey of the staff", () => {
 
   test("is one account's, and of ten at most", async () => {
     const device = await withPasskey(clerk);
-    const other = await atWork(club, ["admin"]);
+    const other = await hireSignedIn(club, ["admin"]);
     club.clock.advance(MINUTE_MS);
     const { body } = await begin(other);
     expect(said(await keep(other, device.create(body)))).toEqual([409, "passkey_known"]);
@@ -178,7 +178,7 @@ describe("the office stays shut, in the same words, to", () => {
     club.clock.advance(6 * MINUTE_MS);
     expect(said(await login(browser))).toEqual(INVALID);
 
-    await dismiss(club, clerk.staffId);
+    await dismissStaff(club, clerk.staffId);
     expect(said((await signIn(device)).answer)).toEqual(INVALID);
   });
 

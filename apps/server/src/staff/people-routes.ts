@@ -2,18 +2,18 @@ import { toBreakGlassId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/staff";
 import { mountDecisionRoutes } from "#decisions/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
-import { networkOf } from "#platform/network.ts";
+import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { readBreakGlass, stopBreakGlass } from "./break-glass/break-glass.ts";
 import { staffDecision } from "./change-decision.ts";
-import { enrol, readEnrolment } from "./enrol.ts";
-import { allPeople } from "./people-store.ts";
-import { personViews } from "./person-view.ts";
+import { enrolStaff, readEnrolment } from "./enrol.ts";
+import { listPeople } from "./people-store.ts";
+import { readPersonViews } from "./person-view.ts";
 import type { StaffCaller } from "./session-store.ts";
 
 /** Who works here and in which roles, how that changes, and how somebody new gets in. */
-export function peopleRoutes<Caller extends Standing>(
+export function mountPeopleRoutes<Caller extends Standing>(
   { open }: Mount<Caller>,
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
@@ -21,12 +21,16 @@ export function peopleRoutes<Caller extends Standing>(
   const { db } = platform;
 
   open(contract.readEnrolment, ({ body, request }) =>
-    readEnrolment(platform, body.token, networkOf(request.ip)),
+    readEnrolment(platform, body.token, extractNetwork(request.ip)),
   );
 
-  open(contract.enrol, ({ body, request }) => enrol(platform, body, networkOf(request.ip)));
+  open(contract.enrol, ({ body, request }) =>
+    enrolStaff(platform, body, extractNetwork(request.ip)),
+  );
 
-  staffed(contract.listStaff, async () => ({ data: await personViews(db, await allPeople(db)) }));
+  staffed(contract.listStaff, async () => ({
+    data: await readPersonViews(db, await listPeople(db)),
+  }));
 
   mountDecisionRoutes(
     staffed,

@@ -3,7 +3,7 @@ import type { StaffChangeKind } from "@kinfold/contract/office/staff";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
-import { seal, type Keyring } from "#platform/sealing.ts";
+import { sealSecret, type Keyring } from "#platform/sealing.ts";
 
 /** Somebody of the staff with what admins see of them. */
 export type PersonRow = {
@@ -25,7 +25,7 @@ const people = sql<PersonRow>`select staff_id, name, email, roles, member_id, cr
   from staff`;
 
 /** Everybody: those at work first, by name. */
-export async function allPeople(db: Db): Promise<PersonRow[]> {
+export async function listPeople(db: Db): Promise<PersonRow[]> {
   const { rows } =
     await sql<PersonRow>`${people} order by disabled_at is not null, lower(name), staff_id`.execute(
       db,
@@ -34,7 +34,7 @@ export async function allPeople(db: Db): Promise<PersonRow[]> {
 }
 
 /** Somebody by id. */
-export async function personById(db: Db, staffId: StaffId): Promise<PersonRow | undefined> {
+export async function findStaffPerson(db: Db, staffId: StaffId): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`${people} where staff_id = ${staffId}`.execute(db);
   return rows[0];
 }
@@ -58,7 +58,7 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /** How many admins can sign in, besides this person. */
-export async function otherAdmins(db: Db, staffId: StaffId | null): Promise<number> {
+export async function countOtherAdmins(db: Db, staffId: StaffId | null): Promise<number> {
   const { rows } = await sql<{ count: Count }>`select count(*) from staff
     where 'admin' = any (roles) and disabled_at is null and staff_id is distinct from ${staffId}`.execute(
     db,
@@ -87,14 +87,14 @@ export async function setMember(
 }
 
 /** The staff account at work that is this member's; undefined when there is none. */
-export async function staffOfMember(db: Db, memberId: MemberId): Promise<StaffId | undefined> {
+export async function findStaffOfMember(db: Db, memberId: MemberId): Promise<StaffId | undefined> {
   const { rows } = await sql<{ staff_id: StaffId }>`select staff_id from staff
     where member_id = ${memberId} and disabled_at is null`.execute(db);
   return rows[0]?.staff_id;
 }
 
 /** Shuts somebody out by an approved change: all their sessions end with it, and what they had open is free. */
-export async function disable(
+export async function disableStaff(
   tx: Db,
   staffId: StaffId,
   { at, changeId }: { at: Date; changeId: DecisionId },
@@ -116,6 +116,6 @@ export async function replaceAuthenticator(
   staffId: StaffId,
   { keys, secret }: { keys: Keyring; secret: string },
 ): Promise<void> {
-  await sql`update staff set sealed_authenticator = ${seal(keys, secret, staffId)}
+  await sql`update staff set sealed_authenticator = ${sealSecret(keys, secret, staffId)}
     where staff_id = ${staffId}`.execute(tx);
 }

@@ -15,10 +15,10 @@ import { getStaff, staffLogin } from "@kinfold/contract/staff";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sqlState } from "#platform/db.ts";
-import { totpCode } from "#platform/totp.ts";
+import { readSqlState } from "#platform/db.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
-import { atWork, hire, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, hireStaff, type Clerk } from "../testing/staff.ts";
 import { inviteFirstAdmin } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
@@ -28,8 +28,8 @@ let checker: Clerk;
 
 // Sessions of the staff end after half an hour, and tests move the clock.
 async function fresh(): Promise<void> {
-  maker = await atWork(club, ["admin"]);
-  checker = await atWork(club, ["admin"]);
+  maker = await hireSignedIn(club, ["admin"]);
+  checker = await hireSignedIn(club, ["admin"]);
 }
 
 beforeAll(async () => {
@@ -70,9 +70,9 @@ const visitor = (): Visitor => new Visitor(club, "198.19.240.1", "__Host-kinfold
 const read = (token: string) => visitor().ask(readEnrolment, { body: { token } });
 const follow = (token: string, given: { password?: string; code: string }) =>
   visitor().ask(enrol, { body: { token, password: "Harvest/Basket-18", ...given } });
-const codeFor = (secret: string): string => totpCode(secret, club.clock.now());
+const codeFor = (secret: string): string => computeTotpCode(secret, club.clock.now());
 const stateOf = (work: Promise<unknown>): Promise<string | undefined> =>
-  work.then(() => undefined, sqlState);
+  work.then(() => undefined, readSqlState);
 
 describe("joining the staff", () => {
   test("takes a proposal, another admin, a letter, a password and an authenticator", async () => {
@@ -144,7 +144,7 @@ describe("joining the staff", () => {
 
 describe("changing somebody's roles", () => {
   test("happens when another admin approves it, and counts at their next call", async () => {
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     const { body } = await propose({
       kind: "roles",
       staff_id: clerk.staffId,
@@ -173,12 +173,12 @@ describe("changing somebody's roles", () => {
     });
     expect(said(await approve(body.id, maker))).toEqual([403, "staff_own_work"]);
     expect(said(await approve(body.id, checker))).toEqual([403, "staff_own_money"]);
-    const third = await atWork(club, ["admin"]);
+    const third = await hireSignedIn(club, ["admin"]);
     expect((await reject(body.id, third)).body.status).toBe("rejected");
   });
 
   test("is refused when nothing would change, nobody is meant, or something waits already", async () => {
-    const clerk = await hire(club, ["operations"]);
+    const clerk = await hireStaff(club, ["operations"]);
     const about = { kind: "roles", staff_id: clerk.staffId } as const;
     expect(said(await propose({ ...about, roles: ["operations"] }))).toEqual([
       409,
@@ -205,7 +205,7 @@ describe("changing somebody's roles", () => {
   });
 
   test("is refused by the database without an approved change of two admins", async () => {
-    const clerk = await hire(club, ["operations"]);
+    const clerk = await hireStaff(club, ["operations"]);
     const { body } = await propose({
       kind: "roles",
       staff_id: clerk.staffId,
@@ -234,7 +234,7 @@ describe("changing somebody's roles", () => {
 
 describe("leaving the staff", () => {
   test("ends every session at once", async () => {
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     const { body } = await propose({ kind: "disable", staff_id: clerk.staffId });
     expect((await clerk.visitor.ask(getStaff)).status).toBe(200);
     await approve(body.id);
@@ -251,12 +251,15 @@ describe("leaving the staff", () => {
   test("is not for the last admin: code and database keep one", async () => {
     const alone = await openClub();
     try {
-      const [first, second] = [await atWork(alone, ["admin"]), await atWork(alone, ["admin"])];
+      const [first, second] = [
+        await hireSignedIn(alone, ["admin"]),
+        await hireSignedIn(alone, ["admin"]),
+      ];
       const leave = (who: Clerk, by: Clerk) =>
         propose({ kind: "disable", staff_id: who.staffId }, by);
       const goes = await leave(second, first);
       const also = await leave(first, second);
-      const third = await atWork(alone, ["admin"]);
+      const third = await hireSignedIn(alone, ["admin"]);
       expect((await approve(goes.body.id, third)).status).toBe(200);
       expect((await approve(also.body.id, third)).status).toBe(200);
       expect(said(await leave(third, third))).toEqual([409, "staff_last_admin"]);
@@ -274,7 +277,7 @@ describe("a proposal that is withdrawn", () => {
 
   test("is taken back by whoever proposed it, once, and lets another be proposed", async () => {
     await fresh();
-    const who = await hire(club, ["operations"]);
+    const who = await hireStaff(club, ["operations"]);
     const wish = { kind: "disable", staff_id: who.staffId, reason: "They have left." } as const;
     const { body } = await propose(wish);
     expect(said(await propose(wish, checker))).toEqual([409, "decision_changed"]);
@@ -298,7 +301,7 @@ describe("a proposal that is withdrawn", () => {
   });
 
   test("is nobody else's word to the database, and no decision of the proposer's own", async () => {
-    const who = await hire(club, ["operations"]);
+    const who = await hireStaff(club, ["operations"]);
     const { body } = await propose({ kind: "disable", staff_id: who.staffId });
     const decided = (status: string, by: Clerk) =>
       stateOf(
@@ -330,7 +333,7 @@ describe("the first admins", () => {
         const token = (await inviting(email)).split("#")[1] ?? "";
         const there = new Visitor(empty, "198.19.241.1", "__Host-kinfold-staff");
         const { body } = await there.ask(readEnrolment, { body: { token } });
-        const code = totpCode(body.secret, clock.now());
+        const code = computeTotpCode(body.secret, clock.now());
         const form = { token, password: "Harvest/Basket-18", code };
         return (await there.ask(enrol, { body: form })).status;
       };
@@ -349,7 +352,7 @@ describe("the first admins", () => {
 
 describe("a new authenticator", () => {
   test("takes two admins, the letter, and the password of its owner; then the old one is worth nothing", async () => {
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     await sql`insert into staff_passkey (passkey_id, staff_id, credential_id, public_key, use_count, transports,
         is_synced, name, created_at)
       values ('spk_lost', ${clerk.staffId}, '\\x01', '\\x02', 0, '{}', false, 'Lost', ${club.clock.now()})`.execute(

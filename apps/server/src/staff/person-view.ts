@@ -10,7 +10,7 @@ const memberNamed = (names: Names, id: MemberId | null): { id: MemberId; name: s
   id === null ? null : { id, name: names.get(id) ?? id };
 
 /** Staff accounts as admins and auditors see them, with the members they are linked to. */
-export async function personViews(db: Db, rows: readonly PersonRow[]): Promise<StaffPerson[]> {
+export async function readPersonViews(db: Db, rows: readonly PersonRow[]): Promise<StaffPerson[]> {
   const names = await namesOf(
     db,
     rows.flatMap(({ member_id: id }) => id ?? []),

@@ -3,12 +3,12 @@ import * as claims from "@kinfold/contract/office/claims";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { claim, release } from "./claims.ts";
+import { claimSubject, releaseClaim } from "./claims.ts";
 import { countQueue, type Queue } from "./queues.ts";
 import type { StaffCaller } from "./session-store.ts";
 
 /** What is due over all queues, and what is open at whose desk. */
-export function queueRoutes(
+export function mountQueueRoutes(
   staffed: StaffMount<StaffCaller>,
   { db, clock }: Platform,
   queues: readonly Queue[],
@@ -22,7 +22,7 @@ export function queueRoutes(
   });
 
   staffed(claims.claimWork, ({ body, caller }) =>
-    claim(
+    claimSubject(
       db,
       { kind: body.subject_kind, id: toSubjectId(body.subject_id) },
       caller.staffId,
@@ -31,7 +31,7 @@ export function queueRoutes(
   );
 
   staffed(claims.releaseWork, ({ params, caller }) =>
-    release(
+    releaseClaim(
       db,
       { kind: params["kind"] ?? "", id: toSubjectId(params["id"]) },
       caller.staffId,

@@ -1,28 +1,28 @@
 import * as contract from "@kinfold/contract/staff";
 import { audit } from "#audit/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { admitted, originOf, staffView } from "./admitted.ts";
+import { sendSignedIn, readOrigin, toStaffView } from "./admitted.ts";
 import { changeStaffPassword } from "./change-password.ts";
-import { loginStaff } from "./login.ts";
+import { signStaffIn } from "./login.ts";
 import { clearStaffCookie } from "./session-cookie.ts";
 import { endStaffSession, type StaffCaller } from "./session-store.ts";
 
 /** Signing the staff in and out, and who they are. */
-export function staffRoutes<Caller extends Standing>(
+export function mountStaffRoutes<Caller extends Standing>(
   { open }: Mount<Caller>,
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
 ): void {
   open(contract.staffLogin, async ({ body, request, reply }) => {
-    return admitted(reply, await loginStaff(platform, body, originOf(request)));
+    return sendSignedIn(reply, await signStaffIn(platform, body, readOrigin(request)));
   });
 
   staffed(contract.staffLogout, async ({ caller, reply }) => {
     const { sessionId, staffId } = caller;
-    await transaction(platform.db, async (tx) => {
+    await runTransaction(platform.db, async (tx) => {
       await endStaffSession(tx, sessionId);
       await audit(tx, {
         at: platform.clock.now(),
@@ -39,5 +39,5 @@ export function staffRoutes<Caller extends Standing>(
     changeStaffPassword(platform, caller, body),
   );
 
-  staffed(contract.getStaff, async ({ caller }) => staffView(caller));
+  staffed(contract.getStaff, async ({ caller }) => toStaffView(caller));
 }

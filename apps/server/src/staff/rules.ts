@@ -52,7 +52,7 @@ export const LINKS_TRIED = { name: "staff.links", most: 60, withinMs: 15 * MINUT
 type Roles = readonly string[];
 
 /** The same roles, in whatever order. */
-export const sameRoles = (one: Roles, other: Roles): boolean =>
+export const hasSameRoles = (one: Roles, other: Roles): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
 
 /** Whether a change takes an admin who can sign in away. */

@@ -22,7 +22,7 @@ export function clearStaffCookie(reply: FastifyReply): void {
 }
 
 /** Whoever of the staff sends both halves of a living session: the bearer token and the cookie. */
-export async function staffCallerOf(
+export async function findStaffCaller(
   { db, clock }: Pick<Platform, "db" | "clock">,
   request: FastifyRequest,
 ): Promise<StaffCaller | undefined> {

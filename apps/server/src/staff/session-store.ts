@@ -8,9 +8,9 @@ import {
 import { STAFF_CONFIRMED_FOR_MS } from "@kinfold/contract/limits";
 import { sql } from "kysely";
 import { forgetDevices } from "#members/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
-import { hashOf, newId, newSecret } from "#platform/ids.ts";
+import { hashSecret, createId, createSecret } from "#platform/ids.ts";
 import { STAFF_SESSION_ABSOLUTE_MS, STAFF_SESSION_IDLE_MS } from "./rules.ts";
 
 const WRITE_EVERY_MS = MINUTE_MS;
@@ -38,13 +38,13 @@ export async function openStaffSession(
   { staffId, userAgent, now }: { staffId: StaffId; userAgent: string | undefined; now: Date },
 ): Promise<NewStaffSession> {
   const session = {
-    token: newSecret(),
-    cookie: newSecret(),
-    expiresAt: after(now, STAFF_SESSION_ABSOLUTE_MS),
+    token: createSecret(),
+    cookie: createSecret(),
+    expiresAt: addMs(now, STAFF_SESSION_ABSOLUTE_MS),
   };
   await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, user_agent, created_at,
       last_seen_at, expires_at, confirmed_at)
-    values (${newId("sfs")}, ${hashOf(session.token)}, ${hashOf(session.cookie)}, ${staffId},
+    values (${createId("sfs")}, ${hashSecret(session.token)}, ${hashSecret(session.cookie)}, ${staffId},
       ${userAgent?.slice(0, 300) ?? null}, ${now}, ${now}, ${session.expiresAt}, ${now})`.execute(
     tx,
   );
@@ -75,10 +75,10 @@ export async function findStaffSession(
   const { rows } =
     await sql<SessionRow>`select session_id, staff_id, email, name, roles, member_id, last_seen_at,
       (disabled_at is not null or expires_at <= ${now}
-        or last_seen_at <= ${after(now, -STAFF_SESSION_IDLE_MS)}) as is_over,
-      coalesce(confirmed_at > ${after(now, -STAFF_CONFIRMED_FOR_MS)}, false) as is_confirmed
+        or last_seen_at <= ${addMs(now, -STAFF_SESSION_IDLE_MS)}) as is_over,
+      coalesce(confirmed_at > ${addMs(now, -STAFF_CONFIRMED_FOR_MS)}, false) as is_confirmed
     from staff_session join staff using (staff_id)
-    where token_hash = ${hashOf(halves.token)} and cookie_hash = ${hashOf(halves.cookie)}`.execute(
+    where token_hash = ${hashSecret(halves.token)} and cookie_hash = ${hashSecret(halves.cookie)}`.execute(
       db,
     );
   const [row] = rows;
@@ -112,7 +112,7 @@ export async function confirmStaffSession(
 ): Promise<Date> {
   await sql`update staff_session set confirmed_at = ${now}
     where session_id = ${sessionId}`.execute(tx);
-  return after(now, STAFF_CONFIRMED_FOR_MS);
+  return addMs(now, STAFF_CONFIRMED_FOR_MS);
 }
 
 /** Ends every session of somebody but this one. */
@@ -133,7 +133,7 @@ export async function endStaffSession(db: Db, sessionId: StaffSessionId): Promis
 export async function forgetStaffSessions(db: Db, now: Date): Promise<void> {
   await forgetDevices(db, "staff", now);
   await sql`delete from staff_session
-    where expires_at <= ${now} or last_seen_at <= ${after(now, -STAFF_SESSION_IDLE_MS)}`.execute(
+    where expires_at <= ${now} or last_seen_at <= ${addMs(now, -STAFF_SESSION_IDLE_MS)}`.execute(
     db,
   );
 }

@@ -8,13 +8,19 @@ import { changeStaffPassword, getStaff, staffLogin, staffLogout } from "@kinfold
 import { PERMISSIONS, listPermissions, STAFF_ROLES } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { type } from "superstruct";
-import { brokenConstraint, sqlState } from "#platform/db.ts";
-import { mounting } from "#platform/http.ts";
+import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
+import { createMount } from "#platform/http.ts";
 import { createIdempotencyKeeper } from "#platform/idempotency.ts";
-import { mountingForStaff } from "#platform/staff-mount.ts";
-import { totpCode } from "#platform/totp.ts";
+import { createStaffMount } from "#platform/staff-mount.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
-import { atWork, dismiss, hire, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+import {
+  hireSignedIn,
+  dismissStaff,
+  hireStaff,
+  STAFF_PASSWORD,
+  type Clerk,
+} from "../testing/staff.ts";
 import { seedDemoStaff } from "./index.ts";
 import { proveByHand } from "../testing/approving.ts";
 
@@ -33,7 +39,7 @@ const someParams = ({ path }: AnyEndpoint): Record<string, string> =>
 
 describe("signing in as staff", () => {
   test("takes the password and the authenticator's code, and says what one may do", async () => {
-    const clerk = await hire(club, ["finance_maker"]);
+    const clerk = await hireStaff(club, ["finance_maker"]);
     const { status, body, headers } = await clerk.signIn();
     expect(status).toBe(200);
     expect(body.staff).toEqual({
@@ -50,10 +56,12 @@ describe("signing in as staff", () => {
   });
 
   test("with either of the two wrong gets the same answer", async () => {
-    const clerk = await hire(club, ["operations"]);
+    const clerk = await hireStaff(club, ["operations"]);
     expect(said(await clerk.signIn({ password: "Wrong-horse-9" }))).toEqual(WRONG);
-    const other = (await hire(club, ["operations"])).secret;
-    expect(said(await clerk.signIn({ code: totpCode(other, club.clock.now()) }))).toEqual(WRONG);
+    const other = (await hireStaff(club, ["operations"])).secret;
+    expect(said(await clerk.signIn({ code: computeTotpCode(other, club.clock.now()) }))).toEqual(
+      WRONG,
+    );
     const unknown = { email: "nobody@kinfold.example", password: "Wrong-horse-9", code: "123456" };
     expect(said(await club.visitor().ask(staffLogin, { body: unknown }))).toEqual(WRONG);
     expect((await clerk.signIn({ code: "12345" })).body.fields).toHaveProperty("code");
@@ -61,8 +69,8 @@ describe("signing in as staff", () => {
   });
 
   test("takes each code once, even when it is sent twice at the same moment", async () => {
-    const clerk = await hire(club, ["operations"]);
-    const code = totpCode(clerk.secret, club.clock.now());
+    const clerk = await hireStaff(club, ["operations"]);
+    const code = computeTotpCode(clerk.secret, club.clock.now());
     const answers = await Promise.all([clerk.signIn({ code }), clerk.signIn({ code })]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
@@ -74,7 +82,7 @@ describe("signing in as staff", () => {
   });
 
   test("is slowed down for whoever guesses in a known browser, and not for a colleague", async () => {
-    const clerk = await hire(club, ["admin"]);
+    const clerk = await hireStaff(club, ["admin"]);
     expect((await clerk.signIn()).status).toBe(200);
     club.clock.advance(MINUTE_MS);
     const answers = [];
@@ -84,14 +92,14 @@ describe("signing in as staff", () => {
     expect(answers.slice(0, 10)).toEqual(Array(10).fill(401));
     expect(answers.slice(10)).toEqual([429, 429]);
     expect((await clerk.signIn()).status).toBe(429);
-    expect((await (await hire(club, ["admin"])).signIn()).status).toBe(200);
+    expect((await (await hireStaff(club, ["admin"])).signIn()).status).toBe(200);
     club.clock.advance(16 * MINUTE_MS);
     expect((await clerk.signIn()).status).toBe(200);
   });
 
   test("is over for whoever was disabled, at once", async () => {
-    const clerk = await atWork(club, ["admin"]);
-    await dismiss(club, clerk.staffId);
+    const clerk = await hireSignedIn(club, ["admin"]);
+    await dismissStaff(club, clerk.staffId);
     expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
     club.clock.advance(MINUTE_MS);
     expect(said(await clerk.signIn())).toEqual(WRONG);
@@ -101,9 +109,9 @@ describe("signing in as staff", () => {
 describe("a session of the staff", () => {
   test("ends when signed out, after half an hour of silence, and at the end of a working day", async () => {
     const [first, second, third] = [
-      await atWork(club, ["auditor"]),
-      await atWork(club, ["auditor"]),
-      await atWork(club, ["auditor"]),
+      await hireSignedIn(club, ["auditor"]),
+      await hireSignedIn(club, ["auditor"]),
+      await hireSignedIn(club, ["auditor"]),
     ];
     expect((await first.visitor.ask(staffLogout)).status).toBe(200);
     const { token, cookie } = { token: second.visitor.token, cookie: second.visitor.cookie };
@@ -118,13 +126,13 @@ describe("a session of the staff", () => {
   });
 
   test("has two halves, and either alone opens nothing", async () => {
-    const clerk = await atWork(club, ["auditor"]);
+    const clerk = await hireSignedIn(club, ["auditor"]);
     const { token, cookie } = clerk.visitor;
     clerk.visitor.cookie = undefined;
     expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
     Object.assign(clerk.visitor, { cookie, token: undefined });
     expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
-    const other = await atWork(club, ["auditor"]);
+    const other = await hireSignedIn(club, ["auditor"]);
     Object.assign(clerk.visitor, { token, cookie: other.visitor.cookie });
     expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
     Object.assign(clerk.visitor, { token, cookie });
@@ -133,7 +141,7 @@ describe("a session of the staff", () => {
 
   test("opens nothing of a member's, and a member's opens nothing of the staff", async () => {
     const member = await club.member("ngozi@example.com");
-    const clerk = await atWork(club, ["admin"]);
+    const clerk = await hireSignedIn(club, ["admin"]);
     for (const to of ENDPOINTS.filter(({ access }) => access !== "anyone")) {
       // Both halves under both names: neither kind is taken for the other.
       const other = to.access === "staff" ? member : clerk.visitor;
@@ -156,14 +164,14 @@ describe("one's own password", () => {
         current_password: STAFF_PASSWORD,
         password: NEW,
         confirm_password: given["password"] ?? NEW,
-        code: totpCode(clerk.secret, club.clock.now()),
+        code: computeTotpCode(clerk.secret, club.clock.now()),
         ...given,
       },
     });
 
   /** At work in two places; the code of this half minute is not used yet. */
   async function twice(): Promise<{ clerk: Clerk; elsewhere: Visitor }> {
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     const { token, cookie } = clerk.visitor;
     club.clock.advance(MINUTE_MS);
     await clerk.signIn();
@@ -192,7 +200,7 @@ describe("one's own password", () => {
 
   test("stays as it is when one of the three is wrong, easy to guess, or used before", async () => {
     const { clerk, elsewhere } = await twice();
-    const code = totpCode(clerk.secret, club.clock.now());
+    const code = computeTotpCode(clerk.secret, club.clock.now());
     expect(said(await change(clerk, { current_password: "Wrong-horse-9" }))).toEqual([
       422,
       "password_wrong",
@@ -211,7 +219,7 @@ describe("one's own password", () => {
   });
 
   test("is not guessed at from a session that was left open", async () => {
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     const answers = [];
     for (let guess = 0; guess < 11; guess += 1) {
       answers.push((await change(clerk, { current_password: "Wrong-horse-9" })).status);
@@ -220,10 +228,10 @@ describe("one's own password", () => {
   });
 
   test("does not change without a code that was not used before: the database refuses", async () => {
-    const clerk = await atWork(club, ["operations"]);
+    const clerk = await hireSignedIn(club, ["operations"]);
     const hash = await club.platform.passwords.hash(NEW);
     const alone = sql`update staff set password_hash = ${hash} where staff_id = ${clerk.staffId}`;
-    expect(await alone.execute(club.db).catch(sqlState)).toBe("ST005");
+    expect(await alone.execute(club.db).catch(readSqlState)).toBe("ST005");
   });
 });
 
@@ -234,7 +242,7 @@ describe("what roles allow", () => {
     patience,
     async () => {
       for (const role of STAFF_ROLES) {
-        const clerk = await atWork(club, [role]);
+        const clerk = await hireSignedIn(club, [role]);
         for (const to of ENDPOINTS.filter(({ access }) => access === "staff")) {
           const permission = to.staff?.permission ?? "nothing";
           if (permission === "signed_in") continue;
@@ -264,8 +272,8 @@ describe("what roles allow", () => {
   });
 
   test("cannot be both hands, nor an auditor's and another's: the database refuses", async () => {
-    const refused = (roles: Parameters<typeof hire>[1]): Promise<unknown> =>
-      hire(club, roles).catch(brokenConstraint);
+    const refused = (roles: Parameters<typeof hireStaff>[1]): Promise<unknown> =>
+      hireStaff(club, roles).catch(readBrokenConstraint);
     expect(await refused(["finance_maker", "finance_approver"])).toBe(
       "whoever_makes_does_not_approve",
     );
@@ -284,14 +292,14 @@ describe("what roles allow", () => {
     });
     const nobody = async () => undefined;
     const keeper = createIdempotencyKeeper(club.db, club.clock, club.platform.log);
-    const staffed = mountingForStaff(
+    const staffed = createStaffMount(
       club.office,
       nobody,
       nobody,
       (_, digest) => proveByHand(toStaffId("stf_1"))(digest),
       keeper,
     );
-    const mount = mounting(club.app, nobody, keeper, club.platform);
+    const mount = createMount(club.app, nobody, keeper, club.platform);
     expect(() => staffed(silent, async () => ({}))).toThrow("does not say what it asks");
     expect(() => staffed(getMember, nobody as never)).toThrow("does not say what it asks");
     expect(() => mount.guarded(getStaff, nobody as never)).toThrow("for staff");
@@ -307,7 +315,7 @@ test("the demo staff are one of each role and a second admin, who can sign in, a
   expect(people.map(({ role }) => role)).toEqual([...STAFF_ROLES, "admin"]);
   for (const { email, password, authenticator_secret: secret, role } of people) {
     const visitor = new Visitor(club, "198.19.200.1", "__Host-kinfold-staff");
-    const code = totpCode(secret, club.clock.now());
+    const code = computeTotpCode(secret, club.clock.now());
     const { body } = await visitor.ask(staffLogin, { body: { email, password, code } });
     expect(body.staff.roles).toEqual([role]);
   }

@@ -2,9 +2,9 @@ import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
-import { seal, secondFactorKeys, type Keyring } from "#platform/sealing.ts";
+import { sealSecret, readSecondFactorKeys, type Keyring } from "#platform/sealing.ts";
 
 /** The authenticators of the staff. */
 export const SEALED_AUTHENTICATORS: SealedColumn = {
@@ -12,7 +12,7 @@ export const SEALED_AUTHENTICATORS: SealedColumn = {
   key: "staff_id",
   column: "sealed_authenticator",
   ownerOf: (id) => id,
-  ringOf: secondFactorKeys,
+  ringOf: readSecondFactorKeys,
 };
 
 /** Somebody of the staff, as stored. */
@@ -41,8 +41,8 @@ export type NewStaff = {
 
 /** Adds somebody to the staff, the authenticator's secret sealed, and answers their id. Breaks `one_of_the_staff_per_address` when the address is taken. */
 export async function insertStaff(tx: Db, keys: Keyring, staff: NewStaff): Promise<StaffId> {
-  const staffId = newId("stf");
-  const sealed = seal(keys, staff.authenticatorSecret, staffId);
+  const staffId = createId("stf");
+  const sealed = sealSecret(keys, staff.authenticatorSecret, staffId);
   await sql`insert into staff (staff_id, email, name, roles, member_id, password_hash, sealed_authenticator, created_at)
     values (${staffId}, ${staff.email}, ${staff.name}, ${[...staff.roles]}::text[], ${staff.memberId ?? null},
       ${staff.passwordHash}, ${sealed}, ${staff.createdAt})`.execute(tx);
@@ -50,7 +50,7 @@ export async function insertStaff(tx: Db, keys: Keyring, staff: NewStaff): Promi
 }
 
 /** Whoever has this address; undefined when nobody of the staff does, or no longer. */
-export async function staffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
+export async function findStaffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
   const { rows } =
     await sql<StaffRow>`select staff_id, email, name, roles, member_id, password_hash,
       sealed_authenticator, disabled_at
@@ -59,7 +59,7 @@ export async function staffByEmail(db: Db, email: string): Promise<StaffRow | un
 }
 
 /** Somebody by id; undefined when nobody of the staff has it, or no longer. */
-export async function staffById(db: Db, staffId: StaffId): Promise<StaffRow | undefined> {
+export async function findStaffById(db: Db, staffId: StaffId): Promise<StaffRow | undefined> {
   const { rows } =
     await sql<StaffRow>`select staff_id, email, name, roles, member_id, password_hash,
       sealed_authenticator, disabled_at
@@ -93,7 +93,7 @@ export async function setStaffPassword(
 }
 
 /** What these people are called, by their id. */
-export async function staffNames(
+export async function readStaffNames(
   db: Db,
   staffIds: readonly StaffId[],
 ): Promise<Map<string, string>> {
@@ -103,7 +103,7 @@ export async function staffNames(
 }
 
 /** The roles that these people have now, by their id. */
-export async function staffRoles(
+export async function readStaffRoles(
   db: Db,
   staffIds: readonly StaffId[],
 ): Promise<Map<string, StaffRole[]>> {
@@ -113,14 +113,14 @@ export async function staffRoles(
 }
 
 /** The e-mail addresses of everybody who has this role and is not disabled. */
-export async function staffAddresses(db: Db, role: StaffRole): Promise<string[]> {
+export async function listStaffAddresses(db: Db, role: StaffRole): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from staff
     where ${role} = any (roles) and disabled_at is null order by email`.execute(db);
   return rows.map(({ email }) => email);
 }
 
 /** The membership of somebody of the staff, if they have one: nobody decides about money of their own. */
-export async function membershipOf(db: Db, staffId: StaffId): Promise<MemberId | undefined> {
+export async function findMembership(db: Db, staffId: StaffId): Promise<MemberId | undefined> {
   const { rows } = await sql<{ member_id: MemberId | null }>`select member_id from staff
     where staff_id = ${staffId}`.execute(db);
   return rows[0]?.member_id ?? undefined;

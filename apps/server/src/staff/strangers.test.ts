@@ -2,9 +2,9 @@ import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffLogin } from "@kinfold/contract/staff";
-import { totpCode } from "#platform/totp.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Answer, type Club } from "../testing/club.ts";
-import { dismiss, hire, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+import { dismissStaff, hireStaff, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 
 const IN = "200";
 const WRONG = "401 invalid_credentials";
@@ -28,7 +28,7 @@ function stranger(): Visitor {
 /** What the authenticator shows next: a code that was not used. */
 function nextCode({ secret }: Clerk): string {
   club.clock.advance(31_000);
-  return totpCode(secret, club.clock.now());
+  return computeTotpCode(secret, club.clock.now());
 }
 const signIn = (visitor: Visitor, { email }: Pick<Clerk, "email">, form: object): Promise<Answer> =>
   visitor.ask(staffLogin, { body: { email, password: "Wrong-horse-9", code: "000000", ...form } });
@@ -46,7 +46,7 @@ async function mailedCodes(email: string): Promise<string[]> {
 
 describe("strangers who guess at an account of the staff", () => {
   test("never keep its owner out of the browser that they know, however many there are", async () => {
-    const clerk = await hire(club, ["admin"]);
+    const clerk = await hireStaff(club, ["admin"]);
     expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
     await guess(clerk, 120);
     expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
@@ -54,7 +54,7 @@ describe("strangers who guess at an account of the staff", () => {
   });
 
   test("make a new browser need a mailed code besides, and never shut it out", async () => {
-    const clerk = await hire(club, ["admin"]);
+    const clerk = await hireStaff(club, ["admin"]);
     expect(await guess(clerk, 12)).toEqual([
       ...Array<string>(10).fill(WRONG),
       ...Array<string>(2).fill(MAILED),
@@ -73,7 +73,7 @@ describe("strangers who guess at an account of the staff", () => {
   });
 
   test("read the same of a right password as of a wrong one, and of nobody's address", async () => {
-    const clerk = await hire(club, ["operations"]);
+    const clerk = await hireStaff(club, ["operations"]);
     const nobody = { email: "nobody.here@kinfold.example" };
     const [one, other] = [await guess(clerk, 11), await guess(nobody, 11)];
     expect(one).toEqual(other);
@@ -88,7 +88,10 @@ describe("strangers who guess at an account of the staff", () => {
   });
 
   test("are believed no cookie of their own choosing, nor a colleague's", async () => {
-    const [clerk, colleague] = [await hire(club, ["operations"]), await hire(club, ["operations"])];
+    const [clerk, colleague] = [
+      await hireStaff(club, ["operations"]),
+      await hireStaff(club, ["operations"]),
+    ];
     expect(said(await rightly(colleague.visitor, colleague))).toBe(IN);
     await guess(clerk, 10);
     for (const device of ["A".repeat(43), colleague.visitor.device]) {
@@ -99,7 +102,7 @@ describe("strangers who guess at an account of the staff", () => {
   });
 
   test("gain nothing from a code that was mailed for the membership of the same person", async () => {
-    const clerk = await hire(club, ["operations"]);
+    const clerk = await hireStaff(club, ["operations"]);
     await club.member(clerk.email);
     await guess(clerk, 10);
     for (let at = 0; at < 10; at += 1) await club.visitor().signIn(clerk.email, "Wrong-horse-9");
@@ -112,7 +115,7 @@ describe("strangers who guess at an account of the staff", () => {
 
 describe("nothing is shut for more than 15 minutes, and the wait that is told is true:", () => {
   test("a known browser whose own owner typed wrong ten times", async () => {
-    const clerk = await hire(club, ["operations"]);
+    const clerk = await hireStaff(club, ["operations"]);
     expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
     for (let at = 0; at < 10; at += 1) {
       expect(said(await signIn(clerk.visitor, clerk, {}))).toBe(WRONG);
@@ -129,8 +132,8 @@ describe("nothing is shut for more than 15 minutes, and the wait that is told is
   });
 
   test("a network address, for browsers that are not known", async () => {
-    const clerk = await hire(club, ["operations"]);
-    const [thief, known] = [stranger(), await hire(club, ["operations"])];
+    const clerk = await hireStaff(club, ["operations"]);
+    const [thief, known] = [stranger(), await hireStaff(club, ["operations"])];
     const neighbour = new Visitor(club, thief.address, "__Host-kinfold-staff");
     expect(said(await rightly(neighbour, known))).toBe(IN);
     for (let at = 0; at < 30; at += 1) {
@@ -146,13 +149,13 @@ describe("nothing is shut for more than 15 minutes, and the wait that is told is
 });
 
 test("a browser is known to the account that signed in from it, not to one who left", async () => {
-  const clerk = await hire(club, ["operations"]);
+  const clerk = await hireStaff(club, ["operations"]);
   expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
   const { rows } = await sql`select 1 from staff_device where staff_id = ${clerk.staffId}`.execute(
     club.db,
   );
   expect(rows).toHaveLength(1);
-  await dismiss(club, clerk.staffId);
+  await dismissStaff(club, clerk.staffId);
   await guess(clerk, 10);
   expect(said(await rightly(clerk.visitor, clerk))).toBe(MAILED);
   expect(await mailedCodes(clerk.email)).toEqual([]);

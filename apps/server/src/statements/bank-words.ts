@@ -87,7 +87,7 @@ export function readBankWords(line: {
 export const isDistinctive = (core: string): boolean => core.length >= DISTINCTIVE_CHARACTERS;
 
 /** Whether one text holds all that the other one says; banks cut narrations short. */
-export function holdsAll(longer: BankWords, shorter: BankWords): boolean {
+export function hasAllWords(longer: BankWords, shorter: BankWords): boolean {
   if (!isDistinctive(shorter.core)) return false;
   if (longer.core.includes(shorter.core)) return true;
   const last = shorter.own.at(-1) ?? "";

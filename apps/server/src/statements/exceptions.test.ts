@@ -5,19 +5,19 @@ import { importStatement, listStatementMatches } from "@kinfold/contract/office/
 import { getWallets } from "@kinfold/contract/wallets";
 import { claimByHand } from "../testing/by-hand.ts";
 import {
-  asked,
+  requestWithdrawal,
   checker,
   club,
-  confirms,
+  confirmFailureAtDesk,
   expectConsistentPayouts,
   maker,
   openPayoutDesk,
-  paid,
-  refusedWith,
-  saysFailed,
-  sent,
-  shown,
-  somebody,
+  recordBatchPaid,
+  formatRefusal,
+  proposeFailure,
+  sendBatch,
+  readShownWithdrawal,
+  createPayee,
 } from "../testing/payout-desk.ts";
 import { settleReturnedPayouts } from "./index.ts";
 
@@ -66,12 +66,12 @@ const ruleBroken = (statement: RawBuilder<unknown>): Promise<string> =>
 const matches = async () => (await maker.visitor.ask(listStatementMatches)).body;
 
 test("a payout that came back is shown beside its withdrawal, and two people give the money back", async () => {
-  const who = await somebody();
+  const who = await createPayee();
   const before = (await who.visitor.ask(getWallets)).body.ngn.balance;
-  const id = await asked(who, 7_000);
-  const batchId = await sent(id);
-  expect((await paid(batchId)).status).toBe(200);
-  const { reference } = await shown(who, id);
+  const id = await requestWithdrawal(who, 7_000);
+  const batchId = await sendBatch(id);
+  expect((await recordBatchPaid(batchId)).status).toBe(200);
+  const { reference } = await readShownWithdrawal(who, id);
   const receipt = (await claimByHand(who.visitor, { amount: "7000", account_id: "ngn-gtbank" }))
     .body;
   await send([7_000, `RTN/UNPAID NIP/KINFOLD TO SOMEBODY/${reference}`]);
@@ -89,12 +89,12 @@ test("a payout that came back is shown beside its withdrawal, and two people giv
   expect(sure.map((one: { receipt: { id: string } }) => one.receipt.id)).not.toContain(
     receipt.reference,
   );
-  const said = await saysFailed(batchId, id);
+  const said = await proposeFailure(batchId, id);
   expect(said.status).toBe(201);
   const failure: string = said.body.id;
-  expect(refusedWith(await confirms(failure, maker))).toMatch(/^403/);
+  expect(formatRefusal(await confirmFailureAtDesk(failure, maker))).toMatch(/^403/);
   expect((await matches()).exceptions.returned).toHaveLength(1);
-  expect((await confirms(failure, checker)).status).toBe(200);
+  expect((await confirmFailureAtDesk(failure, checker)).status).toBe(200);
   expect((await who.visitor.ask(getWallets)).body.ngn.balance).toBe(before);
   expect((await matches()).exceptions.returned).toEqual([]);
   expect(await settleReturnedPayouts(club.platform)).toBe(1);
@@ -104,15 +104,18 @@ test("a payout that came back is shown beside its withdrawal, and two people giv
 });
 
 test("a payout that came back is tied to its own withdrawal alone, also by the server's own role", async () => {
-  const who = await somebody();
-  const other = await somebody();
-  const [id, otherId] = [await asked(who, 7_100), await asked(other, 7_200)];
-  const [batchId, otherBatch] = [await sent(id), await sent(otherId)];
-  const { reference } = await shown(who, id);
+  const who = await createPayee();
+  const other = await createPayee();
+  const [id, otherId] = [
+    await requestWithdrawal(who, 7_100),
+    await requestWithdrawal(other, 7_200),
+  ];
+  const [batchId, otherBatch] = [await sendBatch(id), await sendBatch(otherId)];
+  const { reference } = await readShownWithdrawal(who, id);
   await send([7_100, `RTN/UNPAID NIP/KINFOLD TO SOMEBODY/${reference}`]);
   const line = await lineNamed(reference);
-  const failure = (await saysFailed(batchId, id)).body.id;
-  const otherFailure = (await saysFailed(otherBatch, otherId)).body.id;
+  const failure = (await proposeFailure(batchId, id)).body.id;
+  const otherFailure = (await proposeFailure(otherBatch, otherId)).body.id;
   const right = { line, failure, batch: batchId, withdrawal: id, member: who.memberId };
   const tie = (change: Partial<typeof right> & { currency?: string }): Promise<string> => {
     const given = { ...right, currency: "NGN", ...change };
@@ -122,8 +125,8 @@ test("a payout that came back is tied to its own withdrawal alone, also by the s
   const unsettled =
     "a payout comes back by a credit of its amount at most, once two people said so";
   expect(await tie({})).toBe(unsettled);
-  expect((await confirms(failure, checker)).status).toBe(200);
-  expect((await confirms(otherFailure, checker)).status).toBe(200);
+  expect((await confirmFailureAtDesk(failure, checker)).status).toBe(200);
+  expect((await confirmFailureAtDesk(otherFailure, checker)).status).toBe(200);
   expect(await tie({ member: other.memberId })).toBe("return_is_of_its_members_withdrawal");
   expect(await tie({ withdrawal: otherId })).toBe(unsettled);
   expect(await tie({ withdrawal: otherId, member: other.memberId })).toBe(unsettled);

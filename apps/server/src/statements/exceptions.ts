@@ -3,7 +3,7 @@ import type { StatementExceptions } from "@kinfold/contract/office/statements";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { lineView } from "./line-view.ts";
+import { toStatementLine } from "./line-view.ts";
 import type { SortedLines } from "./sort-lines.ts";
 import type { SignedLineRow } from "./store.ts";
 
@@ -48,8 +48,8 @@ export async function findExceptions(
     debits: debits
       .filter(({ debitId }) => !opened.has(debitId))
       .map(({ debitId, creditIds }) => ({
-        line: lineView(lineOf(debitId)),
-        credits: creditIds.map((id) => lineView(lineOf(id))),
+        line: toStatementLine(lineOf(debitId)),
+        credits: creditIds.map((id) => toStatementLine(lineOf(id))),
       })),
     returned: returned
       .map((one) => ({
@@ -58,7 +58,7 @@ export async function findExceptions(
       }))
       .filter((one) => one.payouts.length === 0 || one.open.length > 0)
       .map(({ lineId, isSure, open }) => ({
-        line: lineView(lineOf(lineId)),
+        line: toStatementLine(lineOf(lineId)),
         is_sure: isSure,
         payouts: open.map((payout) => ({
           withdrawal_id: payout.withdrawalId,

@@ -4,17 +4,17 @@ import { formatLongDay, lagosDay } from "#calendar/index.ts";
 import { audit } from "#audit/index.ts";
 import type { ClubAccount } from "#bank-transfers/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { isDuplicate, lockName, transaction, type Db } from "#platform/db.ts";
+import { isDuplicate, lockName, runTransaction, type Db } from "#platform/db.ts";
 import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { parseStatement, type Statement } from "./parse.ts";
 import { settleReversals } from "./open-reversals.ts";
 import { settleReturnedPayouts } from "./settle-returned.ts";
-import { insertStatement, statementById, takenInAt, type StatementRow } from "./store.ts";
+import { insertStatement, findStatement, findImportTime, type StatementRow } from "./store.ts";
 
 async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
-  const at = await takenInAt(db, sha256);
+  const at = await findImportTime(db, sha256);
   if (at === undefined) return;
   refuse(statementRefusals().statement_repeated.before(formatLongDay(lagosDay(at))));
 }
@@ -41,7 +41,7 @@ export async function importStatement(
   const [first_on, last_on] = [days[0], days.at(-1)];
   assertExists(first_on, "a statement has lines");
   assertExists(last_on, "a statement has lines");
-  const imported = await transaction(db, async (tx) => {
+  const imported = await runTransaction(db, async (tx) => {
     // Two overlapping files at once would each hold the same lines new.
     await lockName(tx, `statements of ${accountNumber}`);
     const id = await insertStatement(
@@ -63,7 +63,7 @@ export async function importStatement(
       if (!isDuplicate(error, "a_file_is_taken_in_once")) throw error;
       return refuse(statementRefusals().statement_repeated.now);
     });
-    const row = await statementById(tx, id);
+    const row = await findStatement(tx, id);
     assertExists(row, "the statement was not stored");
     await audit(tx, {
       at: now,

@@ -4,9 +4,9 @@ import { confirmTransferReceipt, getTransferReceipt } from "@kinfold/contract/of
 import { acceptMatches } from "@kinfold/contract/office/statements";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { STATEMENT_INVARIANTS, checkStatementInvariants } from "./index.ts";
-import { pastAllRules } from "../testing/owner.ts";
+import { runPastAllRules } from "../testing/owner.ts";
 
 let club: Club;
 let maker: Clerk;
@@ -131,13 +131,13 @@ test("nothing that is promised of the bank's lines goes unproved", () => {
 });
 
 test.each(BROKEN)("whoever breaks it is named: %s: %s", async (invariant, _what, statement) => {
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
   const ada = await club.member("ada@example.com");
   await paidIn(ada, ["85000.00"], "85000");
   await paidIn(ada, ["20000.00", "10000.50"], "30000.5");
   expect(await checkStatementInvariants(club.db)).toEqual([]);
-  await pastAllRules(club.db, async (db) => {
+  await runPastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
   });
   const found = await checkStatementInvariants(club.db);

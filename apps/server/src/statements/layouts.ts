@@ -106,7 +106,7 @@ export const LAYOUTS: readonly Layout[] = [
 const headOf = (text: string): string => text.toLowerCase().replaceAll(/[\s._]/g, "");
 
 /** The layout whose heads these cells are, all of them and in its order. */
-export function layoutOf(cells: readonly string[]): Layout | undefined {
+export function detectLayout(cells: readonly string[]): Layout | undefined {
   const heads = cells.map(headOf);
   return LAYOUTS.find(
     ({ columns }) =>

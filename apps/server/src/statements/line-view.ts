@@ -2,7 +2,7 @@ import type { BankStatementLine } from "@kinfold/contract/office/statements";
 import type { LineRow } from "./store.ts";
 
 /** A line of a statement as staff see it. */
-export const lineView = (line: LineRow): BankStatementLine => ({
+export const toStatementLine = (line: LineRow): BankStatementLine => ({
   id: line.line_id,
   account_number: line.account_number,
   value_on: line.value_on,

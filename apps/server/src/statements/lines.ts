@@ -27,7 +27,7 @@ type Row = {
 const OURS = /\bKIN-[0-9A-Z]{6}\b/;
 
 /** The bank's lines that were booked from one day through another, and of which days a statement came in. */
-export async function statementLines(
+export async function listStatementLines(
   db: Db,
   { from, through }: { from: Day; through: Day },
 ): Promise<{

@@ -1,9 +1,9 @@
 import { toStatementLineId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
-import { corpusOf, KINDS } from "../testing/statement-corpus/corpus.ts";
-import { measure } from "../testing/statement-corpus/measure.ts";
-import { match, type MatchClaim, type MatchLine } from "./match.ts";
+import { buildCorpus, KINDS } from "../testing/statement-corpus/corpus.ts";
+import { measureCorpus } from "../testing/statement-corpus/measure.ts";
+import { matchLines, type MatchClaim, type MatchLine } from "./match.ts";
 
 const claim = (change: Partial<MatchClaim> = {}): MatchClaim => ({
   reference: "KIN-7F3K9Q",
@@ -34,7 +34,7 @@ function fate(
   given: readonly MatchLine[],
   settled?: Set<string>,
 ): unknown {
-  const { sure, doubtful } = match(given, claims, settled);
+  const { sure, doubtful } = matchLines(given, claims, settled);
   const reference = claims[0]?.reference;
   const proposed = sure.find((one) => one.reference === reference);
   if (proposed) return proposed.lineIds.map((id) => given.findIndex((one) => one.id === id));
@@ -73,7 +73,7 @@ describe("a receipt is proposed its money", () => {
       line("KIN-7F3K9Q", { amountMinor: toMinor(amountMinor) }),
     );
     expect(fate([claim()], parts)).toEqual([0, 1]);
-    const { sure } = match(parts, [claim()]);
+    const { sure } = matchLines(parts, [claim()]);
     expect(sure[0]?.receivedMinor).toBe(50_000_000n);
   });
 
@@ -139,7 +139,7 @@ describe("of a thousand transfers", () => {
   test.each([1, 7, 42, 1_960, 2_026])(
     "95 in 100 are proposed right and none wrong (seed %i)",
     (seed) => {
-      const { total, byKind, phantoms, traps } = measure(seed);
+      const { total, byKind, phantoms, traps } = measureCorpus(seed);
       const kinds = KINDS.map(
         (kind) => `${kind} ${byKind.get(kind)?.right}/${byKind.get(kind)?.transfers}`,
       );
@@ -156,7 +156,7 @@ describe("of a thousand transfers", () => {
   );
 
   test("the same seed makes the same", () => {
-    expect(corpusOf(3, 50)).toEqual(corpusOf(3, 50));
-    expect(corpusOf(3, 50)).not.toEqual(corpusOf(4, 50));
+    expect(buildCorpus(3, 50)).toEqual(buildCorpus(3, 50));
+    expect(buildCorpus(3, 50)).not.toEqual(buildCorpus(4, 50));
   });
 });

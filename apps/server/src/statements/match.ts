@@ -2,8 +2,8 @@ import type { StatementLineId } from "@kinfold/contract/ids";
 import { addUp, subtract, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import {
-  daysApart,
-  endsOf,
+  countDaysApart,
+  readNameEnds,
   isFee,
   isNear,
   mayBeFor,
@@ -106,7 +106,7 @@ class Claims {
   constructor(claims: readonly MatchClaim[]) {
     this.all = claims;
     for (const name of new Set(claims.map(({ memberName }) => memberName))) {
-      const { first, last } = endsOf(name);
+      const { first, last } = readNameEnds(name);
       if (first === undefined || last === undefined) continue;
       this.byLastName.set(last, [...(this.byLastName.get(last) ?? []), { first, name }]);
     }
@@ -137,7 +137,7 @@ function pointersOf(
   const found = new Map<MatchClaim, Pointer[]>();
   const add = (claim: MatchClaim | undefined, pointer: Pointer): void => {
     if (claim === undefined || claim.currency !== line.currency) return;
-    if (daysApart(claim.claimedOn, line.valueOn) > WIDE_DAYS) return;
+    if (countDaysApart(claim.claimedOn, line.valueOn) > WIDE_DAYS) return;
     found.set(claim, [...(found.get(claim) ?? []), pointer]);
   };
   for (const code of read.codes) add(claims.byCode.get(code), "reference");
@@ -165,7 +165,7 @@ function namedIn({ read }: Read, { byLastName }: Claims): Set<string> {
 }
 
 /** Finds, for each receipt that waits, the lines that are its money; says what it is sure of and what a person has to look at. */
-export function match(
+export function matchLines(
   lines: readonly MatchLine[],
   claims: readonly MatchClaim[],
   decidedReferences: ReadonlySet<string> = new Set(),
@@ -265,7 +265,7 @@ class Matcher {
       ...by,
       ...(lines.every((line) => this.#isOwn(claim, line)) ? (["name"] as const) : []),
       ...(amount === undefined ? [] : [amount]),
-      ...(lines.every(({ line }) => daysApart(claim.claimedOn, line.valueOn) <= NARROW_DAYS)
+      ...(lines.every(({ line }) => countDaysApart(claim.claimedOn, line.valueOn) <= NARROW_DAYS)
         ? (["day"] as const)
         : []),
     ];
@@ -341,7 +341,7 @@ class Matcher {
   #byLooks(claim: MatchClaim): void {
     const near = (read: Read, days: number): boolean =>
       read.line.currency === claim.currency &&
-      daysApart(claim.claimedOn, read.line.valueOn) <= days &&
+      countDaysApart(claim.claimedOn, read.line.valueOn) <= days &&
       (claim.accountNumber === null || claim.accountNumber === read.line.accountNumber);
     const free = new Set(this.#free);
     const exact = (this.#amounts.get(claim.totalMinor) ?? []).filter((read) =>

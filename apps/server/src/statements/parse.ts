@@ -3,7 +3,7 @@ import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { negate, subtract, toMinor, ZERO, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { BrokenCsv, readCsv, type CsvRow } from "./csv.ts";
-import { findLayoutFault, layoutOf, type Column, type Layout } from "./layouts.ts";
+import { findLayoutFault, detectLayout, type Column, type Layout } from "./layouts.ts";
 
 /** A line of a statement. Money that came in is above zero, money that went out below. Minor units. */
 export type ParsedLine = {
@@ -158,8 +158,8 @@ const digitsOf = (rows: readonly CsvRow[]): string[] =>
 function read(bytes: Buffer, accountNumber: string, today: Day): Statement {
   const rows = readCsv(textOf(bytes));
   const top = rows.slice(0, PREAMBLE_MAX_ROWS).map(({ cells }) => cells);
-  const head = top.findIndex((cells) => layoutOf(cells) !== undefined);
-  const layout = layoutOf(rows[head]?.cells ?? []);
+  const head = top.findIndex((cells) => detectLayout(cells) !== undefined);
+  const layout = detectLayout(rows[head]?.cells ?? []);
   if (layout === undefined) return refuse(findLayoutFault(top));
   const preamble = rows.slice(0, head);
   const body = rows.slice(head + 1);

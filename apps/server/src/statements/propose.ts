@@ -11,11 +11,11 @@ import {
   type OpenClaim,
 } from "#bank-transfers/index.ts";
 import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
 import { intentOf } from "#payments/index.ts";
-import { match, type Matching } from "./match.ts";
+import { matchLines, type Matching } from "./match.ts";
 import { sortLines, type SortedLines } from "./sort-lines.ts";
 import { insertMatches, lockLines, type LineRow } from "./store.ts";
 
@@ -53,7 +53,7 @@ export async function matchNow({ db, clock }: Pick<Platform, "db" | "clock">): P
     bankReference: line.bank_reference,
     amountMinor: line.amount_minor,
   }));
-  const matched = match(
+  const matched = matchLines(
     read,
     claims.map((claim) => ({ ...claim, totalMinor: toMinor(claim.totalMinor) })),
     decided,
@@ -110,7 +110,7 @@ async function propose(
 ): Promise<void> {
   const { reference } = accepted;
   const now = clock.now();
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const money = await moneyOf(tx, accepted);
     const asked = {
       ...money,
@@ -180,7 +180,7 @@ async function noteRefusal(
   code: string,
   { staffId }: { staffId: StaffId },
 ): Promise<void> {
-  await transaction(db, (tx) =>
+  await runTransaction(db, (tx) =>
     audit(tx, {
       at: clock.now(),
       actor: { kind: "staff", staffId },

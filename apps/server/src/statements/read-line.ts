@@ -107,7 +107,10 @@ export function readLine(line: { narration: string; bankReference: string | null
 }
 
 /** The first and the last of somebody's names, as `words` has them; undefined for whoever has one only. */
-export function endsOf(name: string): { first: string | undefined; last: string | undefined } {
+export function readNameEnds(name: string): {
+  first: string | undefined;
+  last: string | undefined;
+} {
   const names = wordsOf(name).filter((word) => word.length >= NAME_LENGTH);
   return { first: names.length > 1 ? names[0] : undefined, last: names.at(-1) };
 }
@@ -131,5 +134,5 @@ export function isNear(code: string, reference: string): boolean {
 }
 
 /** How many days lie between two days. */
-export const daysApart = (a: Day, b: Day): number =>
+export const countDaysApart = (a: Day, b: Day): number =>
   Math.abs(Date.parse(`${a}T00:00:00Z`) - Date.parse(`${b}T00:00:00Z`)) / DAY_MS;

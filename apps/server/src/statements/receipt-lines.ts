@@ -9,7 +9,7 @@ import { intentOf } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Because, MatchClaim } from "./match.ts";
-import { daysApart, endsOf, isFee, mayBeFor, readLine } from "./read-line.ts";
+import { countDaysApart, readNameEnds, isFee, mayBeFor, readLine } from "./read-line.ts";
 
 const NEAR_DAYS = 3;
 const LOOKED_AROUND_DAYS = 10;
@@ -34,7 +34,7 @@ const columns = sql`line_id, account_number, currency, to_char(booked_on, 'YYYY-
 const NO_NAMES = new Set(["NIP", "TRF", "FT", "TRANSFER", "FROM", "INWARD", "CREDIT", "MOBILE"]);
 
 /** Who sent a line, as far as its narration tells: the first part of two words or more that are all letters. */
-export function senderOf(narration: string): string | null {
+export function extractSender(narration: string): string | null {
   for (const part of narration.split(/[/|:]/)) {
     const words = part
       .trim()
@@ -48,13 +48,13 @@ export function senderOf(narration: string): string | null {
 }
 
 /** What speaks for a line being the money of this receipt. */
-export function reasonsFor(
+export function explainMatch(
   claim: MatchClaim,
   line: Pick<Row, "narration" | "bank_reference" | "amount_minor" | "value_on">,
 ): Because[] {
   const read = readLine({ narration: line.narration, bankReference: line.bank_reference });
   const { code, folded, bankReference } = mayBeFor(claim);
-  const { first, last } = endsOf(claim.memberName);
+  const { first, last } = readNameEnds(claim.memberName);
   const reasons: [Because, boolean][] = [
     ["reference", read.codes.includes(code)],
     ["reference_misread", !read.codes.includes(code) && read.folded.includes(folded)],
@@ -65,7 +65,7 @@ export function reasonsFor(
     ],
     ["amount", line.amount_minor === claim.totalMinor],
     ["amount_less_fee", isFee(claim.currency, subtract(claim.totalMinor, line.amount_minor))],
-    ["day", daysApart(claim.claimedOn, line.value_on) <= NEAR_DAYS],
+    ["day", countDaysApart(claim.claimedOn, line.value_on) <= NEAR_DAYS],
   ];
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
@@ -81,7 +81,7 @@ function viewOf(row: Row, because: Because[]): ReceiptLine {
     amount: row.amount_minor,
     currency: row.currency,
     balance: row.balance_minor,
-    sender: senderOf(row.narration),
+    sender: extractSender(row.narration),
     because,
   };
 }
@@ -117,7 +117,7 @@ async function isDayCovered(
 /** Same-amount lines first, then the ones with the most reasons. A line that only shares the day is no candidate. */
 function candidates(claim: MatchClaim, rows: readonly Row[]): ReceiptLine[] {
   return rows
-    .map((row) => ({ row, because: reasonsFor(claim, row) }))
+    .map((row) => ({ row, because: explainMatch(claim, row) }))
     .filter(({ because }) => because.some((reason) => reason !== "day"))
     .toSorted((a, b) => b.because.length - a.because.length)
     .slice(0, MOST_OTHERS)
@@ -125,7 +125,7 @@ function candidates(claim: MatchClaim, rows: readonly Row[]): ReceiptLine[] {
 }
 
 /** What the imported statements say about one receipt, whoever decides about it. Refuses `not_found`. */
-export async function receiptLines(db: Db, reference: string): Promise<ReceiptLines> {
+export async function findReceiptLines(db: Db, reference: string): Promise<ReceiptLines> {
   const transfer = await transferOf(db, reference);
   const intent = await intentOf(db, reference);
   assertExists(intent, "a transfer is of no payment");
@@ -148,7 +148,7 @@ export async function receiptLines(db: Db, reference: string): Promise<ReceiptLi
   const through = addDays(claimedOn, LOOKED_AROUND_DAYS);
   const free = await freeLines(db, currency, from, through);
   return {
-    named: named.map((row) => viewOf(row, reasonsFor(claim, row))),
+    named: named.map((row) => viewOf(row, explainMatch(claim, row))),
     others: candidates(claim, free),
     is_day_covered: await isDayCovered(db, {
       currency,

@@ -2,7 +2,7 @@ import type { BatchId, StatementLineId, WithdrawalId } from "@kinfold/contract/i
 import { subtract, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { readBankWords, type BankWords } from "./bank-words.ts";
-import { daysApart, endsOf, isFee } from "./read-line.ts";
+import { countDaysApart, readNameEnds, isFee } from "./read-line.ts";
 import type { SignedLine } from "./reversals.ts";
 
 /** A payout that the bank has, or has paid. Minor units, as the bank was told. */
@@ -39,7 +39,7 @@ const namesReference = ({ words }: Read, { reference }: SentPayout): boolean =>
   words.codes.includes(reference.slice(-6));
 
 function namesBeneficiary({ words, text }: Read, payout: SentPayout): boolean {
-  const { first, last } = endsOf(payout.beneficiary);
+  const { first, last } = readNameEnds(payout.beneficiary);
   if (last === undefined) return false;
   const has = (word: string): boolean => words.words.has(word);
   const name = wordsIn(payout.beneficiary).trim();
@@ -59,7 +59,7 @@ function isAmountOf({ line }: Read, { amountMinor, currency }: SentPayout): bool
 }
 
 function isInTime({ line }: Read, { sentOn }: SentPayout, days: number): boolean {
-  return line.bookedOn >= sentOn && daysApart(line.bookedOn, sentOn) <= days;
+  return line.bookedOn >= sentOn && countDaysApart(line.bookedOn, sentOn) <= days;
 }
 
 /**

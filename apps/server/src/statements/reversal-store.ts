@@ -4,7 +4,7 @@ import type { Db } from "#platform/db.ts";
 import type { PairedBy, ReversalPair } from "./reversals.ts";
 
 /** The pairs of credits and the debits that took them back, of lines booked since a day. */
-export async function knownReversals(db: Db, since: string): Promise<ReversalPair[]> {
+export async function listKnownReversals(db: Db, since: string): Promise<ReversalPair[]> {
   const { rows } = await sql<{
     credit: StatementLineId;
     debit: StatementLineId;

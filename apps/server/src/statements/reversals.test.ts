@@ -1,7 +1,7 @@
 import { toStatementLineId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
-import { chance } from "../testing/statement-corpus/chance.ts";
+import { createChance } from "../testing/statement-corpus/chance.ts";
 import { findReversals, type SignedLine } from "./reversals.ts";
 
 let count = 0;
@@ -312,7 +312,7 @@ describe("of a thousand credits in any order", () => {
   test.each([1, 7, 42, 2_026])(
     "each that is taken back is paired and no other (seed %i)",
     (seed) => {
-      const next = chance(seed);
+      const next = createChance(seed);
       const one = <T>(of: readonly T[]): T => {
         const chosen = of[Math.floor(next() * of.length)];
         if (chosen === undefined) throw new Error("there is nothing to choose from");

@@ -2,7 +2,7 @@ import type { StatementLineId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { dropSign, negate, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
-import { holdsAll, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
+import { hasAllWords, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
 
 /** A line of a statement in either direction. Minor units; above zero came in. */
 export type SignedLine = {
@@ -90,8 +90,8 @@ const isMarked = ({ words }: Read): boolean => words.isReversal || words.isRetur
 
 const isSameSender = (credit: Read, debit: Read): boolean =>
   isInterchangeable(credit, debit) ||
-  holdsAll(credit.words, debit.words) ||
-  holdsAll(debit.words, credit.words);
+  hasAllWords(credit.words, debit.words) ||
+  hasAllWords(debit.words, credit.words);
 
 /** What says that this debit takes this credit back; undefined when nothing does. */
 function linkOf(credit: Read, debit: Read): Link | undefined {

@@ -18,8 +18,8 @@ import { clubBalance } from "#ledger/index.ts";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { payable, type Payable } from "../testing/payable.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { settleReversals } from "./index.ts";
 
 let club: Club;
@@ -28,15 +28,15 @@ let approver: Clerk;
 let people = 0;
 beforeAll(async () => {
   club = await openClub();
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 });
 afterAll(() => club.close());
 
 const said = ({ status, body }: Answer): unknown[] => [status, body.code];
 /** A member with ₦1,000,000 in the naira wallet. */
 const somebody = async (): Promise<Payable> =>
-  payable(club, `reversed${(people += 1)}@example.com`);
+  createPayableMember(club, `reversed${(people += 1)}@example.com`);
 const addressOf = (): string => `reversed${people}@example.com`;
 
 let files = 0;
@@ -130,7 +130,7 @@ describe("a reversal of a transfer that was confirmed", () => {
     expect(email?.text).toContain("We hold ₦100,000.00 of your wallet for it.");
     await expectInvariants(club.db);
 
-    const owner = await atWork(club, ["admin"], who.memberId);
+    const owner = await hireSignedIn(club, ["admin"], who.memberId);
     const { id } = opened;
     expect(said(await decide(proposeReversal, id, { outcome: "take" }, owner))).toEqual([
       403,
@@ -140,7 +140,7 @@ describe("a reversal of a transfer that was confirmed", () => {
       403,
       "staff_forbidden",
     ]);
-    const chief = await atWork(club, ["admin"]);
+    const chief = await hireSignedIn(club, ["admin"]);
     const proposed = await decide(proposeReversal, id, { outcome: "take" }, chief);
     expect(proposed.body).toMatchObject({ status: "proposed", outcome: "take" });
     expect(await returned(id)).toMatchObject({

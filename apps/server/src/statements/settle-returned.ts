@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { sortLines } from "./sort-lines.ts";
 import { lockLines } from "./store.ts";
@@ -22,7 +22,7 @@ export async function settleReturnedPayouts({
     );
     if (!isSure || payout === undefined || payout.failureId === null) continue;
     const { failureId, batchId, withdrawalId, memberId, currency } = payout;
-    tied += await transaction(db, async (tx) => {
+    tied += await runTransaction(db, async (tx) => {
       const [line] = await lockLines(tx, [lineId]);
       if (line === undefined || line.used_by !== null) return 0;
       const { numAffectedRows = 0n } = await sql`insert into returned_payout

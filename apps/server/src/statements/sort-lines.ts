@@ -1,11 +1,11 @@
 import { addDays, lagosDay } from "#calendar/index.ts";
-import { lockName, transaction, type Db } from "#platform/db.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { sentPayouts, type SentPayoutRow } from "#withdrawals/index.ts";
-import { insertReversals, knownReversals } from "./reversal-store.ts";
+import { insertReversals, listKnownReversals } from "./reversal-store.ts";
 import type { SignedLine } from "./reversals.ts";
-import { linesSince, type SignedLineRow } from "./store.ts";
-import { tellApart, type ToldApart } from "./tell-apart.ts";
+import { listLinesSince, type SignedLineRow } from "./store.ts";
+import { classifyLines, type ToldApart } from "./tell-apart.ts";
 
 /** A receipt is looked for 60 days back, and a reversal may follow its credit by 60 days. */
 const LOOKED_BACK_DAYS = 120;
@@ -34,10 +34,10 @@ export async function sortLines(
   receiptReferences: ReadonlySet<string> = new Set(),
 ): Promise<SortedLines> {
   const since = addDays(lagosDay(now), -LOOKED_BACK_DAYS);
-  const lines = await linesSince(db, since, MOST_LINES);
+  const lines = await listLinesSince(db, since, MOST_LINES);
   const payouts = await sentPayouts(db, since);
-  const told = tellApart(lines.map(signedLine), {
-    reversals: await knownReversals(db, since),
+  const told = classifyLines(lines.map(signedLine), {
+    reversals: await listKnownReversals(db, since),
     payouts,
     usedBy: new Map(
       lines.flatMap(({ line_id: id, used_by: by }) => (by === null ? [] : [[id, by] as const])),
@@ -52,7 +52,7 @@ export async function pairReversals({
   db,
   clock,
 }: Pick<Platform, "db" | "clock">): Promise<SortedLines> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     await lockName(tx, "statement reversals");
     const now = clock.now();
     const sorted = await sortLines(tx, now);

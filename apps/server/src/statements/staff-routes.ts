@@ -2,19 +2,19 @@ import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import * as contract from "@kinfold/contract/office/statements";
 import { allAccounts, transferViews, type KeptAccount } from "#bank-transfers/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { filesOf } from "#platform/http.ts";
+import { readSentFile } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import { findExceptions } from "./exceptions.ts";
 import { importStatement } from "./import.ts";
-import { lineView } from "./line-view.ts";
+import { toStatementLine } from "./line-view.ts";
 import type { Candidate } from "./match.ts";
 import { acceptMatches, matchNow } from "./propose.ts";
-import { receiptLines } from "./receipt-lines.ts";
-import { pageOfStatements, type LineRow, type StatementRow } from "./store.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { findReceiptLines } from "./receipt-lines.ts";
+import { readPageOfStatements, type LineRow, type StatementRow } from "./store.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 const SHOWN_UNCLAIMED = 100;
 
@@ -24,13 +24,16 @@ function candidateView(
 ): contract.MatchCandidate {
   const shown = lineIds.flatMap((id) => {
     const line = lines.get(id);
-    return line === undefined ? [] : [lineView(line)];
+    return line === undefined ? [] : [toStatementLine(line)];
   });
   return { lines: shown, received: receivedMinor, value_on: valueOn, because };
 }
 
 /** Bank statements: taking them in, and what they say about the receipts that wait. */
-export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+export function mountStatementStaffRoutes(
+  staffed: StaffMount<StaffCaller>,
+  platform: Platform,
+): void {
   const { db } = platform;
   // Some accounts are there twice, for members in different countries.
   const accountsNow = async (): Promise<KeptAccount[]> => {
@@ -72,7 +75,7 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
     if (account === undefined) {
       return refuse(statementRefusals().statement_account_unknown);
     }
-    const { bytes } = filesOf(request);
+    const { bytes } = readSentFile(request);
     const row = await importStatement(platform, account, { name: query.file_name, bytes }, caller);
     const [view] = await views([row]);
     assertExists(view, "one row has one view");
@@ -81,8 +84,8 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
 
   staffed(contract.listStatements, async ({ query }) => {
     const { page, per_page: perPage } = query;
-    const { rows, total } = await pageOfStatements(db, { page, perPage });
-    return { data: await views(rows), meta: pageMeta(total, query) };
+    const { rows, total } = await readPageOfStatements(db, { page, perPage });
+    return { data: await views(rows), meta: buildPageMeta(total, query) };
   });
 
   staffed(contract.listStatementMatches, async () => {
@@ -114,13 +117,15 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
         candidates: candidates.map((one) => candidateView(one, byId)),
       })),
       nothing: claims.length - shown.size,
-      unclaimed: unclaimed.slice(0, SHOWN_UNCLAIMED).map(lineView),
+      unclaimed: unclaimed.slice(0, SHOWN_UNCLAIMED).map(toStatementLine),
       unclaimed_count: unclaimed.length,
       exceptions: await findExceptions(db, sorted),
     };
   });
 
-  staffed(contract.getReceiptLines, ({ params }) => receiptLines(db, params["reference"] ?? ""));
+  staffed(contract.getReceiptLines, ({ params }) =>
+    findReceiptLines(db, params["reference"] ?? ""),
+  );
 
   staffed(contract.acceptMatches, async ({ body, caller }) => ({
     results: await acceptMatches(platform, body, caller),

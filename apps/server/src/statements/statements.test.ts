@@ -16,7 +16,7 @@ import {
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
 let club: Club;
@@ -28,8 +28,8 @@ beforeAll(async () => {
   club = await openClub();
   ada = await club.member("ada@example.com", { first_name: "Ada", last_name: "Okafor" });
   bayo = await club.member("bayo@example.com", { first_name: "Bayo", last_name: "Lawal" });
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 });
 afterAll(() => club.close());
 
@@ -141,7 +141,7 @@ describe("a bank's file", () => {
 
   test("is for those who may take it in, and is never rewritten", async () => {
     const file = fileOf([["5.00", "KIN"]]);
-    const auditor = await atWork(club, ["auditor"]);
+    const auditor = await hireSignedIn(club, ["auditor"]);
     expect(said(await send(file, "ngn-gtbank", auditor))).toEqual([403, "staff_forbidden"]);
     const signedOut = await club
       .visitor()
@@ -185,7 +185,7 @@ describe("what a statement says", () => {
     expect(await sureOf(reference)).toBeUndefined();
     const params = { reference };
     const body = { proposal_id: proposed.proposal.id, reason: "Seen" };
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     const own = await admin.visitor.ask(proposeTransferReceipt, {
       params: { reference: await claim("1") },
       body: {
@@ -315,7 +315,7 @@ describe("what a statement says", () => {
         ["46200.00", other],
       ]),
     );
-    const operations = await atWork(club, ["operations"]);
+    const operations = await hireSignedIn(club, ["operations"]);
     const { rows } = await sql<{ id: string }>`
       select member_id as id from bank_transfer where reference = ${theirs}`.execute(club.db);
     const lock = await operations.visitor.ask(lockMember, {
@@ -373,7 +373,7 @@ describe("what a statement says", () => {
     ]);
     const { rows: members } = await sql<{ member_id: MemberId }>`select member_id from member
       where email = 'ada@example.com'`.execute(club.db);
-    const own = await atWork(club, ["admin"], members[0]?.member_id);
+    const own = await hireSignedIn(club, ["admin"], members[0]?.member_id);
     expect(said(await accept([{ reference, line_ids }], own))).toEqual([403, "staff_own_money"]);
     expect((await accept([{ reference, line_ids }])).status).toBe(200);
     expect(said(await accept([{ reference, line_ids }]))).toEqual([200, undefined]);

@@ -9,7 +9,7 @@ import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { lockName, type Db, type Count } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { ParsedLine } from "./parse.ts";
 
@@ -70,7 +70,7 @@ export async function insertStatement(
   statement: NewStatement,
   lines: readonly ParsedLine[],
 ): Promise<StatementId> {
-  const id = newId("bst");
+  const id = createId("bst");
   const { account_number: account, currency } = statement;
   const times = new Map<string, number>();
   const prints = lines.map((line) => {
@@ -111,7 +111,7 @@ async function insertLines(
       narration, bank_reference, amount_minor, balance_minor, fingerprint, repetition)
     select line_id, ${id}::text, ${account}::text, ${currency}::text, file_line, booked_on, value_on, narration, bank_reference,
         amount_minor, balance_minor, fingerprint, repetition
-      from unnest(${lines.map(() => newId("bsl"))}::text[], ${lines.map(({ fileLine }) => fileLine)}::integer[],
+      from unnest(${lines.map(() => createId("bsl"))}::text[], ${lines.map(({ fileLine }) => fileLine)}::integer[],
         ${lines.map(({ bookedOn }) => bookedOn)}::date[], ${lines.map(({ valueOn }) => valueOn)}::date[],
         ${lines.map(({ narration }) => narration)}::text[], ${lines.map(({ bankReference }) => bankReference)}::text[],
         ${lines.map(({ amountMinor }) => amountMinor.toString())}::bigint[],
@@ -122,21 +122,21 @@ async function insertLines(
 }
 
 /** When a file with these bytes was taken in, if it was. */
-export async function takenInAt(db: Db, sha256: Buffer): Promise<Date | undefined> {
+export async function findImportTime(db: Db, sha256: Buffer): Promise<Date | undefined> {
   const { rows } = await sql<{ imported_at: Date }>`select imported_at from bank_statement
     where file_sha256 = ${sha256}`.execute(db);
   return rows[0]?.imported_at;
 }
 
 /** The file with this id. */
-export async function statementById(db: Db, id: StatementId): Promise<StatementRow | undefined> {
+export async function findStatement(db: Db, id: StatementId): Promise<StatementRow | undefined> {
   const { rows } = await sql<StatementRow>`select ${statementColumns} from bank_statement
     where statement_id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** One page of files, newest first, and how many there are in all. */
-export async function pageOfStatements(
+export async function readPageOfStatements(
   db: Db,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: StatementRow[]; total: number }> {
@@ -151,7 +151,7 @@ export async function pageOfStatements(
 export type SignedLineRow = LineRow & { booked_on: Day; used_by: string | null };
 
 /** All lines that were booked since a day, newest first. */
-export async function linesSince(db: Db, since: Day, most: number): Promise<SignedLineRow[]> {
+export async function listLinesSince(db: Db, since: Day, most: number): Promise<SignedLineRow[]> {
   const { rows } = await sql<SignedLineRow>`select ${lineColumns},
       to_char(booked_on, 'YYYY-MM-DD') as booked_on, used.by as used_by
     from bank_statement_line line

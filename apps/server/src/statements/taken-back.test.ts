@@ -6,7 +6,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
 let club: Club;
@@ -16,8 +16,8 @@ let approver: Clerk;
 beforeAll(async () => {
   club = await openClub();
   ada = await club.member("ada@example.com", { first_name: "Ada", last_name: "Okafor" });
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 });
 afterAll(() => club.close());
 

@@ -23,7 +23,7 @@ export type ToldApart = {
 };
 
 /** Tells money of members from money that the bank took back and from payouts that came back. */
-export function tellApart(lines: readonly SignedLine[], known: Known = {}): ToldApart {
+export function classifyLines(lines: readonly SignedLine[], known: Known = {}): ToldApart {
   const { reversals: before = [], payouts = [], usedBy = new Map<string, string>() } = known;
   const found = findReversals(lines, {
     known: before,

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/subscriptions";
-import { payable } from "../testing/payable.ts";
-import { repeatingClub, OTHER_CARD } from "../testing/repeating.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { openRepeatingClub, OTHER_CARD } from "../testing/repeating.ts";
 import { notifyUpcoming } from "./tell-ahead.ts";
 
 const { here, begun, changeCard, changeTo, chargeOn, historyOf, only, paid, signedIn, subjects } =
-  repeatingClub();
+  openRepeatingClub();
 
 describe("another card", () => {
   test("is charged from its payment on, which is in the wallet; the dates stay", async () => {
@@ -86,7 +86,7 @@ describe("another card", () => {
 
   test("is the owner's to give, while there is something to charge", async () => {
     const { id } = await begun();
-    const { visitor: other } = await payable(here().club, `other-${here().email}`);
+    const { visitor: other } = await createPayableMember(here().club, `other-${here().email}`);
     expect(await changeCard(id, other)).toMatchObject({ status: 404, body: { code: "not_found" } });
     const late = await changeCard(id);
     await here().ada.ask(contract.cancelSubscription, { params: { id }, body: {} });

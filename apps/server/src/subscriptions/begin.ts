@@ -4,13 +4,13 @@ import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId, newReference } from "#platform/ids.ts";
+import { createId, createReference } from "#platform/ids.ts";
 import { refuseField } from "#platform/refusing.ts";
 import { findActiveSubscriptions } from "./store.ts";
 
 async function drawCode(tx: Db): Promise<string> {
   for (;;) {
-    const code = newReference("SUB");
+    const code = createReference("SUB");
     const { rows } = await sql`select from subscription where code = ${code}`.execute(tx);
     if (rows.length === 0) return code;
   }
@@ -42,7 +42,7 @@ export async function beginSubscription(
   }
   await sql`insert into subscription (subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway, "interval",
       amount_minor, currency, is_localized, us_based_institution, first_payment, created_at)
-    values (${newId("sub")}, ${await drawCode(tx)}, ${about.memberId}, ${portfolioId}, ${about.planId}, ${about.walletId},
+    values (${createId("sub")}, ${await drawCode(tx)}, ${about.memberId}, ${portfolioId}, ${about.planId}, ${about.walletId},
       ${gateway}, ${interval}, ${request.amount}, ${about.currency}, ${request.is_localized ?? false},
       ${gateway === "card_us" ? (request.us_based_institution ?? null) : null}, ${about.firstPayment},
       ${about.at}::timestamptz)`.execute(tx);

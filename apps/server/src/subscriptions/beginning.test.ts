@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { verifyPayment } from "@kinfold/contract/payments";
 import * as contract from "@kinfold/contract/subscriptions";
-import { payable } from "../testing/payable.ts";
-import { PLAN, portfolioOf } from "../testing/plans.ts";
-import { OTHER_CARD, repeatingClub } from "../testing/repeating.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { PLAN, readPortfolioPage } from "../testing/plans.ts";
+import { OTHER_CARD, openRepeatingClub } from "../testing/repeating.ts";
 
-const { here, begin, begun, changeCard, chargeOn, only, paid, subjects } = repeatingClub();
+const { here, begin, begun, changeCard, chargeOn, only, paid, subjects } = openRepeatingClub();
 
 test("the first payment begins it, and its card is kept where nobody can read it", async () => {
   const { body } = await begin();
@@ -26,7 +26,7 @@ test("the first payment begins it, and its card is kept where nobody can read it
     total_contributed: 50_000,
     card: { brand: "visa", last4: "4081", exp_month: 12, exp_year: 2030 },
   });
-  expect(await portfolioOf(here().ada, body.portfolio_id)).toMatchObject({
+  expect(await readPortfolioPage(here().ada, body.portfolio_id)).toMatchObject({
     is_recurring: true,
     subscription_id: id,
     waiting_amount: 50_000,
@@ -93,7 +93,7 @@ test("a first payment that is never made begins nothing", async () => {
   const { body } = await begin();
   await paid(body.reference, "failed");
   expect(await only()).toBeUndefined();
-  expect((await portfolioOf(here().ada, body.portfolio_id)).subscription_id).toBeNull();
+  expect((await readPortfolioPage(here().ada, body.portfolio_id)).subscription_id).toBeNull();
 });
 
 test("dollars repeat on the second card provider", async () => {
@@ -130,7 +130,7 @@ test("whoever asks for what cannot repeat is told, and nothing is begun", async 
 
 test("another member's does not exist, and no one's is asked for without a session", async () => {
   const { id } = await begun();
-  const stranger = (await payable(here().club, `eve-${here().email}`)).visitor;
+  const stranger = (await createPayableMember(here().club, `eve-${here().email}`)).visitor;
   const calls = [
     [contract.getSubscription, undefined],
     [contract.cancelSubscription, {}],

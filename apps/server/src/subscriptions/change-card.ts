@@ -5,7 +5,7 @@ import type { PaymentInit } from "@kinfold/contract/payments";
 import { sql } from "kysely";
 import { beginPayment, type Setting } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findWallet } from "#wallets/index.ts";
@@ -33,7 +33,7 @@ export async function beginCardChange(
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db } = setting.platform;
-  const row = await transaction(db, (tx) => lockLiving(tx, asked));
+  const row = await runTransaction(db, (tx) => lockLiving(tx, asked));
   const wallet = await findWallet(db, asked.memberId, row.wallet_id);
   assertExists(wallet, "a wallet vanished");
   const open = async (

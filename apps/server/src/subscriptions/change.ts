@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findNewestPrices, findPortfolio, findContributionObstacle } from "#units/index.ts";
@@ -48,7 +48,7 @@ export async function cancelSubscription(
   { reason, ...asked }: Asked & { reason: string | undefined },
 ): Promise<SubscriptionRow> {
   const { clock, db, outbox } = platform;
-  const cancelled = await transaction(db, async (tx) => {
+  const cancelled = await runTransaction(db, async (tx) => {
     const row = await lockOwn(tx, asked);
     if (row.state === "cancelled") return row;
     if (row.state === "completed") refuse(subscriptionRefusals().sub_over);
@@ -75,7 +75,7 @@ export async function cancelSubscription(
 /** Charges nothing until it is resumed. Repeated, it changes nothing. */
 export function pauseSubscription(platform: Platform, asked: Asked): Promise<SubscriptionRow> {
   const { clock, db } = platform;
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const row = await lockOwn(tx, asked);
     if (row.state === "paused") return row;
     if (row.state !== "active" && row.state !== "attention")
@@ -96,7 +96,7 @@ export function pauseSubscription(platform: Platform, asked: Asked): Promise<Sub
 /** Charges again from the next date on; what passed meanwhile is not made up for. Repeated, it changes nothing. */
 export function resumeSubscription(platform: Platform, asked: Asked): Promise<SubscriptionRow> {
   const { clock, db } = platform;
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const row = await lockOwn(tx, asked);
     if (row.state === "active" || row.state === "attention") return row;
     if (row.state !== "paused" || row.start_on === null)

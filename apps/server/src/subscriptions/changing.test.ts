@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import * as contract from "@kinfold/contract/subscriptions";
-import { PLAN, portfolioOf } from "../testing/plans.ts";
-import { repeatingClub } from "../testing/repeating.ts";
+import { PLAN, readPortfolioPage } from "../testing/plans.ts";
+import { openRepeatingClub } from "../testing/repeating.ts";
 
-const { here, begun, chargeOn, only, signedIn, subjects } = repeatingClub();
+const { here, begun, chargeOn, only, signedIn, subjects } = openRepeatingClub();
 
 test("cancelled before its date it is never charged, however often it is cancelled", async () => {
   const { id, portfolio_id: portfolioId } = await begun();
@@ -25,7 +25,7 @@ test("cancelled before its date it is never charged, however often it is cancell
   await chargeOn("2026-11-30");
   expect(here().providers.charges.length).toBe(from);
   await signedIn();
-  expect(await portfolioOf(here().ada, portfolioId)).toMatchObject({
+  expect(await readPortfolioPage(here().ada, portfolioId)).toMatchObject({
     status: "processing",
     is_recurring: false,
   });

@@ -13,9 +13,9 @@ import {
   type PlanRow,
 } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
-import { transaction, type Db } from "#platform/db.ts";
-import { referenceOf } from "#platform/ids.ts";
+import { addMs } from "#platform/clock.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
+import { deriveReference } from "#platform/ids.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openSealed } from "#platform/sealed-columns.ts";
 import {
@@ -155,7 +155,7 @@ async function beginAttempt(
     gateway: row.gateway,
     isLocalized: row.is_localized,
     usBasedInstitution: row.us_based_institution,
-    reference: referenceOf("KIN", id, cycle.due_on, attemptNo),
+    reference: deriveReference("KIN", id, cycle.due_on, attemptNo),
     idempotencyKey: `sub:${id}:${cycle.due_on}:${attemptNo}`,
     at,
   });
@@ -177,7 +177,7 @@ async function beginAttempt(
     payment_reference: reference,
     state: "charging",
     at,
-    leasedUntil: after(at, LEASE_MS),
+    leasedUntil: addMs(at, LEASE_MS),
   });
   await changeCycle(tx, cycle, { attempts: attemptNo });
   return reference;
@@ -186,7 +186,7 @@ async function beginAttempt(
 /** The payment to be made for a subscription at this moment, written down; undefined when there is none. */
 async function next(setting: Setting, id: SubscriptionId): Promise<string | undefined> {
   const { db, clock } = setting.platform;
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const row = await lockSubscription(tx, id);
     // Cancelled, paused or charged by another server while we waited.
     if (row === undefined || (row.state !== "active" && row.state !== "attention")) return;
@@ -239,7 +239,7 @@ export async function chargeDue(setting: Setting): Promise<number> {
     }
   };
   const now = clock.now();
-  const unsure = await claimUnansweredAttempts(db, now, after(now, LEASE_MS), AT_ONCE);
+  const unsure = await claimUnansweredAttempts(db, now, addMs(now, LEASE_MS), AT_ONCE);
   for (const { subscription_id: id, payment_reference: reference } of unsure) {
     await guarded(id, () => one(id, reference));
   }

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import * as office from "@kinfold/contract/office/members";
 import * as contract from "@kinfold/contract/subscriptions";
 import type { Day } from "#calendar/index.ts";
-import { contribute, PLAN } from "../testing/plans.ts";
-import { repeatingClub } from "../testing/repeating.ts";
-import { atWork } from "../testing/staff.ts";
+import { contributeToPlan, PLAN } from "../testing/plans.ts";
+import { openRepeatingClub } from "../testing/repeating.ts";
+import { hireSignedIn } from "../testing/staff.ts";
 import { notifyUpcoming } from "./tell-ahead.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
 const { here, begun, charge, chargeOn, historyOf, morning, only, signedIn, subjects } =
-  repeatingClub();
+  openRepeatingClub();
 
 test("six months from a 31st: each date once, told three days before", async () => {
   const { id } = await begun();
@@ -201,7 +201,7 @@ test("a date that came while the club was away is charged late, and one that pas
 
 test("the database itself lets no date be charged twice", async () => {
   const { id } = await begun();
-  const { body } = await contribute(here().ada, PLAN.irepo, 100_000, { gateway: "card" });
+  const { body } = await contributeToPlan(here().ada, PLAN.irepo, 100_000, { gateway: "card" });
   const again =
     sql`insert into subscription_attempt (subscription_id, due_on, attempt_no, payment_reference, state, begun_at)
     values (${id}, '2026-10-31', 2, ${body.reference}, 'charging', now())`.execute(here().club.db);
@@ -212,7 +212,7 @@ test("a locked member is charged for nothing, and once for the newest date after
   const { id } = await begun();
   const { ada, club, providers } = here();
   const memberId = await readMemberId(ada);
-  const first = await atWork(club, ["operations"]);
+  const first = await hireSignedIn(club, ["operations"]);
   const reason = "Their telephone was stolen.";
   const locked = await first.visitor.ask(office.lockMember, {
     params: { id: memberId },
@@ -225,7 +225,10 @@ test("a locked member is charged for nothing, and once for the newest date after
   expect(providers.charges).toHaveLength(from);
   // The date is left alone, and not stopped by the database.
   expect(club.logged.join("")).not.toContain("a date was not charged");
-  const [opens, agrees] = [await atWork(club, ["operations"]), await atWork(club, ["compliance"])];
+  const [opens, agrees] = [
+    await hireSignedIn(club, ["operations"]),
+    await hireSignedIn(club, ["compliance"]),
+  ];
   const { body } = await opens.visitor.ask(office.proposeUnlock, {
     params: { id: memberId },
     body: { reason },

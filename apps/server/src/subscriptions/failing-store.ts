@@ -3,10 +3,10 @@ import type { FailingStatus } from "@kinfold/contract/office/recurring";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
-import { containing } from "#platform/containing.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 
 /** What failing adds to a subscription. */
 export type FailingRow = {
@@ -51,7 +51,7 @@ export async function listFailing(
   { status, search }: { status: FailingStatus | undefined; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: FailingRow[]; total: number }> {
-  const wanted = search === undefined ? null : containing(search);
+  const wanted = search === undefined ? null : buildContainsPattern(search);
   const matching = sql`${unpaid} and (${status ?? null}::text is null or state = ${status ?? null})
     and (${wanted}::text is null or code ilike ${wanted})`;
   const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
@@ -93,5 +93,5 @@ export async function insertReminder(
   }: { id: SubscriptionId; reason: string; by: StaffId; at: Date; on: Day },
 ): Promise<void> {
   await sql`insert into subscription_reminder (reminder_id, subscription_id, reason, reminded_by, reminded_at, reminded_on)
-    values (${newId("rem")}, ${id}, ${reason}, ${by}, ${at}, ${on}::date)`.execute(tx);
+    values (${createId("rem")}, ${id}, ${reason}, ${by}, ${at}, ${on}::date)`.execute(tx);
 }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/recurring";
 import { expectInvariants } from "../testing/expect-invariants.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
-import { payable } from "../testing/payable.ts";
-import { contribute, PLAN } from "../testing/plans.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { contributeToPlan, PLAN } from "../testing/plans.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { chargeDue } from "./charge-due.ts";
 
 let club: Club;
@@ -25,8 +25,8 @@ afterAll(async () => {
 /** Someone whose card was declined this morning. */
 async function failing(email: string): Promise<{ id: string; memberId: MemberId }> {
   club.clock.setTo(new Date("2026-10-31T09:00:00Z"));
-  const { visitor, memberId } = await payable(club, email);
-  const { body } = await contribute(visitor, PLAN.irepo, 50_000, {
+  const { visitor, memberId } = await createPayableMember(club, email);
+  const { body } = await contributeToPlan(visitor, PLAN.irepo, 50_000, {
     gateway: "card",
     recurring: true,
     interval: "monthly",
@@ -35,7 +35,7 @@ async function failing(email: string): Promise<{ id: string; memberId: MemberId 
     path,
     body: sent,
     headers,
-  } = message(providers.set(body.reference, { status: "success" }));
+  } = buildWebhook(providers.set(body.reference, { status: "success" }));
   await club.visitor().send("POST", path, headers, sent);
   await club.payments.watch.handleDue();
   const { rows } = await sql<{ id: string }>`select subscription_id as id from subscription
@@ -43,7 +43,7 @@ async function failing(email: string): Promise<{ id: string; memberId: MemberId 
   providers.cardSays = "Insufficient Funds";
   club.clock.setTo(new Date("2026-11-30T05:15:00Z"));
   await chargeDue(club.payments.setting);
-  clerk = await atWork(club, ["operations"]);
+  clerk = await hireSignedIn(club, ["operations"]);
   return { id: rows[0]?.id ?? "", memberId };
 }
 
@@ -78,7 +78,7 @@ test("who does not pay, why, when it is tried again, and by when someone looks",
 test("reminded once a day, paused, ended: each with a reason that the member reads", async () => {
   const { id, memberId } = await failing("bola@example.com");
   expect((await on(contract.remindOfCard, id, { reason: "" })).body.code).toBe("invalid");
-  const auditor = await atWork(club, ["auditor"]);
+  const auditor = await hireSignedIn(club, ["auditor"]);
   for (const call of [contract.remindOfCard, contract.pauseForMember, contract.cancelForMember]) {
     const answer = await on(call, id, { reason: REASON }, auditor);
     expect(answer.body.code).toBe("staff_forbidden");
@@ -115,7 +115,7 @@ test("reminded once a day, paused, ended: each with a reason that the member rea
 
 test("no one decides about a card of their own", async () => {
   const { id, memberId } = await failing("chi@example.com");
-  const owner = await atWork(club, ["operations"], memberId);
+  const owner = await hireSignedIn(club, ["operations"], memberId);
   for (const call of [contract.remindOfCard, contract.pauseForMember, contract.cancelForMember]) {
     const answer = await on(call, id, { reason: REASON }, owner);
     expect(answer.body.code).toBe("staff_own_money");

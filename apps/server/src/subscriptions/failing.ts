@@ -2,7 +2,7 @@ import type { SubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { audit } from "#audit/index.ts";
 import { lagosDay } from "#calendar/index.ts";
-import { isDuplicate, transaction, type Db } from "#platform/db.ts";
+import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
@@ -41,7 +41,7 @@ const noted = (
 /** Writes to the member that their card does not pay. Refuses a second email on a day in Lagos. */
 export async function sendCardReminder(platform: Platform, deed: Deed): Promise<void> {
   const { clock, db, outbox } = platform;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const row = await living(tx, deed);
     if (row.state !== "attention" && row.state !== "paused")
       refuse(subscriptionRefusals().sub_over);
@@ -65,7 +65,7 @@ export async function sendCardReminder(platform: Platform, deed: Deed): Promise<
 /** Stops charging until the member resumes it, and tells them why. Repeated, it changes nothing. */
 export async function pauseForMember(platform: Platform, deed: Deed): Promise<void> {
   const { clock, db, outbox } = platform;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const row = await living(tx, deed);
     if (row.state === "paused") return;
     if (row.state !== "active" && row.state !== "attention")
@@ -89,7 +89,7 @@ export async function pauseForMember(platform: Platform, deed: Deed): Promise<vo
 /** Ends it for good, keeps the portfolio, and tells the member why. Repeated, it changes nothing. */
 export async function cancelForMember(platform: Platform, deed: Deed): Promise<void> {
   const { clock, db, outbox } = platform;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const row = await living(tx, deed);
     if (row.state === "cancelled") return;
     if (row.state === "completed") refuse(subscriptionRefusals().sub_over);

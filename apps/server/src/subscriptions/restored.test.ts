@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#platform/db.ts";
 import { openPayments } from "../app.ts";
-import { copyOfDatabase } from "../testing/fresh-database.ts";
-import { repeatingClub } from "../testing/repeating.ts";
+import { copyDatabase } from "../testing/fresh-database.ts";
+import { openRepeatingClub } from "../testing/repeating.ts";
 import { chargeDue } from "./index.ts";
 
-const { here, begun, chargeOn, morning } = repeatingClub();
+const { here, begun, chargeOn, morning } = openRepeatingClub();
 
 test("a server restored from an older backup charges no card a second time, and credits what was charged", async () => {
   const { id } = await begun();
   const { platform, address } = here().club;
-  const backup = await copyOfDatabase(address.database);
+  const backup = await copyDatabase(address.database);
   const charges = here().providers.charges.length;
   await chargeOn("2026-11-30");
   expect(here().providers.charges).toHaveLength(charges + 1);

@@ -10,7 +10,7 @@ import { beginCardChange } from "./change-card.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./change.ts";
 import { listSubscriptionRows, findSubscription, type SubscriptionRow } from "./store.ts";
 import { readHistory, toSubscriptions } from "./view.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 type Owner = Standing & { memberId: MemberId };
 
@@ -38,7 +38,7 @@ export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Sett
     const planId = product === undefined ? undefined : Number(product);
     const filter = { memberId: caller.memberId, status, currency, planId };
     const { rows, total } = await listSubscriptionRows(db, filter, { page, perPage });
-    return { data: await toSubscriptions(db, rows), meta: pageMeta(total, query) };
+    return { data: await toSubscriptions(db, rows), meta: buildPageMeta(total, query) };
   });
 
   guarded(contract.getSubscription, async ({ caller, params, query }) => {
@@ -50,7 +50,7 @@ export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Sett
     const { data, total } = await readHistory(db, row, { page, perPage });
     return {
       subscription: await viewOf(row),
-      history: { data, meta: pageMeta(total, query) },
+      history: { data, meta: buildPageMeta(total, query) },
     };
   });
 

@@ -3,7 +3,7 @@ import type { SavedCard } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
-import { seal, secondFactorKeys } from "#platform/sealing.ts";
+import { sealSecret, readSecondFactorKeys } from "#platform/sealing.ts";
 import { readExpiry } from "./rules.ts";
 import { keepCard } from "./store.ts";
 
@@ -16,7 +16,7 @@ export const SEALED_CARDS: SealedColumn = {
   key: "subscription_id",
   column: "card_token",
   ownerOf,
-  ringOf: secondFactorKeys,
+  ringOf: readSecondFactorKeys,
 };
 
 /** Keeps a card where no one can read it. It is the one that is charged from then on. */
@@ -27,7 +27,7 @@ export async function sealCard(
   { token, email, brand, last4, expires }: SavedCard,
 ): Promise<void> {
   await keepCard(tx, id, {
-    token: seal(secondFactorKeys(env), token, ownerOf(id)),
+    token: sealSecret(readSecondFactorKeys(env), token, ownerOf(id)),
     email,
     brand,
     last4,

@@ -13,7 +13,7 @@ import { cancelForMember, pauseForMember, sendCardReminder } from "./failing.ts"
 import { findFailing, listFailing, listReminders, type FailingRow } from "./failing-store.ts";
 import { findSubscription } from "./store.ts";
 import { readHistory } from "./view.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 const DATES_SHOWN = 12;
 
@@ -103,7 +103,7 @@ export function mountSubscriptionStaffRoutes(
     const { rows, total } = await listFailing(db, { status, search }, { page, perPage });
     return {
       data: await views(db, rows, clock.now()),
-      meta: pageMeta(total, query),
+      meta: buildPageMeta(total, query),
     };
   });
 

@@ -1,7 +1,7 @@
 import type { SubscriptionId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { addDays, lagosDay } from "#calendar/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notifySubscriber } from "./letters.ts";
 import { isTellingTime, toLagosMonth, toExpiryMonth, TOLD_DAYS_BEFORE } from "./rules.ts";
@@ -17,7 +17,7 @@ async function tellOfCharges({ clock, db, env, outbox }: Platform): Promise<numb
     where state in ('active', 'attention') and "interval" <> 'daily' and next_due_on > ${today}::date
       and next_due_on <= ${until}::date and told_of is distinct from next_due_on`.execute(db);
   for (const { subscription_id: id } of rows) {
-    await transaction(db, async (tx) => {
+    await runTransaction(db, async (tx) => {
       const row = await lockSubscription(tx, id);
       if (row?.next_due_on == null) return;
       const { numAffectedRows } = await sql`update subscription set told_of = next_due_on
@@ -45,7 +45,7 @@ async function tellOfCards({ clock, db, env, outbox }: Platform): Promise<number
     db,
   );
   for (const { subscription_id: id } of rows) {
-    await transaction(db, async (tx) => {
+    await runTransaction(db, async (tx) => {
       const row = await lockSubscription(tx, id);
       if (row === undefined) return;
       if (toExpiryMonth(row.card_exp_month, row.card_exp_year) !== month) return;

@@ -6,10 +6,10 @@ import {
   getSummaryByProduct,
 } from "@kinfold/contract/portfolios";
 import { openClub, type Club } from "../testing/club.ts";
-import { settingPlansAlone } from "../testing/plans.ts";
-import { contribute, redeem } from "../testing/invested.ts";
-import { payable, type Payable } from "../testing/payable.ts";
-import { publish } from "../testing/published.ts";
+import { allowPlanChanges } from "../testing/plans.ts";
+import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
+import { publishPrice } from "../testing/published.ts";
 
 /** Purple in naira and in dollars, the pool in naira, the one with a fixed rate, the pool in dollars. */
 const [PURPLE, PURPLE_USD, POOL, FIXED, DIASPORA] = [1, 2, 3, 4, 5];
@@ -22,7 +22,7 @@ let ada: Payable;
 let email: string;
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
 });
 beforeEach(async () => {
   drawn += 1;
@@ -40,7 +40,7 @@ const byProduct = async (who: Payable) => (await who.visitor.ask(getSummaryByPro
 describe("the worked year", () => {
   test("comes out to the kobo, and says nothing before there is something to say", async () => {
     at("2026-01-20T09:00:00Z");
-    ada = await payable(club, email);
+    ada = await createPayableMember(club, email);
     expect(await summary(ada)).toEqual({
       ngn_portfolio: {
         currency: "NGN",
@@ -60,7 +60,7 @@ describe("the worked year", () => {
     });
     expect(await byProduct(ada)).toEqual([]);
 
-    const portfolioId = await contribute(club, ada, { planId: POOL, minor: 50_000_000n });
+    const portfolioId = await contributeDirectly(club, ada, { planId: POOL, minor: 50_000_000n });
     expect((await summary(ada)).ngn_portfolio).toMatchObject({
       portfolio_count: 1,
       invested_amount: 0,
@@ -69,7 +69,7 @@ describe("the worked year", () => {
       gain_percent: null,
       as_of: null,
     });
-    await publish(club, POOL, "2026-01-31", "100");
+    await publishPrice(club, POOL, "2026-01-31", "100");
     expect((await summary(ada)).ngn_portfolio).toMatchObject({
       invested_amount: 500_000,
       waiting_amount: 0,
@@ -81,10 +81,10 @@ describe("the worked year", () => {
       as_of: "2026-02-01",
     });
     at("2026-04-20T09:00:00Z");
-    await contribute(club, ada, { planId: POOL, minor: 20_000_000n, into: portfolioId });
-    await publish(club, POOL, "2026-04-30", "104");
+    await contributeDirectly(club, ada, { planId: POOL, minor: 20_000_000n, into: portfolioId });
+    await publishPrice(club, POOL, "2026-04-30", "104");
     expect((await summary(ada)).ngn_portfolio).toMatchObject({ gain_percent: 2.86 });
-    await publish(club, POOL, "2026-12-31", "110.25");
+    await publishPrice(club, POOL, "2026-12-31", "110.25");
     expect((await summary(ada)).ngn_portfolio).toEqual({
       currency: "NGN",
       portfolio_count: 1,
@@ -144,17 +144,17 @@ describe("the worked year", () => {
 describe("several plans", () => {
   test("add up by currency, and their shares to a hundred", async () => {
     at("2028-01-05T09:00:00Z");
-    ada = await payable(club, email);
-    const one = await contribute(club, ada, { planId: POOL, minor: 30_000_000n });
-    await contribute(club, ada, { planId: PURPLE, minor: 30_000_000n });
-    await contribute(club, ada, { planId: DIASPORA, minor: 100_000n });
-    await publish(club, POOL, "2028-01-31", "120");
-    await publish(club, PURPLE, "2028-01-31", "10");
-    await publish(club, DIASPORA, "2028-01-31", "1");
-    await publish(club, POOL, "2028-06-30", "240");
+    ada = await createPayableMember(club, email);
+    const one = await contributeDirectly(club, ada, { planId: POOL, minor: 30_000_000n });
+    await contributeDirectly(club, ada, { planId: PURPLE, minor: 30_000_000n });
+    await contributeDirectly(club, ada, { planId: DIASPORA, minor: 100_000n });
+    await publishPrice(club, POOL, "2028-01-31", "120");
+    await publishPrice(club, PURPLE, "2028-01-31", "10");
+    await publishPrice(club, DIASPORA, "2028-01-31", "1");
+    await publishPrice(club, POOL, "2028-06-30", "240");
     await summary(ada);
-    await redeem(club, ada.memberId, one, 24_000_000n);
-    await publish(club, POOL, "2028-07-31", "240");
+    await redeemDirectly(club, ada.memberId, one, 24_000_000n);
+    await publishPrice(club, POOL, "2028-07-31", "240");
     const { ngn_portfolio: ngn, usd_portfolio: usd } = await summary(ada);
     expect(ngn).toMatchObject({
       portfolio_count: 2,
@@ -189,15 +189,15 @@ describe("several plans", () => {
 
   test("purple plans of a currency are one row, under the one that is open", async () => {
     at("2029-01-05T09:00:00Z");
-    ada = await payable(club, email);
-    await contribute(club, ada, { planId: PURPLE, minor: 10_000_000n });
-    await publish(club, PURPLE, "2029-01-31", "10");
+    ada = await createPayableMember(club, email);
+    await contributeDirectly(club, ada, { planId: PURPLE, minor: 10_000_000n });
+    await publishPrice(club, PURPLE, "2029-01-31", "10");
     await sql`update plan set status = 'closed' where plan_id = ${PURPLE}`.execute(club.db);
     await sql`insert into plan (plan_id, name, slug, product_type, currency, description, risk_level, valuation_method,
         status, minimum_minor, minimum_top_up_minor, minimum_recurring_minor, display_order)
       values (301, 'Purple Flex 2029', 'purple-ngn-2029', 'purple', 'NGN', 'The next one.', 'low', 'unit_price', 'open',
         1, 1, 1, 41)`.execute(club.db);
-    await contribute(club, ada, { planId: 301, minor: 5_000_000n });
+    await contributeDirectly(club, ada, { planId: 301, minor: 5_000_000n });
     await summary(ada);
     expect(await byProduct(ada)).toEqual([
       expect.objectContaining({
@@ -216,8 +216,8 @@ describe("several plans", () => {
 
   test("a fixed rate is worth what was put in and its interest until today", async () => {
     at("2030-01-01T09:00:00Z");
-    ada = await payable(club, email);
-    await contribute(club, ada, { planId: FIXED, minor: 100_000_000n });
+    ada = await createPayableMember(club, email);
+    await contributeDirectly(club, ada, { planId: FIXED, minor: 100_000_000n });
     at("2030-04-01T09:00:00Z");
     expect((await summary(ada)).ngn_portfolio).toMatchObject({
       current_value: 1_039_945.2,
@@ -240,12 +240,12 @@ describe("several plans", () => {
 
   test("of others are no one's business, and a global member has no naira", async () => {
     at("2031-01-05T09:00:00Z");
-    ada = await payable(club, email, { isGlobal: true });
-    await contribute(club, ada, { planId: PURPLE_USD, minor: 100_000n });
+    ada = await createPayableMember(club, email, { isGlobal: true });
+    await contributeDirectly(club, ada, { planId: PURPLE_USD, minor: 100_000n });
     const mine = await summary(ada);
     expect(mine.ngn_portfolio).toBeNull();
     expect(mine.usd_portfolio).toMatchObject({ portfolio_count: 1, waiting_amount: 1_000 });
-    const other = await payable(club, `other-${email}`);
+    const other = await createPayableMember(club, `other-${email}`);
     expect((await summary(other, `other-${email}`)).usd_portfolio).toMatchObject({
       portfolio_count: 0,
     });

@@ -65,19 +65,22 @@ export async function openAccounts(): Promise<Accounts> {
 }
 
 /** Sets an account, the naira one unless another is called. */
-export const set = (
+export const setAccount = (
   visitor: Visitor,
   body: object,
   to: AnyEndpoint = contract.setNgnBankAccount,
 ): Promise<Answer> => visitor.ask(to, { body });
 
-export const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+export const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 
-export const me = async (visitor: Visitor): Promise<Answer["body"]> =>
+export const readMe = async (visitor: Visitor): Promise<Answer["body"]> =>
   (await visitor.ask(getMember)).body;
 
 /** How many accounts whoever has this address has stored. */
-export async function storedOf({ db }: Pick<Club, "db">, email: string): Promise<bigint> {
+export async function countStoredAccounts(
+  { db }: Pick<Club, "db">,
+  email: string,
+): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from bank_account join member using (member_id)
       where email = ${email}`.execute(db);

@@ -1,5 +1,5 @@
 import { confirmTwoFactor, enableTwoFactor } from "@kinfold/contract/security";
-import { totpCode } from "#platform/totp.ts";
+import { computeTotpCode } from "#platform/totp.ts";
 import type { Club, Visitor } from "./club.ts";
 
 const STEP_MS = 30_000;
@@ -24,7 +24,7 @@ export async function turnOnTwoFactor(
   if (begun.status !== 200) throw new Error(`two-factor was not begun: ${begun.text}`);
   const { secret } = begun.body;
   const code = (stepsAway = 0): string =>
-    totpCode(secret, new Date(club.clock.now().getTime() + stepsAway * STEP_MS));
+    computeTotpCode(secret, new Date(club.clock.now().getTime() + stepsAway * STEP_MS));
   const confirmed = await visitor.ask(confirmTwoFactor, { body: { two_factor_code: code() } });
   if (confirmed.status !== 200) throw new Error(`two-factor was not confirmed: ${confirmed.text}`);
   return {

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 
 /** A provider that answers name enquiries as a test tells it to. */
 export type BankThatAnswers = {
@@ -27,7 +27,7 @@ export async function openBank(): Promise<BankThatAnswers> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    baseUrl: `http://127.0.0.1:${portOf(server)}`,
+    baseUrl: `http://127.0.0.1:${readPort(server)}`,
     names: (name) => (said = { status: 200, body: { data: { account_name: name } } }),
     refuses: (message) => (said = { status: 422, body: { message } }),
     hangsUp: () => (said = undefined),

@@ -2,7 +2,7 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 
 /** A bucket that keeps what it is given and believes only requests signed with its keys. */
 export type BucketServer = {
@@ -99,7 +99,7 @@ export async function startBucketServer(): Promise<BucketServer> {
   const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    settings: { url: `http://127.0.0.1:${portOf(server)}/kinfold-files`, ...KEYS },
+    settings: { url: `http://127.0.0.1:${readPort(server)}/kinfold-files`, ...KEYS },
     kept,
     ailments,
     tamper,

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 
 type Answer = { status?: number; body: object | string; afterMs?: number };
 
@@ -14,7 +14,7 @@ export type BvnRegister = {
 };
 
 /** What the register says of a number whose names are alike by so much, 0 to 100. */
-export const compared = (first: number, last: number, dateOfBirth?: boolean): Answer => ({
+export const buildComparison = (first: number, last: number, dateOfBirth?: boolean): Answer => ({
   body: {
     entity: {
       bvn: { value: "", status: true },
@@ -43,8 +43,8 @@ export async function openBvnRegister(): Promise<BvnRegister> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const register: BvnRegister = {
-    url: `http://127.0.0.1:${portOf(server)}`,
-    answer: compared(100, 100),
+    url: `http://127.0.0.1:${readPort(server)}`,
+    answer: buildComparison(100, 100),
     asked: [],
     close: async () => {
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Answer, Visitor } from "./club.ts";
-import { anyPdf } from "./receipts.ts";
+import { buildAnyPdf } from "./receipts.ts";
 
 /** What a member says about a transfer. Text, as a form has it. */
 export type Said = Partial<
@@ -12,7 +12,7 @@ export async function claimByHand(who: Visitor, said: Said = {}, file?: Buffer):
   const form = new FormData();
   const fields = { amount: "500000", gateway: "bank", is_localized: "false", ...said };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("receipt", new Blob([new Uint8Array(file ?? anyPdf())]), "receipt.pdf");
+  form.append("receipt", new Blob([new Uint8Array(file ?? buildAnyPdf())]), "receipt.pdf");
   const request = new Request("http://kinfold.test", { method: "POST", body: form });
   const { body } = await who.ask(getWallets);
   return who.send(

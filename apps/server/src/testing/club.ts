@@ -28,7 +28,7 @@ import { createOutbox } from "#platform/outbox.ts";
 import { createPasswords, type PasswordCost } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
-import { freshDatabase, type FreshDatabase } from "./fresh-database.ts";
+import { createFreshDatabase, type FreshDatabase } from "./fresh-database.ts";
 import { openMailbox, type Mailbox, type Received } from "./mailbox.ts";
 import { openTurnstile, type Turnstile } from "./turnstile.ts";
 
@@ -124,7 +124,7 @@ export class Visitor {
     const body = {
       email,
       password,
-      cf_turnstile_response: solved(CAPTCHA_ACTIONS.login),
+      cf_turnstile_response: generateCaptchaProof(CAPTCHA_ACTIONS.login),
       ...(code !== undefined && { two_factor_code: code }),
     };
     const answer = await this.ask(contract.login, { body });
@@ -141,7 +141,7 @@ export class Visitor {
 }
 
 /** A captcha answer that is good once, for this action. */
-export const solved = (action: string, hostname = "kinfold.test"): string =>
+export const generateCaptchaProof = (action: string, hostname = "kinfold.test"): string =>
   `good:${action}:${hostname}:${randomUUID()}`;
 
 /** A sign-up request as the browser sends it. */
@@ -149,7 +149,7 @@ export function signUp(change: Partial<SignUpForm> = {}): SignUpRequest {
   const confirm = change.password === undefined ? {} : { confirm_password: change.password };
   return toSignUpRequest({
     ...filledSignUp,
-    cf_turnstile_response: solved(CAPTCHA_ACTIONS.register),
+    cf_turnstile_response: generateCaptchaProof(CAPTCHA_ACTIONS.register),
     ...change,
     ...confirm,
   });
@@ -206,7 +206,7 @@ export async function openClub(
   settings: Record<string, string> = {},
   passwordCost = QUICK_PASSWORDS,
 ): Promise<Club> {
-  const database = await freshDatabase();
+  const database = await createFreshDatabase();
   const mailbox = await openMailbox();
   const turnstile = await openTurnstile();
   const filesFolder = await mkdtemp(join(tmpdir(), "kinfold-files-"));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** Runs what reads a corrupted column, past all triggers, and takes the corruption back. */
-export async function corrupted<T>(
+export async function runCorrupted<T>(
   db: Db,
   statement: string,
   look: (tx: Db) => Promise<T>,

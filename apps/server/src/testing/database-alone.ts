@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { migrateJobs } from "#platform/jobs.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { databaseUrl } from "./database-url.ts";
+import { buildDatabaseUrl } from "./database-url.ts";
 
 const log = createLog("info");
 const dataDir = process.env["DATA_DIR"];
@@ -22,4 +22,4 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const) {
 }
 await migrate(postgres.addressOf("migrate"), log);
 await migrateJobs(postgres.addressOf("migrate"), log);
-log.info({ url: databaseUrl(postgres.addressOf("run")) }, "serving");
+log.info({ url: buildDatabaseUrl(postgres.addressOf("run")) }, "serving");

@@ -20,9 +20,9 @@ import { approvePastTheCode } from "./approving.ts";
 import { claimByHand } from "./by-hand.ts";
 import type { Answer, Club, Visitor } from "./club.ts";
 import { openOutsideWorld, type OutsideWorld } from "./outside-world.ts";
-import { payable, type Payable } from "./payable.ts";
-import { payerOf, SOON, type Payer } from "./payer.ts";
-import { atWork, hire, type Clerk } from "./staff.ts";
+import { createPayableMember, type Payable } from "./payable.ts";
+import { createPayer, SOON, type Payer } from "./payer.ts";
+import { hireSignedIn, hireStaff, type Clerk } from "./staff.ts";
 import { readMemberId } from "./member-id.ts";
 
 /** Something that can be proposed, about a fresh subject each time. */
@@ -80,8 +80,8 @@ async function collect(key: string, minor: bigint): Promise<void> {
 
 /** A member who pays by card; what they have to spend before that is theirs to withdraw. */
 async function freshPayer(): Promise<Payer & Payable> {
-  const who = await payable(club, `scenario${next()}@example.com`);
-  return { ...who, ...payerOf(world, who) };
+  const who = await createPayableMember(club, `scenario${next()}@example.com`);
+  return { ...who, ...createPayer(world, who) };
 }
 
 /** Withdraws so much of what they have that this is left, in naira. */
@@ -163,7 +163,7 @@ const reason = "The board asked for it.";
 
 /** An admin may propose and decide every kind; the staff member whom it concerns is one too. */
 export const createAdmin = (memberId?: MemberId): Promise<Clerk> =>
-  atWork(club, ["admin"], memberId);
+  hireSignedIn(club, ["admin"], memberId);
 
 /** Every kind: what is proposed, who is concerned, and what makes it outdated. A kind that is added needs its row. */
 export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
@@ -189,8 +189,8 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
         to: settings.proposeSetting,
         body: { kind: "transfer_account", id, version, value, reason },
         edit: async () => {
-          const proposer = await hire(club, ["admin"]);
-          const decider = await hire(club, ["admin"]);
+          const proposer = await hireStaff(club, ["admin"]);
+          const decider = await hireStaff(club, ["admin"]);
           const other = `spr_scenario${n}`;
           await sql`insert into decision (decision_id, kind, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
             values (${other}, 'setting_change', '{"setting": "transfer_account", "version": 0, "after": {}}', '', 'x',
@@ -360,7 +360,7 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
     withdraw: returns.withdrawReversal,
     stale: "decision_changed",
     make: async () => {
-      const who = await payable(club, `scenario${next()}@example.com`);
+      const who = await createPayableMember(club, `scenario${next()}@example.com`);
       const reference = await confirmedReceipt(who);
       return {
         to: returns.proposeCorrection,

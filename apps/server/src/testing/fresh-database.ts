@@ -32,10 +32,10 @@ const superuser = (): Omit<Address, "database"> => {
 };
 
 /** The address of this database for the superuser of the test server. */
-export const ownerAddress = (database: string): Address => ({ ...superuser(), database });
+export const buildOwnerAddress = (database: string): Address => ({ ...superuser(), database });
 
 /** The address of this database for one of the roles. */
-export const roleAddress = (role: DatabaseRole, database: string): Address => ({
+export const buildRoleAddress = (role: DatabaseRole, database: string): Address => ({
   ...superuser(),
   user: DATABASE_ROLES[role],
   password: inject("postgres").passwords[role],
@@ -43,15 +43,15 @@ export const roleAddress = (role: DatabaseRole, database: string): Address => ({
 });
 
 /** A copy of a database as it is now. Whoever is connected to it connects again. */
-export async function copyOfDatabase(database: string): Promise<FreshDatabase> {
+export async function copyDatabase(database: string): Promise<FreshDatabase> {
   await asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
   );
-  return freshDatabase(database);
+  return createFreshDatabase(database);
 }
 
 /** A database of one's own: a copy of the migrated template, or an empty one. */
-export async function freshDatabase(template = "template_club"): Promise<FreshDatabase> {
+export async function createFreshDatabase(template = "template_club"): Promise<FreshDatabase> {
   const database = `club_${randomBytes(6).toString("hex")}`;
   await asOwner(
     // Files are copied: the default writes every block to the log, for eight times the processor time.
@@ -60,10 +60,10 @@ export async function freshDatabase(template = "template_club"): Promise<FreshDa
     `revoke create, temporary on database ${database} from public`,
   );
   return {
-    address: roleAddress("run", database),
-    migrate: roleAddress("migrate", database),
-    read: roleAddress("read", database),
-    owner: ownerAddress(database),
+    address: buildRoleAddress("run", database),
+    migrate: buildRoleAddress("migrate", database),
+    read: buildRoleAddress("read", database),
+    owner: buildOwnerAddress(database),
     drop: () => asOwner(`drop database if exists ${database} with (force)`),
   };
 }

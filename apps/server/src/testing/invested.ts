@@ -1,7 +1,7 @@
 import { toWalletId, toPortfolioId, type MemberId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { findPlan } from "#plans/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import {
   requestRedemption,
   contributeFromWallet,
@@ -16,14 +16,14 @@ import type { Payable } from "./payable.ts";
 type Investor = Pick<Payable, "memberId" | "ngn" | "usd">;
 
 /** Puts wallet money into a plan as a member does, into a portfolio of its own or one that is there. Answers the portfolio. */
-export function contribute(
+export function contributeDirectly(
   { db, clock, platform }: Pick<Club, "db" | "clock" | "platform">,
   who: Investor,
   { planId, minor, into }: { planId: number; minor: bigint; into?: string },
 ): Promise<string> {
   const at = clock.now();
   const amountMinor = toMinor(minor);
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const plan = await findPlan(tx, planId);
     if (plan === undefined) throw new Error("there is no such plan");
     const walletId = plan.currency === "NGN" ? who.ngn : who.usd;
@@ -57,7 +57,7 @@ export function contribute(
 }
 
 /** Asks for an amount of a portfolio back, or for all of it. */
-export async function redeem(
+export async function redeemDirectly(
   { db, clock, platform }: Pick<Club, "db" | "clock" | "platform">,
   memberId: MemberId,
   portfolioId: string,
@@ -65,7 +65,7 @@ export async function redeem(
 ): Promise<OrderRow> {
   const at = clock.now();
   const amountMinor = amount === "full" ? amount : toMinor(amount);
-  const asked = await transaction(db, (tx) =>
+  const asked = await runTransaction(db, (tx) =>
     requestRedemption(tx, platform, {
       memberId,
       portfolioId: toPortfolioId(portfolioId),

@@ -2,8 +2,8 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { putCheck, setCheck, type NewCheck } from "#identity/index.ts";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
-import { FIRST_OF_TWO, SECOND_OF_TWO, twoOfTheStaff } from "./two-of-the-staff.ts";
+import { createId } from "#platform/ids.ts";
+import { FIRST_OF_TWO, SECOND_OF_TWO, insertTwoStaff } from "./two-of-the-staff.ts";
 
 /** A file that was handed in with this check and opened by both, as far as the database knows: no file lies in the store. */
 async function putOpenedDocument(
@@ -11,7 +11,7 @@ async function putOpenedDocument(
   checkId: string,
   { memberId, kind, at }: { memberId: MemberId; kind: NewCheck["kind"]; at: Date },
 ): Promise<void> {
-  const documentId = newId("doc");
+  const documentId = createId("doc");
   await sql`insert into identity_document (document_id, check_id, member_id, document_type, stored_name, file_name,
       media_type, size_bytes, sent_sha256, stored_at)
     values (${documentId}, ${checkId}, ${memberId}, ${kind === "kyc" ? "passport" : "tenancy"},
@@ -20,7 +20,7 @@ async function putOpenedDocument(
   );
   for (const by of [FIRST_OF_TWO, SECOND_OF_TWO]) {
     await sql`insert into identity_document_view (view_id, document_id, viewed_by, purpose, viewed_at)
-      values (${newId("view")}, ${documentId}, ${by}, 'review', ${at})`.execute(tx);
+      values (${createId("view")}, ${documentId}, ${by}, 'review', ${at})`.execute(tx);
   }
 }
 
@@ -30,12 +30,12 @@ export async function putJudged(tx: Db, { decided, ...check }: NewCheck): Promis
     return putCheck(tx, { ...check, ...(decided !== undefined && { decided }) });
   }
   const checkId = await putCheck(tx, { ...check, status: "pending" });
-  await twoOfTheStaff(tx, decided.at);
+  await insertTwoStaff(tx, decided.at);
   if (check.kind !== "bvn") {
     await putOpenedDocument(tx, checkId, { ...check, at: decided.at });
   }
   await sql`insert into identity_proposal (proposal_id, check_id, proposed_by, proposed_at, note, name_read, member_name)
-    values (${newId("prp")}, ${checkId}, ${FIRST_OF_TWO}, ${decided.at}, 'It is theirs.', 'Somebody', 'Somebody')`.execute(
+    values (${createId("prp")}, ${checkId}, ${FIRST_OF_TWO}, ${decided.at}, 'It is theirs.', 'Somebody', 'Somebody')`.execute(
     tx,
   );
   await sql`update identity_proposal set status = 'approved', ended_by = ${SECOND_OF_TWO}, ended_at = ${decided.at},

@@ -1,7 +1,7 @@
 import { toBackupId } from "@kinfold/contract/ids";
 import { createHash, randomBytes } from "node:crypto";
 import type { BackupStore } from "../backup/backup-store.ts";
-import { backupObject, uploadObject, type BackupRecord } from "../backup/records.ts";
+import { nameBackupObject, uploadObject, type BackupRecord } from "../backup/records.ts";
 import type { BackupKey } from "../backup/sealed-object.ts";
 import { sealStore } from "../backup/sealed-store.ts";
 
@@ -19,8 +19,8 @@ export async function keepBackup(
 ): Promise<void> {
   const sealed = sealStore(store, key);
   const id = toBackupId(name);
-  await sealed.put(backupObject(id, "manifest"), Buffer.from("files"));
-  await store.put(`${backupObject(id, "database")}.000000`, randomBytes(100));
+  await sealed.put(nameBackupObject(id, "manifest"), Buffer.from("files"));
+  await store.put(`${nameBackupObject(id, "database")}.000000`, randomBytes(100));
   for (const name of uploads) await sealed.put(uploadObject(name), Buffer.from(name));
   const record: BackupRecord = {
     id,
@@ -42,5 +42,5 @@ export async function keepBackup(
       sha256: createHash("sha256").update(name).digest("hex"),
     })),
   };
-  await sealed.putRecord(backupObject(id, "record"), record);
+  await sealed.putRecord(nameBackupObject(id, "record"), record);
 }

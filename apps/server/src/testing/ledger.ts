@@ -5,7 +5,7 @@ import pg from "pg";
 import { openWalletAccounts } from "#ledger/index.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { createFreshDatabase } from "./fresh-database.ts";
 
 export type Books = {
   db: Db;
@@ -16,7 +16,7 @@ export type Books = {
 
 /** Books of one's own, empty, on a real PostgreSQL. */
 export async function openBooks(maxConnections = 10): Promise<Books> {
-  const database = await freshDatabase();
+  const database = await createFreshDatabase();
   // A race keeps a busy machine busy for longer than any member would wait.
   const { db, close } = openDatabase(database.address, createLog("silent"), maxConnections, 60_000);
   return {
@@ -38,7 +38,7 @@ export async function openBooks(maxConnections = 10): Promise<Books> {
 }
 
 /** So many kobo or cents of a currency that is known only at run time. */
-export const sumOf = (currency: Currency, minor: bigint): Money =>
+export const toSum = (currency: Currency, minor: bigint): Money =>
   toMoney(currency, toMinor(minor));
 
 /** Opens wallets for these ids. */
@@ -51,7 +51,7 @@ export async function openWallets(
 }
 
 /** The signed balances of every account that ever moved, by name, straight from the postings. */
-export async function balancesFromPostings(db: Db): Promise<Record<string, bigint>> {
+export async function computeBalancesFromPostings(db: Db): Promise<Record<string, bigint>> {
   const { rows } = await sql<{ name: string; minor: bigint }>`
     select account.name, sum(entry.amount_minor)::bigint as minor
       from ledger.entry join ledger.account using (account_id) group by 1 order by 1`.execute(db);
@@ -59,7 +59,7 @@ export async function balancesFromPostings(db: Db): Promise<Record<string, bigin
 }
 
 /** Runs every job, so many at a time, and answers what became of each in order. */
-export async function together<T>(
+export async function runTogether<T>(
   atATime: number,
   jobs: readonly (() => Promise<T>)[],
 ): Promise<PromiseSettledResult<T>[]> {

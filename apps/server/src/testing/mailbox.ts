@@ -1,7 +1,7 @@
 import { callbackify } from "node:util";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 
 export type Received = { to: string[]; subject: string; text: string; html: string; raw: string };
 
@@ -42,7 +42,7 @@ export async function openMailbox(): Promise<Mailbox> {
   });
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const port = portOf(server.server);
+  const port = readPort(server.server);
   const mailbox: Mailbox = {
     url: `smtp://127.0.0.1:${port}`,
     letters,

@@ -8,15 +8,15 @@ import {
 } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { decideProposal, submitProposal, type Decider } from "#decisions/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { failureDecision } from "#withdrawals/index.ts";
-import { FIRST_OF_TWO, SECOND_OF_TWO, twoOfTheStaff } from "./two-of-the-staff.ts";
+import { FIRST_OF_TWO, SECOND_OF_TWO, insertTwoStaff } from "./two-of-the-staff.ts";
 import { proveByHand } from "./approving.ts";
 
 const decider = (staffId: StaffId): Decider => ({ staffId, memberId: null, permissions: [] });
 const unkeyed = ({ db }: Platform) => ({
-  within: <Reply>(work: (tx: Db) => Promise<Reply>) => transaction(db, work),
+  within: <Reply>(work: (tx: Db) => Promise<Reply>) => runTransaction(db, work),
 });
 
 /** The last that was proposed of a withdrawal in its batch; undefined before. */
@@ -32,12 +32,12 @@ async function newestFailure(
 }
 
 /** A staff member says that the bank did not pay it. Answers under which id. */
-export async function said(
+export async function proposeNotPaid(
   platform: Platform,
   withdrawalId: string,
   reason: string,
 ): Promise<DecisionId> {
-  await twoOfTheStaff(platform.db, platform.clock.now());
+  await insertTwoStaff(platform.db, platform.clock.now());
   const open = await newestFailure(platform, withdrawalId);
   if (open?.status === "proposed") return open.decision_id;
   const { rows } = await sql<{ batch_id: BatchId | null }>`select batch_id from withdrawal
@@ -63,11 +63,11 @@ export async function confirmFailure(platform: Platform, failureId: DecisionId):
 }
 
 /** The bank did not pay it, as two staff members say. Harmless when repeated, or cut short between the two. */
-export async function notPaid(
+export async function recordNotPaid(
   platform: Platform,
   withdrawalId: string,
   reason: string,
 ): Promise<void> {
   if ((await newestFailure(platform, withdrawalId))?.status === "approved") return;
-  await confirmFailure(platform, await said(platform, withdrawalId, reason));
+  await confirmFailure(platform, await proposeNotPaid(platform, withdrawalId, reason));
 }

@@ -1,7 +1,7 @@
 import { sql, type QueryResult, type RawBuilder } from "kysely";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
-import { ownerAddress } from "./fresh-database.ts";
+import { buildOwnerAddress } from "./fresh-database.ts";
 
 const QUERY_TIMEOUT_MS = 60_000;
 
@@ -11,7 +11,7 @@ const QUERY_TIMEOUT_MS = 60_000;
  */
 export async function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const address = ownerAddress(rows[0]?.name ?? "");
+  const address = buildOwnerAddress(rows[0]?.name ?? "");
   const owner = openDatabase(address, createLog("silent"), 1, QUERY_TIMEOUT_MS);
   try {
     return await work(owner.db);
@@ -21,7 +21,7 @@ export async function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promi
 }
 
 /** Does this as a superuser with triggers and foreign keys asleep. */
-export const pastAllRules = <T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> =>
+export const runPastAllRules = <T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> =>
   asOwner(db, async (owner) => {
     await sql`set session_replication_role = replica`.execute(owner);
     return work(owner);

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
-import { photo } from "./receipts.ts";
+import { buildPhoto } from "./receipts.ts";
 import type { Answer, Visitor } from "./club.ts";
 
 /** A passport that is good for years, as a member describes it. */
@@ -11,16 +11,16 @@ export const PASSPORT = {
 } as const;
 
 /** A file as JSON carries it. */
-export const inJson = (bytes: Buffer, name = "passport.jpg") => ({
+export const toJsonFile = (bytes: Buffer, name = "passport.jpg") => ({
   file_name: name,
   mime_type: "image/jpeg",
   data: bytes.toString("base64"),
 });
 
 /** The body that hands a passport in, with a picture that no other is equal to. */
-export const passport = async (change: object = {}) => ({
+export const buildPassportForm = async (change: object = {}) => ({
   ...PASSPORT,
-  document: inJson(await photo({})),
+  document: toJsonFile(await buildPhoto({})),
   ...change,
 });
 
@@ -43,7 +43,11 @@ export async function sendPaper(
 }
 
 /** Uploads a file in one part and answers the id by which it may be handed in. */
-export async function uploaded(who: Visitor, bytes: Buffer, name = "paper.jpg"): Promise<string> {
+export async function uploadDocument(
+  who: Visitor,
+  bytes: Buffer,
+  name = "paper.jpg",
+): Promise<string> {
   const begun = await who.send(
     "POST",
     "/api/payment/upload",

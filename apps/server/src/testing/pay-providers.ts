@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { parseMajor, toMajor, toMinor } from "@kinfold/money";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 
 type Json = { [name: string]: unknown };
 
@@ -281,7 +281,7 @@ export async function openPayProviders(): Promise<PayProviders> {
   };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${portOf(server)}`;
+  url = `http://127.0.0.1:${readPort(server)}`;
   const providers: PayProviders = {
     settings: {
       ...KEYS,
@@ -319,7 +319,7 @@ type SigningKeys = Pick<
 >;
 
 /** A message as the provider would send it, signed. `more` makes it another message about the same payment. */
-export function message(
+export function buildWebhook(
   payment: Pick<ProviderPayment, "provider" | "reference" | "amountMinor" | "currency" | "status">,
   more: Json = {},
   keys: SigningKeys = KEYS,

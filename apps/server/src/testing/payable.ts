@@ -2,13 +2,13 @@ import { toWalletId, type MemberId, toStaffId } from "@kinfold/contract/ids";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
 import { putAccount } from "#identity/index.ts";
-import { depositConfirmed } from "#ledger/index.ts";
-import { transaction } from "#platform/db.ts";
-import { newReference } from "#platform/ids.ts";
+import { postConfirmedDeposit } from "#ledger/index.ts";
+import { runTransaction } from "#platform/db.ts";
+import { createReference } from "#platform/ids.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import type { Club, Visitor } from "./club.ts";
 import { putJudged } from "./judged.ts";
-import { sumOf } from "./ledger.ts";
+import { toSum } from "./ledger.ts";
 import { readMemberId } from "./member-id.ts";
 
 /** A member whose documents and bank accounts were approved, with money in their wallets. */
@@ -35,11 +35,11 @@ export async function payIn(
   minor: bigint,
 ): Promise<void> {
   const at = club.clock.now();
-  const reference = newReference("KIN");
-  await transaction(club.db, async (tx) => {
-    const sum = sumOf(currency, minor);
+  const reference = createReference("KIN");
+  await runTransaction(club.db, async (tx) => {
+    const sum = toSum(currency, minor);
     const idempotencyKey = `deposit:${reference}`;
-    await depositConfirmed(tx, {
+    await postConfirmedDeposit(tx, {
       idempotencyKey,
       eventAt: at,
       walletId: toWalletId(walletId),
@@ -70,7 +70,7 @@ function newAccountNumber(club: Club): string {
 }
 
 /** Joins, has everything checked, and is paid ₦1,000,000.00 and $5,000.00. Global members get the dollars alone. */
-export async function payable(
+export async function createPayableMember(
   club: Club,
   email: string,
   { isGlobal = false, bank = ZENITH }: { isGlobal?: boolean; bank?: PayeesBank } = {},

@@ -25,7 +25,7 @@ export type Payer = {
 };
 
 /** This member with naira, in a world whose providers answer. */
-export function payerOf({ club, at }: OutsideWorld, { visitor, ngn }: Payable): Payer {
+export function createPayer({ club, at }: OutsideWorld, { visitor, ngn }: Payable): Payer {
   const wallet = { id: ngn ?? "" };
   const balances: Payer["balances"] = async () => {
     const { balance, available_balance, held_balance } = (await visitor.ask(getWallets)).body.ngn;
@@ -66,7 +66,7 @@ export function payerOf({ club, at }: OutsideWorld, { visitor, ngn }: Payable): 
 }
 
 /** Everything that was told and everything that is due was acted on. */
-export async function settled({ club }: OutsideWorld): Promise<void> {
+export async function settleDue({ club }: OutsideWorld): Promise<void> {
   club.clock.advance(10 * MINUTE_MS);
   await club.payments.watch.handleDue();
   await club.payments.watch.checkDue();

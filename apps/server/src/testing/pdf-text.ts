@@ -45,7 +45,7 @@ function fontsOf(objects: ReadonlyMap<number, Parsed>): Map<string, Map<number, 
 }
 
 /** What is written on a paper of ours, page by page, each piece of text as it was set. */
-export function pdfText(file: Buffer): string[][] {
+export function readPdfText(file: Buffer): string[][] {
   const objects = objectsOf(file);
   const fonts = fontsOf(objects);
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\n/.test(head));

@@ -7,7 +7,7 @@ import type { Db } from "#platform/db.ts";
 export type PlanFigures = { planId: number; units: string; unitPrice: string; poolMinor: bigint };
 
 /** What all plans with a price come to at the end of a month. */
-export async function plansAtEnd(db: Db): Promise<PlanFigures[]> {
+export async function readPlansAtEnd(db: Db): Promise<PlanFigures[]> {
   const { rows } = await sql<{ plan_id: number; units: string; unit_price: string }>`
     select plan.plan_id, last.unit_price::text as unit_price,
         coalesce((select sum(units) from unit_holding held where held.plan_id = plan.plan_id), 0)::text as units
@@ -33,7 +33,7 @@ function worth({ units, unitPrice }: PlanFigures): bigint {
 }
 
 /** The independent check, and every plan's money against its members' units. Answers what does not hold. */
-export async function monthFaults(db: Db, plans: readonly PlanFigures[]): Promise<string[]> {
+export async function findMonthFaults(db: Db, plans: readonly PlanFigures[]): Promise<string[]> {
   const promises = (await findCorruption(db)).flatMap(({ promise, brokenBy }) =>
     brokenBy.map((about) => `${promise} (${about})`),
   );

@@ -1,8 +1,8 @@
 import * as contract from "@kinfold/contract/portfolios";
 import type { Day } from "#calendar/index.ts";
 import { sql } from "kysely";
-import { transaction } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { runTransaction } from "#platform/db.ts";
+import { createId } from "#platform/ids.ts";
 import { dealValuation } from "#units/index.ts";
 import type { Answer, Club, Visitor } from "./club.ts";
 import { asOwner } from "./owner.ts";
@@ -11,7 +11,7 @@ import { asOwner } from "./owner.ts";
 export const PLAN = { purpleNgn: 1, purpleUsd: 2, irepo: 3, harvest: 4, diaspora: 5, family: 6 };
 
 /** Lets a test write terms of plans itself, which takes two people elsewhere. */
-export async function settingPlansAlone(club: Club): Promise<void> {
+export async function allowPlanChanges(club: Club): Promise<void> {
   await asOwner(club.db, (owner) =>
     sql`alter table plan disable trigger two_people_open`.execute(owner),
   );
@@ -27,19 +27,19 @@ const idempotencyKey = () => {
 };
 
 /** Publishes a price of a plan and deals what waited, as an approved valuation does. */
-export const dealt = (
+export const publishAndDeal = (
   club: Club,
   planId: number,
   date: Day,
   unitPrice: string,
-  valuationId = newId("val"),
+  valuationId = createId("val"),
 ): Promise<boolean> =>
-  transaction(club.db, (tx) =>
+  runTransaction(club.db, (tx) =>
     dealValuation(tx, club.platform, { valuationId, planId, date, unitPrice }),
   );
 
 /** Puts money into a new portfolio, from the wallet unless the request says otherwise. */
-export const contribute = (
+export const contributeToPlan = (
   visitor: Visitor,
   productId: number,
   amount: number,
@@ -64,11 +64,11 @@ export const topUp = (
   });
 
 /** Requests a redemption. */
-export const redeem = (visitor: Visitor, id: string, body: object): Promise<Answer> =>
+export const redeemUnits = (visitor: Visitor, id: string, body: object): Promise<Answer> =>
   visitor.ask(contract.redeemPortfolio, { params: { id }, body, headers: idempotencyKey() });
 
 /** The portfolio as its own page has it. */
-export const portfolioOf = async (visitor: Visitor, id: string) => {
+export const readPortfolioPage = async (visitor: Visitor, id: string) => {
   const { body } = await visitor.ask(contract.getPortfolio, { params: { id } });
   return body;
 };

@@ -1,8 +1,8 @@
 /** Loaded before the server's own program: takes safeguards out of its source, for a drill or an attack to notice. */
 import { registerHooks } from "node:module";
-import { plantedEdits } from "./planted-source.ts";
+import { readPlantedEdits } from "./planted-source.ts";
 
-const edits = plantedEdits(process.env);
+const edits = readPlantedEdits(process.env);
 if (edits.length > 0) {
   registerHooks({
     load: (url, context, next) => {

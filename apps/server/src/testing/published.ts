@@ -9,8 +9,8 @@ import {
   draftValuation,
 } from "#valuations/index.ts";
 import type { Club } from "./club.ts";
-import { anyPdf } from "./receipts.ts";
-import { hire } from "./staff.ts";
+import { buildAnyPdf } from "./receipts.ts";
+import { hireStaff } from "./staff.ts";
 
 /** Attaches a second reason and a statement to a draft that is outside its band. True when it was; then an admin publishes it. */
 export async function explainJump(
@@ -18,8 +18,8 @@ export async function explainJump(
   { id, price_band: band }: Pick<Valuation, "id" | "price_band">,
 ): Promise<boolean> {
   if (band?.is_outside !== true) return false;
-  const statement = { file_name: "custodian.pdf", data: anyPdf().toString("base64") };
-  const { staffId: by } = await hire(club, ["finance_maker"]);
+  const statement = { file_name: "custodian.pdf", data: buildAnyPdf().toString("base64") };
+  const { staffId: by } = await hireStaff(club, ["finance_maker"]);
   await attachStatement(club.platform, {
     id: toValuationId(id),
     by,
@@ -32,12 +32,12 @@ export async function explainJump(
 /** Publishes a draft, by whoever may. */
 async function decideDraft(club: Club, draft: Valuation): Promise<void> {
   const isOutside = await explainJump(club, draft);
-  const by = await hire(club, [isOutside ? "admin" : "finance_approver"]);
+  const by = await hireStaff(club, [isOutside ? "admin" : "finance_approver"]);
   await approveValuation(club.platform, { id: toValuationId(draft.id), by, reason: "Agrees" });
 }
 
 /** Lets a day end in Lagos, and publishes what a unit of the plan costs at its end. Two people do it, as ever. Answers its id. */
-export async function publish(
+export async function publishPrice(
   club: Club,
   planId: number,
   day: Day,
@@ -45,7 +45,7 @@ export async function publish(
 ): Promise<string> {
   const over = new Date(startInLagos(addDays(day, 1)).getTime() + 8 * HOUR_MS);
   if (club.clock.now() < over) club.clock.setTo(over);
-  const maker = await hire(club, ["finance_maker"]);
+  const maker = await hireStaff(club, ["finance_maker"]);
   const draft = {
     plan_id: planId,
     valued_on: day,
@@ -58,8 +58,8 @@ export async function publish(
 }
 
 /** Puts a published price right, by two people and now. Answers the id of the version that stands from here on. */
-export async function correct(club: Club, id: string, unitPrice: string): Promise<string> {
-  const maker = await hire(club, ["finance_maker"]);
+export async function correctPrice(club: Club, id: string, unitPrice: string): Promise<string> {
+  const maker = await hireStaff(club, ["finance_maker"]);
   const correction = {
     id: toValuationId(id),
     unit_price: unitPrice,

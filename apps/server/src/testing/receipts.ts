@@ -4,7 +4,7 @@ import sharp from "sharp";
 type Photo = { width?: number; height?: number; orientation?: number; place?: boolean };
 
 /** A photo that no other is equal to, as a camera writes it. */
-export function photo({
+export function buildPhoto({
   width = 60,
   height = 40,
   orientation,
@@ -31,7 +31,7 @@ const ONE_PAGE = [
 ].join("\n");
 
 /** A PDF with one page and these objects besides, filled with a comment up to so many bytes. */
-export function pdfOf(objects: string | Buffer, bytes = 0): Buffer {
+export function buildPdf(objects: string | Buffer, bytes = 0): Buffer {
   const head = Buffer.concat([Buffer.from(`%PDF-1.7\n${ONE_PAGE}`), Buffer.from(objects)]);
   const tail = Buffer.from("\ntrailer << /Root 90 0 R >>\n%%EOF\n");
   const comment = Buffer.alloc(Math.max(0, bytes - head.length - tail.length), "%");
@@ -39,8 +39,9 @@ export function pdfOf(objects: string | Buffer, bytes = 0): Buffer {
 }
 
 /** A PDF of these objects and nothing else: it begins and ends as it should, and has no page. */
-export const pdfWithoutPage = (objects: string): Buffer =>
+export const buildPdfWithoutPage = (objects: string): Buffer =>
   Buffer.from(`%PDF-1.7\n${objects}\ntrailer << /Root 1 0 R >>\n%%EOF\n`);
 
 /** A small PDF that no other is equal to. */
-export const anyPdf = (): Buffer => pdfOf(`1 0 obj (${randomBytes(9).toString("hex")}) endobj`);
+export const buildAnyPdf = (): Buffer =>
+  buildPdf(`1 0 obj (${randomBytes(9).toString("hex")}) endobj`);

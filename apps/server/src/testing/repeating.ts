@@ -5,9 +5,9 @@ import type { Day } from "#calendar/index.ts";
 import { chargeDue } from "#subscriptions/index.ts";
 import { openClub, type Answer, type Club, type Visitor } from "./club.ts";
 import { expectInvariants } from "./expect-invariants.ts";
-import { message, openPayProviders, type PayProviders } from "./pay-providers.ts";
-import { payable } from "./payable.ts";
-import { contribute, PLAN } from "./plans.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "./pay-providers.ts";
+import { createPayableMember } from "./payable.ts";
+import { contributeToPlan, PLAN } from "./plans.ts";
 
 /** A card that is given instead of the first. */
 export const OTHER_CARD = { token: "AUTH_y", last4: "0087", email: "ada@elsewhere.example" };
@@ -18,7 +18,7 @@ type Here = { club: Club; providers: PayProviders; ada: Visitor; email: string }
  * A club for one file of tests, whose member lets a contribution repeat. Each test has a member of its own, on the morning of
  * 31 October 2026, and leaves the books in order.
  */
-export function repeatingClub() {
+export function openRepeatingClub() {
   let providers: PayProviders | undefined;
   let club: Club | undefined;
   let member: Pick<Here, "ada" | "email"> | undefined;
@@ -42,7 +42,7 @@ export function repeatingClub() {
     count += 1;
     const email = `ada${count}@example.com`;
     club.clock.setTo(new Date("2026-10-31T09:00:00Z"));
-    member = { email, ada: (await payable(club, email)).visitor };
+    member = { email, ada: (await createPayableMember(club, email)).visitor };
   });
   afterEach(async () => {
     const { db } = here().club;
@@ -64,7 +64,7 @@ export function repeatingClub() {
   }
   async function paid(reference: string, status = "success"): Promise<void> {
     const { club: its, providers: away } = here();
-    const { path, body, headers } = message(away.set(reference, { status }));
+    const { path, body, headers } = buildWebhook(away.set(reference, { status }));
     await its.visitor().send("POST", path, headers, body);
     await its.payments.watch.handleDue();
   }
@@ -73,7 +73,7 @@ export function repeatingClub() {
     plan: number = PLAN.irepo,
     amount = 50_000,
   ): Promise<Answer> =>
-    contribute(here().ada, plan, amount, {
+    contributeToPlan(here().ada, plan, amount, {
       gateway: "card",
       recurring: true,
       interval: "monthly",

@@ -10,16 +10,19 @@ import { rejectReview, approveReview, proposeReview } from "#reviews/index.ts";
 import type { Operator } from "#staff/index.ts";
 import { sql } from "kysely";
 import type { Club } from "./club.ts";
-import { hire } from "./staff.ts";
+import { hireStaff } from "./staff.ts";
 
 type Pair = { first: Operator; second: Operator };
 const pairs = new WeakMap<Club, Pair>();
 
 /** Two of this club's staff, hired once. */
-export async function twoStaff(club: Club): Promise<Pair> {
+export async function hireTwoStaff(club: Club): Promise<Pair> {
   const known = pairs.get(club);
   if (known !== undefined) return known;
-  const [first, second] = [await hire(club, ["operations"]), await hire(club, ["compliance"])];
+  const [first, second] = [
+    await hireStaff(club, ["operations"]),
+    await hireStaff(club, ["compliance"]),
+  ];
   const operator = ({ staffId }: { staffId: StaffId }): Operator => ({ staffId, memberId: null });
   const pair = { first: operator(first), second: operator(second) };
   pairs.set(club, pair);
@@ -36,8 +39,8 @@ async function openFile(club: Club, id: ReviewSubjectId, by: Operator): Promise<
 }
 
 /** The first of two people opens it and finds it right, and the id of the proposal is answered. */
-export async function proposed(club: Club, subject: string): Promise<string> {
-  const { first } = await twoStaff(club);
+export async function proposeApproval(club: Club, subject: string): Promise<string> {
+  const { first } = await hireTwoStaff(club);
   const id = toReviewSubjectId(subject);
   await openFile(club, id, first);
   const note = "It is complete and in date.";
@@ -46,26 +49,30 @@ export async function proposed(club: Club, subject: string): Promise<string> {
 }
 
 /** Two of the staff open it and find it right. */
-export async function approvedByTwo(club: Club, subject: string): Promise<void> {
-  const { second } = await twoStaff(club);
+export async function approveByTwo(club: Club, subject: string): Promise<void> {
+  const { second } = await hireTwoStaff(club);
   const id = toReviewSubjectId(subject);
-  const answer = { proposal_id: await proposed(club, id), reason: "I find the same.", ...READ };
+  const answer = {
+    proposal_id: await proposeApproval(club, id),
+    reason: "I find the same.",
+    ...READ,
+  };
   await openFile(club, id, second);
   await approveReview(club.platform, id, answer, second);
 }
 
 /** One of the staff refuses it. */
-export async function refused(
+export async function refuseReview(
   club: Club,
   id: string,
   form: Parameters<typeof rejectReview>[2],
 ): Promise<void> {
-  const { first } = await twoStaff(club);
+  const { first } = await hireTwoStaff(club);
   await rejectReview(club.platform, toReviewSubjectId(id), form, first);
 }
 
 /** The paper of this member that waits. */
-export async function waitingOf(club: Club, memberId: MemberId): Promise<string> {
+export async function findWaitingCheck(club: Club, memberId: MemberId): Promise<string> {
   const { rows } = await sql<{ check_id: string }>`select check_id from identity_check
     where member_id = ${memberId} and status = 'pending' and replaced_at is null`.execute(club.db);
   const [only, ...more] = rows;

@@ -1,19 +1,19 @@
 import { freePort } from "#platform/embedded/free-port.ts";
 import type { Club } from "./club.ts";
-import { databaseVariables } from "./database-url.ts";
+import { toDatabaseVariables } from "./database-url.ts";
 import { spawnServer } from "./spawned-server.ts";
 
 /** A program in a process of its own that serves at this port until it is stopped. */
 export type ServerBeside = { port: number; stop: () => Promise<void> };
 
 /** The real program, serving, on the database and with the outside world of this club. */
-export async function serverBeside(club: Club): Promise<ServerBeside> {
+export async function startSecondServer(club: Club): Promise<ServerBeside> {
   const port = await freePort();
   const server = spawnServer({
     NODE_ENV: "test",
     PORT: String(port),
     PUBLIC_URL: "http://kinfold.test",
-    ...databaseVariables(club.database),
+    ...toDatabaseVariables(club.database),
     SMTP_URL: club.mailbox.url,
     TURNSTILE_VERIFY_URL: club.turnstile.url,
     WEB_ROOT: "/nonexistent",

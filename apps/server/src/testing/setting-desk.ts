@@ -6,7 +6,7 @@ import * as contract from "@kinfold/contract/office/settings";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import { listTransferAccounts } from "@kinfold/contract/payments";
 import { openClub, type Answer, type Club, type Visitor } from "./club.ts";
-import { atWork, type Clerk } from "./staff.ts";
+import { hireSignedIn, type Clerk } from "./staff.ts";
 
 /** Whoever is there; set before each test. */
 export let club: Club;
@@ -21,18 +21,21 @@ export let member: Visitor;
 export type Value = contract.SettingValue;
 
 /** Every setting of a kind. */
-export const list = async (kind: SettingKindName, by = auditor): Promise<contract.Setting[]> => {
+export const listSettingsAs = async (
+  kind: SettingKindName,
+  by = auditor,
+): Promise<contract.Setting[]> => {
   const url = `/api${contract.listSettings.path}?kind=${kind}&per_page=100`;
   return (await by.visitor.send("GET", url)).body.data;
 };
 /** One of them. */
-export const one = async (kind: SettingKindName, id: string): Promise<contract.Setting> => {
-  const found = (await list(kind)).find((setting) => setting.id === id);
+export const readSetting = async (kind: SettingKindName, id: string): Promise<contract.Setting> => {
+  const found = (await listSettingsAs(kind)).find((setting) => setting.id === id);
   if (found === undefined) throw new Error(`no ${kind} ${id}`);
   return found;
 };
 /** One person changes it. */
-export const change = (
+export const changeAlone = (
   kind: SettingKindName,
   id: string | null,
   value: Value,
@@ -40,7 +43,7 @@ export const change = (
 ): Promise<Answer> =>
   by.visitor.ask(contract.changeSetting, { body: { kind, id, version, value, reason } });
 /** One person proposes it. */
-export const propose = (
+export const proposeChange = (
   kind: SettingKindName,
   id: string | null,
   value: Value,
@@ -54,38 +57,38 @@ export async function changeTogether(
   value: Value,
   { version = 0 } = {},
 ): Promise<Answer> {
-  const proposed = await propose(kind, id, value, { by: operations, version });
+  const proposed = await proposeChange(kind, id, value, { by: operations, version });
   if (proposed.status !== 201) return proposed;
-  const decided = await decide(proposed.body.id, approver);
+  const decided = await decideChange(proposed.body.id, approver);
   if (decided.status !== 200) return decided;
   const { rows } = await sql<{ subject_id: string }>`select subject_id from setting_change
     where proposal_id = ${proposed.body.id}`.execute(club.db);
   return { ...decided, body: { id: rows[0]?.subject_id } };
 }
 /** Another decides. */
-export const decide = (
+export const decideChange = (
   id: string,
   by: Clerk,
   to: AnyEndpoint = contract.approveSetting,
 ): Promise<Answer> =>
   by.visitor.ask(to, { params: { id }, body: { reason: "Agrees with the letter." } });
 /** What it would do. */
-export const preview = async (
+export const previewChange = async (
   kind: SettingKindName,
   id: string | null,
   value: Value,
 ): Promise<Answer> => auditor.visitor.ask(contract.previewSetting, { body: { kind, id, value } });
 
 /** Proposed by one and approved by another. */
-export async function agreed(
+export async function makeChange(
   kind: SettingKindName,
   id: string | null,
   value: Value,
 ): Promise<string> {
-  const version = id === null ? 0 : (await one(kind, id)).version;
-  const { body, text, status } = await propose(kind, id, value, { version });
+  const version = id === null ? 0 : (await readSetting(kind, id)).version;
+  const { body, text, status } = await proposeChange(kind, id, value, { version });
   if (status !== 201) throw new Error(text);
-  const done = await decide(body.id, approver);
+  const done = await decideChange(body.id, approver);
   if (done.status !== 200) throw new Error(done.text);
   const { rows } = await sql<{ subject_id: string }>`select subject_id from setting_change
     where proposal_id = ${body.id}`.execute(club.db);
@@ -93,22 +96,22 @@ export async function agreed(
 }
 
 /** The status and the code of an answer. */
-export const said = ({ status, body }: Answer) => [status, body.code];
+export const readOutcome = ({ status, body }: Answer) => [status, body.code];
 /** The instant so many days from now. */
-export const inDays = (days: number): string =>
+export const addDaysToNow = (days: number): string =>
   new Date(club.clock.now().getTime() + days * DAY_MS).toISOString();
 
 /** The accounts that a member may transfer naira to. */
-export const accounts = async (who = member) =>
+export const listAccounts = async (who = member) =>
   (await who.send("GET", `/api${listTransferAccounts.path}?currency=NGN`)).body;
 
 /** Puts somebody of each role at their desk: a test that moves the clock ends the sessions of those before. */
-export async function seatEverybody(): Promise<void> {
-  operations = await atWork(club, ["operations"]);
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
-  admin = await atWork(club, ["admin"]);
-  auditor = await atWork(club, ["auditor"]);
+export async function signStaffIn(): Promise<void> {
+  operations = await hireSignedIn(club, ["operations"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
+  admin = await hireSignedIn(club, ["admin"]);
+  auditor = await hireSignedIn(club, ["auditor"]);
   await member.signIn("ada@example.com");
 }
 
@@ -119,5 +122,5 @@ export function openSettingDesk(): void {
     member = await club.member("ada@example.com");
   });
   afterAll(() => club.close());
-  beforeEach(seatEverybody);
+  beforeEach(signStaffIn);
 }

@@ -20,7 +20,7 @@ function slowly(port: number, start: string, drop: string): SlowRequest {
 }
 
 /** So many requests to the server at this port: every other one never ends its headers, the rest never their body. */
-export function slowRequests(port: number, count: number): SlowRequest[] {
+export function startSlowRequests(port: number, count: number): SlowRequest[] {
   const headers = "POST /api/auth/login HTTP/1.1\r\nHost: kinfold.test\r\n";
   const body = `${headers}Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"email":"`;
   return Array.from({ length: count }, (_, turn) =>

@@ -5,9 +5,9 @@ import { staffLogin } from "@kinfold/contract/staff";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { insertStaff } from "#staff/index.ts";
-import { newId } from "#platform/ids.ts";
-import { secondFactorKeys } from "#platform/sealing.ts";
-import { newTotpSecret, totpCode } from "#platform/totp.ts";
+import { createId } from "#platform/ids.ts";
+import { readSecondFactorKeys } from "#platform/sealing.ts";
+import { createTotpSecret, computeTotpCode } from "#platform/totp.ts";
 import { ApprovingDevices, approvePastTheCode } from "./approving.ts";
 import { Visitor, type Answer, type Asking, type Club } from "./club.ts";
 
@@ -63,7 +63,7 @@ async function stayConfirmed(club: Club, staffId: StaffId): Promise<void> {
 }
 
 /** Hires somebody with these roles; they have not signed in yet. */
-export async function hire(
+export async function hireStaff(
   club: Club,
   roles: readonly StaffRole[],
   memberId?: MemberId,
@@ -71,8 +71,8 @@ export async function hire(
   hired += 1;
   const name = `Clerk ${hired}`;
   const email = `clerk${hired}@kinfold.example`;
-  const secret = newTotpSecret();
-  const staffId = await insertStaff(club.db, secondFactorKeys(club.platform.env), {
+  const secret = createTotpSecret();
+  const staffId = await insertStaff(club.db, readSecondFactorKeys(club.platform.env), {
     email,
     name,
     roles,
@@ -91,7 +91,7 @@ export async function hire(
     visitor,
     signIn: async ({
       password = STAFF_PASSWORD,
-      code = totpCode(secret, club.clock.now()),
+      code = computeTotpCode(secret, club.clock.now()),
     } = {}) => {
       const answer = await visitor.ask(staffLogin, { body: { email, password, code } });
       if (answer.status !== 200) return answer;
@@ -103,21 +103,21 @@ export async function hire(
 }
 
 /** Hires somebody with these roles and signs them in. */
-export async function atWork(
+export async function hireSignedIn(
   club: Club,
   roles: readonly StaffRole[],
   memberId?: MemberId,
 ): Promise<Clerk> {
-  const clerk = await hire(club, roles, memberId);
+  const clerk = await hireStaff(club, roles, memberId);
   const { status, text } = await clerk.signIn();
   if (status !== 200) throw new Error(`could not sign in: ${text}`);
   return clerk;
 }
 
 /** Takes somebody off the staff as two admins would: one proposed it, another approved. */
-export async function dismiss(club: Club, staffId: StaffId): Promise<void> {
-  const [proposer, decider] = [await hire(club, ["admin"]), await hire(club, ["admin"])];
-  const changeId = newId("stc");
+export async function dismissStaff(club: Club, staffId: StaffId): Promise<void> {
+  const [proposer, decider] = [await hireStaff(club, ["admin"]), await hireStaff(club, ["admin"])];
+  const changeId = createId("stc");
   const now = club.clock.now();
   await sql`insert into decision (decision_id, kind, subject_id, staff_id, payload, payload_sha256, reason, proposed_by,
       proposed_at, due_at)

@@ -4,7 +4,7 @@ import type pg from "pg";
 export type Column = { table: string; column: string; type: string; isGenerated: boolean };
 
 /** Every column of every table of the club, in order. */
-export async function allColumns(client: pg.Client): Promise<Column[]> {
+export async function readAllColumns(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(`
     select attrelid::regclass::text as table, attname as column, format_type(atttypid, null) as type,
         attgenerated <> '' as "isGenerated"
@@ -32,7 +32,7 @@ const VALUES: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** SQL: a value of this type, or a second one that differs from it. */
-export function valueOf(type: string, which: 0 | 1): string {
+export function makeValue(type: string, which: 0 | 1): string {
   const values = VALUES[type];
   if (values === undefined) {
     throw new Error(
@@ -84,7 +84,7 @@ export async function fillEveryTable(
     }
     await client.query(`insert into ${table} (${written.map(({ column }) => `"${column}"`).join(", ")})
       overriding system value
-      select ${written.map(({ type }) => `${valueOf(type, 0)}::${type}`).join(", ")}
+      select ${written.map(({ type }) => `${makeValue(type, 0)}::${type}`).join(", ")}
       where not exists (select from ${table})`);
     await client.query(`alter table ${table} enable trigger user; commit`);
   }

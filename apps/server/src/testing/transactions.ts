@@ -1,16 +1,16 @@
 import { toWalletId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { depositConfirmed, feeCharged, type Gateway } from "#ledger/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { postConfirmedDeposit, postChargedFee, type Gateway } from "#ledger/index.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import { recordTransaction, type NewTransaction } from "#transactions/index.ts";
-import { sumOf } from "./ledger.ts";
+import { toSum } from "./ledger.ts";
 import { executeAsOwner } from "./owner.ts";
 
 let references = 0;
 
 /** A reference nobody else has in this run. */
-export function nextReference(): string {
+export function makeReference(): string {
   references += 1;
   return `KIN-T${String(references).padStart(5, "0")}`;
 }
@@ -23,16 +23,16 @@ type Paid = Partial<Omit<NewTransaction, "sum" | "walletId">> & {
 };
 
 /** Pays into a wallet as a confirmed deposit does: the ledger and the row in one transaction. Answers the reference. */
-export async function paidIn(
+export async function payIn(
   db: Db,
   { currency = "NGN", amountMinor, walletId: id, ...row }: Paid,
   gateway: Gateway = "card",
 ): Promise<string> {
-  const reference = row.reference ?? nextReference();
-  const sum = sumOf(currency, amountMinor);
+  const reference = row.reference ?? makeReference();
+  const sum = toSum(currency, amountMinor);
   const walletId = toWalletId(id);
-  await transaction(db, async (tx) => {
-    await depositConfirmed(tx, {
+  await runTransaction(db, async (tx) => {
+    await postConfirmedDeposit(tx, {
       idempotencyKey: `deposit:${reference}`,
       eventAt: row.at,
       walletId,
@@ -55,15 +55,15 @@ export async function paidIn(
 }
 
 /** Takes a fee out of a wallet, with its row. Answers the reference. */
-export async function feeTaken(
+export async function takeFee(
   db: Db,
   { currency = "NGN", amountMinor, walletId: id, ...row }: Paid,
 ): Promise<string> {
-  const reference = row.reference ?? nextReference();
-  const sum = sumOf(currency, amountMinor);
+  const reference = row.reference ?? makeReference();
+  const sum = toSum(currency, amountMinor);
   const walletId = toWalletId(id);
-  await transaction(db, async (tx) => {
-    await feeCharged(tx, {
+  await runTransaction(db, async (tx) => {
+    await postChargedFee(tx, {
       idempotencyKey: `fee:${reference}`,
       eventAt: row.at,
       walletId,
@@ -84,7 +84,7 @@ export async function feeTaken(
 }
 
 /** Adds so many rows that never moved, as a long history of abandoned payments would; a minute apart, ending at `until`. */
-export async function longHistory(
+export async function writeLongHistory(
   db: Db,
   walletId: string,
   count: number,

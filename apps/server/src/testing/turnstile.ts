@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 
 export type Turnstile = {
   url: string;
@@ -39,7 +39,7 @@ export async function openTurnstile(): Promise<Turnstile> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const port = portOf(server);
+  const port = readPort(server);
   const turnstile: Turnstile = {
     url: `http://127.0.0.1:${port}/siteverify`,
     answer: undefined,

@@ -6,7 +6,7 @@ export const FIRST_OF_TWO = toStaffId("stf_who_proposes");
 export const SECOND_OF_TWO = toStaffId("stf_who_approves");
 
 /** Two of the staff whom nobody can sign in as, for what takes two. They are there once. */
-export async function twoOfTheStaff(tx: Db, at: Date): Promise<void> {
+export async function insertTwoStaff(tx: Db, at: Date): Promise<void> {
   for (const id of [FIRST_OF_TWO, SECOND_OF_TWO]) {
     await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)
       values (${id}, ${`${id}@kinfold.example`}, ${id}, '{compliance}', '$argon2id$nobody', '', ${at})

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import { askRefund } from "@kinfold/contract/office/returns";
 import { claimByHand } from "../testing/by-hand.ts";
 import type { Club } from "../testing/club.ts";
-import { databaseUrl } from "../testing/database-url.ts";
-import { contribute } from "../testing/invested.ts";
+import { buildDatabaseUrl } from "../testing/database-url.ts";
+import { contributeDirectly } from "../testing/invested.ts";
 import { openOutsideWorld, type OutsideWorld } from "../testing/outside-world.ts";
-import { payable, type Payable } from "../testing/payable.ts";
-import { payerOf, settled } from "../testing/payer.ts";
-import { atWork } from "../testing/staff.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
+import { createPayer, settleDue } from "../testing/payer.ts";
+import { hireSignedIn } from "../testing/staff.ts";
 import { spawnServer } from "../testing/spawned-server.ts";
 import { traceReference } from "./index.ts";
 
@@ -19,7 +19,7 @@ let who: Payable;
 beforeAll(async () => {
   world = await openOutsideWorld();
   ({ club } = world);
-  who = await payable(club, "traced@example.com");
+  who = await createPayableMember(club, "traced@example.com");
 }, 40_000);
 afterAll(() => world.close());
 
@@ -34,7 +34,7 @@ async function traced(reference: string): Promise<{ parts: string[]; text: strin
 
 describe("a trace", () => {
   test("of a payment by card shows request, webhook, journal with postings, notice, email, and the refund with its audit", async () => {
-    const payer = payerOf(world, who);
+    const payer = createPayer(world, who);
     const reference = await payer.paid("card");
     const { parts, text } = await traced(reference.toLowerCase());
     expect(parts).toEqual(["email", "journal", "notice", "request", "webhook"]);
@@ -42,10 +42,10 @@ describe("a trace", () => {
     expect(text).toContain(`under deposit:${reference}`);
     expect(text).toMatch(/₦2,500\.00 from \S+ to wallet:\S+:available/);
 
-    const maker = await atWork(club, ["finance_maker"]);
+    const maker = await hireSignedIn(club, ["finance_maker"]);
     const body = { reference, amount: 1_000, reason: "Paid twice by mistake." };
     expect((await maker.visitor.ask(askRefund, { body })).status).toBe(201);
-    await settled(world);
+    await settleDue(world);
     const refunded = await traced(reference);
     expect(refunded.parts).toEqual(expect.arrayContaining(["audit", "decision"]));
     expect(refunded.text).toContain(
@@ -62,7 +62,7 @@ describe("a trace", () => {
   });
 
   test("of a withdrawal shows its hold in the ledger", async () => {
-    const { body } = await payerOf(world, who).withdraw(1_000);
+    const { body } = await createPayer(world, who).withdraw(1_000);
     const { reference } = body.withdrawal;
     const { text, parts } = await traced(reference);
     expect(parts).toEqual(expect.arrayContaining(["journal", "request"]));
@@ -71,7 +71,10 @@ describe("a trace", () => {
   });
 
   test("of a contribution is found by its order and by its portfolio", async () => {
-    const portfolioId = await contribute(club, who, { planId: PURPLE_USD, minor: 180_000n });
+    const portfolioId = await contributeDirectly(club, who, {
+      planId: PURPLE_USD,
+      minor: 180_000n,
+    });
     const { rows } = await sql<{ portfolio: string; placed: string }>`
       select portfolio.reference as portfolio, portfolio_order.reference as placed
         from portfolio join portfolio_order using (portfolio_id) where portfolio_id = ${portfolioId}`.execute(
@@ -86,7 +89,7 @@ describe("a trace", () => {
   });
 
   test("holds no address and no account number of the member", async () => {
-    const reference = await payerOf(world, who).paid("card");
+    const reference = await createPayer(world, who).paid("card");
     const { text } = await traced(reference);
     expect(text).not.toContain("@");
     expect(text).not.toMatch(/\b\d{10}\b/);
@@ -100,8 +103,8 @@ describe("a trace", () => {
 const PROGRAM = fileURLToPath(new URL("../trace.ts", import.meta.url));
 
 test("the program reads with the role that only reads, and exits with 1 for a reference that nothing has", async () => {
-  const reference = await payerOf(world, who).paid("card");
-  const DATABASE_READ_URL = databaseUrl(club.database.read);
+  const reference = await createPayer(world, who).paid("card");
+  const DATABASE_READ_URL = buildDatabaseUrl(club.database.read);
   const run = async (...given: string[]): Promise<[number | string, string]> => {
     const { ended, output } = spawnServer({ DATABASE_READ_URL }, { script: PROGRAM, given });
     return [await ended, output().trim()];

@@ -16,7 +16,7 @@ import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
-import { containing } from "#platform/containing.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 type Asked = QueryOf<typeof listTransactions>;
@@ -80,7 +80,7 @@ function matching({
   const wanted = search?.trim() ?? "";
   if (wanted !== "") {
     parts.push(
-      sql`(reference ilike ${containing(wanted)} or description ilike ${containing(wanted)})`,
+      sql`(reference ilike ${buildContainsPattern(wanted)} or description ilike ${buildContainsPattern(wanted)})`,
     );
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;

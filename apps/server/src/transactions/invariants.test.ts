@@ -2,12 +2,12 @@ import { toWalletId } from "@kinfold/contract/ids";
 import { getWallets } from "@kinfold/contract/wallets";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { depositConfirmed } from "#ledger/index.ts";
+import { postConfirmedDeposit } from "#ledger/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { sumOf } from "../testing/ledger.ts";
-import { paidIn } from "../testing/transactions.ts";
+import { toSum } from "../testing/ledger.ts";
+import { payIn } from "../testing/transactions.ts";
 import { checkTransactionInvariants, TRANSACTION_INVARIANTS } from "./index.ts";
-import { pastAllRules } from "../testing/owner.ts";
+import { runPastAllRules } from "../testing/owner.ts";
 
 /** Each promise, and how someone with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
@@ -38,8 +38,8 @@ let walletId: string;
 beforeEach(async () => {
   club = await openClub();
   walletId = (await (await club.member("ada@example.com")).ask(getWallets)).body.ngn.id;
-  await paidIn(club.db, { walletId, amountMinor: 500n, at: club.clock.now() });
-  await paidIn(club.db, { walletId, amountMinor: 300n, at: club.clock.now() });
+  await payIn(club.db, { walletId, amountMinor: 500n, at: club.clock.now() });
+  await payIn(club.db, { walletId, amountMinor: 300n, at: club.clock.now() });
 });
 afterEach(async () => {
   await club.close();
@@ -51,7 +51,7 @@ test("nothing that members are promised goes unproved", () => {
 
 test.each(BROKEN)("anyone who breaks it is named: %s", async (invariant, statement) => {
   expect(await checkTransactionInvariants(club.db)).toEqual([]);
-  await pastAllRules(club.db, async (db) => {
+  await runPastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
   });
   const found = await checkTransactionInvariants(club.db);
@@ -59,11 +59,11 @@ test.each(BROKEN)("anyone who breaks it is named: %s", async (invariant, stateme
 });
 
 test("money that moved without a row is found, by its key", async () => {
-  await depositConfirmed(club.db, {
+  await postConfirmedDeposit(club.db, {
     idempotencyKey: "deposit:unseen",
     eventAt: club.clock.now(),
     walletId: toWalletId(walletId),
-    sum: sumOf("NGN", 700n),
+    sum: toSum("NGN", 700n),
     gateway: "card",
   });
   expect(await checkTransactionInvariants(club.db)).toEqual([

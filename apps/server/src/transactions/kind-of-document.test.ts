@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
 import { listWallets } from "#wallets/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { contribute } from "../testing/invested.ts";
-import { pastAllRules } from "../testing/owner.ts";
-import { payable } from "../testing/payable.ts";
+import { contributeDirectly } from "../testing/invested.ts";
+import { runPastAllRules } from "../testing/owner.ts";
+import { createPayableMember } from "../testing/payable.ts";
 import { insertDocument } from "./documents.ts";
 
 const PURPLE_USD = 2;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 test("documents of before get their kind, and one that no longer fits its hash goes on not fitting", async () => {
-  const who = await payable(club, "documents@example.com");
-  const portfolioId = await contribute(club, who, { planId: PURPLE_USD, minor: 180_000n });
+  const who = await createPayableMember(club, "documents@example.com");
+  const portfolioId = await contributeDirectly(club, who, { planId: PURPLE_USD, minor: 180_000n });
   const wallet = (await listWallets(club.db, who.memberId)).find(
     ({ currency }) => currency === "USD",
   );
@@ -37,7 +37,7 @@ test("documents of before get their kind, and one that no longer fits its hash g
     bytes: new Uint8Array([1]),
     issuedAt: club.clock.now(),
   } as const;
-  await transaction(club.db, async (tx) => {
+  await runTransaction(club.db, async (tx) => {
     await insertDocument(tx, { ...printed, code: "KFS-1", kind: "statement" });
     await insertDocument(tx, { ...printed, code: "KFS-2", kind: "statement" });
     await insertDocument(tx, {
@@ -49,7 +49,7 @@ test("documents of before get their kind, and one that no longer fits its hash g
     await insertDocument(tx, { ...printed, code: "KFM-1", kind: "month_report" });
   });
   const migration = await readFile(join(MIGRATIONS_FOLDER, "0196_kind_of_document.sql"), "utf8");
-  await pastAllRules(club.db, async (owner) => {
+  await runPastAllRules(club.db, async (owner) => {
     await sql`set timezone = 'UTC'`.execute(owner);
     // As it was before: a flag, and rows whose hashes have it.
     await sql

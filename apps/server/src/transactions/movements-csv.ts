@@ -6,7 +6,7 @@ import {
 } from "@kinfold/contract/transaction-words";
 import { negate } from "@kinfold/money";
 import { sortableMoment } from "#calendar/index.ts";
-import { csvOf } from "#platform/csv.ts";
+import { writeCsv } from "#platform/csv.ts";
 import type { TransactionRow } from "./find.ts";
 import type { Statement } from "./statement.ts";
 
@@ -27,7 +27,7 @@ export function renderTransactionsCsv(
   rows: readonly TransactionRow[],
   rates: ReadonlyMap<string | null, PricedRate>,
 ): Buffer<ArrayBuffer> {
-  return csvOf(
+  return writeCsv(
     [
       "date",
       "type",
@@ -63,7 +63,7 @@ export function renderTransactionsCsv(
 /** The statement as a table: the opening balance first, the closing balance last, and each line's balance between. */
 export function renderStatementCsv(statement: Statement): Buffer<ArrayBuffer> {
   const { currency, from, to, openingMinor, closingMinor, lines } = statement;
-  return csvOf(
+  return writeCsv(
     ["date", "description", "reference", "currency", "amount", "balance", ...RATE_COLUMNS],
     [
       [from, "Opening balance", "", currency, null, openingMinor, ...rateCells(null, null)],

@@ -3,7 +3,7 @@ import { add } from "@kinfold/money";
 import { holdingsOf } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, type Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import {
   addStep,
   readWalletChange,
@@ -52,7 +52,7 @@ async function noteMovement(
  * the transaction that moves the money, after the ledger: what that moved is noted with it. A reference is used once.
  */
 export async function recordTransaction(tx: Db, row: NewTransaction): Promise<TransactionId> {
-  const transactionId = newId("trx");
+  const transactionId = createId("trx");
   const change = await insertTransaction(tx, transactionId, row);
   await noteMovement(tx, { transactionId, walletId: row.walletId }, change, row.at);
   return transactionId;

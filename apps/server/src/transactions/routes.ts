@@ -10,8 +10,8 @@ import { toMinor, type Currency } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
 import { nameOf } from "#members/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
-import { newDocumentCode } from "#platform/ids.ts";
-import { networkOf } from "#platform/network.ts";
+import { createDocumentCode } from "#platform/ids.ts";
+import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { findStatementDocument, insertDocument } from "./documents.ts";
@@ -29,7 +29,7 @@ import { renderStatementCsv, renderTransactionsCsv } from "./movements-csv.ts";
 import { readStatement, type Statement } from "./statement.ts";
 import { renderStatementPdf } from "./statement-pdf.ts";
 import { findPricedRates } from "#reference/index.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 /** What transactions need to know of whoever calls. */
 type Owner = Standing & { memberId: MemberId };
@@ -134,7 +134,7 @@ export function mountTransactionRoutes(
       data: rows.map((row) =>
         view(row, steps.get(row.transaction_id) ?? [], rates.get(row.rate_id)),
       ),
-      meta: pageMeta(total, query),
+      meta: buildPageMeta(total, query),
     };
   });
 
@@ -160,7 +160,7 @@ export function mountTransactionRoutes(
       refuseField("from", transactionRefusals().invalid.tooMany);
     }
     const issuedAt = clock.now();
-    const code = newDocumentCode("KFS");
+    const code = createDocumentCode("KFS");
     const site = new URL(env.PUBLIC_URL).host;
     const holder = await nameOf(db, memberId);
     const bytes = await renderStatementPdf(statement, { ...holder, code, issuedAt, site });
@@ -188,7 +188,7 @@ export function mountTransactionRoutes(
   });
 
   open(contract.verifyDocument, async ({ params, request }) => {
-    await limiter.take(VERIFICATIONS, networkOf(request.ip));
+    await limiter.take(VERIFICATIONS, extractNetwork(request.ip));
     // Members type it from a print.
     const code = (params["code"] ?? "").trim().toUpperCase();
     const kept = await findStatementDocument(db, code);

@@ -11,11 +11,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import { holdingsOf } from "#ledger/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { feeTaken, paidIn } from "../testing/transactions.ts";
+import { takeFee, payIn } from "../testing/transactions.ts";
 import { checkTransactionInvariants } from "./index.ts";
 import { renderStatementPdf } from "./statement-pdf.ts";
 import { readStatement } from "./statement.ts";
-import { pastAllRules } from "../testing/owner.ts";
+import { runPastAllRules } from "../testing/owner.ts";
 
 const SEED = 20_261_112;
 const MEMBERS = 6;
@@ -29,13 +29,13 @@ beforeAll(async () => {
   club = await openClub();
   ada = await club.member("ada@example.com");
   walletId = (await ada.ask(getWallets)).body.ngn.id;
-  await paidIn(club.db, {
+  await payIn(club.db, {
     walletId,
     amountMinor: 50_000_025n,
     description: "Ìrẹ̀pọ̀, Ńwáọ̀gbụ̀",
     at: new Date("2026-10-20T09:00:00Z"),
   });
-  await feeTaken(club.db, { walletId, amountMinor: 1_075n, at: new Date("2026-11-02T09:00:00Z") });
+  await takeFee(club.db, { walletId, amountMinor: 1_075n, at: new Date("2026-11-02T09:00:00Z") });
 });
 afterAll(async () => {
   await club.close();
@@ -73,7 +73,7 @@ test(`whatever the history and the stretch, opening and lines make closing to th
       const at = atOf(event);
       const amountMinor = BigInt(minor);
       const isOut = isFee && balance >= amountMinor;
-      await (isOut ? feeTaken : paidIn)(club.db, { walletId: wallet, amountMinor, at });
+      await (isOut ? takeFee : payIn)(club.db, { walletId: wallet, amountMinor, at });
       balance += isOut ? -amountMinor : amountMinor;
       written.push({ day, change: isOut ? -amountMinor : amountMinor });
     }
@@ -251,8 +251,8 @@ test("papers are made for a person, not for a machine", async () => {
 test("a statement that does not add up is not printed", async () => {
   const chi = await club.member("chi@example.com");
   const { ngn } = (await chi.ask(getWallets)).body;
-  await paidIn(club.db, { walletId: ngn.id, amountMinor: 500n, at: club.clock.now() });
-  await pastAllRules(club.db, async (db) => {
+  await payIn(club.db, { walletId: ngn.id, amountMinor: 500n, at: club.clock.now() });
+  await runPastAllRules(club.db, async (db) => {
     await sql`update wallet_movement set change_minor = 499 where wallet_id = ${ngn.id}`.execute(
       db,
     );

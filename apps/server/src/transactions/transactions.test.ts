@@ -12,17 +12,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   BalanceShort,
   checkLedgerInvariants,
-  depositConfirmed,
-  withdrawalFailed,
-  withdrawalHeld,
-  withdrawalPaid,
-  withdrawalReleased,
-  withdrawalSent,
+  postConfirmedDeposit,
+  postFailedWithdrawal,
+  postHeldWithdrawal,
+  postPaidWithdrawal,
+  postReleasedWithdrawal,
+  postSentWithdrawal,
 } from "#ledger/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { sumOf } from "../testing/ledger.ts";
-import { feeTaken, longHistory, nextReference, paidIn } from "../testing/transactions.ts";
+import { toSum } from "../testing/ledger.ts";
+import { takeFee, writeLongHistory, makeReference, payIn } from "../testing/transactions.ts";
 import { buildPageQuery } from "./find.ts";
 import { advanceTransaction, recordTransaction, checkTransactionInvariants } from "./index.ts";
 
@@ -57,11 +57,11 @@ const references = (answer: Answer): string[] =>
 const RATE = { rateId: toRateId("rate_tested"), nairaPerDollar: "1545.5" };
 
 test("a deposit is read with its balance, its fee, its rate and its timeline", async () => {
-  const reference = nextReference();
+  const reference = makeReference();
   const { usd } = (await ada.ask(getWallets)).body;
   const begun = at("2026-11-10T08:00:00.000Z");
   const record = (rate: typeof RATE): Promise<string> =>
-    transaction(club.db, (tx) =>
+    runTransaction(club.db, (tx) =>
       recordTransaction(tx, {
         walletId: usd.id,
         reference,
@@ -96,13 +96,13 @@ test("a deposit is read with its balance, its fee, its rate and its timeline", a
     completed_at: null,
   });
   const done = at("2026-11-10T08:05:00.000Z");
-  await transaction(club.db, async (tx) => {
-    const { depositConfirmed } = await import("#ledger/index.ts");
+  await runTransaction(club.db, async (tx) => {
+    const { postConfirmedDeposit: depositConfirmed } = await import("#ledger/index.ts");
     await depositConfirmed(tx, {
       idempotencyKey: `deposit:${reference}`,
       eventAt: done,
       walletId: usd.id,
-      sum: sumOf("USD", 10_000n),
+      sum: toSum("USD", 10_000n),
       gateway: "card",
     });
     await advanceTransaction(tx, reference, { status: "success", at: done, note: "Confirmed" });
@@ -142,24 +142,24 @@ test("a deposit is read with its balance, its fee, its rate and its timeline", a
 });
 
 test("a withdrawal shows each step, and one that came back has left its statement where it began", async () => {
-  await paidIn(club.db, { walletId, amountMinor: 90_000n, at: at("2026-11-01T09:00:00Z") });
-  const reference = nextReference();
-  const sum = sumOf("NGN", 30_000n);
+  await payIn(club.db, { walletId, amountMinor: 90_000n, at: at("2026-11-01T09:00:00Z") });
+  const reference = makeReference();
+  const sum = toSum("NGN", 30_000n);
   const step = (day: number) => at(`2026-11-0${day}T10:00:00.000Z`);
   const move = async (
     day: number,
-    kind: typeof withdrawalHeld,
+    kind: typeof postHeldWithdrawal,
     status: "pending" | "failed",
     note: string,
   ): Promise<void> =>
-    transaction(club.db, async (tx) => {
+    runTransaction(club.db, async (tx) => {
       await kind(tx, {
         idempotencyKey: `${kind.name}:${reference}`,
         eventAt: step(day),
         walletId,
         sum,
       });
-      if (kind === withdrawalHeld) {
+      if (kind === postHeldWithdrawal) {
         await recordTransaction(tx, {
           walletId,
           reference,
@@ -173,11 +173,11 @@ test("a withdrawal shows each step, and one that came back has left its statemen
         });
       } else await advanceTransaction(tx, reference, { status, at: step(day), note });
     });
-  await move(2, withdrawalHeld, "pending", "Requested");
+  await move(2, postHeldWithdrawal, "pending", "Requested");
   expect((await list()).body.data[0]).toMatchObject({ reference, balance_after: null });
-  await move(3, withdrawalSent, "pending", "Sent to the bank");
+  await move(3, postSentWithdrawal, "pending", "Sent to the bank");
   expect((await list()).body.data[0]).toMatchObject({ status: "pending", balance_after: 600 });
-  await move(4, withdrawalFailed, "failed", "The bank sent it back");
+  await move(4, postFailedWithdrawal, "failed", "The bank sent it back");
   const { data } = (await list()).body;
   expect(data[0]).toMatchObject({
     reference,
@@ -209,19 +209,19 @@ test("a withdrawal shows each step, and one that came back has left its statemen
 });
 
 test("days are days in Lagos, both included, and every filter narrows", async () => {
-  const first = await paidIn(club.db, {
+  const first = await payIn(club.db, {
     walletId,
     amountMinor: 100n,
     // Half past midnight on the 5th in Lagos.
     at: at("2026-11-04T23:30:00Z"),
   });
-  const second = await paidIn(club.db, {
+  const second = await payIn(club.db, {
     walletId,
     amountMinor: 300n,
     description: "50%_off deposit",
     at: at("2026-11-05T22:59:59Z"),
   });
-  const third = await feeTaken(club.db, {
+  const third = await takeFee(club.db, {
     walletId,
     amountMinor: 200n,
     at: at("2026-11-05T23:00:00Z"),
@@ -248,7 +248,7 @@ test("days are days in Lagos, both included, and every filter narrows", async ()
 
 test("another person's wallet is not there, for the list and for every paper", async () => {
   const other = await club.member(`other${people}@example.com`);
-  await paidIn(club.db, { walletId, amountMinor: 100n, at: at("2026-11-05T10:00:00Z") });
+  await payIn(club.db, { walletId, amountMinor: 100n, at: at("2026-11-05T10:00:00Z") });
   const stretch = { from: "2026-11-01", to: "2026-11-12" };
   for (const path of [listTransactions.path, exportTransactions.path, getStatement.path]) {
     const theirs = await ask(other, path, stretch);
@@ -284,14 +284,14 @@ test.each([
 });
 
 test("the export is a table that a spreadsheet can read and that cannot act", async () => {
-  const reference = await paidIn(club.db, {
+  const reference = await payIn(club.db, {
     walletId,
     amountMinor: 123_456n,
     fee: toMoney("NGN", toMinor(1_850n)),
     description: '=HYPERLINK("http://evil.example","Ọ̀ṣun, ₦5")',
     at: at("2026-11-05T10:00:00Z"),
   });
-  await feeTaken(club.db, { walletId, amountMinor: 50n, at: at("2026-11-06T10:00:00Z") });
+  await takeFee(club.db, { walletId, amountMinor: 50n, at: at("2026-11-06T10:00:00Z") });
   const { status, text, headers } = await ask(ada, exportTransactions.path, { type: "deposit" });
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -306,8 +306,8 @@ test("the export is a table that a spreadsheet can read and that cannot act", as
 });
 
 test("a failed movement leaves neither row nor step", async () => {
-  const reference = nextReference();
-  const failing = transaction(club.db, async (tx) => {
+  const reference = makeReference();
+  const failing = runTransaction(club.db, async (tx) => {
     await recordTransaction(tx, {
       walletId,
       reference,
@@ -318,8 +318,8 @@ test("a failed movement leaves neither row nor step", async () => {
       description: "Withdrawal",
       at: club.clock.now(),
     });
-    const sum = sumOf("NGN", 1n);
-    await withdrawalHeld(tx, {
+    const sum = toSum("NGN", 1n);
+    await postHeldWithdrawal(tx, {
       idempotencyKey: reference,
       eventAt: club.clock.now(),
       walletId,
@@ -331,13 +331,13 @@ test("a failed movement leaves neither row nor step", async () => {
 });
 
 test("movements of one wallet that race are written down one after the other, to the kobo", async () => {
-  await paidIn(club.db, { walletId, amountMinor: 1_000_000n, at: at("2026-11-01T09:00:00Z") });
-  const held = nextReference();
-  const sum = sumOf("NGN", 5_000n);
+  await payIn(club.db, { walletId, amountMinor: 1_000_000n, at: at("2026-11-01T09:00:00Z") });
+  const held = makeReference();
+  const sum = toSum("NGN", 5_000n);
   const when = at("2026-11-02T09:00:00Z");
   const event = { eventAt: when, walletId, sum };
-  await transaction(club.db, async (tx) => {
-    await withdrawalHeld(tx, { ...event, idempotencyKey: `hold:${held}` });
+  await runTransaction(club.db, async (tx) => {
+    await postHeldWithdrawal(tx, { ...event, idempotencyKey: `hold:${held}` });
     await recordTransaction(tx, {
       walletId,
       reference: held,
@@ -350,18 +350,18 @@ test("movements of one wallet that race are written down one after the other, to
     });
   });
   // What is held and what is available are different accounts: the ledger alone would not put these in an order.
-  const sent = transaction(club.db, async (tx) => {
-    await withdrawalSent(tx, { ...event, idempotencyKey: `sent:${held}` });
+  const sent = runTransaction(club.db, async (tx) => {
+    await postSentWithdrawal(tx, { ...event, idempotencyKey: `sent:${held}` });
     await advanceTransaction(tx, held, { status: "pending", at: when });
   });
   const racing = Array.from({ length: 24 }, (_, at_) =>
     at_ % 3 === 0
-      ? feeTaken(club.db, { walletId, amountMinor: BigInt(at_ + 1), at: when })
-      : paidIn(club.db, { walletId, amountMinor: BigInt(at_ * 7 + 1), at: when }),
+      ? takeFee(club.db, { walletId, amountMinor: BigInt(at_ + 1), at: when })
+      : payIn(club.db, { walletId, amountMinor: BigInt(at_ * 7 + 1), at: when }),
   );
   await Promise.all([sent, ...racing]);
-  await transaction(club.db, async (tx) => {
-    await withdrawalPaid(tx, { idempotencyKey: `paid:${held}`, eventAt: when, sum });
+  await runTransaction(club.db, async (tx) => {
+    await postPaidWithdrawal(tx, { idempotencyKey: `paid:${held}`, eventAt: when, sum });
     await advanceTransaction(tx, held, { status: "success", at: when, note: "Paid" });
   });
   expect(await checkTransactionInvariants(club.db)).toEqual([]);
@@ -369,11 +369,11 @@ test("movements of one wallet that race are written down one after the other, to
 });
 
 test("a cancelled withdrawal moved nothing and says so", async () => {
-  await paidIn(club.db, { walletId, amountMinor: 900n, at: at("2026-11-01T09:00:00Z") });
-  const reference = nextReference();
-  const event = { eventAt: club.clock.now(), walletId, sum: sumOf("NGN", 300n) };
-  await transaction(club.db, async (tx) => {
-    await withdrawalHeld(tx, { ...event, idempotencyKey: `hold:${reference}` });
+  await payIn(club.db, { walletId, amountMinor: 900n, at: at("2026-11-01T09:00:00Z") });
+  const reference = makeReference();
+  const event = { eventAt: club.clock.now(), walletId, sum: toSum("NGN", 300n) };
+  await runTransaction(club.db, async (tx) => {
+    await postHeldWithdrawal(tx, { ...event, idempotencyKey: `hold:${reference}` });
     await recordTransaction(tx, {
       walletId,
       reference,
@@ -385,8 +385,8 @@ test("a cancelled withdrawal moved nothing and says so", async () => {
       at: club.clock.now(),
     });
   });
-  await transaction(club.db, async (tx) => {
-    await withdrawalReleased(tx, { ...event, idempotencyKey: `release:${reference}` });
+  await runTransaction(club.db, async (tx) => {
+    await postReleasedWithdrawal(tx, { ...event, idempotencyKey: `release:${reference}` });
     await advanceTransaction(tx, reference, { status: "failed", at: club.clock.now() });
   });
   expect((await list()).body.data[0]).toMatchObject({ status: "failed", balance_after: null });
@@ -394,7 +394,7 @@ test("a cancelled withdrawal moved nothing and says so", async () => {
 });
 
 test("ten thousand rows are paged by their index", async () => {
-  await longHistory(club.db, walletId, 10_000, club.clock.now());
+  await writeLongHistory(club.db, walletId, 10_000, club.clock.now());
   for (const sort of ["newest", "oldest", "largest", "smallest"] as const) {
     const page = buildPageQuery({ wallet_id: walletId }, sort, { page: 250, per_page: 20 });
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${page}`.execute(club.db);
@@ -415,7 +415,7 @@ test("rows of one instant stand in the order in which the ledger wrote them, in 
   const written: string[] = [];
   for (let each = 1n; each <= 12n; each += 1n) {
     const row = { walletId, amountMinor: 100n * each, at: instant };
-    written.push(await (each % 3n === 0n ? feeTaken(club.db, row) : paidIn(club.db, row)));
+    written.push(await (each % 3n === 0n ? takeFee(club.db, row) : payIn(club.db, row)));
   }
   const newest = await list();
   expect(references(newest)).toEqual(written.toReversed());
@@ -444,9 +444,9 @@ test("rows of one instant stand in the order in which the ledger wrote them, in 
 
 test("of two that were promised at one instant, the one that was paid first comes first", async () => {
   const instant = at("2026-11-06T10:00:00.000Z");
-  const promised = [nextReference(), nextReference()];
+  const promised = [makeReference(), makeReference()];
   for (const reference of promised) {
-    await transaction(club.db, (tx) =>
+    await runTransaction(club.db, (tx) =>
       recordTransaction(tx, {
         walletId,
         reference,
@@ -461,12 +461,12 @@ test("of two that were promised at one instant, the one that was paid first come
   }
   expect(references(await list({ sort: "oldest" }))).toEqual(promised);
   for (const reference of promised.toReversed()) {
-    await transaction(club.db, async (tx) => {
-      await depositConfirmed(tx, {
+    await runTransaction(club.db, async (tx) => {
+      await postConfirmedDeposit(tx, {
         idempotencyKey: `deposit:${reference}`,
         eventAt: instant,
         walletId,
-        sum: sumOf("NGN", 500n),
+        sum: toSum("NGN", 500n),
         gateway: "card",
       });
       await advanceTransaction(tx, reference, { status: "success", at: instant });

@@ -4,7 +4,7 @@ import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { formatFigure, toMoney, type Minor } from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { approvedBefore } from "#identity/index.ts";
-import { contributionsDealt, contributionMade } from "#ledger/index.ts";
+import { postDealtContributions, postContribution } from "#ledger/index.ts";
 import {
   findAmountFault,
   findDealingDay,
@@ -16,7 +16,7 @@ import {
   type Price,
 } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
@@ -44,7 +44,7 @@ export const WAITS_FOR_PAPERS = "Waits until your documents are approved.";
 
 /** True when the member's papers stand approved now. */
 export const isApproved = async (tx: Db, memberId: MemberId, at: Date): Promise<boolean> =>
-  (await approvedBefore(tx, [memberId], after(at, 1))).has(memberId);
+  (await approvedBefore(tx, [memberId], addMs(at, 1))).has(memberId);
 
 /** Money at a fixed rate counts from this day: it leaves the queue, and what was put in becomes units at the price of one. */
 export async function acceptFixed(
@@ -54,7 +54,7 @@ export async function acceptFixed(
 ): Promise<Day> {
   const from = lagosDay(at);
   const { order_id: orderId, amount_minor: minor } = order;
-  await contributionsDealt(tx, {
+  await postDealtContributions(tx, {
     idempotencyKey: `order:${orderId}:dealt`,
     eventAt: at,
     planId: plan.plan_id,
@@ -105,7 +105,7 @@ export async function contributeFromWallet(
   const { member_id: memberId, wallet_id: walletId, portfolio_id: portfolioId } = portfolio;
   const { plan_id: planId, currency } = plan;
   const sum = toMoney(currency, amountMinor);
-  await contributionMade(tx, {
+  await postContribution(tx, {
     idempotencyKey: `order:${order.order_id}:paid`,
     eventAt: at,
     planId,

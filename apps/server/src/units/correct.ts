@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import {
   clubBalance,
-  correctionBorne,
+  postBorneCorrection,
   ofPlan,
-  planRevalued,
-  redemptionPaid,
+  postPlanRevaluation,
+  postPaidRedemption,
 } from "#ledger/index.ts";
 import { formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
-import { newReference } from "#platform/ids.ts";
+import { createReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import {
@@ -118,7 +118,7 @@ async function payExtra(
 ): Promise<void> {
   const { plan_id: planId, currency } = plan;
   const sum = toMoney(currency, extraMinor);
-  await redemptionPaid(tx, {
+  await postPaidRedemption(tx, {
     idempotencyKey: `correction:${valuationId}:${portfolioId}:paid`,
     eventAt: at,
     planId,
@@ -129,7 +129,7 @@ async function payExtra(
   });
   await recordTransaction(tx, {
     walletId,
-    reference: newReference("KIN"),
+    reference: createReference("KIN"),
     type: "return",
     direction: "credit",
     sum,
@@ -164,8 +164,12 @@ async function moveMoney(
   const meta = { valuation: valuationId, date, price: unitPrice };
   const event = { eventAt: at, planId, meta };
   const idempotencyKey = (what: string): string => `valuation:${valuationId}:${what}`;
-  await planRevalued(tx, { ...event, idempotencyKey: idempotencyKey("growth"), growthMinor });
-  await correctionBorne(tx, {
+  await postPlanRevaluation(tx, {
+    ...event,
+    idempotencyKey: idempotencyKey("growth"),
+    growthMinor,
+  });
+  await postBorneCorrection(tx, {
     ...event,
     idempotencyKey: idempotencyKey("borne"),
     sum: toMoney(currency, borneMinor),

@@ -4,11 +4,11 @@ import type { Day } from "#calendar/index.ts";
 import { approvedBefore } from "#identity/index.ts";
 import {
   clubBalance,
-  contributionsDealt,
+  postDealtContributions,
   ofPlan,
-  planRevalued,
-  redemptionPaid,
-  residueKept,
+  postPlanRevaluation,
+  postPaidRedemption,
+  postResidue,
 } from "#ledger/index.ts";
 import { lockedAmong } from "#members/index.ts";
 import {
@@ -122,7 +122,7 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
   const { e4, grossMinor, feeMinor, netMinor } = proceedsOf(order, price);
   const label = formatPlanRowLabel(plan);
   const sum = toMoney(currency, netMinor);
-  await redemptionPaid(tx, {
+  await postPaidRedemption(tx, {
     idempotencyKey: `order:${orderId}:redeemed`,
     eventAt: at,
     planId: plan.plan_id,
@@ -212,7 +212,7 @@ async function checked(tx: Db, { valuationId, planId, date, unitPrice }: Valuati
  * units are worth, contributions buy units, redemptions are paid into wallets, and what rounding left is put aside. True when
  * it was dealt now, false when this very valuation was dealt before. Throws CannotDeal; then nothing is to be kept.
  */
-export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation): Promise<boolean> {
+export async function executeDealing(tx: Db, tools: Tools, valuation: Valuation): Promise<boolean> {
   const at = tools.clock.now();
   const { valuationId, planId, date, unitPrice } = valuation;
   const plan = await checked(tx, valuation, at);
@@ -253,8 +253,12 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
 
   const event = { eventAt: at, planId, meta: { valuation: valuationId, date, price: unitPrice } };
   const idempotencyKey = (what: string): string => `valuation:${valuationId}:${what}`;
-  await planRevalued(tx, { ...event, idempotencyKey: idempotencyKey("growth"), growthMinor });
-  await contributionsDealt(tx, {
+  await postPlanRevaluation(tx, {
+    ...event,
+    idempotencyKey: idempotencyKey("growth"),
+    growthMinor,
+  });
+  await postDealtContributions(tx, {
     ...event,
     idempotencyKey: idempotencyKey("dealt"),
     sum: toMoney(currency, contributedMinor),
@@ -277,7 +281,7 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   });
   await allot(tx, tools, dealt, buying);
   for (const order of selling) await sell(tx, tools, dealt, order);
-  await residueKept(tx, { ...event, idempotencyKey: idempotencyKey("residue"), residueMinor });
+  await postResidue(tx, { ...event, idempotencyKey: idempotencyKey("residue"), residueMinor });
   await waitOn(
     tx,
     paid.filter((order) => !ready.includes(order)),

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { payable } from "../testing/payable.ts";
-import { contribute, PLAN, portfolioOf, settingPlansAlone } from "../testing/plans.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { contributeToPlan, PLAN, readPortfolioPage, allowPlanChanges } from "../testing/plans.ts";
 import { matureDue } from "./index.ts";
 
 let club: Club;
@@ -14,7 +14,7 @@ let email = "";
 let members = 0;
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
 });
 afterAll(() => club.close());
 const at = (instant: string): void => club.clock.setTo(new Date(instant));
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await offers("rollover");
   members += 1;
   email = `ada${members}@example.com`;
-  ada = (await payable(club, email)).visitor;
+  ada = (await createPayableMember(club, email)).visitor;
 });
 afterEach(() => expectInvariants(club.db));
 
@@ -33,9 +33,9 @@ const choose = (id: string, action: string, who = ada): Promise<Answer> =>
   who.ask(chooseMaturity, { params: { id }, body: { maturity_action: action } });
 /** Money at a fixed rate until 1 October 2026. */
 const held = async (): Promise<string> =>
-  (await contribute(ada, PLAN.harvest, 100_000)).body.portfolio_id;
+  (await contributeToPlan(ada, PLAN.harvest, 100_000)).body.portfolio_id;
 const isHeld = async (id: string) => {
-  const { maturity_action, can_choose_maturity, maturity_date, status } = await portfolioOf(
+  const { maturity_action, can_choose_maturity, maturity_date, status } = await readPortfolioPage(
     ada,
     id,
   );
@@ -99,7 +99,7 @@ test("once the term is over it is too late, and nothing is changed", async () =>
 
 test("another member's does not exist, and what is no choice is refused", async () => {
   const id = await held();
-  const eve = (await payable(club, `eve-${email}`)).visitor;
+  const eve = (await createPayableMember(club, `eve-${email}`)).visitor;
   expect((await choose(id, "payout", eve)).status).toBe(404);
   expect((await choose("prt_nobody", "payout")).status).toBe(404);
   const { body, status } = await choose(id, "spend");

@@ -2,7 +2,7 @@ import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { lockPortfolio, findPortfolio, type PortfolioRow } from "./store.ts";
@@ -23,7 +23,7 @@ export async function chooseEnd(
 ): Promise<PortfolioRow> {
   const { memberId, portfolioId, action } = asked;
   const at = clock.now();
-  const chosen = await transaction(db, async (tx) => {
+  const chosen = await runTransaction(db, async (tx) => {
     const found = await findPortfolio(tx, portfolioId);
     if (found === undefined || found.member_id !== memberId || found.deleted_at !== null) {
       refuse(unitRefusals().not_found.portfolio);

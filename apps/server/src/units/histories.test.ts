@@ -5,14 +5,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findMonthEnd, addDays, startInLagos, type Day } from "#calendar/index.ts";
 import { clubBalance, ofPlan } from "#ledger/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { findNewestPrices } from "./dealing-store.ts";
 import { parsePriceE6, computeWorthHalfUp } from "./decimals.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { payable, payIn, type Payable } from "../testing/payable.ts";
-import { dealt, PLAN, settingPlansAlone } from "../testing/plans.ts";
+import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
+import { publishAndDeal, PLAN, allowPlanChanges } from "../testing/plans.ts";
 import {
   requestRedemption,
   contributeFromWallet,
@@ -30,10 +30,10 @@ let club: Club;
 let members: Payable[];
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
   members = [];
   for (let number = 0; number < MEMBERS; number += 1) {
-    const who = await payable(club, `member.${number}@example.com`);
+    const who = await createPayableMember(club, `member.${number}@example.com`);
     await payIn(club, who.ngn ?? "", "NGN", 90_000_000_000n);
     members.push(who);
   }
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 async function put(who: Payable, portfolioId: string | undefined, amountMinor: bigint, at: Date) {
-  return transaction(club.db, async (tx) => {
+  return runTransaction(club.db, async (tx) => {
     const plan = await lockPlan(tx, PLAN.irepo, { for: "contribution" });
     if (plan === undefined) throw new Error("no plan");
     const id =
@@ -115,7 +115,7 @@ test("whatever members put in and take out, the plan's money is its units at the
             const amountMinor = (worth * BigInt(deed.asks)) / 100n;
             if (amountMinor === 0n) continue;
             try {
-              await transaction(club.db, (tx) =>
+              await runTransaction(club.db, (tx) =>
                 requestRedemption(tx, club.platform, {
                   memberId: who.memberId,
                   portfolioId: toPortfolioId(id),
@@ -132,7 +132,7 @@ test("whatever members put in and take out, the plan's money is its units at the
         const before = await clubBalance(club.db, ofPlan(PLAN.irepo, "pool"));
         club.clock.setTo(startInLagos(addDays(end, 1)));
         const unitPrice = (month.price / 1_000_000).toFixed(6);
-        await dealt(club, PLAN.irepo, end, unitPrice);
+        await publishAndDeal(club, PLAN.irepo, end, unitPrice);
         const after = await clubBalance(club.db, ofPlan(PLAN.irepo, "pool"));
         const units = await sumPlanUnits(club.db, PLAN.irepo);
         expect(after).toBe(computeWorthHalfUp(units, parsePriceE6(unitPrice)));

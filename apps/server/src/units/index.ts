@@ -8,7 +8,7 @@ export {
   findContributionObstacle,
 } from "./contribute.ts";
 export { correctDealing } from "./correct.ts";
-export { dealValuation, type Valuation } from "./deal.ts";
+export { executeDealing as dealValuation, type Valuation } from "./deal.ts";
 export {
   listPriceCorrections,
   listPricesByPlan,

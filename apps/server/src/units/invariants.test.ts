@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { payable } from "../testing/payable.ts";
-import { contribute, dealt, PLAN, redeem } from "../testing/plans.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { contributeToPlan, publishAndDeal, PLAN, redeemUnits } from "../testing/plans.ts";
 import { UNIT_INVARIANTS, checkUnitInvariants } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
@@ -12,16 +12,16 @@ let club: Club;
 beforeAll(async () => {
   club = await openClub();
   club.clock.setTo(new Date("2026-01-12T08:00:00.000Z"));
-  const { visitor } = await payable(club, "ada@example.com");
-  const { body } = await contribute(visitor, PLAN.irepo, 300_000);
-  await contribute(visitor, PLAN.harvest, 100_000);
+  const { visitor } = await createPayableMember(club, "ada@example.com");
+  const { body } = await contributeToPlan(visitor, PLAN.irepo, 300_000);
+  await contributeToPlan(visitor, PLAN.harvest, 100_000);
   club.clock.setTo(new Date("2026-02-02T08:00:00.000Z"));
-  await dealt(club, PLAN.irepo, "2026-01-31", "100");
+  await publishAndDeal(club, PLAN.irepo, "2026-01-31", "100");
   club.clock.setTo(new Date("2026-06-02T08:00:00.000Z"));
-  await dealt(club, PLAN.irepo, "2026-05-31", "101.25");
+  await publishAndDeal(club, PLAN.irepo, "2026-05-31", "101.25");
   await visitor.signIn("ada@example.com");
-  await contribute(visitor, PLAN.irepo, 100_000);
-  await redeem(visitor, body.portfolio_id, { amount: 50_000 });
+  await contributeToPlan(visitor, PLAN.irepo, 100_000);
+  await redeemUnits(visitor, body.portfolio_id, { amount: 50_000 });
 });
 afterAll(() => club.close());
 

@@ -4,7 +4,7 @@ import { formatLongDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
-import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
+import { drawWalletButton, writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 
 type About = {
@@ -43,7 +43,7 @@ export type News =
 function words(news: News, { label, sum, publicUrl }: About) {
   const { currency, amountMinor: minor } = sum;
   const figure = formatMoney(sum);
-  const wallet = walletButton(publicUrl);
+  const wallet = drawWalletButton(publicUrl);
   switch (news.kind) {
     case "waits":
       return {

@@ -2,10 +2,10 @@ import type { PortfolioId } from "@kinfold/contract/ids";
 import { add, negate, subtract, toMoney, ZERO } from "@kinfold/money";
 import { sql } from "kysely";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { interestEarned, redemptionPaid } from "#ledger/index.ts";
+import { postEarnedInterest, postPaidRedemption } from "#ledger/index.ts";
 import { formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { sumInterest, computeWithholdingHalfUp, type Lot } from "./fixed-rate.ts";
@@ -48,7 +48,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
   const reference = await drawReference(tx);
   const name = `maturity:${portfolioId}:${maturedOn}`;
   const event = { eventAt: at, planId, meta: { portfolio: portfolioId, reference } };
-  await interestEarned(tx, {
+  await postEarnedInterest(tx, {
     ...event,
     idempotencyKey: `${name}:interest`,
     sum: toMoney(currency, interestMinor),
@@ -75,7 +75,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
       method: plan.valuation_method,
     });
   } else {
-    await redemptionPaid(tx, {
+    await postPaidRedemption(tx, {
       ...event,
       idempotencyKey: `${name}:paid`,
       walletId,
@@ -170,7 +170,7 @@ export async function matureDue(platform: Platform): Promise<number> {
       order by matures_on, portfolio_id`.execute(db);
   let ended = 0;
   for (const { portfolio_id: portfolioId, plan_id: planId } of rows) {
-    if (await transaction(db, (tx) => end(tx, platform, portfolioId, planId))) ended += 1;
+    if (await runTransaction(db, (tx) => end(tx, platform, portfolioId, planId))) ended += 1;
   }
   if (ended > 0) {
     log.info({ ended }, "terms ended");

@@ -3,27 +3,27 @@ import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getWallets } from "@kinfold/contract/wallets";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { together } from "../testing/ledger.ts";
-import { payable, type Payable } from "../testing/payable.ts";
+import { runTogether } from "../testing/ledger.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
 import {
-  contribute,
-  dealt,
+  contributeToPlan,
+  publishAndDeal,
   PLAN,
-  portfolioOf,
-  redeem,
+  readPortfolioPage,
+  redeemUnits,
   topUp,
-  settingPlansAlone,
+  allowPlanChanges,
 } from "../testing/plans.ts";
 import { requestRedemption, matureDue } from "./index.ts";
 
 let club: Club;
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
 });
 afterAll(() => club.close());
 beforeEach(() => at("2026-01-12T08:00:00.000Z"));
@@ -51,11 +51,11 @@ async function holder(
   email: string,
   like = PLAN.irepo,
 ): Promise<Payable & { id: string; plan: number }> {
-  const who = await payable(club, email);
+  const who = await createPayableMember(club, email);
   const plan = await planLike(like);
-  const { body } = await contribute(who.visitor, plan, 500_000);
+  const { body } = await contributeToPlan(who.visitor, plan, 500_000);
   at("2026-02-02T09:00:00.000Z");
-  await dealt(club, plan, "2026-01-31", "100");
+  await publishAndDeal(club, plan, "2026-01-31", "100");
   await who.visitor.signIn(email);
   return { ...who, id: body.portfolio_id, plan };
 }
@@ -63,7 +63,7 @@ async function holder(
 describe("requesting a redemption", () => {
   test("is refused inside the lock-in, with the day, and taken on it", async () => {
     const { visitor, id } = await holder("locked@example.com");
-    expect(await redeem(visitor, id, { full: true })).toMatchObject({
+    expect(await redeemUnits(visitor, id, { full: true })).toMatchObject({
       status: 409,
       body: {
         code: "port_locked_in",
@@ -73,16 +73,16 @@ describe("requesting a redemption", () => {
     });
     at("2026-04-30T22:59:00.000Z");
     await visitor.signIn("locked@example.com");
-    expect((await redeem(visitor, id, { full: true })).status).toBe(409);
+    expect((await redeemUnits(visitor, id, { full: true })).status).toBe(409);
     at("2026-04-30T23:00:00.000Z");
-    expect((await redeem(visitor, id, { full: true })).status).toBe(202);
+    expect((await redeemUnits(visitor, id, { full: true })).status).toBe(202);
   });
 
   test("sells at the next dealing's price, keeps the fee for leaving early, and pays into the wallet", async () => {
     const { visitor, id, plan } = await holder("early@example.com");
     at("2026-05-04T09:00:00.000Z");
     await visitor.signIn("early@example.com");
-    const asked = await redeem(visitor, id, { amount: 200_000 });
+    const asked = await redeemUnits(visitor, id, { amount: 200_000 });
     expect(asked).toMatchObject({
       status: 202,
       body: {
@@ -95,16 +95,16 @@ describe("requesting a redemption", () => {
           "Your units are sold at the price of 31 May 2026, and the money comes into your Naira wallet.",
       },
     });
-    expect(await portfolioOf(visitor, id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, id)).toMatchObject({
       units: 5000,
       redeemable_units: 3000,
       redemptions: [{ status: "queued_for_dealing", amount: 0, estimated_amount: 200_000 }],
     });
     at("2026-06-02T09:00:00.000Z");
-    await dealt(club, plan, "2026-05-31", "110.25");
+    await publishAndDeal(club, plan, "2026-05-31", "110.25");
     await visitor.signIn("early@example.com");
     expect(await wallet(visitor)).toMatchObject({ available_balance: 500_000 + 216_090 });
-    expect(await portfolioOf(visitor, id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, id)).toMatchObject({
       status: "active",
       units: 3000,
       // Less 2% for leaving early.
@@ -133,17 +133,17 @@ describe("requesting a redemption", () => {
     const { visitor, id, plan } = await holder("all@example.com", PLAN.purpleNgn);
     at("2026-05-04T09:00:00.000Z");
     await visitor.signIn("all@example.com");
-    expect(await redeem(visitor, id, { amount: 500_000.01 })).toMatchObject({
+    expect(await redeemUnits(visitor, id, { amount: 500_000.01 })).toMatchObject({
       status: 422,
       body: {
         code: "port_above_holding",
         fields: { amount: "You can redeem up to ₦500,000.00." },
       },
     });
-    expect(await redeem(visitor, id, { amount: 500_000 })).toMatchObject({
+    expect(await redeemUnits(visitor, id, { amount: 500_000 })).toMatchObject({
       body: { units: 5000, early_exit_fee_bps: 0, portfolio: { status: "liquidating" } },
     });
-    expect(await redeem(visitor, id, { full: true })).toMatchObject({
+    expect(await redeemUnits(visitor, id, { full: true })).toMatchObject({
       status: 409,
       body: { code: "port_nothing_to_redeem" },
     });
@@ -152,9 +152,9 @@ describe("requesting a redemption", () => {
       body: { code: "port_closed" },
     });
     at("2026-06-02T09:00:00.000Z");
-    await dealt(club, plan, "2026-05-31", "99.999999");
+    await publishAndDeal(club, plan, "2026-05-31", "99.999999");
     await visitor.signIn("all@example.com");
-    expect(await portfolioOf(visitor, id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, id)).toMatchObject({
       status: "closed",
       units: 0,
       current_value: 0,
@@ -169,7 +169,7 @@ describe("requesting a redemption", () => {
     at("2026-05-04T09:00:00.000Z");
     const now = club.clock.now();
     const ask = () =>
-      transaction(club.db, (tx) =>
+      runTransaction(club.db, (tx) =>
         requestRedemption(tx, club.platform, {
           memberId,
           portfolioId: toPortfolioId(id),
@@ -177,7 +177,7 @@ describe("requesting a redemption", () => {
           at: now,
         }),
       );
-    const results = await together(
+    const results = await runTogether(
       10,
       Array.from({ length: 10 }, () => ask),
     );
@@ -193,7 +193,7 @@ describe("requesting a redemption", () => {
     const { visitor, id } = await holder("twice@example.com");
     at("2026-05-04T09:00:00.000Z");
     await visitor.signIn("twice@example.com");
-    const answers = await Promise.all([1, 2].map(() => redeem(visitor, id, { full: true })));
+    const answers = await Promise.all([1, 2].map(() => redeemUnits(visitor, id, { full: true })));
     const said = answers
       .map(({ status, body }) => [status, body.code])
       .toSorted(([one], [other]) => one - other);
@@ -201,26 +201,26 @@ describe("requesting a redemption", () => {
       [202, undefined],
       [409, "port_nothing_to_redeem"],
     ]);
-    expect((await portfolioOf(visitor, id)).redemptions).toHaveLength(1);
+    expect((await readPortfolioPage(visitor, id)).redemptions).toHaveLength(1);
   });
 
   test("dealing, redeeming and adding at once neither lose a unit nor wait for each other for ever", async () => {
     const { visitor, id, plan } = await holder("busy@example.com");
     at("2026-05-04T09:00:00.000Z");
     await visitor.signIn("busy@example.com");
-    await redeem(visitor, id, { amount: 100_000 });
+    await redeemUnits(visitor, id, { amount: 100_000 });
     at("2026-06-02T09:00:00.000Z");
     await visitor.signIn("busy@example.com");
     const answers = await Promise.all([
-      dealt(club, plan, "2026-05-31", "101.5"),
+      publishAndDeal(club, plan, "2026-05-31", "101.5"),
       ...Array.from({ length: 6 }, () => topUp(visitor, id, 10_000)),
-      ...Array.from({ length: 3 }, () => redeem(visitor, id, { amount: 50_000 })),
+      ...Array.from({ length: 3 }, () => redeemUnits(visitor, id, { amount: 50_000 })),
     ]);
     const [, ...asked] = answers;
     const statuses = asked.map((one) => (typeof one === "object" ? one.status : one));
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 202, 202, 202]);
     at("2026-07-02T09:00:00.000Z");
-    await dealt(club, plan, "2026-06-30", "102");
+    await publishAndDeal(club, plan, "2026-06-30", "102");
   });
 });
 
@@ -229,18 +229,18 @@ describe("the end of a term", () => {
   beforeEach(async () => {
     await club.close();
     club = await openClub();
-    await settingPlansAlone(club);
+    await allowPlanChanges(club);
     at("2026-01-12T08:00:00.000Z");
   });
 
   test("a fixed rate counts from the day, pays its interest less tax, and ends at ten past midnight", async () => {
     at("2026-01-01T08:00:00.000Z");
-    const { visitor } = await payable(club, "fixed@example.com");
-    const { body } = await contribute(visitor, PLAN.harvest, 1_000_000);
+    const { visitor } = await createPayableMember(club, "fixed@example.com");
+    const { body } = await contributeToPlan(visitor, PLAN.harvest, 1_000_000);
     const id: string = body.portfolio_id;
     at("2026-04-01T08:00:00.000Z");
     await visitor.signIn("fixed@example.com");
-    expect(await portfolioOf(visitor, id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, id)).toMatchObject({
       status: "active",
       units: 0,
       invested_amount: 1_000_000,
@@ -259,7 +259,7 @@ describe("the end of a term", () => {
         { date: "2026-04-01", value: 1_039_945.2 },
       ],
     });
-    expect(await redeem(visitor, id, { full: true })).toMatchObject({
+    expect(await redeemUnits(visitor, id, { full: true })).toMatchObject({
       status: 409,
       body: { code: "port_locked_in", available_on: "2026-10-01" },
     });
@@ -267,12 +267,12 @@ describe("the end of a term", () => {
     expect(await matureDue(club.platform)).toBe(0);
     at("2026-09-30T23:10:00.000Z");
     await visitor.signIn("fixed@example.com");
-    expect((await portfolioOf(visitor, id)).status).toBe("matured");
+    expect((await readPortfolioPage(visitor, id)).status).toBe("matured");
     const [one, other] = await Promise.all([matureDue(club.platform), matureDue(club.platform)]);
     expect(one + other).toBe(1);
     // 273 days at 18%: 134,630.14, of which 13,463.01 is tax.
     expect(await wallet(visitor)).toMatchObject({ available_balance: 1_121_167.13 });
-    expect(await portfolioOf(visitor, id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, id)).toMatchObject({
       status: "closed",
       current_value: 0,
       withdrawn_amount: 1_121_167.13,
@@ -289,14 +289,14 @@ describe("the end of a term", () => {
     await sql`update plan set maturity_action = 'rollover', tenor_months = 1 where plan_id = ${PLAN.harvest}`.execute(
       club.db,
     );
-    const { visitor } = await payable(club, "roll@example.com");
-    const { body } = await contribute(visitor, PLAN.harvest, 100_000);
+    const { visitor } = await createPayableMember(club, "roll@example.com");
+    const { body } = await contributeToPlan(visitor, PLAN.harvest, 100_000);
     at("2026-02-11T23:10:00.000Z");
     expect(await matureDue(club.platform)).toBe(1);
     expect(await matureDue(club.platform)).toBe(0);
     await visitor.signIn("roll@example.com");
     // 31 days at 18%: 1,528.77, of which 152.88 is tax.
-    expect(await portfolioOf(visitor, body.portfolio_id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, body.portfolio_id)).toMatchObject({
       status: "active",
       start_date: "2026-02-12",
       maturity_date: "2026-03-12",
@@ -310,14 +310,14 @@ describe("the end of a term", () => {
     const { visitor, id, plan } = await holder("term@example.com");
     at("2027-02-03T09:00:00.000Z");
     await visitor.signIn("term@example.com");
-    expect((await portfolioOf(visitor, id)).status).toBe("matured");
+    expect((await readPortfolioPage(visitor, id)).status).toBe("matured");
     expect(await matureDue(club.platform)).toBe(1);
     expect(await matureDue(club.platform)).toBe(0);
     at("2027-03-01T09:00:00.000Z");
-    await dealt(club, plan, "2027-02-28", "120");
+    await publishAndDeal(club, plan, "2027-02-28", "120");
     await visitor.signIn("term@example.com");
     expect(await wallet(visitor)).toMatchObject({ available_balance: 1_100_000 });
-    expect(await portfolioOf(visitor, id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, id)).toMatchObject({
       status: "closed",
       redemptions: [{ fee: 0, amount: 600_000, is_full: true }],
     });

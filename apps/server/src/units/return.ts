@@ -1,9 +1,9 @@
 import { toMoney } from "@kinfold/money";
 import { refusedNow } from "#identity/index.ts";
-import { contributionRefunded } from "#ledger/index.ts";
+import { postContributionRefund } from "#ledger/index.ts";
 import { listPlans, formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { acceptFixed, isApproved } from "./contribute.ts";
@@ -38,7 +38,7 @@ export async function giveContributionBack(
 ): Promise<void> {
   const { order_id: orderId, reference, amount_minor: minor, wallet_id: walletId } = order;
   const sum = toMoney(plan.currency, minor);
-  await contributionRefunded(tx, {
+  await postContributionRefund(tx, {
     idempotencyKey: `order:${orderId}:returned`,
     eventAt: at,
     planId: plan.plan_id,
@@ -111,7 +111,7 @@ async function lookThrough(tx: Db, platform: Platform, planId: number): Promise<
 export async function followPapers(platform: Platform): Promise<number> {
   let moved = 0;
   for (const { plan_id: planId } of await listPlans(platform.db)) {
-    moved += await transaction(platform.db, (tx) => lookThrough(tx, platform, planId));
+    moved += await runTransaction(platform.db, (tx) => lookThrough(tx, platform, planId));
   }
   if (moved > 0) platform.outbox.nudge();
   return moved;

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { newId, newReference } from "#platform/ids.ts";
+import { createId, createReference } from "#platform/ids.ts";
 import { parseUnitsE4, formatUnitsE4 } from "./decimals.ts";
 
 /** One member's stake in one plan. */
@@ -50,7 +50,7 @@ export const portfolioColumns: RawBuilder<unknown> = sql`portfolio.portfolio_id,
 /** A reference that no order and no transaction has. */
 export async function drawReference(tx: Db): Promise<string> {
   for (;;) {
-    const reference = newReference("KIN");
+    const reference = createReference("KIN");
     const { rows } = await sql`select where
       exists (select from portfolio_order where reference = ${reference})
       or exists (select from portfolio where reference = ${reference})
@@ -73,7 +73,7 @@ export async function insertPortfolio(
     at: Date;
   },
 ): Promise<PortfolioId> {
-  const id = newId("prt");
+  const id = createId("prt");
   await sql`insert into portfolio (portfolio_id, reference, member_id, wallet_id, plan_id, currency, opened_at,
       maturity_action, interest_bps)
     values (${id}, ${await drawReference(tx)}, ${row.memberId}, ${row.walletId}, ${row.planId}, ${row.currency},
@@ -172,7 +172,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
   const { rows } =
     await sql<OrderRow>`insert into portfolio_order (order_id, reference, portfolio_id, plan_id, kind, status,
       gateway, payment_reference, amount_minor, fee_bps, estimated_minor, is_full, is_recurring, units, placed_at, paid_at, dealing_on, note)
-    values (${newId("ord")}, ${await drawReference(tx)}, ${order.portfolioId}, ${order.planId}, ${order.kind}, ${order.status},
+    values (${createId("ord")}, ${await drawReference(tx)}, ${order.portfolioId}, ${order.planId}, ${order.kind}, ${order.status},
       ${order.gateway}, ${order.paymentReference}, ${order.amountMinor}, ${order.feeBps ?? 0},
       ${order.estimatedMinor ?? null}, ${order.isFull ?? false}, ${order.isRecurring ?? false}, ${units}::numeric, ${order.placedAt}::timestamptz,
       ${order.paidAt ?? null}::timestamptz, ${order.dealingOn ?? null}::date, ${order.note ?? null})

@@ -5,21 +5,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Day } from "#calendar/index.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { payable, type Payable } from "../testing/payable.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
 import {
-  contribute,
-  dealt,
+  contributeToPlan,
+  publishAndDeal,
   PLAN,
-  portfolioOf,
-  redeem,
-  settingPlansAlone,
+  readPortfolioPage,
+  redeemUnits,
+  allowPlanChanges,
   topUp,
 } from "../testing/plans.ts";
 
 let club: Club;
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
   await sql`update plan set lock_in_days = 0`.execute(club.db);
 });
 afterAll(() => club.close());
@@ -46,24 +46,24 @@ async function planOfItsOwn(): Promise<number> {
 
 /** Someone with 5,000 units at ₦100 of a plan that was dealt at the end of January. */
 async function holder(email: string): Promise<Payable & { id: string; plan: number }> {
-  const who = await payable(club, email);
+  const who = await createPayableMember(club, email);
   const plan = await planOfItsOwn();
-  const { body } = await contribute(who.visitor, plan, 500_000);
+  const { body } = await contributeToPlan(who.visitor, plan, 500_000);
   at("2026-02-02T09:00:00.000Z");
-  await dealt(club, plan, "2026-01-31", "100");
+  await publishAndDeal(club, plan, "2026-01-31", "100");
   await who.visitor.signIn(email);
   return { ...who, id: body.portfolio_id, plan };
 }
 
 describe("a queued contribution", () => {
   test("is taken back to the kobo, once, and the member hears of it", async () => {
-    const who = await payable(club, "in@example.com");
+    const who = await createPayableMember(club, "in@example.com");
     const { visitor } = who;
     const before = await spendable(visitor);
     const plan = await planOfItsOwn();
-    const { body } = await contribute(visitor, plan, 123_456.78);
+    const { body } = await contributeToPlan(visitor, plan, 123_456.78);
     expect(await spendable(visitor)).toBe(before - 123_456.78);
-    const [order] = (await portfolioOf(visitor, body.portfolio_id)).contributions;
+    const [order] = (await readPortfolioPage(visitor, body.portfolio_id)).contributions;
     expect(order).toMatchObject({ status: "queued_for_dealing", can_take_back: true });
     for (const _again of [1, 2]) {
       expect(await takeBack(visitor, order.id)).toMatchObject({
@@ -76,25 +76,25 @@ describe("a queued contribution", () => {
       });
       expect(await spendable(visitor)).toBe(before);
     }
-    expect((await portfolioOf(visitor, body.portfolio_id)).contributions).toEqual([
+    expect((await readPortfolioPage(visitor, body.portfolio_id)).contributions).toEqual([
       { ...order, status: "refunded", note: "You took it back.", can_take_back: false },
     ]);
     const letters = await club.lettersTo("in@example.com");
     const about = letters.filter(({ subject }) => subject === "₦123,456.78 is back in your wallet");
     expect(about).toHaveLength(1);
     at("2026-02-02T09:00:00.000Z");
-    await dealt(club, plan, "2026-01-31", "100");
+    await publishAndDeal(club, plan, "2026-01-31", "100");
     await visitor.signIn("in@example.com");
     expect(await spendable(visitor)).toBe(before);
   });
 
   test("is not there for another member, and not taken back twice from two browsers", async () => {
-    const who = await payable(club, "two@example.com");
-    const other = await payable(club, "other@example.com");
+    const who = await createPayableMember(club, "two@example.com");
+    const other = await createPayableMember(club, "other@example.com");
     const plan = await planOfItsOwn();
     const before = await spendable(who.visitor);
-    const { body } = await contribute(who.visitor, plan, 200_000);
-    const [order] = (await portfolioOf(who.visitor, body.portfolio_id)).contributions;
+    const { body } = await contributeToPlan(who.visitor, plan, 200_000);
+    const [order] = (await readPortfolioPage(who.visitor, body.portfolio_id)).contributions;
     expect(said(await takeBack(other.visitor, order.id))).toEqual([404, "not_found"]);
     expect(said(await takeBack(who.visitor, "ord_none"))).toEqual([404, "not_found"]);
     const answers = await Promise.all(
@@ -108,13 +108,13 @@ describe("a queued contribution", () => {
 describe("a queued redemption", () => {
   test("is taken back with every unit, and may be asked for again", async () => {
     const { visitor, id } = await holder("out@example.com");
-    await redeem(visitor, id, { amount: 200_000 });
-    const [order] = (await portfolioOf(visitor, id)).redemptions;
+    await redeemUnits(visitor, id, { amount: 200_000 });
+    const [order] = (await readPortfolioPage(visitor, id)).redemptions;
     expect(order).toMatchObject({ status: "queued_for_dealing", can_take_back: true });
-    expect((await portfolioOf(visitor, id)).redeemable_units).toBe(3000);
+    expect((await readPortfolioPage(visitor, id)).redeemable_units).toBe(3000);
     expect((await takeBack(visitor, order.id)).body.message).toBe("Your units stay in the plan.");
     expect((await takeBack(visitor, order.id)).status).toBe(200);
-    expect(await portfolioOf(visitor, id)).toMatchObject({
+    expect(await readPortfolioPage(visitor, id)).toMatchObject({
       units: 5000,
       redeemable_units: 5000,
       status: "active",
@@ -123,28 +123,28 @@ describe("a queued redemption", () => {
     const letters = await club.lettersTo("out@example.com");
     const about = letters.filter(({ subject }) => subject === "Your units stay in Ìrẹ̀pọ̀ Pool");
     expect(about).toHaveLength(1);
-    expect((await redeem(visitor, id, { full: true })).body.units).toBe(5000);
+    expect((await redeemUnits(visitor, id, { full: true })).body.units).toBe(5000);
   });
 });
 
 describe("after the cut-off", () => {
   test("it is refused, whether it is dealt or only about to be", async () => {
     const { visitor, id, plan } = await holder("late@example.com");
-    await redeem(visitor, id, { amount: 200_000 });
+    await redeemUnits(visitor, id, { amount: 200_000 });
     await topUp(visitor, id, 50_000);
-    const { redemptions, contributions } = await portfolioOf(visitor, id);
+    const { redemptions, contributions } = await readPortfolioPage(visitor, id);
     const orders: string[] = [redemptions[0].id, contributions[0].id];
     at("2026-02-28T22:59:59.000Z");
     await visitor.signIn("late@example.com");
-    expect((await portfolioOf(visitor, id)).redemptions[0].can_take_back).toBe(true);
+    expect((await readPortfolioPage(visitor, id)).redemptions[0].can_take_back).toBe(true);
     at("2026-02-28T23:00:00.000Z");
     for (const order of orders) {
       const answer = await takeBack(visitor, order);
       expect(said(answer)).toEqual([409, "port_dealing_closed"]);
       expect(answer.body.error).toMatch(/until the end of 28 February 2026/);
     }
-    expect((await portfolioOf(visitor, id)).redemptions[0].can_take_back).toBe(false);
-    await dealt(club, plan, "2026-02-28", "110");
+    expect((await readPortfolioPage(visitor, id)).redemptions[0].can_take_back).toBe(false);
+    await publishAndDeal(club, plan, "2026-02-28", "110");
     for (const order of orders) {
       expect(said(await takeBack(visitor, order))).toEqual([409, "port_order_ended"]);
     }
@@ -156,14 +156,14 @@ describe("after the cut-off", () => {
       at("2026-01-12T08:00:00.000Z");
       const { visitor, id, plan } = await holder(email);
       await topUp(visitor, id, 100_000);
-      await redeem(visitor, id, { amount: 200_000 });
+      await redeemUnits(visitor, id, { amount: 200_000 });
       const before = await spendable(visitor);
-      const { redemptions, contributions } = await portfolioOf(visitor, id);
+      const { redemptions, contributions } = await readPortfolioPage(visitor, id);
       // The member's clock is a second before the cut-off, the dealing's after it: as close as they come.
       const day: Day = "2026-02-28";
       const deal = async (): Promise<unknown> => {
         at("2026-02-28T23:00:00.000Z");
-        return dealt(club, plan, day, "110");
+        return publishAndDeal(club, plan, day, "110");
       };
       at("2026-02-28T22:59:59.000Z");
       await visitor.signIn(email);
@@ -172,7 +172,7 @@ describe("after the cut-off", () => {
       );
       const all = first === "deal" ? [deal, ...takes] : [...takes, deal];
       await Promise.all(all.map((act) => act()));
-      const after = await portfolioOf(visitor, id);
+      const after = await readPortfolioPage(visitor, id);
       const isSold = after.redemptions[0].status === "allotted";
       const isBought = after.contributions[0].status === "allotted";
       expect(["allotted", "cancelled"]).toContain(after.redemptions[0].status);

@@ -2,8 +2,14 @@ import { listNotices, setNoticePreference } from "@kinfold/contract/notification
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { payable, payIn } from "../testing/payable.ts";
-import { contribute, dealt, PLAN, portfolioOf, settingPlansAlone } from "../testing/plans.ts";
+import { createPayableMember, payIn } from "../testing/payable.ts";
+import {
+  contributeToPlan,
+  publishAndDeal,
+  PLAN,
+  readPortfolioPage,
+  allowPlanChanges,
+} from "../testing/plans.ts";
 import { matureDue, notifyMaturities } from "./index.ts";
 import { findDueAnnouncement } from "./tell-maturity.ts";
 import { asOwner } from "../testing/owner.ts";
@@ -60,11 +66,11 @@ describe("the end of a term is announced", () => {
     await club?.close();
     club = await openClub();
     at("2026-01-01T08:00:00.000Z");
-    const { visitor, ngn } = await payable(here(), EMAIL);
+    const { visitor, ngn } = await createPayableMember(here(), EMAIL);
     ada = visitor;
     await payIn(here(), ngn ?? "", "NGN", 50_000_000n);
     // Until 1 October.
-    await contribute(ada, PLAN.harvest, 1_000_000);
+    await contributeToPlan(ada, PLAN.harvest, 1_000_000);
   });
 
   test("a member hears of the end of a term 30 days, 7 days and a day before, once each", async () => {
@@ -153,7 +159,7 @@ describe("the end of a term is announced", () => {
     const [asIs] = await bodies("Harvest Pool matures in 30 days");
     expect(asIs).toContain(owed);
     expect(asIs).not.toContain("changed since");
-    await settingPlansAlone(here());
+    await allowPlanChanges(here());
     await sql`update plan set tenor_months = 12, interest_bps = 2000 where plan_id = ${PLAN.harvest}`.execute(
       here().db,
     );
@@ -172,13 +178,13 @@ describe("the end of a term is announced", () => {
 
   test("a term of units that goes on is announced, told as it begins anew, and locked in again", async () => {
     const { db, platform } = here();
-    await settingPlansAlone(here());
+    await allowPlanChanges(here());
     await sql`update plan set maturity_action = 'rollover' where plan_id = ${PLAN.irepo}`.execute(
       db,
     );
-    const { body } = await contribute(ada, PLAN.irepo, 500_000);
+    const { body } = await contributeToPlan(ada, PLAN.irepo, 500_000);
     at("2026-02-02T09:00:00.000Z");
-    await dealt(here(), PLAN.irepo, "2026-01-31", "100");
+    await publishAndDeal(here(), PLAN.irepo, "2026-01-31", "100");
     at("2027-01-01T09:00:00.000Z");
     await tell();
     const again =
@@ -192,16 +198,16 @@ describe("the end of a term is announced", () => {
     expect(await bodies("Ìrẹ̀pọ̀ Pool: another term has begun")).toEqual([
       `Your term in Ìrẹ̀pọ̀ Pool ended on 31 January 2027. Your units stay in the plan. ${again}`,
     ]);
-    expect(await portfolioOf(ada, body.portfolio_id)).toMatchObject({
+    expect(await readPortfolioPage(ada, body.portfolio_id)).toMatchObject({
       maturity_date: "2028-01-31",
       lock_in_until: "2027-05-01",
     });
   });
 
   test("a term of units that is paid out says that they are sold at the next price", async () => {
-    await contribute(ada, PLAN.irepo, 500_000);
+    await contributeToPlan(ada, PLAN.irepo, 500_000);
     at("2026-02-02T09:00:00.000Z");
-    await dealt(here(), PLAN.irepo, "2026-01-31", "100");
+    await publishAndDeal(here(), PLAN.irepo, "2026-01-31", "100");
     at("2027-01-01T09:00:00.000Z");
     await tell();
     expect(await bodies("Ìrẹ̀pọ̀ Pool matures in 30 days")).toEqual([

@@ -6,7 +6,7 @@ import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { formatPlanRowLabel, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { formatNewLockIn, formatNextTerm, type Terms } from "./next-term.ts";
@@ -104,7 +104,7 @@ export async function notifyMaturities(platform: Platform): Promise<number> {
     const term = countDaysBetween(ending.start_on ?? today, ending.matures_on);
     // Who has just begun a short term knows when it ends.
     if (announced === undefined || term <= announced) continue;
-    const isNew = await transaction(db, async (tx) => {
+    const isNew = await runTransaction(db, async (tx) => {
       const { email, firstName } = await personOf(tx, ending.member_id);
       const plan = await findPlan(tx, ending.plan_id);
       assertExists(plan, "a plan vanished");

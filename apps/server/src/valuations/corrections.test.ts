@@ -11,11 +11,11 @@ import { clubBalance, ofPlan } from "#ledger/index.ts";
 import { findNewestPrices, parsePriceE6, sumPlanUnits, computeWorthHalfUp } from "#units/index.ts";
 import { checkBooks } from "#books/index.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { contribute, redeem } from "../testing/invested.ts";
-import { payable, payIn, type Payable } from "../testing/payable.ts";
-import { settingPlansAlone } from "../testing/plans.ts";
+import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
+import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
+import { allowPlanChanges } from "../testing/plans.ts";
 import { explainJump } from "../testing/published.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 
 const POOL = 3;
 const SEED = 20_261_120;
@@ -27,18 +27,18 @@ let approver: Clerk;
 let people = 0;
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
   await sql`update plan set lock_in_days = 0, early_exit_fee_bps = 0`.execute(club.db);
 });
 beforeEach(async () => {
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["admin"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["admin"]);
 });
 afterAll(() => club.close());
 
 async function member(): Promise<Payable> {
   people += 1;
-  const who = await payable(club, `member.${people}@example.com`);
+  const who = await createPayableMember(club, `member.${people}@example.com`);
   await payIn(club, who.ngn ?? "", "NGN", PLENTY);
   return who;
 }
@@ -48,8 +48,8 @@ const yesterday = (): Day => addDays(lagosDay(club.clock.now()), -1);
 async function nextMonth(): Promise<Day> {
   const end = findMonthEnd(lagosDay(club.clock.now()));
   club.clock.setTo(new Date(startInLagos(addDays(end, 1)).getTime() + 8 * HOUR_MS));
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["admin"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["admin"]);
   return end;
 }
 /** Approves; a draft outside its band gets its statement first. */
@@ -113,7 +113,7 @@ async function closes(): Promise<void> {
 describe("a published price that was wrong", () => {
   test("is put right by a second version that two people make: exactly as previewed, and the first stays", async () => {
     const ada = await member();
-    const portfolio = await contribute(club, ada, { planId: POOL, minor: 50_000_000n });
+    const portfolio = await contributeDirectly(club, ada, { planId: POOL, minor: 50_000_000n });
     const day = await nextMonth();
     const wrong = await published("100");
     expect(await unitsOf(portfolio)).toBe("5000.0000");
@@ -205,10 +205,10 @@ describe("a published price that was wrong", () => {
 
   test("pays whoever sold too cheaply, and takes nothing from whoever was paid too much", async () => {
     const bola = await member();
-    const portfolio = await contribute(club, bola, { planId: POOL, minor: 50_000_000n });
+    const portfolio = await contributeDirectly(club, bola, { planId: POOL, minor: 50_000_000n });
     await nextMonth();
     await published("100");
-    await redeem(club, bola.memberId, portfolio, 10_000_000n);
+    await redeemDirectly(club, bola.memberId, portfolio, 10_000_000n);
     await nextMonth();
     const wrong = await published("110");
     const before = await spendable(bola);
@@ -231,10 +231,10 @@ describe("a published price that was wrong", () => {
 
   test("takes no units that were redeemed since: the club bears what they are worth", async () => {
     const chika = await member();
-    const portfolio = await contribute(club, chika, { planId: POOL, minor: 10_000_000n });
+    const portfolio = await contributeDirectly(club, chika, { planId: POOL, minor: 10_000_000n });
     await nextMonth();
     const wrong = await published("100");
-    await redeem(club, chika.memberId, portfolio, "full");
+    await redeemDirectly(club, chika.memberId, portfolio, "full");
     const beforeBorne = await borne();
     const { body } = await correct(wrong, { unit_price: "125" });
     expect((await one(body.id)).body.preview).toMatchObject({ borne: 25_000 });
@@ -307,7 +307,7 @@ describe("a correction is refused", () => {
   test("by whoever drafted it, whatever their role", async () => {
     await nextMonth();
     const wrong = await published("160");
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     const { body } = await correct(wrong, { unit_price: "161" }, admin);
     expect(said(await approve(body.id, admin))).toEqual([403, "staff_own_work"]);
     expect((await approve(body.id)).status).toBe(200);
@@ -336,7 +336,7 @@ test("whatever was dealt and however often it is corrected, members' units at th
         where portfolio_id = ${id} and kind = 'redemption' and status = 'queued_for_dealing'), 0)) * 5000)::bigint as free
       from unit_holding where portfolio_id = ${id}`.execute(club.db);
     const minor = computeWorthHalfUp(rows[0]?.free ?? ZERO, parsePriceE6(worth?.unitPrice ?? "0"));
-    if (minor > 100n) await redeem(club, who.memberId, id, minor).catch(() => undefined);
+    if (minor > 100n) await redeemDirectly(club, who.memberId, id, minor).catch(() => undefined);
   };
   await fc.assert(
     fc.asyncProperty(fc.array(month, { minLength: 2, maxLength: 3 }), async (story) => {
@@ -344,7 +344,7 @@ test("whatever was dealt and however often it is corrected, members' units at th
         for (const { who, minor } of deeds) {
           const into = portfolios.get(who);
           const put = { planId: POOL, minor, ...(into !== undefined && { into }) };
-          portfolios.set(who, await contribute(club, who, put));
+          portfolios.set(who, await contributeDirectly(club, who, put));
         }
         await askHalf(asks);
         await nextMonth();

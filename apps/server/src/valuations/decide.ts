@@ -5,24 +5,33 @@ import { audit } from "#audit/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
 import { lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { staffRoles } from "#staff/index.ts";
 import { correctDealing, dealValuation, sumPlanUnits, toMillionths } from "#units/index.ts";
 import { refuseNotNewest, refuseOutOfOrder } from "./draft.ts";
-import { decide, lastPublished, valuationById, type Decision, type ValuationRow } from "./store.ts";
-import { readUnitsE6, view } from "./view.ts";
+import {
+  recordDecision,
+  findLastPublished,
+  findValuation,
+  type Decision,
+  type ValuationRow,
+} from "./store.ts";
+import { readUnitsE6, readValuationView } from "./view.ts";
 
 type Deciding = { id: ValuationId; by: { staffId: StaffId }; reason: string };
 
 /** The valuation and its plan, which stays as it is until the transaction ends: one decision and one dealing at a time. */
-export async function held(tx: Db, id: ValuationId): Promise<{ row: ValuationRow; plan: PlanRow }> {
-  const found = await valuationById(tx, id);
+export async function lockValuation(
+  tx: Db,
+  id: ValuationId,
+): Promise<{ row: ValuationRow; plan: PlanRow }> {
+  const found = await findValuation(tx, id);
   if (found === undefined) return refuse(valuationRefusals().not_found.valuation);
   const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
   // Read again: it may have been decided while we waited.
-  const row = await valuationById(tx, id);
+  const row = await findValuation(tx, id);
   assertExists(plan, "a valuation is of no plan");
   assertExists(row, "a valuation is of no plan");
   return { row, plan };
@@ -37,7 +46,7 @@ async function decided(tx: Db, row: ValuationRow, decision: Decision): Promise<b
   if (row.status !== "draft") {
     refuse(valuationRefusals().decision_changed(row.status));
   }
-  await decide(tx, row.valuation_id, decision);
+  await recordDecision(tx, row.valuation_id, decision);
   return true;
 }
 
@@ -65,9 +74,9 @@ function auditDecision(
 }
 
 async function decidedView(tx: Db, id: ValuationId, plan: PlanRow): Promise<Valuation> {
-  const row = await valuationById(tx, id);
+  const row = await findValuation(tx, id);
   assertExists(row, "a valuation vanished");
-  return view(tx, row, plan);
+  return readValuationView(tx, row, plan);
 }
 
 /** Refuses a price outside its band without an exception by another person, and from whoever is no admin. */
@@ -88,11 +97,11 @@ async function refuseOutsideBand(tx: Db, row: ValuationRow, by: StaffId): Promis
 /** Refuses what has changed since the draft was made, so that nobody publishes figures they have not seen. */
 async function refuseOutdated(tx: Db, row: ValuationRow, now: Date): Promise<void> {
   if (row.corrects !== null) {
-    const wrong = await valuationById(tx, row.corrects);
+    const wrong = await findValuation(tx, row.corrects);
     assertExists(wrong, "a correction is of nothing");
     return refuseNotNewest(tx, wrong);
   }
-  refuseOutOfOrder(row.valued_on, await lastPublished(tx, row.plan_id));
+  refuseOutOfOrder(row.valued_on, await findLastPublished(tx, row.plan_id));
   if (now < startInLagos(addDays(row.valued_on, 1))) {
     refuse(valuationRefusals().valuation_too_early);
   }
@@ -111,8 +120,8 @@ export async function approveValuation(
 ): Promise<Valuation> {
   const { clock, db, outbox } = platform;
   const now = clock.now();
-  const valuation = await transaction(db, async (tx) => {
-    const { row, plan } = await held(tx, id);
+  const valuation = await runTransaction(db, async (tx) => {
+    const { row, plan } = await lockValuation(tx, id);
     const decision: Decision = { status: "approved", by: by.staffId, at: now, reason };
     if (row.status === "draft" && row.drafted_by !== by.staffId) {
       await refuseOutdated(tx, row, now);
@@ -135,8 +144,8 @@ export function rejectValuation(
   { clock, db }: Platform,
   { id, by, reason }: Deciding,
 ): Promise<Valuation> {
-  return transaction(db, async (tx) => {
-    const { row, plan } = await held(tx, id);
+  return runTransaction(db, async (tx) => {
+    const { row, plan } = await lockValuation(tx, id);
     const decision: Decision = { status: "rejected", by: by.staffId, at: clock.now(), reason };
     if (await decided(tx, row, decision)) await auditDecision(tx, row, decision);
     return decidedView(tx, id, plan);

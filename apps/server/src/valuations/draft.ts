@@ -6,20 +6,20 @@ import { audit } from "#audit/index.ts";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { isDuplicate, transaction, type Db } from "#platform/db.ts";
+import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { formatE6 } from "#returns/index.ts";
 import { sumPlanUnits, formatUnitsE4, parsePriceE6, toMillionths } from "#units/index.ts";
-import { isInOrder, worthOf, type Given, type Worth } from "./rules.ts";
+import { isInOrder, computeWorth, type Given, type Worth } from "./rules.ts";
 import {
   insertValuation,
-  lastPublished,
-  valuationById,
+  findLastPublished,
+  findValuation,
   type NewValuation,
   type ValuationRow,
 } from "./store.ts";
-import { readUnitsE6, view } from "./view.ts";
+import { readUnitsE6, readValuationView } from "./view.ts";
 
 type Figures = Pick<ValuationDraft, "assets" | "liabilities" | "unit_price">;
 
@@ -44,7 +44,7 @@ function givenIn({ assets, liabilities, unit_price: price }: Figures): Given {
 }
 
 function workedOut(unitsE6: UnitsE6, given: Given, { currency }: PlanRow): Worth {
-  const worth = worthOf(unitsE6, given);
+  const worth = computeWorth(unitsE6, given);
   if (!("fault" in worth)) return worth;
   switch (worth.fault) {
     case "price_needed":
@@ -68,7 +68,7 @@ async function keepDraft(
     if (!isDuplicate(error, "one_open_draft_per_plan_and_day")) throw error;
     return refuse(valuationRefusals().valuation_open);
   });
-  const row = await valuationById(tx, id);
+  const row = await findValuation(tx, id);
   assertExists(row, "the draft was not stored");
   await audit(tx, {
     at: draft.draftedAt,
@@ -85,14 +85,14 @@ async function keepDraft(
       unit_price: row.unit_price,
     },
   });
-  return view(tx, row, plan);
+  return readValuationView(tx, row, plan);
 }
 
 /**
  * Drafts what a plan is worth at the end of a day. Nothing is published. Refuses a day that is still to come or was
  * published, a second open draft for it, a fixed-rate plan, and figures that do not agree.
  */
-export async function draftValuation(
+export async function prepareValuation(
   { clock, db }: Platform,
   draft: ValuationDraft,
   by: { staffId: StaffId },
@@ -104,13 +104,13 @@ export async function draftValuation(
   const valuedOn = draft.valued_on as Day;
   if (valuedOn > lagosDay(now)) refuseField("valued_on", valuationRefusals().invalid.dayToCome);
   const given = givenIn(draft);
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const plan = await lockPlan(tx, planId, { for: "dealing" });
     if (plan === undefined) return refuse(valuationRefusals().valuation_unknown_plan);
     if (plan.valuation_method !== "unit_price") {
       refuse(valuationRefusals().valuation_not_priced);
     }
-    const last = await lastPublished(tx, planId);
+    const last = await findLastPublished(tx, planId);
     refuseOutOfOrder(valuedOn, last);
     const units = await sumPlanUnits(tx, planId);
     const { netMinor, priceE6 } = workedOut(toMillionths(units), given, plan);
@@ -128,7 +128,7 @@ export async function draftValuation(
 /** Refuses to correct what is not the newest published price of its plan: later days were dealt on top of it. */
 export async function refuseNotNewest(tx: Db, row: ValuationRow): Promise<void> {
   const isStanding = row.status === "approved" && row.corrected_by === null;
-  if (isStanding && (await lastPublished(tx, row.plan_id)) === row.valued_on) return;
+  if (isStanding && (await findLastPublished(tx, row.plan_id)) === row.valued_on) return;
   refuse(
     isStanding
       ? valuationRefusals().valuation_not_newest.laterDealt
@@ -141,18 +141,18 @@ export async function refuseNotNewest(tx: Db, row: ValuationRow): Promise<void> 
  * published. Refuses what is not the newest price that stands, the same price again, a second open draft, and figures that
  * do not agree.
  */
-export async function draftCorrection(
+export async function prepareCorrection(
   { clock, db }: Platform,
   correction: ValuationCorrection & { id: ValuationId },
   by: { staffId: StaffId },
 ): Promise<Valuation> {
   const given = givenIn(correction);
-  return transaction(db, async (tx) => {
-    const found = await valuationById(tx, correction.id);
+  return runTransaction(db, async (tx) => {
+    const found = await findValuation(tx, correction.id);
     if (found === undefined) return refuse(valuationRefusals().not_found.valuation);
     const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
     // Read again: it may have been corrected while we waited.
-    const wrong = await valuationById(tx, correction.id);
+    const wrong = await findValuation(tx, correction.id);
     assertExists(plan, "a valuation is of no plan");
     assertExists(wrong, "a valuation is of no plan");
     await refuseNotNewest(tx, wrong);

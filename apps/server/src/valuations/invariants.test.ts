@@ -1,12 +1,12 @@
 import { toValuationId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { dealValuation } from "#units/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { contribute } from "../testing/invested.ts";
-import { payable } from "../testing/payable.ts";
-import { hire } from "../testing/staff.ts";
+import { contributeDirectly } from "../testing/invested.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { hireStaff } from "../testing/staff.ts";
 import {
   approveValuation,
   draftCorrection,
@@ -14,7 +14,7 @@ import {
   checkValuationInvariants,
   VALUATION_INVARIANTS,
 } from "./index.ts";
-import { pastAllRules } from "../testing/owner.ts";
+import { runPastAllRules } from "../testing/owner.ts";
 
 /** Each promise, and how somebody with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
@@ -35,8 +35,8 @@ let club: Club;
 beforeEach(async () => {
   club = await openClub();
   const [maker, approver] = [
-    await hire(club, ["finance_maker"]),
-    await hire(club, ["finance_approver"]),
+    await hireStaff(club, ["finance_maker"]),
+    await hireStaff(club, ["finance_approver"]),
   ];
   const draft = { plan_id: 3, valued_on: "2026-10-31", unit_price: "100", source_note: "Opening" };
   const drafted = await draftValuation(club.platform, draft, maker);
@@ -49,8 +49,8 @@ beforeEach(async () => {
     by: approver,
     reason: "Right",
   });
-  const who = await payable(club, "ada@example.com");
-  await contribute(club, who, { planId: 3, minor: 10_000_000n });
+  const who = await createPayableMember(club, "ada@example.com");
+  await contributeDirectly(club, who, { planId: 3, minor: 10_000_000n });
 });
 afterEach(() => club.close());
 
@@ -60,7 +60,7 @@ test("nothing that is promised of prices goes unproved", () => {
 
 test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement) => {
   expect(await checkValuationInvariants(club.db)).toEqual([]);
-  await pastAllRules(club.db, async (db) => {
+  await runPastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
   });
   const found = await checkValuationInvariants(club.db);
@@ -74,7 +74,7 @@ test("units that were dealt at a price that nobody published are found", async (
     date: "2026-10-31",
     unitPrice: "1",
   } as const;
-  await transaction(club.db, (tx) => dealValuation(tx, club.platform, hidden));
+  await runTransaction(club.db, (tx) => dealValuation(tx, club.platform, hidden));
   expect(await checkValuationInvariants(club.db)).toEqual([
     { invariant: "a published price was dealt, and nothing else was", about: "val_x" },
   ]);

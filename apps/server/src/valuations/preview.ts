@@ -1,7 +1,7 @@
 import type { ValuationPreview, ValuationShare } from "@kinfold/contract/valuations";
 import { addUp, subtract, type Minor, type PriceE6, type UnitsE4 } from "@kinfold/money";
 import { namesOf } from "#members/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { computeValueHalfUp } from "#returns/index.ts";
 import {
@@ -39,7 +39,7 @@ async function dealtAndUndone(
     valuation_id: valuationId,
   } = row;
   try {
-    await transaction(platform.db, async (tx) => {
+    await runTransaction(platform.db, async (tx) => {
       const deal = row.corrects === null ? dealValuation : correctDealing;
       await deal(tx, platform, { valuationId, planId, date, unitPrice });
       throw new Undone(await listDealtShares(tx, planId, valuationId));
@@ -56,7 +56,7 @@ async function dealtAndUndone(
  * What publishing a draft would do now, portfolio by portfolio. It is the dealing itself, undone, so it cannot tell another
  * story. Null for what is decided, and for what cannot be published yet.
  */
-export async function previewOf(
+export async function computePreview(
   platform: Platform,
   row: ValuationRow,
 ): Promise<ValuationPreview | null> {

@@ -10,12 +10,12 @@ import {
   getValuation,
 } from "@kinfold/contract/valuations";
 import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
-import { sqlState } from "#platform/db.ts";
+import { readSqlState } from "#platform/db.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { settingPlansAlone } from "../testing/plans.ts";
-import { publish } from "../testing/published.ts";
-import { anyPdf, photo } from "../testing/receipts.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { allowPlanChanges } from "../testing/plans.ts";
+import { publishPrice } from "../testing/published.ts";
+import { buildAnyPdf, buildPhoto } from "../testing/receipts.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 
 /** A pool, whose band is 10 % unless somebody sets it. */
 const POOL = 3;
@@ -29,7 +29,7 @@ let day: Day = lagosDay(new Date("2026-11-30T12:00:00Z"));
 let plans = 900;
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
 });
 afterAll(() => club.close());
 
@@ -38,9 +38,9 @@ const said = ({ status, body }: Answer) => [status, body.code];
 async function draftedNext(unitPrice: string, planId = POOL): Promise<string> {
   day = addDays(day, 1);
   club.clock.setTo(new Date(startInLagos(addDays(day, 1)).getTime() + 8 * HOUR_MS));
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
-  admin = await atWork(club, ["admin"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
+  admin = await hireSignedIn(club, ["admin"]);
   const { body, text } = await maker.visitor.ask(draftValuation, {
     body: { plan_id: planId, valued_on: day, unit_price: unitPrice, source_note: "Custodian" },
   });
@@ -54,7 +54,7 @@ const attach = async (id: string, by = maker, bytes?: Buffer, reason = REASON): 
     params: { id },
     body: {
       reason,
-      statement: { file_name: "custodian.pdf", data: (bytes ?? anyPdf()).toString("base64") },
+      statement: { file_name: "custodian.pdf", data: (bytes ?? buildAnyPdf()).toString("base64") },
     },
   });
 const valuation = async (id: string) =>
@@ -63,7 +63,7 @@ const statusOf = async (id: string): Promise<string> => (await valuation(id)).st
 
 describe("a price outside its plan's band", () => {
   test("is published only with a second reason, a statement that the approver can open, and by an admin", async () => {
-    await publish(club, POOL, (day = addDays(day, 1)), "100");
+    await publishPrice(club, POOL, (day = addDays(day, 1)), "100");
     const id = await draftedNext("999");
     expect(await valuation(id)).toMatchObject({
       price_band: {
@@ -77,7 +77,7 @@ describe("a price outside its plan's band", () => {
     for (const by of [approver, admin]) {
       expect(said(await approve(id, by))).toEqual([409, "valuation_needs_statement"]);
     }
-    const pdf = anyPdf();
+    const pdf = buildAnyPdf();
     const attached = await attach(id, maker, pdf);
     expect([attached.status, attached.body.exception]).toEqual([
       200,
@@ -102,14 +102,14 @@ describe("a price outside its plan's band", () => {
       sql`update valuation set status = 'approved', decided_by = ${by.staffId}, decided_at = now(), reason = 'So'
           where valuation_id = ${id}`
         .execute(club.db)
-        .catch(sqlState);
+        .catch(readSqlState);
     expect(await write(admin)).toBe("VA004");
     await attach(id);
     expect(await write(approver)).toBe("VA005");
     const attachedByAdmin = await draftedNext("101");
     await attach(attachedByAdmin, admin);
     expect(said(await approve(attachedByAdmin, admin))).toEqual([403, "staff_own_work"]);
-    const other = await atWork(club, ["admin"]);
+    const other = await hireSignedIn(club, ["admin"]);
     expect((await approve(attachedByAdmin, other)).status).toBe(200);
   });
 
@@ -117,7 +117,7 @@ describe("a price outside its plan's band", () => {
     const id = await draftedNext("200");
     expect(said(await attach(id, maker, Buffer.from("<html>")))).toEqual([415, "file_wrong_type"]);
     expect(said(await attach(id, maker, undefined, " "))).toEqual([422, "invalid"]);
-    expect((await attach(id, maker, await photo({}))).status).toBe(200);
+    expect((await attach(id, maker, await buildPhoto({}))).status).toBe(200);
     expect(said(await attach(id))).toEqual([409, "valuation_statement_attached"]);
     expect(said(await attach(id, approver))).toEqual([403, "staff_forbidden"]);
     expect((await approve(id, admin)).status).toBe(200);
@@ -191,7 +191,7 @@ describe("the width of a band", () => {
         status, minimum_minor, minimum_top_up_minor, minimum_recurring_minor)
       values (${plans}, 'Band', ${`band-${plans}`}, 'purple', 'NGN', 'Band', 'low', 'unit_price', 'closed', 1, 1,
         1)`.execute(club.db);
-    for (const price of prices) await publish(club, plans, (day = addDays(day, 1)), price);
+    for (const price of prices) await publishPrice(club, plans, (day = addDays(day, 1)), price);
     await sql`update plan set price_band_bps = ${setting}::integer where plan_id = ${plans}`.execute(
       club.db,
     );

@@ -9,41 +9,44 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { approveValuation, rejectValuation } from "./decide.ts";
 import { attachStatement, readStatement } from "./statement.ts";
-import { draftCorrection, draftValuation } from "./draft.ts";
-import { previewOf } from "./preview.ts";
-import { pageOfValuations, publishedPrices, valuationById } from "./store.ts";
-import { valuedPlans } from "./valued-plans.ts";
-import { view, views } from "./view.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { prepareCorrection, prepareValuation } from "./draft.ts";
+import { computePreview } from "./preview.ts";
+import { readPageOfValuations, listPublishedPrices, findValuation } from "./store.ts";
+import { listPlansToValue } from "./valued-plans.ts";
+import { readValuationView, readValuationViews } from "./view.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Drafting, previewing and publishing what plans are worth. */
-export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+export function mountValuationRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { db } = platform;
 
-  staffed(contract.draftValuation, ({ body, caller }) => draftValuation(platform, body, caller));
+  staffed(contract.draftValuation, ({ body, caller }) => prepareValuation(platform, body, caller));
 
   staffed(contract.listValuations, async ({ query }) => {
     const { page, per_page: perPage, plan_id: planId, status } = query;
-    const { rows, total } = await pageOfValuations(db, { planId, status }, { page, perPage });
+    const { rows, total } = await readPageOfValuations(db, { planId, status }, { page, perPage });
     const plans = new Map((await listPlans(db)).map((plan) => [plan.plan_id, plan]));
     return {
-      data: await views(db, rows, plans),
-      meta: pageMeta(total, query),
+      data: await readValuationViews(db, rows, plans),
+      meta: buildPageMeta(total, query),
     };
   });
 
   staffed(contract.getValuation, async ({ params }) => {
-    const row = await valuationById(db, toValuationId(params["id"]));
+    const row = await findValuation(db, toValuationId(params["id"]));
     if (row === undefined) return refuse(valuationRefusals().not_found.valuation);
     const plan = await findPlan(db, row.plan_id);
     assertExists(plan, "a valuation is of no plan");
-    return { valuation: await view(db, row, plan), preview: await previewOf(platform, row) };
+    return {
+      valuation: await readValuationView(db, row, plan),
+      preview: await computePreview(platform, row),
+    };
   });
 
   staffed(contract.correctValuation, ({ body, caller, params }) =>
-    draftCorrection(platform, { ...body, id: toValuationId(params["id"]) }, caller),
+    prepareCorrection(platform, { ...body, id: toValuationId(params["id"]) }, caller),
   );
 
   staffed(contract.attachPriceStatement, ({ body, caller, params }) =>
@@ -59,7 +62,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
     const id = params["id"] ?? "";
     const plan = /^\d{1,9}$/.test(id) ? await findPlan(db, Number(id)) : undefined;
     if (plan === undefined) return refuse(valuationRefusals().not_found.plan);
-    const prices = await publishedPrices(db, plan.plan_id);
+    const prices = await listPublishedPrices(db, plan.plan_id);
     return {
       plan_id: plan.plan_id,
       prices: prices.map(({ day, unit_price, version, corrected_at: at }) => ({
@@ -71,7 +74,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
     };
   });
 
-  staffed(contract.listValuedPlans, async () => ({ plans: await valuedPlans(db) }));
+  staffed(contract.listValuedPlans, async () => ({ plans: await listPlansToValue(db) }));
 
   staffed(contract.approveValuation, ({ body: { reason }, caller, params }) =>
     approveValuation(platform, { id: toValuationId(params["id"]), by: caller, reason }),

@@ -1,7 +1,7 @@
 import { toMinor, ZERO, type UnitsE6 } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import { parsePriceE6, parseUnitsE4, toMillionths } from "#units/index.ts";
-import { isInOrder, toleranceMinor, worthOf } from "./rules.ts";
+import { isInOrder, computeTolerance, computeWorth } from "./rules.ts";
 
 const units = (text: string): UnitsE6 => toMillionths(parseUnitsE4(text));
 const price = parsePriceE6;
@@ -10,7 +10,10 @@ const owned = (have: bigint, owe = 0n) => ({ haveMinor: toMinor(have), oweMinor:
 describe("what a unit costs", () => {
   test("follows from what the plan has and owes", () => {
     expect(
-      worthOf(units("6923.0769"), { assets: owned(76_426_923n, 100_000n), priceE6: undefined }),
+      computeWorth(units("6923.0769"), {
+        assets: owned(76_426_923n, 100_000n),
+        priceE6: undefined,
+      }),
     ).toEqual({
       netMinor: 76_326_923n,
       priceE6: price("110.250000"),
@@ -18,18 +21,20 @@ describe("what a unit costs", () => {
   });
 
   test("is never rounded up: what is left over stays in the plan", () => {
-    expect(worthOf(units("3"), { assets: owned(10_000n), priceE6: undefined })).toEqual({
+    expect(computeWorth(units("3"), { assets: owned(10_000n), priceE6: undefined })).toEqual({
       netMinor: 10_000n,
       priceE6: price("33.333333"),
     });
   });
 
   test("may be given, and then says what the plan is worth", () => {
-    expect(worthOf(units("6923.0769"), { assets: undefined, priceE6: price("110.25") })).toEqual({
+    expect(
+      computeWorth(units("6923.0769"), { assets: undefined, priceE6: price("110.25") }),
+    ).toEqual({
       netMinor: 76_326_923n,
       priceE6: price("110.25"),
     });
-    expect(worthOf(ZERO, { assets: undefined, priceE6: price("100") })).toEqual({
+    expect(computeWorth(ZERO, { assets: undefined, priceE6: price("100") })).toEqual({
       netMinor: 0n,
       priceE6: price("100"),
     });
@@ -37,17 +42,17 @@ describe("what a unit costs", () => {
 
   test("is 0 when the plan lost all it had", () => {
     const nothing = { netMinor: 0n, priceE6: 0n };
-    expect(worthOf(units("10"), { assets: owned(500n, 500n), priceE6: undefined })).toEqual(
+    expect(computeWorth(units("10"), { assets: owned(500n, 500n), priceE6: undefined })).toEqual(
       nothing,
     );
-    expect(worthOf(units("10"), { assets: undefined, priceE6: ZERO })).toEqual(nothing);
+    expect(computeWorth(units("10"), { assets: undefined, priceE6: ZERO })).toEqual(nothing);
   });
 
   test.each([
     ["nobody holds units", units("0"), owned(0n), undefined, { fault: "price_needed" }],
     ["nothing is given", units("10"), undefined, undefined, { fault: "price_needed" }],
   ])("cannot be said when %s", (_, unitsE6, assets, priceE6, expected) => {
-    expect(worthOf(unitsE6, { assets, priceE6 })).toEqual(expected);
+    expect(computeWorth(unitsE6, { assets, priceE6 })).toEqual(expected);
   });
 });
 
@@ -57,9 +62,9 @@ describe("a balance", () => {
   const worth = 10_411_823_500n;
 
   test("holds to within the price's last decimal on every unit, and a kobo", () => {
-    expect(toleranceMinor(million)).toBe(101n);
+    expect(computeTolerance(million)).toBe(101n);
     for (const off of [0n, 101n, -101n]) {
-      expect(worthOf(million, { assets: owned(worth + off), priceE6 })).toEqual({
+      expect(computeWorth(million, { assets: owned(worth + off), priceE6 })).toEqual({
         netMinor: worth + off,
         priceE6,
       });
@@ -67,7 +72,7 @@ describe("a balance", () => {
   });
 
   test.each([102n, -102n, 1_000_000n])("that is off by %s is refused with both figures", (off) => {
-    expect(worthOf(million, { assets: owned(worth + off), priceE6 })).toEqual({
+    expect(computeWorth(million, { assets: owned(worth + off), priceE6 })).toEqual({
       fault: "unbalanced",
       netMinor: worth + off,
       unitsWorthMinor: worth,

@@ -28,11 +28,11 @@ export type Unworkable =
   | { fault: "unbalanced"; netMinor: Minor; unitsWorthMinor: Minor };
 
 /** How far assets less liabilities may be from units × price: the price's last decimal on every unit, and a kobo. */
-export const toleranceMinor = (unitsE6: UnitsE6): Minor =>
+export const computeTolerance = (unitsE6: UnitsE6): Minor =>
   toMinor(unitsE6 / E6_UNITS_PER_MINOR + 1n);
 
 /** Works out net and price of so many units (in millionths), or says why they cannot be. */
-export function worthOf(unitsE6: UnitsE6, { assets, priceE6 }: Given): Worth | Unworkable {
+export function computeWorth(unitsE6: UnitsE6, { assets, priceE6 }: Given): Worth | Unworkable {
   if (assets === undefined) {
     if (priceE6 === undefined) return { fault: "price_needed" };
     return { netMinor: computeValueHalfUp(unitsE6, priceE6), priceE6 };
@@ -42,7 +42,7 @@ export function worthOf(unitsE6: UnitsE6, { assets, priceE6 }: Given): Worth | U
   const price = priceE6 ?? computePriceTruncated(netMinor, unitsE6);
   const unitsWorthMinor = computeValueHalfUp(unitsE6, price);
   const off = dropSign(subtract(netMinor, unitsWorthMinor));
-  return off <= toleranceMinor(unitsE6)
+  return off <= computeTolerance(unitsE6)
     ? { netMinor, priceE6: price }
     : { fault: "unbalanced", netMinor, unitsWorthMinor };
 }

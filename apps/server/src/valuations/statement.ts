@@ -4,16 +4,16 @@ import type { FileReply } from "@kinfold/contract/file";
 import type { StatementForm, Valuation } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { transaction } from "#platform/db.ts";
-import { fileFromJson } from "#platform/files/base64-file.ts";
-import { examineFile, extensionOf, hashContent } from "#platform/files/file-content.ts";
+import { runTransaction } from "#platform/db.ts";
+import { decodeJsonFile } from "#platform/files/base64-file.ts";
+import { examineFile, getExtension, hashContent } from "#platform/files/file-content.ts";
 import { receiveBytes } from "#platform/files/files.ts";
 import { keepContent, readPicture, removeContent } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { held } from "./decide.ts";
-import { insertException, valuationById, type NewException, type ValuationRow } from "./store.ts";
-import { view } from "./view.ts";
+import { lockValuation } from "./decide.ts";
+import { insertException, findValuation, type NewException, type ValuationRow } from "./store.ts";
+import { readValuationView } from "./view.ts";
 
 function refuseUnneeded(row: ValuationRow): void {
   if (row.status !== "draft") {
@@ -36,7 +36,7 @@ export async function attachStatement(
   { id, by, reason, statement }: StatementForm & { id: ValuationId; by: StaffId },
 ): Promise<Valuation> {
   const { clock, db, env, files } = platform;
-  const { name, bytes } = fileFromJson(statement);
+  const { name, bytes } = decodeJsonFile(statement);
   const { content, storedName } = await receiveBytes(files, bytes, async (file) => {
     const examined = await examineFile(file, env);
     return { content: examined, storedName: await keepContent(files, "statements", examined) };
@@ -54,8 +54,8 @@ export async function attachStatement(
     at,
   };
   try {
-    return await transaction(db, async (tx) => {
-      const { row, plan } = await held(tx, id);
+    return await runTransaction(db, async (tx) => {
+      const { row, plan } = await lockValuation(tx, id);
       refuseUnneeded(row);
       await insertException(tx, exception);
       await audit(tx, {
@@ -71,9 +71,9 @@ export async function attachStatement(
           band_bps: row.band_bps,
         },
       });
-      const attached = await valuationById(tx, id);
+      const attached = await findValuation(tx, id);
       assertExists(attached, "a valuation vanished");
-      return view(tx, attached, plan);
+      return readValuationView(tx, attached, plan);
     });
   } catch (error) {
     await removeContent(files, storedName);
@@ -86,14 +86,14 @@ export async function readStatement(
   { clock, db, env, files }: Platform,
   { id, by }: { id: ValuationId; by: StaffId },
 ): Promise<FileReply> {
-  const row = await valuationById(db, id);
+  const row = await findValuation(db, id);
   const { statement_stored: storedName = null, statement_type: sentType = null } = row ?? {};
   if (storedName === null || sentType === null) {
     return refuse(valuationRefusals().not_found.statement);
   }
   const stored = { stored_name: storedName, media_type: sentType };
   const { type, bytes } = await readPicture(files, stored, env);
-  await transaction(db, (tx) =>
+  await runTransaction(db, (tx) =>
     audit(tx, {
       at: clock.now(),
       actor: { kind: "staff", staffId: by },
@@ -101,5 +101,5 @@ export async function readStatement(
       subject: { kind: "valuation", id },
     }),
   );
-  return { name: `statement-${id}.${extensionOf(type)}`, type, bytes, isInline: true };
+  return { name: `statement-${id}.${getExtension(type)}`, type, bytes, isInline: true };
 }

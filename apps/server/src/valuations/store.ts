@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import type { MediaType } from "#platform/files/examining/examination.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** A valuation as stored. Amounts are minor units; units and price are decimals as text. */
@@ -95,7 +95,7 @@ export type NewValuation = {
 
 /** Writes a draft down as the next version of its day and answers its id. Breaks `one_open_draft_per_plan_and_day`. */
 export async function insertValuation(tx: Db, row: NewValuation): Promise<ValuationId> {
-  const id = newId("val");
+  const id = createId("val");
   await sql`insert into valuation (valuation_id, plan_id, valued_on, version, assets_minor, liabilities_minor, net_minor,
       units, unit_price, source_note, status, drafted_by, drafted_at, is_correction)
     select ${id}, ${row.planId}::integer, ${row.valuedOn}::date, coalesce(max(version), 0) + 1,
@@ -111,7 +111,7 @@ export async function insertValuation(tx: Db, row: NewValuation): Promise<Valuat
 }
 
 /** The valuation of this id. */
-export async function valuationById(db: Db, id: ValuationId): Promise<ValuationRow | undefined> {
+export async function findValuation(db: Db, id: ValuationId): Promise<ValuationRow | undefined> {
   const { rows } =
     await sql<ValuationRow>`select ${shown} from ${withPrevious} where valuation_id = ${id}`.execute(
       db,
@@ -120,7 +120,7 @@ export async function valuationById(db: Db, id: ValuationId): Promise<ValuationR
 }
 
 /** The day of the plan's newest published price. */
-export async function lastPublished(db: Db, planId: number): Promise<Day | undefined> {
+export async function findLastPublished(db: Db, planId: number): Promise<Day | undefined> {
   const { rows } = await sql<{ day: Day | null }>`
     select to_char(max(valued_on), 'YYYY-MM-DD') as day from valuation
       where plan_id = ${planId} and status = 'approved'`.execute(db);
@@ -135,7 +135,7 @@ export type Decision = {
 };
 
 /** Decides about a draft, for good. The database refuses its author, and a second decision. */
-export async function decide(tx: Db, id: ValuationId, decision: Decision): Promise<void> {
+export async function recordDecision(tx: Db, id: ValuationId, decision: Decision): Promise<void> {
   await sql`update valuation set status = ${decision.status}, decided_by = ${decision.by},
       decided_at = ${decision.at}::timestamptz, reason = ${decision.reason}
     where valuation_id = ${id}`.execute(tx);
@@ -162,7 +162,7 @@ export async function insertException(tx: Db, row: NewException): Promise<void> 
 }
 
 /** One page of valuations, newest day first, and how many there are in all. */
-export async function pageOfValuations(
+export async function readPageOfValuations(
   db: Db,
   { planId, status }: { planId: number | undefined; status: ValuationStatus | undefined },
   { page, perPage }: { page: number; perPage: number },
@@ -186,7 +186,7 @@ export type PublishedPrice = {
 };
 
 /** The published prices of a plan in force, oldest first. */
-export async function publishedPrices(db: Db, planId: number): Promise<PublishedPrice[]> {
+export async function listPublishedPrices(db: Db, planId: number): Promise<PublishedPrice[]> {
   const { rows } = await sql<PublishedPrice>`
     select distinct on (v.valued_on) to_char(v.valued_on, 'YYYY-MM-DD') as day, unit_price::text as unit_price, version,
         case when is_correction then decided_at end as corrected_at
@@ -196,7 +196,7 @@ export async function publishedPrices(db: Db, planId: number): Promise<Published
 }
 
 /** Those of these stored files that an attached statement names. */
-export async function statementFilesAmong(db: Db, names: readonly string[]): Promise<string[]> {
+export async function filterStatementFiles(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ stored_name: string }>`select stored_name from price_exception
     where stored_name = any(${names}::text[])`.execute(db);
   return rows.map(({ stored_name }) => stored_name);

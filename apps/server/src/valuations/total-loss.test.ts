@@ -4,29 +4,29 @@ import { approveValuation, correctValuation, draftValuation } from "@kinfold/con
 import { getWallets } from "@kinfold/contract/wallets";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sqlState } from "#platform/db.ts";
+import { readSqlState } from "#platform/db.ts";
 import { findCorruption } from "../oracle/index.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { payable } from "../testing/payable.ts";
-import { pdfText } from "../testing/pdf-text.ts";
+import { createPayableMember } from "../testing/payable.ts";
+import { readPdfText } from "../testing/pdf-text.ts";
 import {
-  contribute,
+  contributeToPlan,
   PLAN,
-  portfolioOf,
-  redeem,
-  settingPlansAlone,
+  readPortfolioPage,
+  redeemUnits,
+  allowPlanChanges,
   topUp,
 } from "../testing/plans.ts";
-import { correct, explainJump, publish } from "../testing/published.ts";
-import { atWork } from "../testing/staff.ts";
+import { correctPrice, explainJump, publishPrice } from "../testing/published.ts";
+import { hireSignedIn } from "../testing/staff.ts";
 
 const EMAIL = "holder@example.com";
 
 let club: Club;
 beforeAll(async () => {
   club = await openClub();
-  await settingPlansAlone(club);
+  await allowPlanChanges(club);
   await sql`update plan set lock_in_days = 0`.execute(club.db);
 });
 afterAll(() => club.close());
@@ -35,11 +35,11 @@ const said = ({ status, body }: Answer) => [status, body.code ?? body.status];
 
 test("a plan that lost everything is priced at 0: units stay, figures are −100 %, nothing is bought, and it may rise again", async () => {
   club.clock.setTo(new Date("2026-01-12T08:00:00.000Z"));
-  const { visitor } = await payable(club, EMAIL);
-  const first = await contribute(visitor, PLAN.irepo, 500_000);
+  const { visitor } = await createPayableMember(club, EMAIL);
+  const first = await contributeToPlan(visitor, PLAN.irepo, 500_000);
   const id = first.body.portfolio_id;
   expect(await sqlState0()).toBe("VA006");
-  const maker = await atWork(club, ["finance_maker"]);
+  const maker = await hireSignedIn(club, ["finance_maker"]);
   const zero = { plan_id: PLAN.irepo, unit_price: "0", source_note: "Administrator" };
   const tooEarly = await maker.visitor.ask(draftValuation, {
     body: { ...zero, valued_on: "2026-01-11" },
@@ -48,17 +48,17 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
     422,
     { unit_price: "The first price of a plan is above 0." },
   ]);
-  await publish(club, PLAN.irepo, "2026-01-31", "100");
+  await publishPrice(club, PLAN.irepo, "2026-01-31", "100");
   await visitor.signIn(EMAIL);
-  await redeem(visitor, id, { amount: 100_000 });
+  await redeemUnits(visitor, id, { amount: 100_000 });
   await topUp(visitor, id, 50_000);
   const before = (await visitor.ask(getWallets)).body.ngn.available_balance;
 
   club.clock.setTo(new Date("2026-06-01T08:00:00.000Z"));
   const [drafter, approver, admin] = [
-    await atWork(club, ["finance_maker"]),
-    await atWork(club, ["finance_approver"]),
-    await atWork(club, ["admin"]),
+    await hireSignedIn(club, ["finance_maker"]),
+    await hireSignedIn(club, ["finance_approver"]),
+    await hireSignedIn(club, ["admin"]),
   ];
   const { body: draft } = await drafter.visitor.ask(draftValuation, {
     body: { ...zero, unit_price: undefined, assets: 0, liabilities: 0, valued_on: "2026-05-31" },
@@ -76,7 +76,7 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   expect(said(await decide(admin))).toEqual([200, "approved"]);
 
   await visitor.signIn(EMAIL);
-  const lost = await portfolioOf(visitor, id);
+  const lost = await readPortfolioPage(visitor, id);
   expect(lost).toMatchObject({
     status: "active",
     units: 4000,
@@ -100,7 +100,7 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   });
   expect((await visitor.ask(getWallets)).body.ngn.available_balance).toBe(before + 50_000);
   for (const asked of [{ full: true }, { amount: 1 }]) {
-    expect(await redeem(visitor, id, asked)).toMatchObject({
+    expect(await redeemUnits(visitor, id, asked)).toMatchObject({
       status: 409,
       body: {
         code: "port_nothing_to_redeem",
@@ -110,7 +110,7 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   }
   for (const asked of [
     await topUp(visitor, id, 50_000),
-    await contribute(visitor, PLAN.irepo, 500_000),
+    await contributeToPlan(visitor, PLAN.irepo, 500_000),
   ]) {
     expect(asked).toMatchObject({
       status: 409,
@@ -132,7 +132,7 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
     cookie: `__Host-kinfold=${visitor.cookie}`,
   };
   const pdf = await club.app.inject({ url, headers });
-  const words = pdfText(pdf.rawPayload).flat();
+  const words = readPdfText(pdf.rawPayload).flat();
   expect(words).toContain("−100.00%");
   expect(words.join(" ")).not.toMatch(/NaN|Infinity/);
   const [letter] = await club.lettersTo(EMAIL);
@@ -146,26 +146,31 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   });
   expect(correction.body.price_band).toMatchObject({ base_unit_price: "100.000000" });
   await explainJump(club, correction.body);
-  const by = await atWork(club, ["admin"]);
+  const by = await hireSignedIn(club, ["admin"]);
   const corrected = await by.visitor.ask(approveValuation, {
     params: { id: correction.body.id },
     body: { reason: "Agrees" },
   });
   expect(said(corrected)).toEqual([200, "approved"]);
   await visitor.signIn(EMAIL);
-  expect(await portfolioOf(visitor, id)).toMatchObject({
+  expect(await readPortfolioPage(visitor, id)).toMatchObject({
     current_value: 160_000,
     units: 4000,
     can_top_up: true,
     can_redeem: true,
     product: { is_open: true },
   });
-  await expect(correct(club, correction.body.id, "0")).rejects.toMatchObject({ code: "invalid" });
-  await publish(club, PLAN.irepo, "2026-06-30", "0");
-  await publish(club, PLAN.irepo, "2026-07-31", "0");
-  await publish(club, PLAN.irepo, "2026-08-31", "12.5");
+  await expect(correctPrice(club, correction.body.id, "0")).rejects.toMatchObject({
+    code: "invalid",
+  });
+  await publishPrice(club, PLAN.irepo, "2026-06-30", "0");
+  await publishPrice(club, PLAN.irepo, "2026-07-31", "0");
+  await publishPrice(club, PLAN.irepo, "2026-08-31", "12.5");
   await visitor.signIn(EMAIL);
-  expect(await portfolioOf(visitor, id)).toMatchObject({ current_value: 50_000, units: 4000 });
+  expect(await readPortfolioPage(visitor, id)).toMatchObject({
+    current_value: 50_000,
+    units: 4000,
+  });
   await expectInvariants(club.db);
   const findings = await findCorruption(club.db);
   expect(findings.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
@@ -173,10 +178,10 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
 
 /** What the database says to a first price of 0, whoever writes it. */
 async function sqlState0(): Promise<unknown> {
-  const { staffId } = await atWork(club, ["finance_maker"]);
+  const { staffId } = await hireSignedIn(club, ["finance_maker"]);
   return sql`insert into valuation (valuation_id, plan_id, valued_on, version, net_minor, units, unit_price, source_note,
       status, drafted_by, drafted_at)
     values ('val_zero', ${PLAN.irepo}, '2026-01-10', 1, 0, 0, 0, 'Nobody', 'draft', ${staffId}, now())`
     .execute(club.db)
-    .catch(sqlState);
+    .catch(readSqlState);
 }

@@ -11,13 +11,13 @@ import {
 import { getWallets } from "@kinfold/contract/wallets";
 import { addDays, lagosDay, findMonthEnd, startInLagos, type Day } from "#calendar/index.ts";
 import { checkLedgerInvariants } from "#ledger/index.ts";
-import { brokenConstraint, sqlState } from "#platform/db.ts";
+import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
 import { checkUnitInvariants } from "#units/index.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { contribute, redeem } from "../testing/invested.ts";
-import { payable } from "../testing/payable.ts";
+import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
+import { createPayableMember } from "../testing/payable.ts";
 import { explainJump } from "../testing/published.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { checkValuationInvariants } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Sessions are for half an hour, and months pass here.
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 });
 afterAll(() => club.close());
 
@@ -58,8 +58,8 @@ const yesterday = (): Day => addDays(lagosDay(club.clock.now()), -1);
 async function nextMonth(): Promise<Day> {
   const end = findMonthEnd(lagosDay(club.clock.now()));
   club.clock.setTo(new Date(startInLagos(addDays(end, 1)).getTime() + 8 * HOUR_MS));
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
   return end;
 }
 
@@ -79,9 +79,9 @@ const expectConsistentPayouts = async (): Promise<void> => {
 
 describe("a plan's first months", () => {
   test("draft, preview, approval: what waits is dealt at the published price, exactly as previewed", async () => {
-    const ada = await payable(club, "ada@example.com");
-    const bola = await payable(club, "bola@example.com");
-    const adas = await contribute(club, ada, { planId: POOL, minor: 50_000_000n });
+    const ada = await createPayableMember(club, "ada@example.com");
+    const bola = await createPayableMember(club, "bola@example.com");
+    const adas = await contributeDirectly(club, ada, { planId: POOL, minor: 50_000_000n });
     let day = await nextMonth();
 
     const first = await draft(POOL, day, { unit_price: "100" });
@@ -116,7 +116,7 @@ describe("a plan's first months", () => {
       { action: "valuation.approved", actor_id: approver.staffId, why: REASON },
     ]);
 
-    await contribute(club, bola, { planId: POOL, minor: 20_000_000n });
+    await contributeDirectly(club, bola, { planId: POOL, minor: 20_000_000n });
     day = await nextMonth();
     // What ₦520,000 of net assets make on 5,000 units.
     const second = await draft(POOL, day, { assets: 521_000, liabilities: 1_000 });
@@ -165,12 +165,15 @@ describe("a plan's first months", () => {
   });
 
   test("a redemption is previewed and paid into the wallet at the published price", async () => {
-    const chika = await payable(club, "chika@example.com");
-    const portfolioId = await contribute(club, chika, { planId: PURPLE, minor: 40_000_000n });
+    const chika = await createPayableMember(club, "chika@example.com");
+    const portfolioId = await contributeDirectly(club, chika, {
+      planId: PURPLE,
+      minor: 40_000_000n,
+    });
     await nextMonth();
     await published(PURPLE, { unit_price: "10" });
     for (let month = 0; month < 4; month += 1) await nextMonth();
-    await redeem(club, chika.memberId, portfolioId, 10_000_000n);
+    await redeemDirectly(club, chika.memberId, portfolioId, 10_000_000n);
     const day = await nextMonth();
     const before = (await chika.visitor.signIn("chika@example.com")).status;
     expect(before).toBe(200);
@@ -181,7 +184,7 @@ describe("a plan's first months", () => {
     ]);
     expect((await chika.visitor.ask(getWallets)).body.ngn.balance).toBe(600_000);
     await explainJump(club, body);
-    await decide(approveValuation, body.id, await atWork(club, ["admin"]));
+    await decide(approveValuation, body.id, await hireSignedIn(club, ["admin"]));
     expect((await chika.visitor.ask(getWallets)).body.ngn.balance).toBe(710_000);
     await expectConsistentPayouts();
   });
@@ -241,7 +244,7 @@ describe("a draft is refused", () => {
   test("while another is open for the plan and day, even when both come at once", async () => {
     const answers = await Promise.all([
       draft(6, yesterday(), { unit_price: "50" }),
-      draft(6, yesterday(), { unit_price: "51" }, await atWork(club, ["admin"])),
+      draft(6, yesterday(), { unit_price: "51" }, await hireSignedIn(club, ["admin"])),
     ]);
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(said)).toEqual([[409, "valuation_open"]]);
@@ -266,7 +269,7 @@ describe("a draft is refused", () => {
 describe("two pairs of eyes", () => {
   test("whoever drafted decides nothing about it, admin or not, in the code and in the database", async () => {
     await nextMonth();
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     const { body } = await draft(POOL, yesterday(), { unit_price: "107" }, admin);
     for (const to of [approveValuation, rejectValuation]) {
       expect(said(await decide(to, body.id, admin))).toEqual([403, "staff_own_work"]);
@@ -275,7 +278,9 @@ describe("two pairs of eyes", () => {
     expect((await one(body.id)).body.valuation.status).toBe("draft");
     const behindOurBack = sql`update valuation set status = 'approved', decided_by = drafted_by,
       decided_at = now(), reason = 'hush' where valuation_id = ${body.id}`.execute(club.db);
-    expect(await behindOurBack.catch(brokenConstraint)).toBe("nobody_decides_what_they_drafted");
+    expect(await behindOurBack.catch(readBrokenConstraint)).toBe(
+      "nobody_decides_what_they_drafted",
+    );
     await decide(rejectValuation, body.id, approver);
   });
 
@@ -293,11 +298,11 @@ describe("two pairs of eyes", () => {
 
   test("of many approvals at once one is the decision, and dealing happens once", async () => {
     await nextMonth();
-    const dayo = await payable(club, "dayo@example.com");
-    await contribute(club, dayo, { planId: POOL, minor: 10_000_000n });
+    const dayo = await createPayableMember(club, "dayo@example.com");
+    await contributeDirectly(club, dayo, { planId: POOL, minor: 10_000_000n });
     await nextMonth();
     const { body } = await draft(POOL, yesterday(), { unit_price: "107" });
-    const others = await Promise.all([1, 2, 3].map(() => atWork(club, ["finance_approver"])));
+    const others = await Promise.all([1, 2, 3].map(() => hireSignedIn(club, ["finance_approver"])));
     const answers = await Promise.all(
       [approver, approver, ...others].map((by) => decide(approveValuation, body.id, by)),
     );
@@ -325,17 +330,17 @@ describe("two pairs of eyes", () => {
       "valuation_too_early",
     ]);
     club.clock.setTo(startInLagos(addDays(today, 1)));
-    const late = await atWork(club, ["finance_approver"]);
+    const late = await hireSignedIn(club, ["finance_approver"]);
     expect((await decide(approveValuation, body.id, late)).body.status).toBe("approved");
   });
 
   test("figures about units that have changed since are not published", async () => {
-    const efe = await payable(club, "efe@example.com");
-    await contribute(club, efe, { planId: POOL, minor: 10_000_000n });
+    const efe = await createPayableMember(club, "efe@example.com");
+    await contributeDirectly(club, efe, { planId: POOL, minor: 10_000_000n });
     const end = await nextMonth();
     club.clock.advance(DAY_MS);
-    maker = await atWork(club, ["finance_maker"]);
-    approver = await atWork(club, ["finance_approver"]);
+    maker = await hireSignedIn(club, ["finance_maker"]);
+    approver = await hireSignedIn(club, ["finance_approver"]);
     const older = await draft(POOL, end, { unit_price: "109" });
     const newer = await draft(POOL, addDays(end, 1), { unit_price: "110" });
     expect((await decide(approveValuation, older.body.id, approver)).status).toBe(200);
@@ -351,7 +356,7 @@ describe("two pairs of eyes", () => {
     const { rows } = await sql<{ id: string }>`select valuation_id as id from valuation
       where status = 'approved' limit 1`.execute(club.db);
     const id = rows[0]?.id ?? "";
-    const refused = (work: Promise<unknown>): Promise<unknown> => work.catch(sqlState);
+    const refused = (work: Promise<unknown>): Promise<unknown> => work.catch(readSqlState);
     const change = (set: string) =>
       refused(
         sql`update valuation set ${sql.raw(set)} where valuation_id = ${id}`.execute(club.db),

@@ -20,7 +20,7 @@ async function oldestDrafts(db: Db): Promise<Map<number, Draft>> {
 }
 
 /** Every plan with a unit price, in the order of the plans, and what waits for its next price. */
-export async function valuedPlans(db: Db): Promise<ValuedPlan[]> {
+export async function listPlansToValue(db: Db): Promise<ValuedPlan[]> {
   const plans = (await listPlans(db)).filter(({ valuation_method: by }) => by === "unit_price");
   const ids = plans.map(({ plan_id: id }) => id);
   const [prices, waiting, drafts] = await Promise.all([

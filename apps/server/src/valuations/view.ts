@@ -8,7 +8,7 @@ import { parseUnitsE6, computePercentHalfUp } from "#returns/index.ts";
 import { staffNames } from "#staff/index.ts";
 import { parsePriceE6 } from "#units/index.ts";
 import type { ValuationRow } from "./store.ts";
-import { named } from "#platform/named.ts";
+import { toNamed } from "#platform/named.ts";
 
 /** Units that the database gave as a decimal. */
 export function readUnitsE6(decimal: string): UnitsE6 {
@@ -51,7 +51,7 @@ function exceptionView(
 }
 
 /** Valuations as staff read them, with the names of who made and who decided them. */
-export async function views(
+export async function readValuationViews(
   db: Db,
   rows: readonly ValuationRow[],
   plans: ReadonlyMap<number, PlanRow>,
@@ -64,7 +64,7 @@ export async function views(
       attached ?? made,
     ]),
   );
-  const person = (id: StaffId) => named(id, names);
+  const person = (id: StaffId) => toNamed(id, names);
   return rows.map((row) => {
     const plan = plans.get(row.plan_id);
     assertExists(plan, "a valuation is of no plan");
@@ -110,8 +110,12 @@ export async function views(
 }
 
 /** One valuation as staff read it. */
-export async function view(db: Db, row: ValuationRow, plan: PlanRow): Promise<Valuation> {
-  const [only] = await views(db, [row], new Map([[plan.plan_id, plan]]));
+export async function readValuationView(
+  db: Db,
+  row: ValuationRow,
+  plan: PlanRow,
+): Promise<Valuation> {
+  const [only] = await readValuationViews(db, [row], new Map([[plan.plan_id, plan]]));
   assertExists(only, "one row has one view");
   return only;
 }

@@ -1,9 +1,9 @@
 import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import { cents, kobo, type Currency, type Money } from "@kinfold/money";
-import { depositConfirmed, type Gateway } from "#ledger/index.ts";
+import { postConfirmedDeposit, type Gateway } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { newReference } from "#platform/ids.ts";
+import { createReference } from "#platform/ids.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { listWallets } from "./store.ts";
 
@@ -36,11 +36,11 @@ type Arriving = {
 
 async function arrive(tx: Db, arriving: Arriving): Promise<void> {
   const { walletId, idempotencyKey, sum, gateway, description, at } = arriving;
-  if (!(await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway })))
+  if (!(await postConfirmedDeposit(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway })))
     return;
   await recordTransaction(tx, {
     walletId,
-    reference: newReference("KIN"),
+    reference: createReference("KIN"),
     type: "deposit",
     direction: "credit",
     sum,

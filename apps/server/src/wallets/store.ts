@@ -2,7 +2,7 @@ import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 
 export type WalletRow = { wallet_id: WalletId; currency: Currency };
 
@@ -44,7 +44,7 @@ export async function insertWallets(
 ): Promise<void> {
   await sql`insert into wallet (wallet_id, member_id, currency, opened_at)
     select wallet_id, ${memberId}, currency, ${now}::timestamptz
-    from unnest(${currencies.map(() => newId("wal"))}::text[], ${[...currencies]}::text[])
+    from unnest(${currencies.map(() => createId("wal"))}::text[], ${[...currencies]}::text[])
       as opened (wallet_id, currency)
     on conflict (member_id, currency) do nothing`.execute(tx);
 }

@@ -6,12 +6,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { validateEmailCode } from "@kinfold/contract/members";
 import { getWallets, Wallets } from "@kinfold/contract/wallets";
-import { checkLedgerInvariants, depositConfirmed, withdrawalHeld } from "#ledger/index.ts";
+import { checkLedgerInvariants, postConfirmedDeposit, postHeldWithdrawal } from "#ledger/index.ts";
 import { seedDemo } from "#members/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { sumOf } from "../testing/ledger.ts";
+import { toSum } from "../testing/ledger.ts";
 import { openWallets, payDemoIn } from "./index.ts";
 import { asOwner } from "../testing/owner.ts";
 
@@ -92,12 +92,12 @@ test("balance is what is available and what is held, to the kobo, and of no one 
   const other = await club.member("chi@example.com");
   const { ngn } = (await ada.ask(getWallets)).body;
   const wallet = { eventAt, walletId: ngn.id };
-  const paidIn = { ...wallet, idempotencyKey: "deposit:1", sum: sumOf("NGN", 125_029n) };
-  await depositConfirmed(club.db, { ...paidIn, gateway: "card" });
-  await withdrawalHeld(club.db, {
+  const paidIn = { ...wallet, idempotencyKey: "deposit:1", sum: toSum("NGN", 125_029n) };
+  await postConfirmedDeposit(club.db, { ...paidIn, gateway: "card" });
+  await postHeldWithdrawal(club.db, {
     ...wallet,
     idempotencyKey: "hold:1",
-    sum: sumOf("NGN", 25_015n),
+    sum: toSum("NGN", 25_015n),
   });
   expect((await ada.ask(getWallets)).body.ngn).toMatchObject({
     id: ngn.id,
@@ -141,7 +141,7 @@ test("asking changes nothing, and opening again opens nothing", async () => {
   const member = { memberId: toMemberId(rows[0]?.member_id), isGlobal: false };
   const before = await walletCount();
   await Promise.all(
-    [1, 2, 3].map(() => transaction(club.db, (tx) => openWallets(tx, member, eventAt))),
+    [1, 2, 3].map(() => runTransaction(club.db, (tx) => openWallets(tx, member, eventAt))),
   );
   expect(await walletCount()).toBe(before);
   expect((await emeka.ask(getWallets)).text).toBe(first.text);

@@ -103,7 +103,7 @@ export async function insertBatch(
 }
 
 /** The batch of this id. */
-export async function batchById(db: Db, batchId: BatchId): Promise<BatchRow | undefined> {
+export async function findBatch(db: Db, batchId: BatchId): Promise<BatchRow | undefined> {
   const { rows } =
     await sql<BatchRow>`select ${batchColumns} from payout_batch where batch_id = ${batchId}`.execute(
       db,
@@ -125,7 +125,7 @@ export async function lockWithdrawalsOf(tx: Db, batchId: BatchId): Promise<void>
 }
 
 /** The lines of a batch, in the order of their withdrawals' ids. */
-export async function linesOf(db: Db, batchId: BatchId): Promise<BatchLine[]> {
+export async function listBatchLines(db: Db, batchId: BatchId): Promise<BatchLine[]> {
   const { rows } = await sql<BatchLine>`select withdrawal_id, member_id, state, approved_by
     from payout_line join withdrawal using (withdrawal_id)
     where payout_line.batch_id = ${batchId} order by withdrawal_id`.execute(db);
@@ -222,7 +222,7 @@ export async function completeIfDone(tx: Db, batchId: BatchId, now: Date): Promi
 }
 
 /** References of withdrawals that are due by this day and neither paid nor over. */
-export async function unpaidBy(db: Db, day: Day): Promise<string[]> {
+export async function listUnpaidBy(db: Db, day: Day): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`select reference from withdrawal
     where status in ('pending', 'approved', 'processing') and payout_on <= ${day}::date
     order by payout_on, reference`.execute(db);

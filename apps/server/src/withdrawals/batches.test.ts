@@ -4,40 +4,40 @@ import { describe, expect, test } from "vitest";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as queue from "@kinfold/contract/office/withdrawals";
 import { getWallets } from "@kinfold/contract/wallets";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Payable } from "../testing/payable.ts";
-import { atWork } from "../testing/staff.ts";
+import { hireSignedIn } from "../testing/staff.ts";
 import {
   DUE,
   REASON,
-  actionsOn,
-  approve,
+  listAuditedActions,
+  approveAtDesk,
   approveDraft,
-  asked,
+  requestWithdrawal,
   auditor,
   checker,
   club,
   desk,
-  draft,
-  fails,
-  hand,
+  prepareBatch,
+  recordFailed,
+  submitToBank,
   expectConsistentPayouts,
   lookAtFlagged,
   maker,
-  on,
-  paid,
-  refusedWith,
-  saysFailed,
-  sent,
-  shown,
-  somebody,
-  state,
+  callAs,
+  recordBatchPaid,
+  formatRefusal,
+  proposeFailure,
+  sendBatch,
+  readShownWithdrawal,
+  createPayee,
+  readViolation,
   openPayoutDesk,
-  addressOf,
+  getPayeeAddress,
 } from "../testing/payout-desk.ts";
 import { asOwner, executeAsOwner } from "../testing/owner.ts";
-import { pageOfBatches } from "./queue-store.ts";
-import { batchViews } from "./queue-view.ts";
+import { readPageOfBatches } from "./queue-store.ts";
+import { readBatchViews } from "./queue-view.ts";
 
 openPayoutDesk();
 
@@ -50,21 +50,21 @@ async function shareDevice({ visitor }: Payable): Promise<void> {
 
 describe("a batch", () => {
   test("from approved withdrawals to paid: totals, file, digest, and what the member sees", async () => {
-    const who = await somebody();
-    const ids = [await asked(who, 5_000), await asked(who, 7_500.5)];
-    const { batch, lines } = await draft(...ids);
+    const who = await createPayee();
+    const ids = [await requestWithdrawal(who, 5_000), await requestWithdrawal(who, 7_500.5)];
+    const { batch, lines } = await prepareBatch(...ids);
     expect(batch).toMatchObject({ status: "draft", count: 2, total: 12_500.5, claimed_by: null });
     expect(lines.map((line: { status: string }) => line.status)).toEqual(["waiting", "waiting"]);
-    expect(refusedWith(await on(maker, payouts.getBatchFile, batch.id))).toBe(
+    expect(formatRefusal(await callAs(maker, payouts.getBatchFile, batch.id))).toBe(
       "409 batch_not_approved",
     );
-    expect(refusedWith(await hand(batch.id))).toBe("409 batch_not_approved");
+    expect(formatRefusal(await submitToBank(batch.id))).toBe("409 batch_not_approved");
     expect((await approveDraft(batch)).body.batch).toMatchObject({
       status: "approved",
       reason: REASON,
       file_sha256: batch.file_sha256,
     });
-    const file = await on(maker, payouts.getBatchFile, batch.id);
+    const file = await callAs(maker, payouts.getBatchFile, batch.id);
     expect(createHash("sha256").update(file.text).digest("hex")).toBe(batch.file_sha256);
     const [header, first, second, end] = file.text.split("\r\n");
     expect(header).toBe(
@@ -76,21 +76,21 @@ describe("a batch", () => {
     );
     expect([first, second].join("\n")).toContain(`,7500.50,"NGN","KINFOLD KIN-`);
     expect(end).toBe("");
-    expect((await hand(batch.id)).body.batch).toMatchObject({
+    expect((await submitToBank(batch.id)).body.batch).toMatchObject({
       status: "processing",
       tally: [{ status: "sent", count: 2, total: 12_500.5 }],
     });
     const [one, other] = ids;
-    const half = await paid(batch.id, { withdrawal_id: one, bank_reference: "ZEN-77" });
+    const half = await recordBatchPaid(batch.id, { withdrawal_id: one, bank_reference: "ZEN-77" });
     expect(half.body.batch.status).toBe("processing");
-    expect(await shown(who, one ?? "")).toMatchObject({
+    expect(await readShownWithdrawal(who, one ?? "")).toMatchObject({
       status: "paid",
       session_id: "ZEN-77",
       paid_at: expect.stringContaining("2026-11-02"),
     });
-    const failed = await fails(batch.id, other ?? "");
+    const failed = await recordFailed(batch.id, other ?? "");
     expect(failed.body.batch).toMatchObject({ status: "completed_with_failures", total: 12_500.5 });
-    expect(await shown(who, other ?? "")).toMatchObject({
+    expect(await readShownWithdrawal(who, other ?? "")).toMatchObject({
       status: "failed",
       failure_reason: "The bank does not know the account.",
     });
@@ -98,7 +98,7 @@ describe("a batch", () => {
       available_balance: 995_000,
       held_balance: 0,
     });
-    expect(await actionsOn(batch.id)).toEqual([
+    expect(await listAuditedActions(batch.id)).toEqual([
       "payout.made",
       "payout.approved",
       "payout.file_downloaded",
@@ -108,17 +108,17 @@ describe("a batch", () => {
   });
 
   test("with lines that have flags is approved only when each was looked at by itself, with all of its flags", async () => {
-    const who = await somebody();
-    const [id, other] = [await asked(who, 5_000), await asked(who, 6_000)];
-    const { batch } = await draft(id, other);
+    const who = await createPayee();
+    const [id, other] = [await requestWithdrawal(who, 5_000), await requestWithdrawal(who, 6_000)];
+    const { batch } = await prepareBatch(id, other);
     const sending = (looked_at?: unknown) =>
-      on(checker, payouts.approveBatch, batch.id, {
+      callAs(checker, payouts.approveBatch, batch.id, {
         reason: REASON,
         file_sha256: batch.file_sha256,
         ...(looked_at !== undefined && { looked_at }),
       });
     const FLAGGED = "409 batch_line_flagged";
-    expect(refusedWith(await sending())).toBe(FLAGGED);
+    expect(formatRefusal(await sending())).toBe(FLAGGED);
     const seen = await lookAtFlagged(batch.id);
     expect(seen.map(({ withdrawal_id: line }) => line).toSorted()).toEqual([id, other].toSorted());
     expect(seen[0]?.flags).toContain("first_withdrawal");
@@ -129,91 +129,93 @@ describe("a batch", () => {
     });
     // What has come up since was not looked at.
     await shareDevice(who);
-    expect(refusedWith(await sending(seen))).toBe(FLAGGED);
+    expect(formatRefusal(await sending(seen))).toBe(FLAGGED);
     const now = await lookAtFlagged(batch.id);
     expect(now[0]?.flags).toContain("shared_device");
     expect((await sending(now)).status).toBe(200);
-    expect(await actionsOn(batch.id)).toEqual(["payout.made", "payout.approved"]);
+    expect(await listAuditedActions(batch.id)).toEqual(["payout.made", "payout.approved"]);
     const { rows } = await sql<{
       looked: string;
     }>`select entry::jsonb -> 'after' ->> 'looked_at' as looked
       from audit_entry where entry::jsonb ->> 'action' = 'payout.approved'
         and entry::jsonb -> 'subject' ->> 'id' = ${batch.id}`.execute(club.db);
     expect(rows[0]?.looked).toContain(id);
-    await hand(batch.id);
-    await paid(batch.id);
+    await submitToBank(batch.id);
+    await recordBatchPaid(batch.id);
   });
 
   test("a bank that instant payments call we do not know what has an empty cell in the file", async () => {
-    const who = await somebody({ bank: { name: "Kuda Microfinance Bank", code: "50211" } });
-    const { batch } = await draft(await asked(who));
+    const who = await createPayee({ bank: { name: "Kuda Microfinance Bank", code: "50211" } });
+    const { batch } = await prepareBatch(await requestWithdrawal(who));
     expect((await approveDraft(batch)).status).toBe(200);
-    const file = await on(maker, payouts.getBatchFile, batch.id);
+    const file = await callAs(maker, payouts.getBatchFile, batch.id);
     expect(file.text).toContain(`"50211","Kuda Microfinance Bank","",5000.00,"NGN"`);
   });
 
   test("whoever made it, approved a line, owns one, or looked at another file does not approve it", async () => {
-    const who = await somebody();
-    const id = await asked(who);
-    const { batch } = await draft(id);
-    expect(refusedWith(await approveDraft(batch, maker))).toBe("403 staff_forbidden");
-    const chief = await atWork(club, ["admin"]);
-    const made = await somebody();
-    await approve(await asked(made), chief);
-    const own = await draft();
-    expect(refusedWith(await approveDraft(own.batch, chief))).toBe("403 staff_own_work");
-    const owner = await atWork(club, ["finance_approver"], who.memberId);
-    expect(refusedWith(await approveDraft(batch, owner))).toBe("403 staff_own_money");
+    const who = await createPayee();
+    const id = await requestWithdrawal(who);
+    const { batch } = await prepareBatch(id);
+    expect(formatRefusal(await approveDraft(batch, maker))).toBe("403 staff_forbidden");
+    const chief = await hireSignedIn(club, ["admin"]);
+    const made = await createPayee();
+    await approveAtDesk(await requestWithdrawal(made), chief);
+    const own = await prepareBatch();
+    expect(formatRefusal(await approveDraft(own.batch, chief))).toBe("403 staff_own_work");
+    const owner = await hireSignedIn(club, ["finance_approver"], who.memberId);
+    expect(formatRefusal(await approveDraft(batch, owner))).toBe("403 staff_own_money");
     const stale = { ...batch, file_sha256: "0".repeat(64) };
-    expect(refusedWith(await approveDraft(stale))).toBe("409 decision_changed");
-    const declined = await on(checker, payouts.rejectBatch, own.batch.id, { reason: "Too early." });
+    expect(formatRefusal(await approveDraft(stale))).toBe("409 decision_changed");
+    const declined = await callAs(checker, payouts.rejectBatch, own.batch.id, {
+      reason: "Too early.",
+    });
     expect(declined.body).toMatchObject({
       batch: { status: "rejected", reason: "Too early." },
       lines: [{ status: "dropped" }],
     });
-    expect(refusedWith(await approveDraft(own.batch))).toBe("409 batch_locked");
+    expect(formatRefusal(await approveDraft(own.batch))).toBe("409 batch_locked");
     expect((await approveDraft(batch)).status).toBe(200);
-    expect((await hand(batch.id)).status).toBe(200);
-    expect((await paid(batch.id)).body.batch.status).toBe("completed");
+    expect((await submitToBank(batch.id)).status).toBe(200);
+    expect((await recordBatchPaid(batch.id)).body.batch.status).toBe("completed");
     // What was dropped is ready for another batch.
     const { body: ready } = await maker.visitor.ask(payouts.listReadyPayouts);
     expect(ready.data).toEqual([
       { currency: "NGN", payout_date: DUE, count: 1, total: 5_000, kept_back: 0 },
     ]);
-    const { batch: again } = await draft();
-    const { body: emptied } = await on(maker, payouts.removeFromBatch, again.id, {
-      withdrawal_id: (await on(maker, payouts.getBatch, again.id)).body.lines[0].withdrawal_id,
+    const { batch: again } = await prepareBatch();
+    const { body: emptied } = await callAs(maker, payouts.removeFromBatch, again.id, {
+      withdrawal_id: (await callAs(maker, payouts.getBatch, again.id)).body.lines[0].withdrawal_id,
       reason: "The member asked us to wait.",
     });
     expect(emptied.batch).toMatchObject({ count: 0, total: 0 });
-    expect(refusedWith(await approveDraft(emptied.batch))).toBe("409 batch_empty");
-    await on(checker, payouts.rejectBatch, again.id, { reason: "Empty." });
-    await paid(await sent());
+    expect(formatRefusal(await approveDraft(emptied.batch))).toBe("409 batch_empty");
+    await callAs(checker, payouts.rejectBatch, again.id, { reason: "Empty." });
+    await recordBatchPaid(await sendBatch());
   });
 
   test("two approvers at once: one word is taken", async () => {
-    const { batch } = await draft(await asked(await somebody()));
-    const second = await atWork(club, ["finance_approver"]);
+    const { batch } = await prepareBatch(await requestWithdrawal(await createPayee()));
+    const second = await hireSignedIn(club, ["finance_approver"]);
     const answers = await Promise.all([approveDraft(batch), approveDraft(batch, second)]);
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("batch_locked");
-    await hand(batch.id);
-    await paid(batch.id);
+    await submitToBank(batch.id);
+    await recordBatchPaid(batch.id);
   });
 
   test("once approved nothing of it changes, in the code or in the database", async () => {
-    const who = await somebody();
-    const [id, outside] = [await asked(who), await asked(who, 1_500)];
-    const { batch } = await draft(id);
+    const who = await createPayee();
+    const [id, outside] = [await requestWithdrawal(who), await requestWithdrawal(who, 1_500)];
+    const { batch } = await prepareBatch(id);
     await approveDraft(batch);
-    await approve(outside);
-    const removal = await on(maker, payouts.removeFromBatch, batch.id, {
+    await approveAtDesk(outside);
+    const removal = await callAs(maker, payouts.removeFromBatch, batch.id, {
       withdrawal_id: id,
       reason: "Changed my mind.",
     });
-    expect(refusedWith(removal)).toBe("409 batch_locked");
-    const decline = await on(desk, queue.rejectWithdrawal, id, { reason: "Changed my mind." });
-    expect(refusedWith(decline)).toBe("409 wallet_withdrawal_locked");
+    expect(formatRefusal(removal)).toBe("409 batch_locked");
+    const decline = await callAs(desk, queue.rejectWithdrawal, id, { reason: "Changed my mind." });
+    expect(formatRefusal(decline)).toBe("409 wallet_withdrawal_locked");
     const tries: [unknown, ReturnType<typeof sql>][] = [
       ["WD004", sql`update payout_batch set total_minor = 1 where batch_id = ${batch.id}`],
       ["WD004", sql`update payout_batch set file = 'x' where batch_id = ${batch.id}`],
@@ -230,68 +232,73 @@ describe("a batch", () => {
       ["WD002", sql`update payout_batch set status = 'completed' where batch_id = ${batch.id}`],
     ];
     for (const [expected, query] of tries)
-      expect(await state(executeAsOwner(club.db, query))).toBe(expected);
-    await hand(batch.id);
-    await paid(batch.id);
-    const { batch: other } = await draft();
+      expect(await readViolation(executeAsOwner(club.db, query))).toBe(expected);
+    await submitToBank(batch.id);
+    await recordBatchPaid(batch.id);
+    const { batch: other } = await prepareBatch();
     // Lines and totals are held against each other when the transaction ends.
-    const off = transaction(club.db, (tx) =>
+    const off = runTransaction(club.db, (tx) =>
       sql`update payout_batch set total_minor = total_minor + 1 where batch_id = ${other.id}`.execute(
         tx,
       ),
     );
-    expect(await state(off)).toBe("WD005");
+    expect(await readViolation(off)).toBe("WD005");
     await approveDraft(other);
-    await hand(other.id);
-    await paid(other.id);
+    await submitToBank(other.id);
+    await recordBatchPaid(other.id);
   });
 
   test("what the bank could not take goes out in another batch, and the member is told", async () => {
-    const who = await somebody();
-    const id = await asked(who);
-    const first = await sent(id);
+    const who = await createPayee();
+    const id = await requestWithdrawal(who);
+    const first = await sendBatch(id);
     const failing = { reason: "The switch was down.", retry: true };
-    const retried = await fails(first, id, failing);
+    const retried = await recordFailed(first, id, failing);
     expect(retried.body).toMatchObject({
       batch: { status: "completed_with_failures", total: 5_000 },
       lines: [{ status: "retried", reason: "The switch was down." }],
     });
-    expect(await shown(who, id)).toMatchObject({ status: "approved", batch_id: null });
+    expect(await readShownWithdrawal(who, id)).toMatchObject({
+      status: "approved",
+      batch_id: null,
+    });
     expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({ held_balance: 5_000 });
-    const [letter] = await club.lettersTo(addressOf());
+    const [letter] = await club.lettersTo(getPayeeAddress());
     expect(letter?.text).toContain("We send it again with the next payout.");
     await expectConsistentPayouts();
-    const again = await saysFailed(first, id, failing);
-    expect(refusedWith(again)).toBe("409 wallet_withdrawal_locked");
-    const second = await sent();
-    await paid(second, { bank_reference: "ZEN-2" });
-    expect(await shown(who, id)).toMatchObject({ status: "paid", batch_id: second });
+    const again = await proposeFailure(first, id, failing);
+    expect(formatRefusal(again)).toBe("409 wallet_withdrawal_locked");
+    const second = await sendBatch();
+    await recordBatchPaid(second, { bank_reference: "ZEN-2" });
+    expect(await readShownWithdrawal(who, id)).toMatchObject({ status: "paid", batch_id: second });
     await expectConsistentPayouts();
   });
 
   test("paid is said once, on a day that can be, and not about money of one's own", async () => {
-    const who = await somebody();
-    const id = await asked(who);
-    const batchId = await sent(id);
+    const who = await createPayee();
+    const id = await requestWithdrawal(who);
+    const batchId = await sendBatch(id);
     for (const value_date of ["2026-11-03", "2026-11-01"]) {
-      const answer = await paid(batchId, { value_date });
+      const answer = await recordBatchPaid(batchId, { value_date });
       expect(answer.body).toMatchObject({
         code: "invalid",
         fields: { value_date: expect.any(String) },
       });
     }
-    const owner = await atWork(club, ["finance_maker"], who.memberId);
-    expect(refusedWith(await paid(batchId, {}, owner))).toBe("403 staff_own_money");
-    expect(refusedWith(await paid(batchId, {}, auditor))).toBe("403 staff_forbidden");
-    expect(refusedWith(await paid(batchId, { withdrawal_id: "wdr_none" }))).toBe("404 not_found");
-    expect((await paid(batchId, { withdrawal_id: id })).status).toBe(200);
-    expect((await paid(batchId, { withdrawal_id: id })).status).toBe(200);
-    const twice = await paid(batchId, { withdrawal_id: id, bank_reference: "ZEN-9" });
-    expect(refusedWith(twice)).toBe("409 payout_recorded");
+    const owner = await hireSignedIn(club, ["finance_maker"], who.memberId);
+    expect(formatRefusal(await recordBatchPaid(batchId, {}, owner))).toBe("403 staff_own_money");
+    expect(formatRefusal(await recordBatchPaid(batchId, {}, auditor))).toBe("403 staff_forbidden");
+    expect(formatRefusal(await recordBatchPaid(batchId, { withdrawal_id: "wdr_none" }))).toBe(
+      "404 not_found",
+    );
+    expect((await recordBatchPaid(batchId, { withdrawal_id: id })).status).toBe(200);
+    expect((await recordBatchPaid(batchId, { withdrawal_id: id })).status).toBe(200);
+    const twice = await recordBatchPaid(batchId, { withdrawal_id: id, bank_reference: "ZEN-9" });
+    expect(formatRefusal(twice)).toBe("409 payout_recorded");
     // Sent back by the bank after all.
-    const again = await saysFailed(batchId, id, { reason: "Sent back.", retry: true });
-    expect(refusedWith(again)).toBe("409 wallet_withdrawal_locked");
-    const returned = await fails(batchId, id, { reason: "Sent back." });
+    const again = await proposeFailure(batchId, id, { reason: "Sent back.", retry: true });
+    expect(formatRefusal(again)).toBe("409 wallet_withdrawal_locked");
+    const returned = await recordFailed(batchId, id, { reason: "Sent back." });
     expect(returned.body).toMatchObject({
       batch: { status: "completed_with_failures" },
       lines: [{ status: "returned" }],
@@ -305,7 +312,8 @@ describe("a batch", () => {
 });
 
 test("a list of batches takes as many statements for three as for one", async () => {
-  for (const amount of [5_000, 6_000, 7_000]) await draft(await asked(await somebody(), amount));
+  for (const amount of [5_000, 6_000, 7_000])
+    await prepareBatch(await requestWithdrawal(await createPayee(), amount));
   let statements = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -316,11 +324,11 @@ test("a list of batches takes as many statements for three as for one", async ()
   };
   const counted = club.db.withPlugin(counting);
   const filter = { status: "draft", currency: undefined } as const;
-  const { batches } = await pageOfBatches(club.db, filter, { page: 1, perPage: 3 });
+  const { batches } = await readPageOfBatches(club.db, filter, { page: 1, perPage: 3 });
   expect(batches).toHaveLength(3);
   const countFor = async (rows: typeof batches): Promise<number> => {
     statements = 0;
-    expect(await batchViews(counted, rows, club.clock.now())).toHaveLength(rows.length);
+    expect(await readBatchViews(counted, rows, club.clock.now())).toHaveLength(rows.length);
     return statements;
   };
   const forOne = await countFor(batches.slice(0, 1));
@@ -329,7 +337,7 @@ test("a list of batches takes as many statements for three as for one", async ()
 });
 
 test("a cell that a spreadsheet would take for a formula is only text", async () => {
-  const who = await somebody();
+  const who = await createPayee();
   // Only whoever owns the database could write such a name; the file is safe all the same.
   await asOwner(club.db, (owner) =>
     sql`alter table bank_account disable trigger only_declared_columns_change`.execute(owner),
@@ -340,26 +348,26 @@ test("a cell that a spreadsheet would take for a formula is only text", async ()
   await asOwner(club.db, (owner) =>
     sql`alter table bank_account enable trigger only_declared_columns_change`.execute(owner),
   );
-  const { batch } = await draft(await asked(who));
+  const { batch } = await prepareBatch(await requestWithdrawal(who));
   await approveDraft(batch);
-  const file = await on(checker, payouts.getBatchFile, batch.id);
+  const file = await callAs(checker, payouts.getBatchFile, batch.id);
   expect(file.text).toContain(`"'=HYPERLINK(""http://x"")"`);
-  await hand(batch.id);
-  await paid(batch.id);
+  await submitToBank(batch.id);
+  await recordBatchPaid(batch.id);
 });
 
 test("dollars go abroad in a file of their own", async () => {
-  const who = await somebody({ isGlobal: true });
-  await approve(await asked(who, 100));
+  const who = await createPayee({ isGlobal: true });
+  await approveAtDesk(await requestWithdrawal(who, 100));
   const { body } = await maker.visitor.ask(payouts.makeBatch, {
     body: { currency: "USD", payout_date: DUE },
   });
   await approveDraft(body.batch);
-  const file = await on(maker, payouts.getBatchFile, body.batch.id);
+  const file = await callAs(maker, payouts.getBatchFile, body.batch.id);
   expect(file.text.split("\r\n")[0]).toContain("swift_code,account_number,iban");
   expect(file.text).toContain(`,100.00,"USD"`);
   const nothing = await maker.visitor.ask(payouts.makeBatch, {
     body: { currency: "USD", payout_date: DUE },
   });
-  expect(refusedWith(nothing)).toBe("409 batch_empty");
+  expect(formatRefusal(nothing)).toBe("409 batch_empty");
 });

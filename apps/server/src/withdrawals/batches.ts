@@ -4,20 +4,20 @@ import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Currency } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
-import { withdrawalSent } from "#ledger/index.ts";
+import { postSentWithdrawal } from "#ledger/index.ts";
 import { holdLockedAmong, lockedAmong } from "#members/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
+import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
 import {
-  batchById,
+  findBatch,
   completeIfDone,
   dropLine,
   insertBatch,
-  linesOf,
+  listBatchLines,
   lockBatch,
   lockReadyWithdrawals,
   lockWithdrawalsOf,
@@ -29,10 +29,10 @@ import {
   type BatchRow,
   type ReadyWithdrawal,
 } from "./batch-store.ts";
-import { flagsOf } from "./flags.ts";
-import { eventOf } from "./create-withdrawal.ts";
-import { owingAmong } from "./owing.ts";
-import { fileOf } from "./payout-file.ts";
+import { findFlags } from "./flags.ts";
+import { buildEvent } from "./create-withdrawal.ts";
+import { filterOwing } from "./owing.ts";
+import { createPayoutFile } from "./payout-file.ts";
 import { addStep, lockWithdrawal, moveOn } from "./store.ts";
 
 const audited = (
@@ -84,11 +84,11 @@ export function makeBatch(
   { currency, payoutOn }: { currency: Currency; payoutOn: Day },
   maker: Operator,
 ): Promise<{ batchId: BatchId; count: number } | undefined> {
-  return transaction(db, async (tx) => {
-    const [batchId, now] = [newId("bat"), clock.now()];
+  return runTransaction(db, async (tx) => {
+    const [batchId, now] = [createId("bat"), clock.now()];
     const batch = { batchId, currency, payoutOn, madeBy: maker.staffId, now };
     const ready = await lockReadyWithdrawals(tx, batch, async (ids) => {
-      const owing = await owingAmong(tx, ids);
+      const owing = await filterOwing(tx, ids);
       return maker.memberId === null ? owing : new Set([...owing, maker.memberId]);
     });
     const count = ready.length;
@@ -107,7 +107,7 @@ export function removeFromBatch(
   batchId: BatchId,
   { withdrawalId, reason, by }: { withdrawalId: WithdrawalId; reason: string; by: Operator },
 ): Promise<void> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
     const batch = await heldBatch(tx, batchId);
     if (batch.status !== "draft") refuseBatchState(batch);
@@ -154,7 +154,7 @@ async function refuseFlaggedLines(
   lookedAt: readonly LookedAt[],
   now: Date,
 ): Promise<void> {
-  const flags = await flagsOf(
+  const flags = await findFlags(
     tx,
     lines.map(({ withdrawal_id: id }) => id),
     now,
@@ -183,24 +183,24 @@ export function approveBatch(
   },
 ): Promise<void> {
   const { by, reason, seen, lookedAt } = approval;
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const batch = await heldBatch(tx, batchId);
     if (batch.status !== "draft") {
       if (batch.released_by === by.staffId) return;
       refuseBatchState(batch);
     }
-    const lines = await linesOf(tx, batchId);
+    const lines = await listBatchLines(tx, batchId);
     refuseAlone(batch, lines, by);
     if (lines.some((line) => line.approved_by === batch.made_by)) {
       refuse(withdrawalRefusals().staff_own_work.approvedOne);
     }
     await refuseLockedLines(tx, lines, "now");
     if (lines.length === 0) refuse(withdrawalRefusals().batch_empty.none);
-    const file = await fileOf(tx, batch, clock.now());
+    const file = await createPayoutFile(tx, batch, clock.now());
     if (seen !== undefined && seen !== file.sha256) {
       refuse(withdrawalRefusals().decision_changed.batch);
     }
-    const owing = await owingAmong(
+    const owing = await filterOwing(
       tx,
       lines.map(({ member_id: id }) => id),
     );
@@ -231,11 +231,11 @@ export function rejectBatch(
   batchId: BatchId,
   { by, reason }: { by: Operator; reason: string },
 ): Promise<void> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     await lockWithdrawalsOf(tx, batchId);
     const batch = await heldBatch(tx, batchId);
     if (batch.status === "rejected" && batch.rejected_by === by.staffId) return;
-    const lines = await linesOf(tx, batchId);
+    const lines = await listBatchLines(tx, batchId);
     const locked = await lockedAmong(
       tx,
       lines.map(({ member_id: id }) => id),
@@ -256,15 +256,15 @@ async function sendLine(
   batchId: BatchId,
   { withdrawalId, word }: { withdrawalId: WithdrawalId; word: Operator },
 ): Promise<boolean> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
     if (row === undefined || row.status !== "approved" || row.batch_id !== batchId) return false;
     const at = clock.now();
     await moveOn(tx, withdrawalId, { status: "processing", sent: { by: word, at } });
     await addStep(tx, withdrawalId, { status: "processing", by: word.staffId, at });
     await moveLine(tx, { batchId, withdrawalId }, { state: "sent" });
-    const event = eventOf(row, `payout:${batchId}`, at);
-    await withdrawalSent(tx, { ...event, walletId: row.wallet_id });
+    const event = buildEvent(row, `payout:${batchId}`, at);
+    await postSentWithdrawal(tx, { ...event, walletId: row.wallet_id });
     const note = "On its way to your bank";
     await advanceTransaction(tx, row.reference, { status: "pending", at, note });
     return true;
@@ -277,14 +277,14 @@ async function handOver(
   batchId: BatchId,
   { by, note }: { by: Operator; note: string },
 ): Promise<Operator> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const batch = await heldBatch(tx, batchId);
     if (batch.status === "draft") {
       refuse(withdrawalRefusals().batch_not_approved.payout);
     }
     if (batch.status !== "approved" && batch.status !== "processing") refuseBatchState(batch);
     if (batch.released_by === null) throw new Error("an approved batch has no approver");
-    const lines = await linesOf(tx, batchId);
+    const lines = await listBatchLines(tx, batchId);
     for (const line of lines) refuseOwn(by, line);
     if (batch.status === "approved") {
       await refuseLockedLines(tx, lines, "since");
@@ -307,10 +307,10 @@ export async function processBatch(
 ): Promise<number> {
   const word = await handOver(platform, batchId, given);
   let sent = 0;
-  for (const { withdrawal_id: withdrawalId } of await linesOf(platform.db, batchId)) {
+  for (const { withdrawal_id: withdrawalId } of await listBatchLines(platform.db, batchId)) {
     if (await sendLine(platform, batchId, { withdrawalId, word })) sent += 1;
   }
-  await transaction(platform.db, (tx) => completeIfDone(tx, batchId, platform.clock.now()));
+  await runTransaction(platform.db, (tx) => completeIfDone(tx, batchId, platform.clock.now()));
   return sent;
 }
 
@@ -326,7 +326,7 @@ export async function releaseBatch(
     seen: undefined,
     lookedAt: undefined,
   });
-  const batch = await batchById(platform.db, batchId);
+  const batch = await findBatch(platform.db, batchId);
   if (batch?.status !== "approved" && batch?.status !== "processing") return 0;
   return processBatch(platform, batchId, { by: checker, note: "Released" });
 }

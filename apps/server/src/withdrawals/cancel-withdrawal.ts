@@ -2,13 +2,13 @@ import type { WithdrawalId, MemberId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { cancelWithdrawal as cancelCall } from "@kinfold/contract/withdrawals";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { cancelledLetter } from "./letters.ts";
-import { release } from "./release.ts";
-import { lockWithdrawal, withdrawalById } from "./store.ts";
-import { isCancellable, withdrawalView } from "./view.ts";
+import { writeCancelledEmail } from "./letters.ts";
+import { releaseWithdrawal } from "./release.ts";
+import { lockWithdrawal, readWithdrawal } from "./store.ts";
+import { isCancellable, readWithdrawalView } from "./view.ts";
 
 /**
  * Takes a pending withdrawal of this member back: the money is theirs again at once. Repeated, it changes nothing. Refuses
@@ -25,20 +25,20 @@ export async function cancelWithdrawal(
 ): Promise<ReplyOf<typeof cancelCall>> {
   const { clock, db, outbox } = platform;
   const now = clock.now();
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
     if (row === undefined || row.member_id !== memberId) {
       return refuse(withdrawalRefusals().not_found.withdrawal);
     }
     if (row.status === "cancelled") return;
     if (!isCancellable(row, now)) refuse(withdrawalRefusals().wallet_withdrawal_locked.cancel);
-    await release(tx, platform, row, {
+    await releaseWithdrawal(tx, platform, row, {
       status: "cancelled",
       note: reason ?? "Cancelled by you",
-      letter: cancelledLetter,
+      letter: writeCancelledEmail,
     });
   });
   outbox.nudge();
-  const row = await withdrawalById(db, withdrawalId);
-  return { withdrawal: await withdrawalView(db, row, now) };
+  const row = await readWithdrawal(db, withdrawalId);
+  return { withdrawal: await readWithdrawalView(db, row, now) };
 }

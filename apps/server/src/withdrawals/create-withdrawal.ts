@@ -21,19 +21,19 @@ import {
 } from "@kinfold/money";
 import { cutOff, readHolidays, computePayoutDay } from "#calendar/index.ts";
 import { payableAccount, standingOf } from "#identity/index.ts";
-import { BalanceShort, holdingsOf, withdrawalHeld } from "#ledger/index.ts";
+import { BalanceShort, holdingsOf, postHeldWithdrawal } from "#ledger/index.ts";
 import { personOf, refuseLockedMember, requireStepUp, type StepUp } from "#members/index.ts";
 import { debtsOf } from "#payments/index.ts";
-import { isDuplicate, transaction, type Db } from "#platform/db.ts";
-import { newId, newReference } from "#platform/ids.ts";
+import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
+import { createId, createReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { findWallet } from "#wallets/index.ts";
-import { requestedLetter } from "./letters.ts";
-import { addStep, insertWithdrawal, withdrawalById, type WithdrawalRow } from "./store.ts";
-import { withdrawalView } from "./view.ts";
-import { accountWords } from "./words.ts";
+import { writeRequestedEmail } from "./letters.ts";
+import { addStep, insertWithdrawal, readWithdrawal, type WithdrawalRow } from "./store.ts";
+import { readWithdrawalView } from "./view.ts";
+import { describeAccount } from "./words.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 
 /** The club bears what its bank takes for a payout. */
@@ -57,7 +57,7 @@ type EventOfWithdrawal = {
 };
 
 /** An event of this withdrawal for the ledger, under a name of its own. */
-export const eventOf = (row: WithdrawalRow, what: string, eventAt: Date): EventOfWithdrawal => ({
+export const buildEvent = (row: WithdrawalRow, what: string, eventAt: Date): EventOfWithdrawal => ({
   idempotencyKey: `withdrawal:${row.withdrawal_id}:${what}`,
   eventAt,
   sum: toMoney(row.currency, row.amount_minor),
@@ -122,8 +122,8 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
   await stepUp.take(tx);
   const now = clock.now();
   const holidays = await readHolidays(tx);
-  const withdrawalId = newId("wdr");
-  const reference = newReference("KIN");
+  const withdrawalId = createId("wdr");
+  const reference = createReference("KIN");
   const sum = toMoney(currency, request.amount);
   await insertWithdrawal(tx, {
     withdrawalId,
@@ -139,14 +139,14 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
     cutOffAt: cutOff(now, holidays),
   });
   await addStep(tx, withdrawalId, { status: "pending", at: now });
-  await withdrawalHeld(tx, {
+  await postHeldWithdrawal(tx, {
     idempotencyKey: `withdrawal:${withdrawalId}:hold`,
     eventAt: now,
     walletId,
     sum,
     meta: { withdrawal: withdrawalId, reference },
   });
-  const withdrawal = await withdrawalById(tx, withdrawalId);
+  const withdrawal = await readWithdrawal(tx, withdrawalId);
   await recordTransaction(tx, {
     walletId,
     reference,
@@ -155,14 +155,14 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
     sum,
     fee: toMoney(currency, FEE_MINOR),
     status: "pending",
-    description: `Withdrawal to ${accountWords(withdrawal)}`,
+    description: `Withdrawal to ${describeAccount(withdrawal)}`,
     withdrawalId,
     at: now,
     note: "Held until it is paid",
   });
-  await writeToOwner(tx, platform, withdrawalId, requestedLetter);
+  await writeToOwner(tx, platform, withdrawalId, writeRequestedEmail);
   return {
-    withdrawal: await withdrawalView(tx, withdrawal, now),
+    withdrawal: await readWithdrawalView(tx, withdrawal, now),
     message: COPY.withdrawalPromise,
   };
 }
@@ -170,7 +170,7 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
 /** Short references are drawn by chance: another is drawn when one is taken. */
 async function holdOnce(platform: Platform, asked: Asked): Promise<Reply> {
   const stepUp = await requireStepUp(platform, asked.memberId, asked.request.two_factor_code);
-  const within = asked.within ?? ((work) => transaction(platform.db, work));
+  const within = asked.within ?? ((work) => runTransaction(platform.db, work));
   for (let tried = 1; ; tried += 1) {
     try {
       return await within((tx) => hold(tx, platform, asked, stepUp));

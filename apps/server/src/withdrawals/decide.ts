@@ -3,14 +3,14 @@ import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { audit } from "#audit/index.ts";
 import { holdLockedAmong } from "#members/index.ts";
 import { owes } from "#payments/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
 import { dropLine, lockBatch } from "./batch-store.ts";
-import { approvedLetter, returnedLetter } from "./letters.ts";
-import { release } from "./release.ts";
+import { writeApprovedEmail, writeReturnedEmail } from "./letters.ts";
+import { releaseWithdrawal } from "./release.ts";
 import { refuseFlagged } from "./flags.ts";
 import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
@@ -50,7 +50,7 @@ export async function approveWithdrawal(
   { reason, isPlain = false }: { reason?: string; isPlain?: boolean } = {},
 ): Promise<void> {
   const { clock, db, outbox } = platform;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
     if (row === undefined) return refuse(withdrawalRefusals().not_found.withdrawal);
     refuseOwn(operator, row);
@@ -67,7 +67,7 @@ export async function approveWithdrawal(
     await moveOn(tx, withdrawalId, { status: "approved", approvedBy: operator });
     await addStep(tx, withdrawalId, { status: "approved", by: operator.staffId, at });
     await advanceTransaction(tx, row.reference, { status: "pending", at, note: "Approved" });
-    await writeToOwner(tx, platform, withdrawalId, approvedLetter);
+    await writeToOwner(tx, platform, withdrawalId, writeApprovedEmail);
     await decided(tx, row, { at, action: "withdrawal.approved", operator, reason });
   });
   outbox.nudge();
@@ -87,18 +87,18 @@ export async function rejectWithdrawal(
   withdrawalId: WithdrawalId,
   { operator, reason }: { operator: Operator; reason: string },
 ): Promise<void> {
-  await transaction(platform.db, async (tx) => {
+  await runTransaction(platform.db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
     if (row === undefined) return refuse(withdrawalRefusals().not_found.withdrawal);
     refuseOwn(operator, row);
     if (row.status === "rejected") return;
     if (row.status !== "pending" && row.status !== "approved") refuseState(row);
     await leaveBatch(tx, row);
-    await release(tx, platform, row, {
+    await releaseWithdrawal(tx, platform, row, {
       status: "rejected",
       note: reason,
       by: operator.staffId,
-      letter: returnedLetter,
+      letter: writeReturnedEmail,
     });
     const at = platform.clock.now();
     await decided(tx, row, { at, action: "withdrawal.rejected", operator, reason });

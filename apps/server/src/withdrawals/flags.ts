@@ -5,10 +5,10 @@ import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { lockedAmong, watchedOf } from "#members/index.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
-import { owingAmong } from "./owing.ts";
+import { filterOwing } from "./owing.ts";
 import { LARGE_MINOR, LATELY_MS } from "./rules.ts";
 import type { WithdrawalRow } from "./store.ts";
 
@@ -25,7 +25,7 @@ type Known = {
 };
 
 /** Why to look twice before these withdrawals are approved, by their id. None is an empty list. */
-export async function flagsOf(
+export async function findFlags(
   db: Db,
   withdrawalIds: readonly WithdrawalId[],
   now: Date,
@@ -42,8 +42,8 @@ export async function flagsOf(
       from withdrawal one join bank_account using (bank_account_id)
       where withdrawal_id = any (${[...withdrawalIds]}::text[])`.execute(db);
   const members = rows.map(({ member_id: id }) => id);
-  const watched = await watchedOf(db, members, after(now, -LATELY_MS));
-  const owing = await owingAmong(db, members);
+  const watched = await watchedOf(db, members, addMs(now, -LATELY_MS));
+  const owing = await filterOwing(db, members);
   const locked = await lockedAmong(db, members);
   const shared = await findSharedDetails(db, members);
   return new Map(
@@ -54,7 +54,7 @@ export async function flagsOf(
         first_withdrawal: !row.was_paid_before,
         large: row.amount_minor >= LARGE_MINOR[row.currency],
         new_device: about?.hasNewDevice ?? false,
-        account_changed: row.added_at > after(now, -LATELY_MS),
+        account_changed: row.added_at > addMs(now, -LATELY_MS),
         account_cooling: row.payout_available_at > now,
         account_unverified: !row.is_verified,
         same_again: row.is_same_again,
@@ -90,7 +90,7 @@ const FLAGS: readonly WithdrawalFlag[] = [
 
 /** Refuses a withdrawal that somebody should look at by itself. */
 export async function refuseFlagged(tx: Db, withdrawalId: WithdrawalId, now: Date): Promise<void> {
-  const flags = (await flagsOf(tx, [withdrawalId], now)).get(withdrawalId) ?? [];
+  const flags = (await findFlags(tx, [withdrawalId], now)).get(withdrawalId) ?? [];
   if (flags.length > 0) {
     refuse(withdrawalRefusals().wallet_withdrawal_flagged);
   }

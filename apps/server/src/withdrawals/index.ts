@@ -10,11 +10,11 @@ export {
   removeFromBatch,
 } from "./batches.ts";
 export { failureDecision } from "./payout-failures.ts";
-export { markPaid, warnOfUnpaid } from "./payout.ts";
-export { tellOfOverdue } from "./tell-overdue.ts";
-export { promisedOn } from "./promised-on.ts";
-export { sentPayouts, type SentPayoutRow } from "./sent-payouts.ts";
-export { withdrawalRoutes } from "./routes.ts";
-export { withdrawalStaffRoutes } from "./staff-routes.ts";
+export { markPaid, warnAboutUnpaid as warnOfUnpaid } from "./payout.ts";
+export { notifyOverdue as tellOfOverdue } from "./tell-overdue.ts";
+export { sumPromised as promisedOn } from "./promised-on.ts";
+export { listSentPayouts as sentPayouts, type SentPayoutRow } from "./sent-payouts.ts";
+export { mountWithdrawalRoutes as withdrawalRoutes } from "./routes.ts";
+export { mountWithdrawalStaffRoutes as withdrawalStaffRoutes } from "./staff-routes.ts";
 export { PAYOUT_QUEUE, WITHDRAWAL_QUEUE } from "./waiting.ts";
 export { hasOpenWithdrawals } from "./store.ts";

@@ -1,33 +1,33 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import {
-  asked,
+  requestWithdrawal,
   club,
-  fails,
+  recordFailed,
   openPayoutDesk,
-  paid,
-  sent,
-  somebody,
+  recordBatchPaid,
+  sendBatch,
+  createPayee,
 } from "../testing/payout-desk.ts";
 import { WITHDRAWAL_INVARIANTS, checkWithdrawalInvariants } from "./index.ts";
-import { pastAllRules } from "../testing/owner.ts";
+import { runPastAllRules } from "../testing/owner.ts";
 
 openPayoutDesk();
 
 /** One of each: asked for, at the bank, paid, and sent back after it was paid. */
 let ids: Record<"waiting" | "gone" | "paid" | "returned", string>;
 beforeAll(async () => {
-  const who = await somebody();
+  const who = await createPayee();
   const [waiting, gone, arrived, returned] = [
-    await asked(who, 5_000),
-    await asked(who, 6_000),
-    await asked(who, 7_000),
-    await asked(who, 8_000),
+    await requestWithdrawal(who, 5_000),
+    await requestWithdrawal(who, 6_000),
+    await requestWithdrawal(who, 7_000),
+    await requestWithdrawal(who, 8_000),
   ];
-  const batchId = await sent(gone, arrived, returned);
-  await paid(batchId, { withdrawal_id: arrived });
-  await paid(batchId, { withdrawal_id: returned });
-  const back = await fails(batchId, returned);
+  const batchId = await sendBatch(gone, arrived, returned);
+  await recordBatchPaid(batchId, { withdrawal_id: arrived });
+  await recordBatchPaid(batchId, { withdrawal_id: returned });
+  const back = await recordFailed(batchId, returned);
   if (back.status !== 200) throw new Error(`it did not come back: ${back.text}`);
   ids = { waiting, gone, paid: arrived, returned };
 });
@@ -105,7 +105,7 @@ test("nothing that is promised of withdrawals goes unproved", () => {
 });
 
 const tamper = (statement: string): Promise<void> =>
-  pastAllRules(club.db, async (db) => {
+  runPastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
   });
 

@@ -1,7 +1,7 @@
 import { formatFigure } from "@kinfold/money";
 import { COPY } from "@kinfold/contract/copy";
 import { writeLetter, type Letter } from "#platform/letter.ts";
-import { accountWords, dayWords } from "./words.ts";
+import { describeAccount, formatLongDay } from "./words.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 type Club = { publicUrl: string; supportEmail: string };
@@ -16,16 +16,16 @@ const figureOf = ({ amount_minor: minor, currency }: WithdrawalRow): string =>
   formatFigure(minor, currency);
 
 /** The withdrawal was asked for: how much, to where, and by when. */
-export function requestedLetter({ firstName, withdrawal, club }: About): Letter {
+export function writeRequestedEmail({ firstName, withdrawal, club }: About): Letter {
   return writeLetter({
     kind: "withdrawal_requested",
     subject: `Your withdrawal ${withdrawal.reference}`,
-    preview: `Paid on or before ${dayWords(withdrawal.payout_on)}.`,
+    preview: `Paid on or before ${formatLongDay(withdrawal.payout_on)}.`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `You asked to withdraw ${figureOf(withdrawal)} to ${accountWords(withdrawal)}. The money is set aside in your wallet.`,
+      `You asked to withdraw ${figureOf(withdrawal)} to ${describeAccount(withdrawal)}. The money is set aside in your wallet.`,
       COPY.withdrawalPromise,
-      `Expect it on or before ${dayWords(withdrawal.payout_on)}. Until the month ends, and as long as it is pending, you can cancel it in your wallet.`,
+      `Expect it on or before ${formatLongDay(withdrawal.payout_on)}. Until the month ends, and as long as it is pending, you can cancel it in your wallet.`,
     ],
     button: toWallet(club),
     notes: [
@@ -35,14 +35,14 @@ export function requestedLetter({ firstName, withdrawal, club }: About): Letter 
 }
 
 /** The promised day is over, and no one has approved it: the member may wait or take it back. */
-export function overdueLetter({ firstName, withdrawal, club }: About): Letter {
+export function writeOverdueEmail({ firstName, withdrawal, club }: About): Letter {
   return writeLetter({
     kind: "withdrawal_overdue",
     subject: `Withdrawal ${withdrawal.reference} was not paid in time`,
     preview: "You can wait for it or cancel it.",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `We promised to pay your withdrawal of ${figureOf(withdrawal)} to ${accountWords(withdrawal)} on or before ${dayWords(withdrawal.payout_on)}. It was not approved by then, and we are sorry.`,
+      `We promised to pay your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)} on or before ${formatLongDay(withdrawal.payout_on)}. It was not approved by then, and we are sorry.`,
       "The money is still set aside for it in your wallet. You can wait, or cancel the withdrawal in your wallet until it is approved: the money is then available to you at once.",
     ],
     button: toWallet(club),
@@ -51,14 +51,14 @@ export function overdueLetter({ firstName, withdrawal, club }: About): Letter {
 }
 
 /** Staff found it right: it is on its way, and can no longer be cancelled. */
-export function approvedLetter({ firstName, withdrawal, club }: About): Letter {
+export function writeApprovedEmail({ firstName, withdrawal, club }: About): Letter {
   return writeLetter({
     kind: "withdrawal_approved",
     subject: `Withdrawal ${withdrawal.reference} was approved`,
-    preview: `Paid on or before ${dayWords(withdrawal.payout_on)}.`,
+    preview: `Paid on or before ${formatLongDay(withdrawal.payout_on)}.`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Your withdrawal of ${figureOf(withdrawal)} to ${accountWords(withdrawal)} was approved. Expect it on or before ${dayWords(withdrawal.payout_on)}.`,
+      `Your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)} was approved. Expect it on or before ${formatLongDay(withdrawal.payout_on)}.`,
       "It can no longer be cancelled.",
     ],
     button: toWallet(club),
@@ -69,7 +69,7 @@ export function approvedLetter({ firstName, withdrawal, club }: About): Letter {
 }
 
 /** The member took it back. */
-export function cancelledLetter({ firstName, withdrawal, club }: About): Letter {
+export function writeCancelledEmail({ firstName, withdrawal, club }: About): Letter {
   return writeLetter({
     kind: "withdrawal_cancelled",
     subject: `Withdrawal ${withdrawal.reference} was cancelled`,
@@ -84,14 +84,14 @@ export function cancelledLetter({ firstName, withdrawal, club }: About): Letter 
 }
 
 /** It reached its bank. */
-export function paidLetter({ firstName, withdrawal, club }: About): Letter {
+export function writePaidEmail({ firstName, withdrawal, club }: About): Letter {
   const { bank_reference: bankReference, reference } = withdrawal;
   return writeLetter({
     kind: "withdrawal_paid",
     subject: `Withdrawal ${reference} was paid`,
     preview: "The money was sent to your bank.",
     greeting: `Hello ${firstName},`,
-    paragraphs: [`${figureOf(withdrawal)} was paid to ${accountWords(withdrawal)}.`],
+    paragraphs: [`${figureOf(withdrawal)} was paid to ${describeAccount(withdrawal)}.`],
     button: toWallet(club),
     notes: [
       bankReference === null
@@ -102,14 +102,14 @@ export function paidLetter({ firstName, withdrawal, club }: About): Letter {
 }
 
 /** Its bank could not take it; it goes out again with the next payout. */
-export function delayedLetter({ firstName, withdrawal, club }: About): Letter {
+export function writeDelayedEmail({ firstName, withdrawal, club }: About): Letter {
   return writeLetter({
     kind: "withdrawal_delayed",
     subject: `Withdrawal ${withdrawal.reference} takes longer`,
     preview: "Your bank could not take it. We send it again.",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Your bank could not take your withdrawal of ${figureOf(withdrawal)} to ${accountWords(withdrawal)}. We send it again with the next payout.`,
+      `Your bank could not take your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)}. We send it again with the next payout.`,
       "The money stays set aside for it. There is nothing that you have to do.",
     ],
     button: toWallet(club),
@@ -118,7 +118,7 @@ export function delayedLetter({ firstName, withdrawal, club }: About): Letter {
 }
 
 /** It was declined, did not arrive, or came back; the money is the member's again. */
-export function returnedLetter({ firstName, withdrawal, club }: About): Letter {
+export function writeReturnedEmail({ firstName, withdrawal, club }: About): Letter {
   const { failure_reason: reason, status, reference } = withdrawal;
   return writeLetter({
     kind: "withdrawal_returned",
@@ -126,7 +126,7 @@ export function returnedLetter({ firstName, withdrawal, club }: About): Letter {
     preview: "The money is back in your wallet.",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Your withdrawal of ${figureOf(withdrawal)} to ${accountWords(withdrawal)} was ${status === "rejected" ? "declined" : "not paid"}: ${reason ?? ""}`,
+      `Your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)} was ${status === "rejected" ? "declined" : "not paid"}: ${reason ?? ""}`,
       "The whole amount is available in your wallet again.",
     ],
     button: toWallet(club),

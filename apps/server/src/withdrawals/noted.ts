@@ -4,7 +4,7 @@ import type { Operator } from "#staff/index.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /** Writes down what was said or done of a payout; without somebody of the staff, its bank said it. */
-export function noted(
+export function recordNote(
   tx: Db,
   row: WithdrawalRow,
   done: {

@@ -3,7 +3,7 @@ import { owes } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 
 /** Which of these members owe the club, and are paid nothing until that is covered. */
-export async function owingAmong(
+export async function filterOwing(
   db: Db,
   memberIds: readonly MemberId[],
 ): Promise<ReadonlySet<string>> {

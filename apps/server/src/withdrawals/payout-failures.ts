@@ -17,18 +17,22 @@ import {
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { withdrawalFailed, withdrawalRetried, withdrawalReturned } from "#ledger/index.ts";
-import { after } from "#platform/clock.ts";
+import {
+  postFailedWithdrawal,
+  postRetriedWithdrawal,
+  postReturnedWithdrawal,
+} from "#ledger/index.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { isClosed } from "#wallets/index.ts";
-import { batchById, completeIfDone, linesOf, moveLine } from "./batch-store.ts";
-import { eventOf } from "./create-withdrawal.ts";
+import { findBatch, completeIfDone, listBatchLines, moveLine } from "./batch-store.ts";
+import { buildEvent } from "./create-withdrawal.ts";
 import { refuseState } from "./decide.ts";
-import { delayedLetter, returnedLetter } from "./letters.ts";
-import { held } from "./payout.ts";
+import { writeDelayedEmail, writeReturnedEmail } from "./letters.ts";
+import { lockBatch } from "./payout.ts";
 import { addStep, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 
@@ -45,7 +49,7 @@ type Details = Pick<PayoutFailure, "batch_id" | "withdrawal_id" | "retry">;
 type Approved = { by: StaffId; at: Date; failure: Decision<Payload> };
 
 const lock = (tx: Db, { subjectId }: Decision<Payload>): Promise<WithdrawalRow> =>
-  held(tx, toWithdrawalId(subjectId ?? undefined), undefined);
+  lockBatch(tx, toWithdrawalId(subjectId ?? undefined), undefined);
 
 /** The money did not arrive, or came back after it had: it is in the wallet again. */
 async function giveBack(
@@ -65,14 +69,14 @@ async function giveBack(
   const state = wasPaid ? "returned" : "failed";
   const end = { state, by, at, reason, failureId } as const;
   await moveLine(tx, { batchId: toBatchId(payload.batch_id), withdrawalId }, end);
-  const back = { ...eventOf(row, wasPaid ? "return" : "failure", at), walletId: row.wallet_id };
-  await (wasPaid ? withdrawalReturned(tx, back) : withdrawalFailed(tx, back));
+  const back = { ...buildEvent(row, wasPaid ? "return" : "failure", at), walletId: row.wallet_id };
+  await (wasPaid ? postReturnedWithdrawal(tx, back) : postFailedWithdrawal(tx, back));
   await advanceTransaction(tx, row.reference, {
     status: wasPaid ? "reversed" : "failed",
     at,
     note: reason,
   });
-  await writeToOwner(tx, platform, withdrawalId, returnedLetter);
+  await writeToOwner(tx, platform, withdrawalId, writeReturnedEmail);
 }
 
 /** The bank could not take it and may the next time: it is held again and waits for another batch. Its member is told. */
@@ -89,10 +93,10 @@ async function sendAgain(
   await addStep(tx, withdrawalId, { status: "approved", note, by, at });
   const end = { state: "retried", by, at, reason, failureId } as const;
   await moveLine(tx, { batchId, withdrawalId }, end);
-  const event = eventOf(row, `retry:${batchId}`, at);
-  await withdrawalRetried(tx, { ...event, walletId: row.wallet_id });
+  const event = buildEvent(row, `retry:${batchId}`, at);
+  await postRetriedWithdrawal(tx, { ...event, walletId: row.wallet_id });
   await advanceTransaction(tx, row.reference, { status: "pending", at, note });
-  await writeToOwner(tx, platform, withdrawalId, delayedLetter);
+  await writeToOwner(tx, platform, withdrawalId, writeDelayedEmail);
 }
 
 const ACTIONS: Readonly<Record<DecisionStatus, string>> = {
@@ -131,16 +135,16 @@ export const failureDecision: DecisionKind<Form, Payload, Details> = createDecis
     prefix: "pfl",
     payload: Payload,
     draft: async (tx, { batchId, withdrawalId, isRetry }, { by, at }) => {
-      const batch = await batchById(tx, batchId);
+      const batch = await findBatch(tx, batchId);
       if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
       if (batch.handed_at === null) {
         refuse(withdrawalRefusals().batch_not_sent);
       }
-      const lines = await linesOf(tx, batchId);
+      const lines = await listBatchLines(tx, batchId);
       if (!lines.some(({ withdrawal_id: id }) => id === withdrawalId)) {
         refuse(withdrawalRefusals().not_found.line);
       }
-      const row = await held(tx, withdrawalId, by);
+      const row = await lockBatch(tx, withdrawalId, by);
       const isOut = row.status === "processing" || (row.status === "paid" && !isRetry);
       if (row.batch_id !== batchId || !isOut) refuseState(row);
       if (await isClosed(tx, row.wallet_id)) {
@@ -155,7 +159,7 @@ export const failureDecision: DecisionKind<Form, Payload, Details> = createDecis
           amount_minor: row.amount_minor.toString(),
           currency: row.currency,
         },
-        dueAt: after(at, DAY_MS),
+        dueAt: addMs(at, DAY_MS),
       };
     },
     hold: async (tx, failure) => {

@@ -6,7 +6,7 @@ import { findNipCode } from "#banks/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { csvOf, type Cell } from "#platform/csv.ts";
+import { writeCsv, type Cell } from "#platform/csv.ts";
 
 /** What a bank has to know to pay somebody. Numbers are whole: never log the row. */
 type PayeeRow = {
@@ -80,7 +80,7 @@ export type PayoutFile = { bytes: Buffer; sha256: string; unpayable: string[] };
 type Of = { batch_id: BatchId; currency: Currency };
 
 /** Writes the file of each batch as its lines stand now, one row for each in the order of their references; no totals are in it. */
-export async function filesOf(
+export async function createPayoutFiles(
   db: Db,
   batches: readonly Of[],
   now: Date,
@@ -101,15 +101,15 @@ export async function filesOf(
 }
 
 /** Writes the file of one batch in the same way. */
-export async function fileOf(db: Db, batch: Of, now: Date): Promise<PayoutFile> {
-  const file = (await filesOf(db, [batch], now)).get(batch.batch_id);
+export async function createPayoutFile(db: Db, batch: Of, now: Date): Promise<PayoutFile> {
+  const file = (await createPayoutFiles(db, [batch], now)).get(batch.batch_id);
   assertExists(file, "one batch has one file");
   return file;
 }
 
 function fileFor(currency: Currency, rows: readonly PayeeRow[]): PayoutFile {
   const columns = COLUMNS[currency];
-  const bytes = csvOf(
+  const bytes = writeCsv(
     columns.map(({ name }) => name),
     rows.map((payee) => columns.map(({ cell }) => cell(payee))),
   );
@@ -121,14 +121,14 @@ function fileFor(currency: Currency, rows: readonly PayeeRow[]): PayoutFile {
 }
 
 /** The file as it was approved; undefined when it never was. */
-export async function approvedFile(db: Db, batchId: BatchId): Promise<Buffer | undefined> {
+export async function readApprovedFile(db: Db, batchId: BatchId): Promise<Buffer | undefined> {
   const { rows } = await sql<{ file: Buffer | null }>`select file from payout_batch
     where batch_id = ${batchId}`.execute(db);
   return rows[0]?.file ?? undefined;
 }
 
 /** What the file is called: whose money, until when, and which batch. */
-export const fileName = (batch: {
+export const namePayoutFile = (batch: {
   batch_id: BatchId;
   currency: Currency;
   payout_on: Day;

@@ -13,13 +13,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listWithdrawals } from "@kinfold/contract/withdrawals";
 import { getWallets } from "@kinfold/contract/wallets";
 import { clubBalance, checkLedgerInvariants } from "#ledger/index.ts";
-import { brokenConstraint, sqlState } from "#platform/db.ts";
+import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { checkTransactionInvariants } from "#transactions/index.ts";
 import type { Operator } from "#staff/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { notPaid } from "../testing/not-paid.ts";
-import { payable, type Payable } from "../testing/payable.ts";
+import { recordNotPaid } from "../testing/not-paid.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
 import {
   approveBatch,
@@ -51,7 +51,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "nothing was refused",
     (error: unknown) =>
-      error instanceof Refused ? error.code : (brokenConstraint(error) ?? sqlState(error)),
+      error instanceof Refused ? error.code : (readBrokenConstraint(error) ?? readSqlState(error)),
   );
 const expectConsistentPayouts = async (): Promise<void> => {
   expect([
@@ -91,7 +91,7 @@ async function shown(visitor: Visitor, id: string) {
 
 describe("the way of a withdrawal", () => {
   test("approved, sent and paid: the money leaves the wallet once it is sent", async () => {
-    const ada = await payable(club, "ada@example.com");
+    const ada = await createPayableMember(club, "ada@example.com");
     const before = await clubBalance(club.db, "club:bank:NGN");
     const id = await approved(ada, 30_000_000n);
     expect((await ada.visitor.ask(getWallets)).body.ngn).toMatchObject({ held_balance: 300_000 });
@@ -128,7 +128,7 @@ describe("the way of a withdrawal", () => {
   });
 
   test("declined: the money is back and the member reads why", async () => {
-    const bola = await payable(club, "bola@example.com");
+    const bola = await createPayableMember(club, "bola@example.com");
     const id = await approved(bola, 5_000_000n);
     const ending = { operator: APPROVER, reason: "The account is closed." };
     await rejectWithdrawal(club.platform, toWithdrawalId(id), ending);
@@ -146,13 +146,13 @@ describe("the way of a withdrawal", () => {
   });
 
   test("failed, or paid and sent back: the money is in the wallet again", async () => {
-    const chi = await payable(club, "chi@example.com");
+    const chi = await createPayableMember(club, "chi@example.com");
     const failed = await sent(chi, 2_000_000n);
-    await notPaid(club.platform, failed, "The bank does not know the account.");
-    await notPaid(club.platform, failed, "said twice");
+    await recordNotPaid(club.platform, failed, "The bank does not know the account.");
+    await recordNotPaid(club.platform, failed, "said twice");
     const returned = await sent(chi, 3_000_000n);
     await markPaid(club.platform, toWithdrawalId(returned));
-    await notPaid(club.platform, returned, "The bank sent it back.");
+    await recordNotPaid(club.platform, returned, "The bank sent it back.");
     expect((await chi.visitor.ask(getWallets)).body.ngn).toMatchObject({
       available_balance: 1_000_000,
       held_balance: 0,
@@ -165,7 +165,7 @@ describe("the way of a withdrawal", () => {
   });
 
   test("sent back to a wallet that was closed meanwhile: refused, until it is open again", async () => {
-    const ebi = await payable(club, "ebi@example.com");
+    const ebi = await createPayableMember(club, "ebi@example.com");
     const all = await sent(ebi, 100_000_000n);
     await markPaid(club.platform, toWithdrawalId(all));
     const closedAt = (at: Date | null) =>
@@ -173,22 +173,22 @@ describe("the way of a withdrawal", () => {
         club.db,
       );
     await closedAt(club.clock.now());
-    expect(await refusal(notPaid(club.platform, all, "Sent back."))).toBe(
+    expect(await refusal(recordNotPaid(club.platform, all, "Sent back."))).toBe(
       "wallet_withdrawal_locked",
     );
     await closedAt(null);
-    await notPaid(club.platform, all, "Sent back.");
+    await recordNotPaid(club.platform, all, "Sent back.");
     expect((await ebi.visitor.ask(getWallets)).body.ngn.available_balance).toBe(1_000_000);
     await expectConsistentPayouts();
   });
 
   test("no step is skipped, repeated the other way round, or taken back", async () => {
-    const dayo = await payable(club, "dayo@example.com");
+    const dayo = await createPayableMember(club, "dayo@example.com");
     const id = await asked(dayo, 500_000n);
     expect(await refusal(markPaid(club.platform, toWithdrawalId(id)))).toBe(
       "wallet_withdrawal_locked",
     );
-    expect(await refusal(notPaid(club.platform, id, "x"))).toBe("not_found");
+    expect(await refusal(recordNotPaid(club.platform, id, "x"))).toBe("not_found");
     await approveWithdrawal(club.platform, toWithdrawalId(id), APPROVER);
     await approveWithdrawal(club.platform, toWithdrawalId(id), APPROVER);
     expect(await refusal(approveWithdrawal(club.platform, toWithdrawalId(id), CHECKER))).toBe(
@@ -210,7 +210,7 @@ describe("the way of a withdrawal", () => {
     ["approved", "paid", "WD002"],
     ["approved", "cancelled", "WD002"],
   ])("the database lets nobody go from %s to %s", async (from, to, state) => {
-    const who = await payable(club, `${from}.${to}@example.com`);
+    const who = await createPayableMember(club, `${from}.${to}@example.com`);
     const id = from === "pending" ? await asked(who, 500_000n) : await approved(who, 500_000n);
     const change = sql`update withdrawal set status = ${to}, failure_reason = 'x', batch_id = null
       where withdrawal_id = ${id}`;
@@ -230,7 +230,7 @@ describe("the way of a withdrawal", () => {
 
 describe("two pairs of eyes", () => {
   test("whoever made the batch, approved a line of it or owns one does not release it", async () => {
-    const efe = await payable(club, "efe@example.com");
+    const efe = await createPayableMember(club, "efe@example.com");
     await approved(efe, 500_000n);
     const batchId = await batchOf();
     const release = (who: Operator): Promise<unknown> =>
@@ -246,7 +246,7 @@ describe("two pairs of eyes", () => {
   });
 
   test("nobody approves or declines money of their own, whatever they are called", async () => {
-    const femi = await payable(club, "femi@example.com");
+    const femi = await createPayableMember(club, "femi@example.com");
     const id = await asked(femi, 500_000n);
     const owner = staff("staff_femi", femi.memberId);
     expect(await refusal(approveWithdrawal(club.platform, toWithdrawalId(id), owner))).toBe(
@@ -263,7 +263,7 @@ describe("two pairs of eyes", () => {
   });
 
   test("the database itself asks for a second name", async () => {
-    const gozi = await payable(club, "gozi@example.com");
+    const gozi = await createPayableMember(club, "gozi@example.com");
     const id = await approved(gozi, 500_000n);
     const batchId = await batchOf();
     const alone = sql`update withdrawal set status = 'processing', sent_by = approved_by, sent_at = now()
@@ -278,7 +278,7 @@ describe("two pairs of eyes", () => {
   });
 
   test("a batch that was interrupted goes on, and what was declined meanwhile stays behind", async () => {
-    const hadiza = await payable(club, "hadiza@example.com");
+    const hadiza = await createPayableMember(club, "hadiza@example.com");
     const ids = [await approved(hadiza, 500_000n), await approved(hadiza, 600_000n)];
     const batchId = await batchOf();
     await rejectWithdrawal(club.platform, toWithdrawalId(ids[0] ?? ""), {
@@ -301,7 +301,7 @@ describe("two pairs of eyes", () => {
   });
 
   test("a new account waits its day out before anything goes there", async () => {
-    const ife = await payable(club, "ife@example.com");
+    const ife = await createPayableMember(club, "ife@example.com");
     const id = await approved(ife, 500_000n);
     await sql`update bank_account set payout_available_at = ${new Date("2026-11-13T08:00:00Z")}
       where member_id = ${ife.memberId}`.execute(club.db);
@@ -334,7 +334,7 @@ test.each([
 ])(
   "asked for at %s it is promised, batched and paid by %s, and somebody is woken two days before",
   async (askedAt, due) => {
-    const who = await payable(club, `day.${askedAt.replace(/\D/g, "")}@example.com`);
+    const who = await createPayableMember(club, `day.${askedAt.replace(/\D/g, "")}@example.com`);
     try {
       club.clock.setTo(new Date(`${askedAt}+01:00`));
       const id = await asked(who, 1_000_000n);

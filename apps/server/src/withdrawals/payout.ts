@@ -1,18 +1,18 @@
 import type { BatchId, WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
-import { withdrawalPaid } from "#ledger/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { postPaidWithdrawal } from "#ledger/index.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
-import { batchById, completeIfDone, moveLine, unpaidBy } from "./batch-store.ts";
-import { eventOf } from "./create-withdrawal.ts";
+import { findBatch, completeIfDone, moveLine, listUnpaidBy } from "./batch-store.ts";
+import { buildEvent } from "./create-withdrawal.ts";
 import { refuseState } from "./decide.ts";
 import { findDoubtedLines } from "./failure-store.ts";
-import { paidLetter } from "./letters.ts";
-import { noted } from "./noted.ts";
+import { writePaidEmail } from "./letters.ts";
+import { recordNote } from "./noted.ts";
 import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 import { logFault } from "#platform/faults.ts";
@@ -24,7 +24,7 @@ const ALARM_DAYS = 2;
 type Told = { by?: Operator };
 
 /** The withdrawal, held, for somebody of the staff whose money it is not. Refuses not_found and staff_own_money. */
-export async function held(
+export async function lockBatch(
   tx: Db,
   withdrawalId: WithdrawalId,
   by: Operator | undefined,
@@ -71,8 +71,8 @@ export async function markPaid(
   withdrawalId: WithdrawalId,
   { bankReference, valueDate, by, batchId }: Paid = {},
 ): Promise<void> {
-  await transaction(platform.db, async (tx) => {
-    const row = await held(tx, withdrawalId, by);
+  await runTransaction(platform.db, async (tx) => {
+    const row = await lockBatch(tx, withdrawalId, by);
     if (batchId !== undefined && row.batch_id !== batchId) refuseState(row);
     if (row.status === "paid") {
       if (bankReference === undefined || bankReference === row.bank_reference) return;
@@ -83,7 +83,7 @@ export async function markPaid(
     if (doubted.some(({ withdrawal_id: id }) => id === withdrawalId)) {
       refuse(withdrawalRefusals().decision_changed.failureProposed);
     }
-    const batch = await batchById(tx, batchOf(row));
+    const batch = await findBatch(tx, batchOf(row));
     if (by !== undefined && batch?.handed_by === by.staffId) {
       refuse(withdrawalRefusals().staff_own_work.gaveFile);
     }
@@ -108,11 +108,11 @@ export async function markPaid(
         valueDate: valueDate ?? lagosDay(at),
       },
     );
-    await withdrawalPaid(tx, eventOf(row, "paid", at));
+    await postPaidWithdrawal(tx, buildEvent(row, "paid", at));
     await advanceTransaction(tx, row.reference, { status: "success", at, note: "Paid" });
-    await writeToOwner(tx, platform, withdrawalId, paidLetter);
+    await writeToOwner(tx, platform, withdrawalId, writePaidEmail);
     await completeIfDone(tx, batchOf(row), at);
-    await noted(tx, row, {
+    await recordNote(tx, row, {
       at,
       action: "withdrawal.paid",
       by,
@@ -123,12 +123,12 @@ export async function markPaid(
 }
 
 /** Wakes somebody while there is still time: names what is due within two days and not paid. Answers the references. */
-export async function warnOfUnpaid({
+export async function warnAboutUnpaid({
   clock,
   db,
   log,
 }: Pick<Platform, "clock" | "db" | "log">): Promise<string[]> {
-  const references = await unpaidBy(db, addDays(lagosDay(clock.now()), ALARM_DAYS));
+  const references = await listUnpaidBy(db, addDays(lagosDay(clock.now()), ALARM_DAYS));
   if (references.length > 0) {
     logFault(log, "withdrawals_due", {
       count: references.length,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Club } from "../testing/club.ts";
-import { payable } from "../testing/payable.ts";
+import { createPayableMember } from "../testing/payable.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const ASKED = [
 test("the day that the form shows is the day that the withdrawal is promised for", async () => {
   const email = "promised@example.com";
   club.clock.setTo(new Date("2026-08-01T09:00:00Z"));
-  const ada = await payable(club, email);
+  const ada = await createPayableMember(club, email);
   for (const instant of ASKED.toSorted()) {
     club.clock.setTo(new Date(instant));
     await ada.visitor.signIn(email);

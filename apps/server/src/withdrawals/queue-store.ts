@@ -8,7 +8,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { batchColumns, isReady, type BatchRow } from "./batch-store.ts";
 import { shown, type WithdrawalRow } from "./store.ts";
-import { containing } from "#platform/containing.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 type Paging = { page: number; perPage: number };
@@ -20,12 +20,12 @@ export type QueueFilter = {
 };
 
 /** One page of everybody's withdrawals, those promised first coming first, and how many there are in all. */
-export async function pageOfQueue(
+export async function readPageOfQueue(
   db: Db,
   { status, currency, search }: QueueFilter,
   { page, perPage }: Paging,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const wanted = search === undefined ? null : containing(search);
+  const wanted = search === undefined ? null : buildContainsPattern(search);
   const matching = sql`(${status ?? null}::text is null or status = ${status ?? null})
     and (${currency ?? null}::text is null or withdrawal.currency = ${currency ?? null})
     and (${wanted}::text is null or reference ilike ${wanted} or account_name ilike ${wanted})`;
@@ -45,7 +45,7 @@ export type StaffStep = {
 };
 
 /** The steps of a withdrawal with who took them, in order. */
-export async function staffStepsOf(db: Db, withdrawalId: WithdrawalId): Promise<StaffStep[]> {
+export async function listStaffSteps(db: Db, withdrawalId: WithdrawalId): Promise<StaffStep[]> {
   const { rows } = await sql<StaffStep>`select status, note, done_by, at from withdrawal_step
     where withdrawal_id = ${withdrawalId} order by position`.execute(db);
   return rows;
@@ -62,7 +62,7 @@ export type Facts = {
 };
 
 /** What is known besides: the account it goes to, and what its member was paid in this currency before. */
-export async function factsOf(db: Db, withdrawalId: WithdrawalId): Promise<Facts> {
+export async function readFacts(db: Db, withdrawalId: WithdrawalId): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select one.note, verified_at is not null as is_verified, name_match, bank_account.created_at as added_at,
         payout_available_at, paid.times::integer as times_paid, paid.minor as paid_minor
@@ -85,7 +85,7 @@ export type ReadyRow = {
 };
 
 /** Every approved withdrawal that is in no batch, and whether its account allows it to be in one. */
-export async function unbatched(db: Db, now: Date): Promise<ReadyRow[]> {
+export async function listUnbatched(db: Db, now: Date): Promise<ReadyRow[]> {
   const { rows } =
     await sql<ReadyRow>`select withdrawal.currency, to_char(payout_on, 'YYYY-MM-DD') as payout_on,
       withdrawal.member_id, amount_minor - fee_minor as amount_minor, ${isReady(now)} as is_ready
@@ -97,7 +97,7 @@ export async function unbatched(db: Db, now: Date): Promise<ReadyRow[]> {
 }
 
 /** One page of payout batches, newest first, and how many there are in all. */
-export async function pageOfBatches(
+export async function readPageOfBatches(
   db: Db,
   { status, currency }: { status: BatchRow["status"] | undefined; currency: Currency | undefined },
   { page, perPage }: Paging,
@@ -130,7 +130,7 @@ export type LineRow = {
 };
 
 /** The lines of a batch as staff read them, in the order of their references. */
-export async function shownLinesOf(db: Db, batchId: BatchId): Promise<LineRow[]> {
+export async function listShownLines(db: Db, batchId: BatchId): Promise<LineRow[]> {
   const { rows } =
     await sql<LineRow>`select withdrawal_id, reference, withdrawal.member_id, bank_name, account_name,
       right(account_number, 4) as account_end, line.amount_minor, state, bank_reference,
@@ -148,7 +148,7 @@ export type TallyRow = {
 };
 
 /** How many lines of each of these batches stand where, and what they come to. */
-export async function talliesOf(db: Db, batchIds: readonly BatchId[]): Promise<TallyRow[]> {
+export async function listTallies(db: Db, batchIds: readonly BatchId[]): Promise<TallyRow[]> {
   const { rows } =
     await sql<TallyRow>`select batch_id, state, count(*)::integer as count, sum(amount_minor)::bigint as total_minor
     from payout_line where batch_id = any (${[...batchIds]}::text[]) group by batch_id, state

@@ -11,22 +11,28 @@ import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
 import { claimsOn, staffNames } from "#staff/index.ts";
-import { batchById, type BatchRow } from "./batch-store.ts";
+import { findBatch, type BatchRow } from "./batch-store.ts";
 import { findOpenProposals, type Decider } from "#decisions/index.ts";
 import { findDoubtedLines } from "./failure-store.ts";
 import { failureDecision } from "./payout-failures.ts";
-import { flagsOf } from "./flags.ts";
-import { owingAmong } from "./owing.ts";
-import { fileName, filesOf } from "./payout-file.ts";
-import { factsOf, shownLinesOf, staffStepsOf, talliesOf, unbatched } from "./queue-store.ts";
-import { dueAt } from "./rules.ts";
+import { findFlags } from "./flags.ts";
+import { filterOwing } from "./owing.ts";
+import { namePayoutFile, createPayoutFiles } from "./payout-file.ts";
+import {
+  readFacts,
+  listShownLines,
+  listStaffSteps,
+  listTallies,
+  listUnbatched,
+} from "./queue-store.ts";
+import { computeDueAt } from "./rules.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
-import { named } from "#platform/named.ts";
+import { toNamed } from "#platform/named.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Withdrawals as staff read them among others, in the order given. */
-export async function queueViews(
+export async function readQueueViews(
   db: Db,
   rows: readonly WithdrawalRow[],
   now: Date,
@@ -36,7 +42,7 @@ export async function queueViews(
     db,
     rows.map(({ member_id: id }) => id),
   );
-  const flags = await flagsOf(db, ids, now);
+  const flags = await findFlags(db, ids, now);
   const claims = await claimsOn(db, "withdrawal", ids, now);
   return rows.map((row) => ({
     id: row.withdrawal_id,
@@ -49,7 +55,7 @@ export async function queueViews(
     status: row.status,
     payout_date: row.payout_on,
     created_at: row.requested_at.toISOString(),
-    due_at: dueAt(row.payout_on).toISOString(),
+    due_at: computeDueAt(row.payout_on).toISOString(),
     claimed_by: claims.get(row.withdrawal_id) ?? null,
     bank_name: row.bank_name,
     account_name: row.account_name,
@@ -60,22 +66,22 @@ export async function queueViews(
 }
 
 /** One withdrawal with all that is known about it. Refuses not_found. */
-export async function detailView(
+export async function readDetailView(
   db: Db,
   withdrawalId: WithdrawalId,
   now: Date,
 ): Promise<WithdrawalDetail> {
   const row = await findWithdrawal(db, withdrawalId);
   if (row === undefined) return refuse(withdrawalRefusals().not_found.withdrawal);
-  const [view] = await queueViews(db, [row], now);
+  const [view] = await readQueueViews(db, [row], now);
   assertExists(view, "one row has one view");
-  const facts = await factsOf(db, withdrawalId);
+  const facts = await readFacts(db, withdrawalId);
   const holdings = (await holdingsOf(db, [row.wallet_id])).get(row.wallet_id);
   const watched = (await watchedOf(db, [row.member_id], now)).get(row.member_id);
   assertExists(holdings, "a withdrawal is of nobody");
   assertExists(watched, "a withdrawal is of nobody");
   const shared = (await findSharedDetails(db, [row.member_id])).get(row.member_id) ?? [];
-  const steps = await staffStepsOf(db, withdrawalId);
+  const steps = await listStaffSteps(db, withdrawalId);
   const people = [row.approved_by, ...steps.map(({ done_by: by }) => by)];
   const names = await staffNames(
     db,
@@ -110,7 +116,7 @@ export async function detailView(
 }
 
 /** Batches as staff read them, in the order given. */
-export async function batchViews(
+export async function readBatchViews(
   db: Db,
   batches: readonly BatchRow[],
   now: Date,
@@ -120,12 +126,12 @@ export async function batchViews(
     .flatMap((row) => [row.made_by, row.rejected_by, row.released_by, row.handed_by])
     .filter((id) => id !== null);
   const names = await staffNames(db, people);
-  const person = (who: StaffId) => named(who, names);
+  const person = (who: StaffId) => toNamed(who, names);
   const claims = await claimsOn(db, "payout_batch", ids, now);
-  const tallies = Map.groupBy(await talliesOf(db, ids), ({ batch_id: id }) => id);
+  const tallies = Map.groupBy(await listTallies(db, ids), ({ batch_id: id }) => id);
   const doubts = Map.groupBy(await findDoubtedLines(db, ids), ({ batch_id: id }) => id);
   const withoutFile = batches.filter(({ file_sha256: sha256 }) => sha256 === null);
-  const files = await filesOf(db, withoutFile, now);
+  const files = await createPayoutFiles(db, withoutFile, now);
   return batches.map((row) => {
     const { batch_id: id } = row;
     const decidedBy = row.rejected_by ?? row.released_by;
@@ -139,7 +145,7 @@ export async function batchViews(
       count: row.line_count,
       total: row.total_minor,
       created_at: row.made_at.toISOString(),
-      due_at: dueAt(row.payout_on).toISOString(),
+      due_at: computeDueAt(row.payout_on).toISOString(),
       claimed_by: claims.get(id) ?? null,
       made_by: person(row.made_by),
       decided_by: decidedBy === null ? null : person(decidedBy),
@@ -148,7 +154,7 @@ export async function batchViews(
       handed_by: row.handed_by === null ? null : person(row.handed_by),
       handed_at: iso(row.handed_at),
       file_sha256: sha256,
-      file_name: fileName(row),
+      file_name: namePayoutFile(row),
       tally: (tallies.get(id) ?? []).map(({ state, count, total_minor: total }) => ({
         status: state,
         count,
@@ -160,16 +166,16 @@ export async function batchViews(
 }
 
 /** One batch with its lines. Refuses not_found. */
-export async function batchDetail(
+export async function readBatchDetail(
   db: Db,
   batchId: BatchId,
   { by, at }: { by: Decider; at: Date },
 ): Promise<BatchDetail> {
-  const row = await batchById(db, batchId);
+  const row = await findBatch(db, batchId);
   if (row === undefined) return refuse(withdrawalRefusals().not_found.batch);
-  const [batch] = await batchViews(db, [row], at);
+  const [batch] = await readBatchViews(db, [row], at);
   assertExists(batch, "one row has one view");
-  const rows = await shownLinesOf(db, batchId);
+  const rows = await listShownLines(db, batchId);
   const members = await namesOf(
     db,
     rows.map(({ member_id: id }) => id),
@@ -182,7 +188,7 @@ export async function batchDetail(
   );
   // What speaks against a line matters until the bank has it.
   const waiting = rows.filter(({ state }) => state === "waiting");
-  const flags = await flagsOf(
+  const flags = await findFlags(
     db,
     waiting.map(({ withdrawal_id: id }) => id),
     at,
@@ -215,9 +221,12 @@ export async function batchDetail(
 }
 
 /** What could go into a batch now, by promised day and currency, and how much is kept back. */
-export async function readyView(db: Db, now: Date): Promise<ReplyOf<typeof listReadyPayouts>> {
-  const rows = await unbatched(db, now);
-  const owing = await owingAmong(
+export async function readReadyPayouts(
+  db: Db,
+  now: Date,
+): Promise<ReplyOf<typeof listReadyPayouts>> {
+  const rows = await listUnbatched(db, now);
+  const owing = await filterOwing(
     db,
     rows.map(({ member_id: id }) => id),
   );

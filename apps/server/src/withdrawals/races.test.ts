@@ -8,9 +8,9 @@ import { checkLedgerInvariants } from "#ledger/index.ts";
 import { Refused } from "#platform/refusing.ts";
 import { checkTransactionInvariants } from "#transactions/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { together } from "../testing/ledger.ts";
-import { confirmFailure, said } from "../testing/not-paid.ts";
-import { payable, type Payable } from "../testing/payable.ts";
+import { runTogether } from "../testing/ledger.ts";
+import { confirmFailure, proposeNotPaid } from "../testing/not-paid.ts";
+import { createPayableMember, type Payable } from "../testing/payable.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
 import {
@@ -50,9 +50,9 @@ async function expectInvariants(): Promise<void> {
 
 test("of withdrawals that race for the same money exactly those that fit are held", async () => {
   for (let round = 0; round < 4; round += 1) {
-    const who = await payable(club, `race.${round}@example.com`);
+    const who = await createPayableMember(club, `race.${round}@example.com`);
     // ₦1,000,000 has room for three of these and not for four.
-    const results = await together(
+    const results = await runTogether(
       16,
       Array.from({ length: 16 }, () => () => create(who, 30_000_000n)),
     );
@@ -70,7 +70,7 @@ test("of withdrawals that race for the same money exactly those that fit are hel
 test("asking, cancelling, approving and declining race, and one of them wins each time", async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
-    const who = await payable(club, `mixed.${round}@example.com`);
+    const who = await createPayableMember(club, `mixed.${round}@example.com`);
     const { withdrawal } = await create(who, 40_000_000n);
     const { memberId } = who;
     const { id } = withdrawal;
@@ -86,7 +86,7 @@ test("asking, cancelling, approving and declining race, and one of them wins eac
     ];
     const turn = round % jobs.length;
     const turned = [...jobs.slice(turn), ...jobs.slice(0, turn)];
-    for (const result of await together(4, turned)) {
+    for (const result of await runTogether(4, turned)) {
       expect(["done", "wallet_withdrawal_locked", "wallet_insufficient"]).toContain(
         outcome(result),
       );
@@ -102,7 +102,7 @@ test("asking, cancelling, approving and declining race, and one of them wins eac
 
 test("a batch, its repetition and a cancellation race: each line goes out at most once", async () => {
   for (let round = 0; round < 4; round += 1) {
-    const who = await payable(club, `payout.${round}@example.com`);
+    const who = await createPayableMember(club, `payout.${round}@example.com`);
     const { memberId } = who;
     const ids: string[] = [];
     for (const amount of [10_000_000n, 20_000_000n, 30_000_000n]) {
@@ -118,7 +118,7 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
     const batch = await makeBatch(club.platform, due, operator("two"));
     const release = (): Promise<unknown> =>
       releaseBatch(club.platform, toBatchId(batch?.batchId), operator("three"));
-    const results = await together(6, [
+    const results = await runTogether(6, [
       release,
       release,
       release,
@@ -137,8 +137,8 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
       "done",
     ]);
     const [first = "", second = ""] = ids;
-    const failureId = await said(club.platform, second, "Closed.");
-    const endings = await together(4, [
+    const failureId = await proposeNotPaid(club.platform, second, "Closed.");
+    const endings = await runTogether(4, [
       () => markPaid(club.platform, toWithdrawalId(first)),
       () => markPaid(club.platform, toWithdrawalId(first)),
       () => confirmFailure(club.platform, failureId),
@@ -154,7 +154,7 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
 });
 
 test("one key, sent many times at once, is one withdrawal with one answer; another body is refused; a refusal is forgotten", async () => {
-  const who = await payable(club, "race.key@example.com");
+  const who = await createPayableMember(club, "race.key@example.com");
   const send = (amount: number, key = "race-one-key") =>
     who.visitor.ask(createCall, {
       params: { id: who.ngn ?? "" },

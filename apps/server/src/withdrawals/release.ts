@@ -1,5 +1,5 @@
 import { toMoney } from "@kinfold/money";
-import { withdrawalReleased } from "#ledger/index.ts";
+import { postReleasedWithdrawal } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
@@ -7,7 +7,7 @@ import { addStep, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner, type Writer } from "./write-to-owner.ts";
 
 /** Gives what is held for a withdrawal back to its wallet and says why. The caller holds the row and checked its state. */
-export async function release(
+export async function releaseWithdrawal(
   tx: Db,
   platform: Platform,
   row: WithdrawalRow,
@@ -21,7 +21,7 @@ export async function release(
     ...(status === "rejected" && { failureReason: note }),
   });
   await addStep(tx, withdrawalId, { status, note, at, ...(by !== undefined && { by }) });
-  await withdrawalReleased(tx, {
+  await postReleasedWithdrawal(tx, {
     idempotencyKey: `withdrawal:${withdrawalId}:release`,
     eventAt: at,
     walletId,

@@ -4,15 +4,15 @@ import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
-import { pageOfWithdrawals } from "./store.ts";
-import { withdrawalViews } from "./view.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { readPageOfWithdrawals } from "./store.ts";
+import { readWithdrawalViews } from "./view.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 /** What withdrawals need to know of whoever calls. */
 type Owner = Standing & { memberId: MemberId };
 
 /** Money out: asking for it, taking that back, and what became of it. Everybody sees their own. */
-export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform): void {
+export function mountWithdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform): void {
   const { clock, db } = platform;
 
   for (const endpoint of [contract.createWithdrawal, contract.withdrawFromWallet]) {
@@ -40,10 +40,10 @@ export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform):
   guarded(contract.listWithdrawals, async ({ caller, query }) => {
     const { page, per_page: perPage, status, currency } = query;
     const filter = { memberId: caller.memberId, status, currency };
-    const { rows, total } = await pageOfWithdrawals(db, filter, { page, perPage });
+    const { rows, total } = await readPageOfWithdrawals(db, filter, { page, perPage });
     return {
-      data: await withdrawalViews(db, rows, clock.now()),
-      meta: pageMeta(total, query),
+      data: await readWithdrawalViews(db, rows, clock.now()),
+      meta: buildPageMeta(total, query),
     };
   });
 }

@@ -15,5 +15,5 @@ export const LATELY_MS: number = 7 * DAY_MS;
 const BANKS_CLOSE_MS = 16 * HOUR_MS;
 
 /** The moment on the promised day by which it has to be with the bank. */
-export const dueAt = (payoutOn: Day): Date =>
+export const computeDueAt = (payoutOn: Day): Date =>
   new Date(startInLagos(payoutOn).getTime() + BANKS_CLOSE_MS);

@@ -22,7 +22,7 @@ export type SentPayoutRow = {
 };
 
 /** The payouts that banks were given since a day, whatever became of them. */
-export async function sentPayouts(db: Db, since: Day): Promise<SentPayoutRow[]> {
+export async function listSentPayouts(db: Db, since: Day): Promise<SentPayoutRow[]> {
   const { rows } = await sql<SentPayoutRow>`select line.batch_id as "batchId",
       line.withdrawal_id as "withdrawalId", withdrawal.reference, withdrawal.member_id as "memberId",
       withdrawal.currency, line.amount_minor as "amountMinor", account_name as beneficiary,

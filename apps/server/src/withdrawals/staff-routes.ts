@@ -5,12 +5,12 @@ import * as contract from "@kinfold/contract/office/withdrawals";
 import { audit } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { mountDecisionRoutes } from "#decisions/index.ts";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { refuseOwn, type StaffCaller } from "#staff/index.ts";
-import { batchById, linesOf } from "./batch-store.ts";
+import { findBatch, listBatchLines } from "./batch-store.ts";
 import {
   approveBatch,
   makeBatch,
@@ -23,10 +23,16 @@ import { approveWithdrawal, rejectWithdrawal } from "./decide.ts";
 import { failureDecision } from "./payout-failures.ts";
 import { findDoubtedLines } from "./failure-store.ts";
 import { markPaid } from "./payout.ts";
-import { approvedFile, fileName } from "./payout-file.ts";
-import { pageOfBatches, pageOfQueue } from "./queue-store.ts";
-import { batchDetail, batchViews, detailView, queueViews, readyView } from "./queue-view.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { readApprovedFile, namePayoutFile } from "./payout-file.ts";
+import { readPageOfBatches, readPageOfQueue } from "./queue-store.ts";
+import {
+  readBatchDetail,
+  readBatchViews,
+  readDetailView,
+  readQueueViews,
+  readReadyPayouts,
+} from "./queue-view.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 const CSV = "text/csv; charset=utf-8";
 
@@ -37,18 +43,18 @@ function mountWithdrawalRoutes(staffed: StaffMount<StaffCaller>, platform: Platf
   staffed(contract.listQueuedWithdrawals, async ({ query }) => {
     const { page, per_page: perPage, status, currency, search } = query;
     const paging = { page, perPage };
-    const { rows, total } = await pageOfQueue(db, { status, currency, search }, paging);
-    return { data: await queueViews(db, rows, clock.now()), meta: pageMeta(total, query) };
+    const { rows, total } = await readPageOfQueue(db, { status, currency, search }, paging);
+    return { data: await readQueueViews(db, rows, clock.now()), meta: buildPageMeta(total, query) };
   });
 
   staffed(contract.getQueuedWithdrawal, ({ params }) =>
-    detailView(db, toWithdrawalId(params["id"]), clock.now()),
+    readDetailView(db, toWithdrawalId(params["id"]), clock.now()),
   );
 
   staffed(contract.approveWithdrawal, async ({ body: { reason }, caller, params }) => {
     const id = toWithdrawalId(params["id"]);
     await approveWithdrawal(platform, id, caller, { reason });
-    return detailView(db, id, clock.now());
+    return readDetailView(db, id, clock.now());
   });
 
   staffed(contract.approveWithdrawals, async ({ body: { ids, reason }, caller }) => {
@@ -68,21 +74,24 @@ function mountWithdrawalRoutes(staffed: StaffMount<StaffCaller>, platform: Platf
   staffed(contract.rejectWithdrawal, async ({ body: { reason }, caller, params }) => {
     const id = toWithdrawalId(params["id"]);
     await rejectWithdrawal(platform, id, { operator: caller, reason });
-    return detailView(db, id, clock.now());
+    return readDetailView(db, id, clock.now());
   });
 }
 
 /** From approved withdrawals to what the bank is given. */
 function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
-  const detail = (id: BatchId, by: StaffCaller) => batchDetail(db, id, { by, at: clock.now() });
+  const detail = (id: BatchId, by: StaffCaller) => readBatchDetail(db, id, { by, at: clock.now() });
 
-  staffed(payouts.listReadyPayouts, () => readyView(db, clock.now()));
+  staffed(payouts.listReadyPayouts, () => readReadyPayouts(db, clock.now()));
 
   staffed(payouts.listBatches, async ({ query }) => {
     const { page, per_page: perPage, status, currency } = query;
-    const { batches, total } = await pageOfBatches(db, { status, currency }, { page, perPage });
-    return { data: await batchViews(db, batches, clock.now()), meta: pageMeta(total, query) };
+    const { batches, total } = await readPageOfBatches(db, { status, currency }, { page, perPage });
+    return {
+      data: await readBatchViews(db, batches, clock.now()),
+      meta: buildPageMeta(total, query),
+    };
   });
 
   staffed(payouts.getBatch, ({ params, caller }) => detail(toBatchId(params["id"]), caller));
@@ -129,14 +138,14 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
   });
 
   staffed(payouts.getBatchFile, ({ caller, params }) =>
-    transaction(db, async (tx) => {
-      const batch = await batchById(tx, toBatchId(params["id"]));
+    runTransaction(db, async (tx) => {
+      const batch = await findBatch(tx, toBatchId(params["id"]));
       if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
       if (batch.status === "rejected") refuse(withdrawalRefusals().batch_locked.rejected);
       if (batch.status === "approved") {
-        await refuseLockedLines(tx, await linesOf(tx, batch.batch_id), "since");
+        await refuseLockedLines(tx, await listBatchLines(tx, batch.batch_id), "since");
       }
-      const bytes = await approvedFile(tx, batch.batch_id);
+      const bytes = await readApprovedFile(tx, batch.batch_id);
       if (bytes === undefined) {
         return refuse(withdrawalRefusals().batch_not_approved.file);
       }
@@ -147,7 +156,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
         subject: { kind: "payout_batch", id: batch.batch_id },
         after: { sha256: batch.file_sha256 ?? "" },
       });
-      return { name: fileName(batch), type: CSV, bytes: new Uint8Array(bytes) };
+      return { name: namePayoutFile(batch), type: CSV, bytes: new Uint8Array(bytes) };
     }),
   );
 
@@ -161,21 +170,21 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
 /** What the bank says became of a batch. */
 function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
-  const detail = (id: BatchId, by: StaffCaller) => batchDetail(db, id, { by, at: clock.now() });
+  const detail = (id: BatchId, by: StaffCaller) => readBatchDetail(db, id, { by, at: clock.now() });
 
   /** The lines of this batch that are meant: one, or all that are on their way and of which nobody says otherwise. */
   async function meant(
     batchId: BatchId,
     withdrawalId: WithdrawalId | undefined,
   ): Promise<WithdrawalId[]> {
-    const batch = await batchById(db, batchId);
+    const batch = await findBatch(db, batchId);
     if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
     if (batch.handed_at === null) {
       refuse(withdrawalRefusals().batch_not_sent);
     }
     const doubts = await findDoubtedLines(db, [batchId]);
     const doubted = new Set(doubts.map(({ withdrawal_id: id }) => id));
-    const lines = (await linesOf(db, batchId)).filter(({ withdrawal_id: id, state }) =>
+    const lines = (await listBatchLines(db, batchId)).filter(({ withdrawal_id: id, state }) =>
       withdrawalId === undefined ? state === "sent" && !doubted.has(id) : id === withdrawalId,
     );
     if (withdrawalId !== undefined && lines.length === 0) {
@@ -191,7 +200,7 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const valueDate = body.value_date as Day;
     const ids = await meant(id, typeof only === "string" ? toWithdrawalId(only) : undefined);
-    for (const line of await linesOf(db, id)) {
+    for (const line of await listBatchLines(db, id)) {
       if (ids.includes(line.withdrawal_id)) refuseOwn(caller, line);
     }
     for (const withdrawalId of ids) {
@@ -219,7 +228,10 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
 }
 
 /** Money out as staff see it: approving, batching, and recording what the bank did. */
-export function withdrawalStaffRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+export function mountWithdrawalStaffRoutes(
+  staffed: StaffMount<StaffCaller>,
+  platform: Platform,
+): void {
   mountWithdrawalRoutes(staffed, platform);
   batchRoutes(staffed, platform);
   resultRoutes(staffed, platform);

@@ -99,7 +99,7 @@ export async function findWithdrawal(
 }
 
 /** A withdrawal that is known to exist. */
-export async function withdrawalById(db: Db, withdrawalId: WithdrawalId): Promise<WithdrawalRow> {
+export async function readWithdrawal(db: Db, withdrawalId: WithdrawalId): Promise<WithdrawalRow> {
   const row = await findWithdrawal(db, withdrawalId);
   assertExists(row, "there is no such withdrawal");
   return row;
@@ -123,7 +123,7 @@ export type Filter = {
 };
 
 /** One page of a member's withdrawals, newest first, and how many there are in all. */
-export async function pageOfWithdrawals(
+export async function readPageOfWithdrawals(
   db: Db,
   { memberId, status, currency }: Filter,
   { page, perPage }: { page: number; perPage: number },
@@ -141,7 +141,10 @@ export async function pageOfWithdrawals(
 }
 
 /** The steps of these withdrawals, each in order. */
-export async function stepsOf(db: Db, withdrawalIds: readonly WithdrawalId[]): Promise<StepRow[]> {
+export async function listSteps(
+  db: Db,
+  withdrawalIds: readonly WithdrawalId[],
+): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`select withdrawal_id, status, note, at from withdrawal_step
     where withdrawal_id = any (${[...withdrawalIds]}::text[]) order by withdrawal_id, position`.execute(
     db,

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import * as payouts from "@kinfold/contract/office/payouts";
-import { transaction } from "#platform/db.ts";
-import { atWork, type Clerk } from "../testing/staff.ts";
+import { runTransaction } from "#platform/db.ts";
+import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import {
   DUE,
-  approve,
+  approveAtDesk,
   approveDraft,
-  asked,
+  requestWithdrawal,
   checker,
   club,
-  draft,
-  hand,
+  prepareBatch,
+  submitToBank,
   maker,
   expectConsistentPayouts,
   openPayoutDesk,
-  paid,
-  refusedWith,
-  somebody as newMember,
-  state,
+  recordBatchPaid,
+  formatRefusal,
+  createPayee as newMember,
+  readViolation,
 } from "../testing/payout-desk.ts";
 
 openPayoutDesk();
@@ -27,14 +27,14 @@ const makes = (clerk: Clerk) =>
   clerk.visitor.ask(payouts.makeBatch, { body: { currency: "NGN", payout_date: DUE } });
 
 test("who approved a withdrawal makes no batch of it, in the code or in the database", async () => {
-  const id = await asked(await newMember());
-  const both = await atWork(club, ["finance_maker"]);
-  expect((await approve(id, both)).status).toBe(200);
+  const id = await requestWithdrawal(await newMember());
+  const both = await hireSignedIn(club, ["finance_maker"]);
+  expect((await approveAtDesk(id, both)).status).toBe(200);
   const refused = await makes(both);
-  expect(refusedWith(refused)).toBe("403 staff_own_work");
+  expect(formatRefusal(refused)).toBe("403 staff_own_work");
   expect(refused.body.error).toMatch(/^You approved KIN-\w+/);
   const now = club.clock.now();
-  const behind = transaction(club.db, async (tx) => {
+  const behind = runTransaction(club.db, async (tx) => {
     await sql`insert into payout_batch (batch_id, currency, payout_on, status, made_at, made_by, line_count, total_minor)
       values ('bat_alone', 'NGN', ${DUE}::date, 'draft', ${now}, ${both.staffId}, 1, 500000)`.execute(
       tx,
@@ -42,45 +42,47 @@ test("who approved a withdrawal makes no batch of it, in the code or in the data
     await sql`insert into payout_line (batch_id, withdrawal_id, amount_minor, state)
       values ('bat_alone', ${id}, 500000, 'waiting')`.execute(tx);
   });
-  expect(await state(behind)).toBe("WD008");
+  expect(await readViolation(behind)).toBe("WD008");
   // Another person makes it.
-  const { batch } = await draft();
+  const { batch } = await prepareBatch();
   expect((await approveDraft(batch)).status).toBe(200);
-  await hand(batch.id);
-  await paid(batch.id);
+  await submitToBank(batch.id);
+  await recordBatchPaid(batch.id);
   await expectConsistentPayouts();
 });
 
 test("the database lets neither its maker nor who approved a line approve a batch", async () => {
-  const id = await asked(await newMember());
-  const chief = await atWork(club, ["admin"]);
-  await approve(id, chief);
-  const { batch } = await draft();
-  expect(refusedWith(await approveDraft(batch, chief))).toBe("403 staff_own_work");
+  const id = await requestWithdrawal(await newMember());
+  const chief = await hireSignedIn(club, ["admin"]);
+  await approveAtDesk(id, chief);
+  const { batch } = await prepareBatch();
+  expect(formatRefusal(await approveDraft(batch, chief))).toBe("403 staff_own_work");
   const release = (by: string) =>
     sql`update payout_batch set status = 'approved', released_by = ${by}, released_at = now(), decision_reason = 'x',
       file = 'x', file_sha256 = encode(sha256('x'), 'hex') where batch_id = ${batch.id}`.execute(
       club.db,
     );
-  expect(await state(release(chief.staffId))).toBe("WD008");
-  expect(await state(release(batch.made_by.id))).toBe("whoever_made_a_batch_does_not_release_it");
+  expect(await readViolation(release(chief.staffId))).toBe("WD008");
+  expect(await readViolation(release(batch.made_by.id))).toBe(
+    "whoever_made_a_batch_does_not_release_it",
+  );
   const another =
     sql`update withdrawal set approved_by = 'stf_other' where withdrawal_id = ${id}`.execute(
       club.db,
     );
-  expect(await state(another)).toBe("WD008");
+  expect(await readViolation(another)).toBe("WD008");
   expect((await approveDraft(batch)).status).toBe(200);
-  await hand(batch.id);
-  await paid(batch.id);
+  await submitToBank(batch.id);
+  await recordBatchPaid(batch.id);
 });
 
 test("two connections cannot get round it: a line that comes while its approver approves the batch", async () => {
   const who = await newMember();
-  const [first, second] = [await asked(who), await asked(who, 1_500)];
-  const chief = await atWork(club, ["admin"]);
-  const { batch } = await draft(first);
-  await approve(second, chief);
-  const adding = transaction(club.db, async (tx) => {
+  const [first, second] = [await requestWithdrawal(who), await requestWithdrawal(who, 1_500)];
+  const chief = await hireSignedIn(club, ["admin"]);
+  const { batch } = await prepareBatch(first);
+  await approveAtDesk(second, chief);
+  const adding = runTransaction(club.db, async (tx) => {
     await sql`insert into payout_line (batch_id, withdrawal_id, amount_minor, state)
       values (${batch.id}, ${second}, 150000, 'waiting')`.execute(tx);
     await sql`update payout_batch set line_count = 2, total_minor = 650000 where batch_id = ${batch.id}`.execute(
@@ -96,33 +98,33 @@ test("two connections cannot get round it: a line that comes while its approver 
         decision_reason = 'x', file = 'x', file_sha256 = encode(sha256('x'), 'hex')
       where batch_id = ${batch.id}`.execute(club.db),
   );
-  const outcomes = await Promise.all([state(adding), state(releasing)]);
+  const outcomes = await Promise.all([readViolation(adding), readViolation(releasing)]);
   expect(outcomes).toEqual(["nothing was refused", "WD008"]);
 });
 
 test("paid is refused before the bank has the file", async () => {
-  const id = await asked(await newMember());
-  const { batch } = await draft(id);
+  const id = await requestWithdrawal(await newMember());
+  const { batch } = await prepareBatch(id);
   for (const body of [{}, { withdrawal_id: id }]) {
-    expect(refusedWith(await paid(batch.id, body))).toBe("409 batch_not_sent");
+    expect(formatRefusal(await recordBatchPaid(batch.id, body))).toBe("409 batch_not_sent");
   }
   expect((await approveDraft(batch)).status).toBe(200);
   for (const body of [{}, { withdrawal_id: id }]) {
-    expect(refusedWith(await paid(batch.id, body))).toBe("409 batch_not_sent");
+    expect(formatRefusal(await recordBatchPaid(batch.id, body))).toBe("409 batch_not_sent");
   }
   const behind = sql`update payout_line set state = 'paid', done_by = 'x', done_at = now()
     where batch_id = ${batch.id}`.execute(club.db);
-  expect(await state(behind)).toBe("WD002");
+  expect(await readViolation(behind)).toBe("WD002");
 });
 
 test("paid takes another person than who gave the file to the bank, in the code and behind it", async () => {
-  const id = await asked(await newMember());
-  const { batch } = await draft(id);
+  const id = await requestWithdrawal(await newMember());
+  const { batch } = await prepareBatch(id);
   expect((await approveDraft(batch)).status).toBe(200);
-  expect((await hand(batch.id, maker)).status).toBe(200);
+  expect((await submitToBank(batch.id, maker)).status).toBe(200);
   for (const body of [{}, { withdrawal_id: id }]) {
-    const refused = await paid(batch.id, body, maker);
-    expect(refusedWith(refused)).toBe("403 staff_own_work");
+    const refused = await recordBatchPaid(batch.id, body, maker);
+    expect(formatRefusal(refused)).toBe("403 staff_own_work");
     expect(refused.body.error).toBe(
       "You gave this file to the bank. Another staff member records what it paid.",
     );
@@ -130,7 +132,7 @@ test("paid takes another person than who gave the file to the bank, in the code 
   const behind =
     sql`update payout_line set state = 'paid', done_by = ${maker.staffId}, done_at = now()
     where batch_id = ${batch.id}`.execute(club.db);
-  expect(await state(behind)).toBe("WD009");
-  expect((await paid(batch.id, {}, checker)).body.batch.status).toBe("completed");
+  expect(await readViolation(behind)).toBe("WD009");
+  expect((await recordBatchPaid(batch.id, {}, checker)).body.batch.status).toBe("completed");
   await expectConsistentPayouts();
 });

@@ -2,7 +2,7 @@ import type { Withdrawal } from "@kinfold/contract/withdrawals";
 import { subtract } from "@kinfold/money";
 import { endInLagos } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
-import { stepsOf, type StepRow, type WithdrawalRow } from "./store.ts";
+import { listSteps, type StepRow, type WithdrawalRow } from "./store.ts";
 
 const iso = (instant: Date): string => instant.toISOString();
 
@@ -48,13 +48,13 @@ function view(row: WithdrawalRow, steps: readonly StepRow[], now: Date): Withdra
 }
 
 /** The withdrawals as the wire says them, with their timelines, in the order given. */
-export async function withdrawalViews(
+export async function readWithdrawalViews(
   db: Db,
   rows: readonly WithdrawalRow[],
   now: Date,
 ): Promise<Withdrawal[]> {
   const ids = rows.map(({ withdrawal_id: id }) => id);
-  const steps = await stepsOf(db, ids);
+  const steps = await listSteps(db, ids);
   return rows.map((row) =>
     view(
       row,
@@ -65,6 +65,10 @@ export async function withdrawalViews(
 }
 
 /** One withdrawal as the wire says it. */
-export async function withdrawalView(db: Db, row: WithdrawalRow, now: Date): Promise<Withdrawal> {
-  return view(row, await stepsOf(db, [row.withdrawal_id]), now);
+export async function readWithdrawalView(
+  db: Db,
+  row: WithdrawalRow,
+  now: Date,
+): Promise<Withdrawal> {
+  return view(row, await listSteps(db, [row.withdrawal_id]), now);
 }

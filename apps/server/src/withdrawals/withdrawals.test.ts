@@ -12,7 +12,7 @@ import { checkLedgerInvariants } from "#ledger/index.ts";
 import { checkTransactionInvariants } from "#transactions/index.ts";
 import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { payable } from "../testing/payable.ts";
+import { createPayableMember } from "../testing/payable.ts";
 import { approveWithdrawal, tellOfOverdue, checkWithdrawalInvariants } from "./index.ts";
 
 let club: Club;
@@ -47,7 +47,7 @@ const walletsOf = async (visitor: Visitor) => (await visitor.ask(getWallets)).bo
 
 describe("asking for money", () => {
   test("holds it at once, names the day, and tells the member", async () => {
-    const { visitor, ngn } = await payable(club, "ada@example.com");
+    const { visitor, ngn } = await createPayableMember(club, "ada@example.com");
     const { status, body } = await ask(visitor, ngn, { amount: 150_000.25, note: "School fees" });
     expect(status).toBe(201);
     expect(body.message).toBe(COPY.withdrawalPromise);
@@ -82,7 +82,7 @@ describe("asking for money", () => {
   });
 
   test("works alike under its other name, and down to the last kobo", async () => {
-    const { visitor, usd } = await payable(club, "bola@example.com");
+    const { visitor, usd } = await createPayableMember(club, "bola@example.com");
     const all = await visitor.ask(contract.withdrawFromWallet, {
       params: { id: usd },
       body: { amount: 5_000 },
@@ -103,7 +103,7 @@ describe("asking for money", () => {
   });
 
   test("the same intent sent again, at once or later, under either name, happens once", async () => {
-    const { visitor, ngn } = await payable(club, "twice@example.com");
+    const { visitor, ngn } = await createPayableMember(club, "twice@example.com");
     const asking = (endpoint: AnyEndpoint, amount: number) =>
       visitor.ask(endpoint, {
         params: { id: ngn ?? "" },
@@ -124,7 +124,9 @@ describe("asking for money", () => {
   });
 
   test("a global member withdraws dollars without a BVN", async () => {
-    const { visitor, usd, ngn } = await payable(club, "james@example.com", { isGlobal: true });
+    const { visitor, usd, ngn } = await createPayableMember(club, "james@example.com", {
+      isGlobal: true,
+    });
     expect(ngn).toBeUndefined();
     const { status, text } = await ask(visitor, usd, { amount: 250.5 });
     expect(status).toBe(201);
@@ -132,7 +134,7 @@ describe("asking for money", () => {
   });
 
   test("more than there is available is refused, what is held included", async () => {
-    const { visitor, ngn } = await payable(club, "chi@example.com");
+    const { visitor, ngn } = await createPayableMember(club, "chi@example.com");
     await ask(visitor, ngn, { amount: 600_000 });
     const sentence = "You can withdraw up to ₦400,000.00.";
     expect(await ask(visitor, ngn, { amount: 400_000.01 })).toMatchObject({
@@ -156,7 +158,7 @@ describe("asking for money", () => {
   );
 
   test("less than the club sends is refused, to the kobo", async () => {
-    const { visitor, ngn, usd } = await payable(club, "least@example.com");
+    const { visitor, ngn, usd } = await createPayableMember(club, "least@example.com");
     expect(await ask(visitor, ngn, { amount: 999.99 })).toMatchObject({
       status: 422,
       body: { code: "wallet_below_minimum", error: "The least you can withdraw is ₦1,000.00." },
@@ -166,8 +168,8 @@ describe("asking for money", () => {
   });
 
   test("somebody else's wallet or bank account does not exist", async () => {
-    const one = await payable(club, "one@example.com");
-    const other = await payable(club, "other@example.com");
+    const one = await createPayableMember(club, "one@example.com");
+    const other = await createPayableMember(club, "other@example.com");
     for (const id of [other.ngn, "wal_nobody", "%27"]) {
       expect(await ask(one.visitor, id, { amount: 5_000 })).toMatchObject({
         status: 404,
@@ -191,7 +193,7 @@ describe("asking for money", () => {
       status: 403,
       body: { code: "wallet_withdrawal_blocked", blockers: ["bvn", "kyc", "poa", "bank"] },
     });
-    const paid = await payable(club, "efe@example.com");
+    const paid = await createPayableMember(club, "efe@example.com");
     const at = club.clock.now();
     await putJudged(club.db, {
       memberId: paid.memberId,
@@ -220,7 +222,7 @@ describe("asking for money", () => {
   });
 
   test("money goes to the account it was asked for, whatever the member adds later", async () => {
-    const { visitor, ngn, memberId } = await payable(club, "frozen@example.com");
+    const { visitor, ngn, memberId } = await createPayableMember(club, "frozen@example.com");
     const { body } = await ask(visitor, ngn, { amount: 5_000 });
     const at = club.clock.now();
     await putAccount(club.db, {
@@ -248,7 +250,7 @@ describe("asking for money", () => {
 
 describe("taking it back", () => {
   test("gives the money back at once, and once", async () => {
-    const { visitor, ngn } = await payable(club, "back@example.com");
+    const { visitor, ngn } = await createPayableMember(club, "back@example.com");
     const { body } = await ask(visitor, ngn, { amount: 250_000 });
     const { id, reference } = body.withdrawal;
     const answers = await Promise.all(
@@ -279,7 +281,7 @@ describe("taking it back", () => {
   });
 
   test("is too late once it was approved", async () => {
-    const { visitor, ngn } = await payable(club, "late@example.com");
+    const { visitor, ngn } = await createPayableMember(club, "late@example.com");
     const { id } = (await ask(visitor, ngn, { amount: 5_000 })).body.withdrawal;
     await approveWithdrawal(club.platform, id, OPERATOR);
     expect(await cancel(visitor, id)).toMatchObject({
@@ -290,7 +292,7 @@ describe("taking it back", () => {
   });
 
   test("is too late once the month is over in Lagos", async () => {
-    const { visitor, ngn } = await payable(club, "month@example.com");
+    const { visitor, ngn } = await createPayableMember(club, "month@example.com");
     const { id } = (await ask(visitor, ngn, { amount: 5_000 })).body.withdrawal;
     const other = (await ask(visitor, ngn, { amount: 6_000 })).body.withdrawal.id;
     club.clock.setTo(new Date("2026-11-30T22:59:59.999Z"));
@@ -306,7 +308,7 @@ describe("taking it back", () => {
   });
 
   test("is there again once the promised day is over without an approval, and the member is told once", async () => {
-    const { visitor, ngn } = await payable(club, "overdue@example.com");
+    const { visitor, ngn } = await createPayableMember(club, "overdue@example.com");
     const { id, reference } = (await ask(visitor, ngn, { amount: 5_000 })).body.withdrawal;
     const approved = (await ask(visitor, ngn, { amount: 6_000 })).body.withdrawal.id;
     await approveWithdrawal(club.platform, approved, OPERATOR);
@@ -345,7 +347,7 @@ describe("taking it back", () => {
   });
 
   test("of somebody else is nothing that exists", async () => {
-    const one = await payable(club, "mine@example.com");
+    const one = await createPayableMember(club, "mine@example.com");
     const { id } = (await ask(one.visitor, one.ngn, { amount: 5_000 })).body.withdrawal;
     const other = await club.member("theirs@example.com");
     expect((await cancel(other, id)).status).toBe(404);
@@ -356,7 +358,7 @@ describe("taking it back", () => {
 });
 
 test("the list is one's own, newest first, by page, state and currency", async () => {
-  const { visitor, ngn, usd } = await payable(club, "list@example.com");
+  const { visitor, ngn, usd } = await createPayableMember(club, "list@example.com");
   const made: string[] = [];
   for (const [walletId, amount] of [
     [ngn, 5_000],
@@ -398,7 +400,7 @@ describe("with two-factor on", () => {
     });
 
   test("a withdrawal needs a code, which stays good until it is of use", async () => {
-    const { visitor, ngn } = await payable(club, "careful@example.com");
+    const { visitor, ngn } = await createPayableMember(club, "careful@example.com");
     const phone = await turnOnTwoFactor(club, visitor);
     expect(await ask(visitor, ngn, { amount: 5_000 })).toMatchObject({
       status: 403,
@@ -420,7 +422,7 @@ describe("with two-factor on", () => {
   });
 
   test("the same intent sent again with the next code is still the same", async () => {
-    const { visitor, ngn } = await payable(club, "lost-answer@example.com");
+    const { visitor, ngn } = await createPayableMember(club, "lost-answer@example.com");
     const phone = await turnOnTwoFactor(club, visitor);
     const send = (two_factor_code: string) =>
       asked(visitor, ngn, "one-careful-intent", { amount: 5_000, two_factor_code });

@@ -3,8 +3,8 @@ import type { Day } from "#calendar/index.ts";
 const longDay = new Intl.DateTimeFormat("en-NG", { dateStyle: "full", timeZone: "UTC" });
 
 /** A day as a letter says it: "Friday, 4 December 2026" or as the locale orders it. */
-export const dayWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
+export const formatLongDay = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
 /** The account a withdrawal goes to, by its bank and last four digits. */
-export const accountWords = (account: { bank_name: string; account_end: string }): string =>
+export const describeAccount = (account: { bank_name: string; account_end: string }): string =>
   `${account.bank_name} ••${account.account_end}`;

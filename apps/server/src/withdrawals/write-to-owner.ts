@@ -4,11 +4,11 @@ import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
-import type { requestedLetter } from "./letters.ts";
-import { withdrawalById } from "./store.ts";
+import type { writeRequestedEmail } from "./letters.ts";
+import { readWithdrawal } from "./store.ts";
 
 /** Words the news of a withdrawal. */
-export type Writer = (about: Parameters<typeof requestedLetter>[0]) => Letter;
+export type Writer = (about: Parameters<typeof writeRequestedEmail>[0]) => Letter;
 
 /** Tells the owner of a withdrawal about what became of it, in the same transaction. */
 export async function writeToOwner(
@@ -17,7 +17,7 @@ export async function writeToOwner(
   withdrawalId: WithdrawalId,
   letter: Writer,
 ): Promise<void> {
-  const withdrawal = await withdrawalById(tx, withdrawalId);
+  const withdrawal = await readWithdrawal(tx, withdrawalId);
   const { member_id: memberId } = withdrawal;
   const { email, firstName } = await personOf(tx, memberId);
   const club = {

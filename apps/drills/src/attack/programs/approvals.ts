@@ -1,5 +1,5 @@
 import { ApprovingDevices } from "@kinfold/server/testing/approving.ts";
-import { hireClerk, openMember, type DrillClerk } from "../../drill/people.ts";
+import { insertClerk, openMember, type DrillClerk } from "../../drill/people.ts";
 import type { Ground } from "../ground.ts";
 import { checkHonestCall, type Honest, type Program } from "../program.ts";
 import { toJsonBody, type Reply } from "../send.ts";
@@ -31,7 +31,7 @@ const call = (
 async function propose(ground: Ground, number: number): Promise<Proposal> {
   const { db } = ground.stage;
   const { memberId } = await openMember(db, number, new Date());
-  const author = await hireClerk(db, "admin");
+  const author = await insertClerk(db, "admin");
   await call(ground, author, `/members/${memberId}/lock`, {});
   const proposed = await call(ground, author, `/members/${memberId}/unlock`, {});
   if (proposed.status !== 201) throw new Error(`no proposal: ${proposed.status} ${proposed.text}`);
@@ -48,7 +48,7 @@ export const tryApprovals: Program = async (ground) => {
   const { db, env } = ground.stage;
   const devices = new ApprovingDevices(db, env.OFFICE_URL);
   const [one, other] = [await propose(ground, members++), await propose(ground, members++)];
-  const [victim, thief] = [await hireClerk(db, "admin"), await hireClerk(db, "admin")];
+  const [victim, thief] = [await insertClerk(db, "admin"), await insertClerk(db, "admin")];
   const { staffId } = victim;
   await devices.deviceOf(staffId);
   const sign = (by: DrillClerk, { digest }: Proposal, twist = {}) =>

@@ -1,4 +1,4 @@
-import { chance as chanceOf } from "../../drill/chance.ts";
+import { createChance as chanceOf } from "../../drill/chance.ts";
 import { generatePlausible } from "../junk-values.ts";
 import { checkHonestCall, checkHonest, type Program } from "../program.ts";
 import { buildUrl } from "../routes.ts";

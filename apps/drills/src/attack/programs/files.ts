@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Ground } from "../ground.ts";
-import { anyPdf, photo, pdfOf } from "@kinfold/server/testing/receipts.ts";
+import { buildAnyPdf, buildPhoto, buildPdf } from "@kinfold/server/testing/receipts.ts";
 import { checkHonestCall, runInLanes, type Program } from "../program.ts";
 import type { Reply } from "../send.ts";
 
@@ -37,9 +37,9 @@ const STATEMENTS: Readonly<Record<string, string | Buffer>> = {
 /** Files that must not be taken for receipts. */
 const RECEIPTS: Readonly<Record<string, Buffer>> = {
   "a page called PDF": Buffer.from("%PDF-<html><script>alert(1)</script>"),
-  "a PDF that runs a program": pdfOf("1 0 obj<</OpenAction<</S/Launch/F(cmd.exe)>>>>endobj"),
-  "a PDF with a script": pdfOf("1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj"),
-  "a PDF with its names escaped": pdfOf("1 0 obj<</OpenAction<</S/#4aavaScript/JS(1)>>>>endobj"),
+  "a PDF that runs a program": buildPdf("1 0 obj<</OpenAction<</S/Launch/F(cmd.exe)>>>>endobj"),
+  "a PDF with a script": buildPdf("1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj"),
+  "a PDF with its names escaped": buildPdf("1 0 obj<</OpenAction<</S/#4aavaScript/JS(1)>>>>endobj"),
   "a PDF of nothing": Buffer.from("%PDF-1.4\n%%EOF"),
   "an SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   "an image of a million by a million": Buffer.concat([
@@ -127,8 +127,8 @@ export const probeFiles: Program = async (ground) => {
       "an ordinary statement",
       await sendStatement(HEAD + line("5.00", randomUUID())),
     ),
-    checkHonestCall("an ordinary PDF", await sendReceipt(ground, anyPdf())),
-    checkHonestCall("an ordinary photo", await sendReceipt(ground, await photo({}))),
+    checkHonestCall("an ordinary PDF", await sendReceipt(ground, buildAnyPdf())),
+    checkHonestCall("an ordinary photo", await sendReceipt(ground, await buildPhoto({}))),
   ];
   return {
     tries: Object.keys(STATEMENTS).length + Object.keys(RECEIPTS).length,

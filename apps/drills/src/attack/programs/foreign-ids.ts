@@ -1,4 +1,4 @@
-import { chance as chanceOf, type Chance } from "../../drill/chance.ts";
+import { createChance as chanceOf, type Chance } from "../../drill/chance.ts";
 import { generatePlausible } from "../junk-values.ts";
 import { checkHonestCall, runInLanes, type Program } from "../program.ts";
 import { buildUrl, type Route } from "../routes.ts";

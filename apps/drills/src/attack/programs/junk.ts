@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
-import { chance as chanceOf, type Chance } from "../../drill/chance.ts";
+import { createChance as chanceOf, type Chance } from "../../drill/chance.ts";
 import type { Ground } from "../ground.ts";
 import {
   generateJunkBody,

@@ -11,7 +11,7 @@ const NAMES = {
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "strict" } as const;
 
 /** What this browser is known by; undefined when nobody of this kind signed in from it. */
-export function deviceCookie(request: FastifyRequest, owner: DeviceOwner): string | undefined {
+export function readDeviceCookie(request: FastifyRequest, owner: DeviceOwner): string | undefined {
   const secret = request.cookies[NAMES[owner]];
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }

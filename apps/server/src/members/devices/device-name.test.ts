@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./device-name.ts";
+import { describeDevice } from "./device-name.ts";
 
 const MOZILLA = "Mozilla/5.0";
 const KIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -42,5 +42,5 @@ test.each([
   ["", "Unknown device"],
   [null, "Unknown device"],
 ])("%s", (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(describeDevice(userAgent)).toBe(name);
 });

@@ -23,7 +23,7 @@ const found = (
 ): string | undefined => list.find(([sign]) => sign.test(userAgent))?.[1];
 
 /** A device in plain words, by what its browser says of itself: "Chrome on Windows". It may be a lie: show it, decide nothing by it. */
-export function deviceName(userAgent: string | null | undefined): string {
+export function describeDevice(userAgent: string | null | undefined): string {
   const browser = found(BROWSERS, userAgent ?? "");
   const system = found(SYSTEMS, userAgent ?? "");
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;

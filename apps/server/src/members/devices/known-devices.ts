@@ -1,8 +1,8 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
-import { hashOf, newSecret } from "#platform/ids.ts";
+import { hashSecret, createSecret } from "#platform/ids.ts";
 import { DEVICE_KNOWN_FOR_MS } from "../rules.ts";
 
 /** Whose browser: a member's or a staff member's. What is known of the one says nothing of the other. */
@@ -35,33 +35,33 @@ export async function isKnownDevice(
 ): Promise<boolean> {
   const { devices, people, id, maySignIn } = TABLES[owner];
   const { rows } = await sql`select 1 from ${devices} join ${people} using (${id})
-    where device_hash = ${hashOf(device ?? "")} and email = ${email} and ${maySignIn}
-      and last_seen_at > ${after(now, -DEVICE_KNOWN_FOR_MS)}`.execute(db);
+    where device_hash = ${hashSecret(device ?? "")} and email = ${email} and ${maySignIn}
+      and last_seen_at > ${addMs(now, -DEVICE_KNOWN_FOR_MS)}`.execute(db);
   return rows.length > 0;
 }
 
 /** Several people may share a browser and its secret; a secret that nobody has is none of ours. */
 async function isOurs(tx: Db, owner: DeviceOwner, secret: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${TABLES[owner].devices}
-    where device_hash = ${hashOf(secret)} limit 1`.execute(tx);
+    where device_hash = ${hashSecret(secret)} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** Notes that somebody signed in from this browser. `given` is what its cookie said. */
-export async function seeDevice(
+export async function recordDevice(
   tx: Db,
   owner: DeviceOwner,
   { personId, given }: { personId: MemberId | StaffId; given: string | undefined },
   now: Date,
 ): Promise<SeenDevice> {
   const { devices, id } = TABLES[owner];
-  const secret = given !== undefined && (await isOurs(tx, owner, given)) ? given : newSecret();
+  const secret = given !== undefined && (await isOurs(tx, owner, given)) ? given : createSecret();
   const { rows } = await sql`update ${devices} set last_seen_at = ${now}
-    where ${id} = ${personId} and device_hash = ${hashOf(secret)}
-      and last_seen_at > ${after(now, -DEVICE_KNOWN_FOR_MS)} returning 1`.execute(tx);
+    where ${id} = ${personId} and device_hash = ${hashSecret(secret)}
+      and last_seen_at > ${addMs(now, -DEVICE_KNOWN_FOR_MS)} returning 1`.execute(tx);
   if (rows.length > 0) return { secret, isKnown: true };
   await sql`insert into ${devices} (${id}, device_hash, first_seen_at, last_seen_at)
-    values (${personId}, ${hashOf(secret)}, ${now}, ${now})
+    values (${personId}, ${hashSecret(secret)}, ${now}, ${now})
     on conflict (${id}, device_hash) do update set last_seen_at = excluded.last_seen_at`.execute(
     tx,
   );
@@ -71,5 +71,5 @@ export async function seeDevice(
 /** Removes the browsers that nobody signed in from for long. */
 export async function forgetDevices(tx: Db, owner: DeviceOwner, now: Date): Promise<void> {
   await sql`delete from ${TABLES[owner].devices}
-    where last_seen_at <= ${after(now, -DEVICE_KNOWN_FOR_MS)}`.execute(tx);
+    where last_seen_at <= ${addMs(now, -DEVICE_KNOWN_FOR_MS)}`.execute(tx);
 }

@@ -2,16 +2,16 @@ import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { noteEvent } from "../activity.ts";
-import { newDeviceLetter } from "../letters.ts";
+import { writeNewDeviceEmail } from "../letters.ts";
 import type { MemberRow } from "../store.ts";
-import { deviceName } from "./device-name.ts";
-import { seeDevice } from "./known-devices.ts";
+import { describeDevice } from "./device-name.ts";
+import { recordDevice } from "./known-devices.ts";
 
 /** Where somebody signs in from. `device` is what the browser's cookie said. */
 export type From = { address: string; userAgent: string | undefined; device: string | undefined };
 
 /** Notes where the owner signed in, and writes to them when it is a browser that they never used. Answers its secret. */
-export async function seeSignIn(
+export async function recordSignInDevice(
   platform: Platform,
   tx: Db,
   { member_id: memberId, email, first_name: firstName }: MemberRow,
@@ -19,17 +19,17 @@ export async function seeSignIn(
 ): Promise<string> {
   const { clock, env } = platform;
   const at = clock.now();
-  const { secret, isKnown } = await seeDevice(
+  const { secret, isKnown } = await recordDevice(
     tx,
     "member",
     { personId: memberId, given: from.device },
     at,
   );
-  const device = deviceName(from.userAgent);
+  const device = describeDevice(from.userAgent);
   const kind = isKnown ? "signed_in" : "new_device";
   const event = await noteEvent(tx, { memberId, kind, device, at });
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-  const letter = newDeviceLetter(firstName, device, club);
+  const letter = writeNewDeviceEmail(firstName, device, club);
   if (!isKnown) await notifyMember(tx, platform, { memberId, to: email, letter, event });
   return secret;
 }

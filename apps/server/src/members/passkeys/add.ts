@@ -3,24 +3,24 @@ import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import { notifyMember } from "#notifications/index.ts";
-import { transaction } from "#platform/db.ts";
-import { newSecret } from "#platform/ids.ts";
+import { runTransaction } from "#platform/db.ts";
+import { createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { creationOf } from "#platform/webauthn.ts";
+import { buildCreation } from "#platform/webauthn.ts";
 import { noteEvent } from "../activity.ts";
 import { requirePassword } from "../require-password.ts";
 import { LIMITS } from "../rules.ts";
 import { requireStepUp } from "../second-factor/step-up.ts";
-import { memberById } from "../store.ts";
-import { readNew, relyingParty } from "./ceremony.ts";
+import { readMemberById } from "../store.ts";
+import { readNew, describeRelyingParty } from "./ceremony.ts";
 import { keepChallenge } from "./challenge-store.ts";
-import { passkeyAddedLetter, passkeyRemovedLetter } from "./letters.ts";
+import { writePasskeyAddedEmail, writePasskeyRemovedEmail } from "./letters.ts";
 import {
   countPasskeys,
   deletePasskey,
   insertPasskey,
-  passkeysOf,
+  listMemberPasskeys,
   setPasskeyName,
   type PasskeyRow,
 } from "./store.ts";
@@ -31,7 +31,7 @@ export type Asking = { memberId: MemberId; sessionId: SessionId; device: string 
 type Guard = { current_password: string; two_factor_code?: string | null | undefined };
 
 /** A passkey as its member reads it. */
-export const passkeyView = (row: PasskeyRow): Passkey => ({
+export const toPasskeyView = (row: PasskeyRow): Passkey => ({
   id: row.passkey_id,
   name: row.name,
   is_synced: row.is_synced,
@@ -54,10 +54,10 @@ export async function beginPasskey(
     last_name: last,
   } = await requirePassword(platform, memberId, form.current_password);
   const stepUp = await requireStepUp(platform, memberId, form.two_factor_code);
-  const known = await passkeysOf(db, memberId);
+  const known = await listMemberPasskeys(db, memberId);
   if (known.length >= PASSKEYS_MAX) refuseMore();
-  const challenge = newSecret();
-  await transaction(db, async (tx) => {
+  const challenge = createSecret();
+  await runTransaction(db, async (tx) => {
     await stepUp.take(tx);
     await keepChallenge(
       tx,
@@ -66,7 +66,7 @@ export async function beginPasskey(
       clock.now(),
     );
   });
-  return creationOf(relyingParty(env), challenge, {
+  return buildCreation(describeRelyingParty(env), challenge, {
     id: memberId,
     email,
     name: `${first} ${last}`,
@@ -85,8 +85,8 @@ export async function addPasskey(
   const purpose = { purpose: "add", askedBy: sessionId, memberId } as const;
   const made = await readNew(platform, credential, purpose);
   const at = clock.now();
-  const kept = await transaction(db, async (tx) => {
-    const { email, first_name: firstName } = await memberById(tx, memberId);
+  const kept = await runTransaction(db, async (tx) => {
+    const { email, first_name: firstName } = await readMemberById(tx, memberId);
     const row = await insertPasskey(tx, {
       member_id: memberId,
       credential_id: Buffer.from(made.credential.id, "base64url"),
@@ -100,12 +100,12 @@ export async function addPasskey(
     if (row === undefined) return refuse(memberRefusals().passkey_known);
     if ((await countPasskeys(tx, memberId)) > PASSKEYS_MAX) refuseMore();
     const event = await noteEvent(tx, { memberId, kind: "passkey_added", device, at });
-    const letter = passkeyAddedLetter(firstName, name, env);
+    const letter = writePasskeyAddedEmail(firstName, name, env);
     await notifyMember(tx, platform, { memberId, to: email, letter, event });
     return row;
   });
   outbox.nudge();
-  return passkeyView(kept);
+  return toPasskeyView(kept);
 }
 
 /** Calls it something else. */
@@ -114,7 +114,7 @@ export async function renamePasskey(
   asked: { memberId: MemberId; id: PasskeyId; name: string },
 ): Promise<Passkey> {
   const row = await setPasskeyName(db, asked);
-  return row === undefined ? refuseNone() : passkeyView(row);
+  return row === undefined ? refuseNone() : toPasskeyView(row);
 }
 
 const refuseNone = (): never => refuse(memberRefusals().not_found.passkey);
@@ -128,12 +128,12 @@ export async function removePasskey(
   const { db, clock, env, outbox } = platform;
   const member = await requirePassword(platform, memberId, form.current_password);
   const stepUp = await requireStepUp(platform, memberId, form.two_factor_code);
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const name = (await deletePasskey(tx, memberId, id)) ?? refuseNone();
     await stepUp.take(tx);
     const at = clock.now();
     const event = await noteEvent(tx, { memberId, kind: "passkey_removed", device, at });
-    const letter = passkeyRemovedLetter(member.first_name, name, env);
+    const letter = writePasskeyRemovedEmail(member.first_name, name, env);
     await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
   });
   outbox.nudge();

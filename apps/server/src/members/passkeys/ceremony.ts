@@ -3,21 +3,22 @@ import type { NewCredential, SignedCredential } from "@kinfold/contract/passkeys
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import {
-  challengeIn,
-  handleOf,
-  partyAt,
+  readChallenge,
+  deriveHandle,
+  buildParty,
   readMade,
   readSignature,
   type Party,
 } from "#platform/webauthn.ts";
 import { takeChallenge, type Purpose } from "./challenge-store.ts";
-import { passkeyByCredential, type PasskeyRow } from "./store.ts";
+import { findPasskeyByCredential, type PasskeyRow } from "./store.ts";
 
 /** Refuses `passkey_invalid`. Why is for the log alone. */
 export const refusePasskey = (): never => refuse(memberRefusals().passkey_invalid.notUsed);
 
 /** To whom members' passkeys belong. */
-export const relyingParty = ({ PUBLIC_URL }: { PUBLIC_URL: string }): Party => partyAt(PUBLIC_URL);
+export const describeRelyingParty = ({ PUBLIC_URL }: { PUBLIC_URL: string }): Party =>
+  buildParty(PUBLIC_URL);
 
 /** Takes the challenge, good or bad, before anything else is looked at. Refuses `passkey_invalid`. */
 async function asked(
@@ -25,11 +26,11 @@ async function asked(
   clientData: string,
   purpose: Purpose,
 ): Promise<{ party: Party; challenge: string; log: Platform["log"] }> {
-  const challenge = challengeIn(clientData);
+  const challenge = readChallenge(clientData);
   if (challenge === undefined || !(await takeChallenge(db, challenge, purpose, clock.now()))) {
     return refuse(memberRefusals().passkey_invalid.over);
   }
-  return { party: relyingParty(env), challenge, log };
+  return { party: describeRelyingParty(env), challenge, log };
 }
 
 /** What a browser has made, proved to be for us and for what was asked. Refuses `passkey_invalid`. */
@@ -53,12 +54,12 @@ export async function readSigned(
 ): Promise<SignedBy> {
   const { id, response } = credential;
   const question = await asked(platform, response.clientDataJSON, purpose);
-  const passkey = await passkeyByCredential(platform.db, Buffer.from(id, "base64url"));
+  const passkey = await findPasskeyByCredential(platform.db, Buffer.from(id, "base64url"));
   const { userHandle } = response;
   if (
     passkey === undefined ||
     (purpose.memberId !== null && passkey.member_id !== purpose.memberId) ||
-    (userHandle !== null && userHandle !== handleOf(passkey.member_id))
+    (userHandle !== null && userHandle !== deriveHandle(passkey.member_id))
   ) {
     return refusePasskey();
   }

@@ -1,8 +1,8 @@
 import { writeLetter, type Letter } from "#platform/letter.ts";
-import { ifNotYou, securityButton, type ClubWords } from "../second-factor/letters.ts";
+import { writeNotYouNote, drawSecurityButton, type ClubWords } from "../second-factor/letters.ts";
 
 /** A new passkey opens the account. */
-export function passkeyAddedLetter(firstName: string, name: string, club: ClubWords): Letter {
+export function writePasskeyAddedEmail(firstName: string, name: string, club: ClubWords): Letter {
   return writeLetter({
     kind: "passkey_added",
     subject: "A passkey was added to your account",
@@ -10,14 +10,14 @@ export function passkeyAddedLetter(firstName: string, name: string, club: ClubWo
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The passkey “${name}” was added to your account. It signs you in without your password, and stands in for a code of your authenticator app.`,
-      ifNotYou(club),
+      writeNotYouNote(club),
     ],
-    button: securityButton(club),
+    button: drawSecurityButton(club),
   });
 }
 
 /** A passkey opens nothing any more. */
-export function passkeyRemovedLetter(firstName: string, name: string, club: ClubWords): Letter {
+export function writePasskeyRemovedEmail(firstName: string, name: string, club: ClubWords): Letter {
   return writeLetter({
     kind: "passkey_removed",
     subject: "A passkey was removed from your account",
@@ -25,8 +25,8 @@ export function passkeyRemovedLetter(firstName: string, name: string, club: Club
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The passkey “${name}” was removed from your account and no longer opens it. Your device may still offer it: you can delete it there.`,
-      ifNotYou(club),
+      writeNotYouNote(club),
     ],
-    button: securityButton(club),
+    button: drawSecurityButton(club),
   });
 }

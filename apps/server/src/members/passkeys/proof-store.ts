@@ -1,7 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { hashOf, newId } from "#platform/ids.ts";
+import { hashSecret, createId } from "#platform/ids.ts";
 
 const PREFIX = "pkp";
 
@@ -9,10 +9,10 @@ const PREFIX = "pkp";
 export const isPasskeyProof = (bare: string): boolean => bare.startsWith(`${PREFIX}_`);
 
 /** Gives what stands in for a code until then, once. Only its hash is kept. */
-export async function newProof(tx: Db, memberId: MemberId, until: Date): Promise<string> {
-  const proof = newId(PREFIX);
+export async function createProof(tx: Db, memberId: MemberId, until: Date): Promise<string> {
+  const proof = createId(PREFIX);
   await sql`insert into passkey_proof (proof_hash, member_id, expires_at)
-    values (${hashOf(proof)}, ${memberId}, ${until})`.execute(tx);
+    values (${hashSecret(proof)}, ${memberId}, ${until})`.execute(tx);
   return proof;
 }
 

@@ -1,16 +1,16 @@
 import type { MemberId, SessionId } from "@kinfold/contract/ids";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { PasskeyRequest, provePasskey, SignedCredential } from "@kinfold/contract/passkeys";
-import { after } from "#platform/clock.ts";
-import { transaction } from "#platform/db.ts";
-import { newSecret } from "#platform/ids.ts";
+import { addMs } from "#platform/clock.ts";
+import { runTransaction } from "#platform/db.ts";
+import { createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { requestOf } from "#platform/webauthn.ts";
+import { buildPasskeyRequest } from "#platform/webauthn.ts";
 import { LIMITS, PASSKEY_PROOF_FOR_MS } from "../rules.ts";
-import { readSigned, refusePasskey, relyingParty } from "./ceremony.ts";
+import { readSigned, refusePasskey, describeRelyingParty } from "./ceremony.ts";
 import { keepChallenge } from "./challenge-store.ts";
-import { newProof } from "./proof-store.ts";
-import { passkeysOf, usePasskey } from "./store.ts";
+import { createProof } from "./proof-store.ts";
+import { listMemberPasskeys, usePasskey } from "./store.ts";
 
 type Asking = { memberId: MemberId; sessionId: SessionId };
 
@@ -20,10 +20,14 @@ export async function beginPasskeyProof(
   { memberId, sessionId }: Asking,
 ): Promise<PasskeyRequest> {
   await limiter.take(LIMITS.passkeyAsksPerMember, memberId);
-  const challenge = newSecret();
+  const challenge = createSecret();
   const purpose = { purpose: "prove", askedBy: sessionId, memberId } as const;
   await keepChallenge(db, challenge, purpose, clock.now());
-  return requestOf(relyingParty(env), challenge, await passkeysOf(db, memberId));
+  return buildPasskeyRequest(
+    describeRelyingParty(env),
+    challenge,
+    await listMemberPasskeys(db, memberId),
+  );
 }
 
 /** Exchanges what a passkey signed for what is sent as a code, once, within two minutes. Refuses `passkey_invalid`. */
@@ -37,10 +41,10 @@ export async function proveWithPasskey(
   const purpose = { purpose: "prove", askedBy: sessionId, memberId } as const;
   const { passkey, use } = await readSigned(platform, credential, purpose);
   const at = clock.now();
-  const until = after(at, PASSKEY_PROOF_FOR_MS);
-  const code = await transaction(db, async (tx) => {
+  const until = addMs(at, PASSKEY_PROOF_FOR_MS);
+  const code = await runTransaction(db, async (tx) => {
     if (!(await usePasskey(tx, passkey, { ...use, at }))) refusePasskey();
-    return newProof(tx, memberId, until);
+    return createProof(tx, memberId, until);
   });
   await limiter.clear(LIMITS.codeTriesPerMember, memberId);
   return { two_factor_code: code, expires_at: until.toISOString() };

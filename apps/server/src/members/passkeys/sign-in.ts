@@ -4,29 +4,29 @@ import type {
   PasskeyRequest,
   SignedCredential,
 } from "@kinfold/contract/passkeys";
-import { transaction } from "#platform/db.ts";
-import { newSecret } from "#platform/ids.ts";
+import { runTransaction } from "#platform/db.ts";
+import { createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { requestOf } from "#platform/webauthn.ts";
-import { seeSignIn, type From } from "../devices/see-sign-in.ts";
+import { buildPasskeyRequest } from "#platform/webauthn.ts";
+import { recordSignInDevice, type From } from "../devices/see-sign-in.ts";
 import { LIMITS } from "../rules.ts";
 import { openSession, type NewSession } from "../session-store.ts";
-import { memberById } from "../store.ts";
-import { authorization, userLite } from "../view.ts";
-import { readSigned, refusePasskey, relyingParty } from "./ceremony.ts";
+import { readMemberById } from "../store.ts";
+import { toAuthorization, toUserLite } from "../view.ts";
+import { readSigned, refusePasskey, describeRelyingParty } from "./ceremony.ts";
 import { keepChallenge } from "./challenge-store.ts";
 import { usePasskey } from "./store.ts";
 
 /** Asks whichever passkey of this address the browser's owner chooses. Nothing tells who has one. */
-export async function askForPasskey(
+export async function requestPasskey(
   { db, clock, env, limiter }: Platform,
   { address, browser }: { address: string; browser: string },
 ): Promise<PasskeyRequest> {
   await limiter.take(LIMITS.passkeyAsksPerAddress, address);
-  const challenge = newSecret();
+  const challenge = createSecret();
   const purpose = { purpose: "sign_in", askedBy: browser, memberId: null } as const;
   await keepChallenge(db, challenge, purpose, clock.now());
-  return requestOf(relyingParty(env), challenge);
+  return buildPasskeyRequest(describeRelyingParty(env), challenge);
 }
 
 /** The session of whoever signed in, and what their browser is known by. */
@@ -50,16 +50,16 @@ export async function signInWithPasskey(
   const purpose = { purpose: "sign_in", askedBy: browser, memberId: null } as const;
   const { passkey, use } = await readSigned(platform, credential, purpose);
   const at = clock.now();
-  const signedIn = await transaction(db, async (tx) => {
-    const member = await memberById(tx, passkey.member_id);
+  const signedIn = await runTransaction(db, async (tx) => {
+    const member = await readMemberById(tx, passkey.member_id);
     if (member.disabled_at !== null || member.email_verified_at === null) refusePasskey();
     if (!(await usePasskey(tx, passkey, { ...use, at }))) refusePasskey();
     const { member_id: memberId } = member;
     const opening = { memberId, isVerified: true, userAgent: from.userAgent, now: at };
     const session = await openSession(tx, opening);
-    const device = await seeSignIn(platform, tx, member, from);
+    const device = await recordSignInDevice(platform, tx, member, from);
     return {
-      reply: { user: userLite(member), authorization: authorization(session) },
+      reply: { user: toUserLite(member), authorization: toAuthorization(session) },
       session,
       device,
     };

@@ -1,7 +1,7 @@
 import type { MemberId, PasskeyId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 
 /** A member's passkey, as its table holds it. */
 export type PasskeyRow = {
@@ -18,7 +18,7 @@ export type PasskeyRow = {
 };
 
 /** The member's, the oldest first. */
-export async function passkeysOf(db: Db, memberId: MemberId): Promise<PasskeyRow[]> {
+export async function listMemberPasskeys(db: Db, memberId: MemberId): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`select * from passkey
     where member_id = ${memberId} order by created_at, passkey_id`.execute(db);
   return rows;
@@ -32,7 +32,7 @@ export async function countPasskeys(db: Db, memberId: MemberId): Promise<number>
 }
 
 /** Whosoever this credential is. */
-export async function passkeyByCredential(
+export async function findPasskeyByCredential(
   db: Db,
   credentialId: Buffer,
 ): Promise<PasskeyRow | undefined> {
@@ -48,7 +48,7 @@ export async function insertPasskey(
 ): Promise<PasskeyRow | undefined> {
   const { rows } = await sql<PasskeyRow>`insert into passkey (passkey_id, member_id, credential_id,
       public_key, use_count, transports, is_synced, name, created_at)
-    values (${newId("pky")}, ${passkey.member_id}, ${passkey.credential_id}, ${passkey.public_key},
+    values (${createId("pky")}, ${passkey.member_id}, ${passkey.credential_id}, ${passkey.public_key},
       ${passkey.use_count}, ${passkey.transports}, ${passkey.is_synced}, ${passkey.name},
       ${passkey.created_at})
     on conflict (credential_id) do nothing returning *`.execute(tx);

@@ -4,19 +4,19 @@ import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseField } from "#platform/refusing.ts";
-import { hashOf } from "#platform/ids.ts";
+import { hashSecret } from "#platform/ids.ts";
 import { openSealed } from "#platform/sealed-columns.ts";
-import { keyedHash } from "#platform/sealing.ts";
-import { totpStep } from "#platform/totp.ts";
+import { computeKeyedHash } from "#platform/sealing.ts";
+import { findTotpStep } from "#platform/totp.ts";
 import { noteEvent } from "../activity.ts";
 import { isGoodProof, isPasskeyProof, takeProof } from "../passkeys/proof-store.ts";
-import { memberById } from "../store.ts";
-import { bareCode, isRecoveryCode } from "./codes.ts";
-import { recoveryCodeUsedLetter } from "./letters.ts";
+import { readMemberById } from "../store.ts";
+import { normalizeCode, isRecoveryCode } from "./codes.ts";
+import { writeRecoveryCodeUsedEmail } from "./letters.ts";
 import {
-  factorOf,
+  findFactor,
   isUnusedRecoveryCode,
-  recoveryCodesLeft,
+  countRecoveryCodes,
   SEALED_FACTORS,
   takeRecoveryCode,
   takeStep,
@@ -41,22 +41,22 @@ export async function checkCode(
   memberId: MemberId,
   typed: string,
 ): Promise<RightCode> {
-  const factor = await factorOf(db, memberId);
+  const factor = await findFactor(db, memberId);
   if (factor?.confirmed_at == null) return refuseCode();
-  const bare = bareCode(typed);
+  const bare = normalizeCode(typed);
   if (isPasskeyProof(bare)) {
-    const hash = hashOf(bare);
+    const hash = hashSecret(bare);
     if (!(await isGoodProof(db, memberId, hash, clock.now()))) return refuseCode("over");
     return { memberId, kind: "passkey", hash };
   }
   if (isRecoveryCode(bare)) {
-    const hash = keyedHash(hashingKeys.codes, bare);
+    const hash = computeKeyedHash(hashingKeys.codes, bare);
     if (!(await isUnusedRecoveryCode(db, memberId, hash))) return refuseCode();
     return { memberId, kind: "recovery", hash };
   }
   const sealed = factor.sealed_secret;
   const secret = await openSealed(db, env, SEALED_FACTORS, { id: memberId, sealed });
-  const step = totpStep(secret, bare, clock.now());
+  const step = findTotpStep(secret, bare, clock.now());
   if (step === undefined) return refuseCode();
   if (factor.last_step !== null && BigInt(step) <= factor.last_step) return refuseCode("used");
   return { memberId, kind: "authenticator", step };
@@ -84,8 +84,8 @@ export async function takeCode(
   }
   if (!(await takeRecoveryCode(tx, memberId, code.hash, now))) refuseCode();
   const event = await noteEvent(tx, { memberId, kind: "recovery_code_used", device, at: now });
-  const { email, first_name: firstName } = await memberById(tx, memberId);
-  const left = await recoveryCodesLeft(tx, memberId);
-  const letter = recoveryCodeUsedLetter(firstName, left, platform.env);
+  const { email, first_name: firstName } = await readMemberById(tx, memberId);
+  const left = await countRecoveryCodes(tx, memberId);
+  const letter = writeRecoveryCodeUsedEmail(firstName, left, platform.env);
   await notifyMember(tx, platform, { memberId, to: email, letter, event });
 }

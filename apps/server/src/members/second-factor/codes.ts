@@ -9,11 +9,11 @@ const half = (): string =>
   Array.from({ length: HALF }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
 
 /** Ten recovery codes such as `k7m2p-x9qtc`, each with 48 bits of chance. */
-export const newRecoveryCodes = (): string[] =>
+export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
 
 /** What somebody typed, as codes are compared: small letters, without spaces and hyphens. */
-export const bareCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, "");
+export const normalizeCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, "");
 
 /** True when a bare code can only be a recovery code: it is longer than an authenticator's six digits. */
 export const isRecoveryCode = (bare: string): boolean => bare.length === 2 * HALF;

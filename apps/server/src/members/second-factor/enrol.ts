@@ -8,23 +8,28 @@ import type {
   renewRecoveryCodes as renewCall,
   TwoFactor,
 } from "@kinfold/contract/security";
-import { after } from "#platform/clock.ts";
-import { transaction } from "#platform/db.ts";
+import { addMs } from "#platform/clock.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { keyedHash, seal, secondFactorKeys, unseal } from "#platform/sealing.ts";
-import { newTotpSecret, totpAddress, totpStep } from "#platform/totp.ts";
+import {
+  computeKeyedHash,
+  sealSecret,
+  readSecondFactorKeys,
+  unsealSecret,
+} from "#platform/sealing.ts";
+import { createTotpSecret, buildTotpAddress, findTotpStep } from "#platform/totp.ts";
 import { requirePassword } from "../require-password.ts";
 import { FACTOR_BEGUN_FOR_MS, LIMITS } from "../rules.ts";
 import { checkCode, refuseCode, takeCode, type RightCode } from "./check-code.ts";
-import { bareCode, newRecoveryCodes } from "./codes.ts";
+import { normalizeCode, generateRecoveryCodes } from "./codes.ts";
 import { recordFactorChange } from "./record-change.ts";
 import {
   beginFactor,
   confirmFactor,
-  factorOf,
+  findFactor,
   hasSecondFactor,
-  recoveryCodesLeft,
+  countRecoveryCodes,
   removeFactor,
   replaceRecoveryCodes,
 } from "./store.ts";
@@ -40,12 +45,12 @@ const refuseOff = (): never => refuse(memberRefusals().two_factor_off);
 const refuseNotBegun = (): never => refuse(memberRefusals().two_factor_not_begun);
 
 /** How the member's second factor stands. */
-export async function twoFactorOf({ db }: Platform, memberId: MemberId): Promise<TwoFactor> {
-  const enabledAt = (await factorOf(db, memberId))?.confirmed_at ?? null;
+export async function readTwoFactor({ db }: Platform, memberId: MemberId): Promise<TwoFactor> {
+  const enabledAt = (await findFactor(db, memberId))?.confirmed_at ?? null;
   return {
     enabled: enabledAt !== null,
     enabled_at: enabledAt?.toISOString() ?? null,
-    recovery_codes_left: enabledAt === null ? 0 : await recoveryCodesLeft(db, memberId),
+    recovery_codes_left: enabledAt === null ? 0 : await countRecoveryCodes(db, memberId),
   };
 }
 
@@ -57,14 +62,14 @@ export async function enableTwoFactor(
 ): Promise<ReplyOf<typeof enableCall>> {
   const { db, clock, env } = platform;
   const member = await requirePassword(platform, memberId, form.current_password);
-  const secret = newTotpSecret();
-  const sealed = seal(secondFactorKeys(env), secret, memberId);
+  const secret = createTotpSecret();
+  const sealed = sealSecret(readSecondFactorKeys(env), secret, memberId);
   const now = clock.now();
   if (!(await beginFactor(db, memberId, sealed, now))) return refuseOn();
   return {
     secret,
-    otpauth_url: totpAddress(secret, ISSUER, member.email),
-    expires_at: after(now, FACTOR_BEGUN_FOR_MS).toISOString(),
+    otpauth_url: buildTotpAddress(secret, ISSUER, member.email),
+    expires_at: addMs(now, FACTOR_BEGUN_FOR_MS).toISOString(),
   };
 }
 
@@ -75,19 +80,19 @@ export async function confirmTwoFactor(
   form: { two_factor_code: string },
 ): Promise<ReplyOf<typeof confirmCall>> {
   const { db, clock, env, limiter, outbox } = platform;
-  const factor = await factorOf(db, memberId);
+  const factor = await findFactor(db, memberId);
   const now = clock.now();
   if (factor?.confirmed_at instanceof Date) return refuseOn();
-  if (factor === undefined || after(factor.begun_at, FACTOR_BEGUN_FOR_MS) <= now) {
+  if (factor === undefined || addMs(factor.begun_at, FACTOR_BEGUN_FOR_MS) <= now) {
     return refuseNotBegun();
   }
   await limiter.take(LIMITS.codeTriesPerMember, memberId);
   const sealedSecret = factor.sealed_secret;
-  const secret = unseal(secondFactorKeys(env), sealedSecret, memberId);
-  const step = totpStep(secret, bareCode(form.two_factor_code), now);
+  const secret = unsealSecret(readSecondFactorKeys(env), sealedSecret, memberId);
+  const step = findTotpStep(secret, normalizeCode(form.two_factor_code), now);
   if (step === undefined) return refuseCode();
-  const codes = newRecoveryCodes();
-  await transaction(db, async (tx) => {
+  const codes = generateRecoveryCodes();
+  await runTransaction(db, async (tx) => {
     if (!(await confirmFactor(tx, memberId, { sealedSecret, step, now }))) refuseNotBegun();
     await replaceRecoveryCodes(tx, memberId, hashesOf(platform, codes));
     await recordFactorChange(tx, platform, { memberId, kind: "two_factor_on", device, at: now });
@@ -106,7 +111,7 @@ export async function disableTwoFactor(
   const { db, clock, outbox } = platform;
   const { memberId, device } = asking;
   const code = await bothProofs(platform, asking, form);
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await takeCode(platform, tx, code, device);
     await removeFactor(tx, memberId);
     const at = clock.now();
@@ -125,8 +130,8 @@ export async function renewRecoveryCodes(
   const { db, clock, outbox } = platform;
   const { memberId, device } = asking;
   const code = await bothProofs(platform, asking, form);
-  const codes = newRecoveryCodes();
-  await transaction(db, async (tx) => {
+  const codes = generateRecoveryCodes();
+  await runTransaction(db, async (tx) => {
     await takeCode(platform, tx, code, device);
     await replaceRecoveryCodes(tx, memberId, hashesOf(platform, codes));
     const at = clock.now();
@@ -156,4 +161,4 @@ async function bothProofs(
 }
 
 const hashesOf = ({ hashingKeys }: Platform, codes: readonly string[]): Buffer[] =>
-  codes.map((code) => keyedHash(hashingKeys.codes, bareCode(code)));
+  codes.map((code) => computeKeyedHash(hashingKeys.codes, normalizeCode(code)));

@@ -5,17 +5,17 @@ import { writeLetter, type Letter } from "#platform/letter.ts";
 export type ClubWords = Pick<Env, "PUBLIC_URL" | "SUPPORT_EMAIL">;
 
 /** Where a member looks after it. */
-export const securityButton = ({ PUBLIC_URL }: ClubWords): { label: string; href: string } => ({
+export const drawSecurityButton = ({ PUBLIC_URL }: ClubWords): { label: string; href: string } => ({
   label: "Look at your security",
   href: `${PUBLIC_URL}/dashboard/my-account?tab=Security`,
 });
 
 /** What to do about what somebody else did. */
-export const ifNotYou = ({ SUPPORT_EMAIL }: ClubWords): string =>
+export const writeNotYouNote = ({ SUPPORT_EMAIL }: ClubWords): string =>
   `If that was not you, change your password at once and write to ${SUPPORT_EMAIL}.`;
 
 /** Sign-in asks for a code from now on. */
-export function twoFactorOnLetter(firstName: string, club: ClubWords): Letter {
+export function writeTwoFactorOnEmail(firstName: string, club: ClubWords): Letter {
   return writeLetter({
     kind: "two_factor_on",
     subject: "Two-factor sign-in is on",
@@ -24,14 +24,14 @@ export function twoFactorOnLetter(firstName: string, club: ClubWords): Letter {
     paragraphs: [
       "Two-factor sign-in was turned on for your account. From now on signing in, withdrawing, and changing your bank account or password also need a code from your authenticator app.",
       "Keep your recovery codes where you will find them without your telephone.",
-      ifNotYou(club),
+      writeNotYouNote(club),
     ],
-    button: securityButton(club),
+    button: drawSecurityButton(club),
   });
 }
 
 /** Sign-in asks for the password alone again. */
-export function twoFactorOffLetter(firstName: string, club: ClubWords): Letter {
+export function writeTwoFactorOffEmail(firstName: string, club: ClubWords): Letter {
   return writeLetter({
     kind: "two_factor_off",
     subject: "Two-factor sign-in is off",
@@ -39,14 +39,18 @@ export function twoFactorOffLetter(firstName: string, club: ClubWords): Letter {
     greeting: `Hello ${firstName},`,
     paragraphs: [
       "Two-factor sign-in was turned off for your account. Your password alone opens it again, and your recovery codes no longer work.",
-      ifNotYou(club),
+      writeNotYouNote(club),
     ],
-    button: securityButton(club),
+    button: drawSecurityButton(club),
   });
 }
 
 /** Somebody came in with a recovery code. */
-export function recoveryCodeUsedLetter(firstName: string, left: number, club: ClubWords): Letter {
+export function writeRecoveryCodeUsedEmail(
+  firstName: string,
+  left: number,
+  club: ClubWords,
+): Letter {
   return writeLetter({
     kind: "recovery_code_used",
     subject: "A recovery code was used",
@@ -54,14 +58,14 @@ export function recoveryCodeUsedLetter(firstName: string, left: number, club: Cl
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `One of your recovery codes was used in place of your authenticator app. It will not work again; you have ${left} left.`,
-      ifNotYou(club),
+      writeNotYouNote(club),
     ],
-    button: securityButton(club),
+    button: drawSecurityButton(club),
   });
 }
 
 /** The recovery codes from before are void. */
-export function recoveryCodesRenewedLetter(firstName: string, club: ClubWords): Letter {
+export function writeRecoveryCodesRenewedEmail(firstName: string, club: ClubWords): Letter {
   return writeLetter({
     kind: "recovery_codes_renewed",
     subject: "You have new recovery codes",
@@ -69,8 +73,8 @@ export function recoveryCodesRenewedLetter(firstName: string, club: ClubWords): 
     greeting: `Hello ${firstName},`,
     paragraphs: [
       "New recovery codes were made for your account. Those from before no longer work: throw them away.",
-      ifNotYou(club),
+      writeNotYouNote(club),
     ],
-    button: securityButton(club),
+    button: drawSecurityButton(club),
   });
 }

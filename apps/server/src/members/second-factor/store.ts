@@ -2,7 +2,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Count, Db } from "#platform/db.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
-import { secondFactorKeys } from "#platform/sealing.ts";
+import { readSecondFactorKeys } from "#platform/sealing.ts";
 
 /** The authenticators of members. */
 export const SEALED_FACTORS: SealedColumn = {
@@ -10,7 +10,7 @@ export const SEALED_FACTORS: SealedColumn = {
   key: "member_id",
   column: "sealed_secret",
   ownerOf: (id) => id,
-  ringOf: secondFactorKeys,
+  ringOf: readSecondFactorKeys,
 };
 
 /** A member's authenticator: its secret sealed, and the newest step that was taken. */
@@ -22,7 +22,7 @@ export type FactorRow = {
 };
 
 /** What the member has confirmed or only begun; undefined when neither. */
-export async function factorOf(db: Db, memberId: MemberId): Promise<FactorRow | undefined> {
+export async function findFactor(db: Db, memberId: MemberId): Promise<FactorRow | undefined> {
   const { rows } =
     await sql<FactorRow>`select sealed_secret, begun_at, confirmed_at, last_step from second_factor
     where member_id = ${memberId}`.execute(db);
@@ -31,7 +31,7 @@ export async function factorOf(db: Db, memberId: MemberId): Promise<FactorRow | 
 
 /** True when sign-in and step-up ask this member for a code. */
 export async function hasSecondFactor(db: Db, memberId: MemberId): Promise<boolean> {
-  return (await factorOf(db, memberId))?.confirmed_at instanceof Date;
+  return (await findFactor(db, memberId))?.confirmed_at instanceof Date;
 }
 
 /** Keeps a secret that was shown, over one that was never confirmed. False when a confirmed one stands. */
@@ -112,7 +112,7 @@ export async function takeRecoveryCode(
 }
 
 /** How many recovery codes are left. */
-export async function recoveryCodesLeft(db: Db, memberId: MemberId): Promise<number> {
+export async function countRecoveryCodes(db: Db, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from recovery_code
     where member_id = ${memberId} and used_at is null`.execute(db);
   return rows[0]?.left ?? 0;

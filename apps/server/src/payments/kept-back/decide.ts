@@ -13,22 +13,22 @@ import {
   type Minor,
 } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { membershipOf } from "#staff/index.ts";
 import { isClosed } from "#wallets/index.ts";
 import { creditIntent } from "../credit.ts";
-import { intentOf, lockIntent, type IntentRow } from "../intents.ts";
+import { findIntent, lockIntent, type IntentRow } from "../intents.ts";
 import { isOfProvider, type Verdict } from "../providers/provider.ts";
-import { centsTruncated } from "../rates.ts";
+import { convertToCentsDown } from "../rates.ts";
 import { PROVIDER_OF } from "../rules.ts";
 import type { Setting } from "../setting.ts";
 import {
   closeReview,
   insertReviewDecision,
-  keptBackById,
+  findFlaggedPayment,
   lockKeptBack,
-  reviewDecisions,
+  listReviewDecisions,
   type KeptBackRow,
   type ReviewDecisionRow,
 } from "./store.ts";
@@ -37,7 +37,7 @@ type Deciding = { id: PaymentReviewId; by: StaffId; reason: string };
 
 /** A payment of which something may still be credited; undefined for none. */
 async function creditable(db: Db, kept: KeptBackRow): Promise<IntentRow | undefined> {
-  const intent = kept.reference === null ? undefined : await intentOf(db, kept.reference);
+  const intent = kept.reference === null ? undefined : await findIntent(db, kept.reference);
   if (intent === undefined || intent.credited_minor !== null) return undefined;
   return intent.gateway === "wallet" || intent.gateway === "bank" ? undefined : intent;
 }
@@ -47,7 +47,7 @@ export const isCreditable = async (db: Db, kept: KeptBackRow): Promise<boolean> 
   (await creditable(db, kept)) !== undefined;
 
 async function found(db: Db, id: PaymentReviewId): Promise<KeptBackRow> {
-  return (await keptBackById(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
+  return (await findFlaggedPayment(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
 }
 
 async function asked(
@@ -70,7 +70,7 @@ async function asked(
 }
 
 /** What the provider says of the payment now. Changes nothing. */
-export async function askAbout(setting: Setting, id: PaymentReviewId): Promise<ProviderWord> {
+export async function queryProvider(setting: Setting, id: PaymentReviewId): Promise<ProviderWord> {
   const { said } = await asked(setting, id);
   return {
     standing: said.standing,
@@ -104,7 +104,7 @@ export function creditFor(
     naira_per_dollar: rate,
   } = intent;
   const worth = (charged: ChargedMinor): Minor =>
-    rate === null ? toCredited(charged) : centsTruncated(charged, rate);
+    rate === null ? toCredited(charged) : convertToCentsDown(charged, rate);
   const feeMinor = add(processing_fee_minor, provider_fee_minor);
   const creditedMinor =
     received >= total_minor
@@ -147,7 +147,7 @@ export async function proposeCredit(setting: Setting, deciding: Deciding): Promi
   const { intent, said } = await asked(setting, deciding.id);
   const { receivedMinor, creditedMinor } = creditFor(intent, said);
   const { id, by, reason } = deciding;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const kept = await unclosed(tx, deciding);
     await refuseClosed(tx, intent);
     const at = clock.now();
@@ -175,7 +175,7 @@ async function proposalFor(
   id: PaymentReviewId,
   proposalId: PaymentReviewDecisionId,
 ): Promise<ReviewDecisionRow> {
-  const newest = (await reviewDecisions(tx, [id])).findLast(({ deed }) => deed === "proposed");
+  const newest = (await listReviewDecisions(tx, [id])).findLast(({ deed }) => deed === "proposed");
   if (newest?.decision_id !== proposalId) {
     return refuse(paymentRefusals().decision_changed.figures);
   }
@@ -193,7 +193,7 @@ export async function confirmCredit(
   const before = await found(db, id);
   if (before.resolved_at !== null) refuse(paymentRefusals().decision_changed.closed);
   const { said } = await asked(setting, id);
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     // The payment first, as everywhere.
     const intent = before.reference === null ? undefined : await lockIntent(tx, before.reference);
     const kept = await unclosed(tx, deciding);
@@ -241,10 +241,13 @@ export async function confirmCredit(
 }
 
 /** Closes it without moving money. */
-export async function dismiss({ platform }: Setting, deciding: Deciding): Promise<void> {
+export async function dismissFlaggedPayment(
+  { platform }: Setting,
+  deciding: Deciding,
+): Promise<void> {
   const { db, clock } = platform;
   const { id, by, reason } = deciding;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const kept = await unclosed(tx, deciding);
     const at = clock.now();
     await insertReviewDecision(tx, {

@@ -13,9 +13,9 @@ import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
-import { message, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
-import { atWork, type Clerk } from "../../testing/staff.ts";
-import { shownPayload } from "./shown-payload.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
+import { hireSignedIn, type Clerk } from "../../testing/staff.ts";
+import { formatPayload } from "./shown-payload.ts";
 
 /** What is asked for a deposit of ₦1,000 by card, fees and all, in kobo. */
 const TOTAL = 101_523n;
@@ -40,8 +40,8 @@ beforeEach(async () => {
   providers.isAway = false;
   club.clock.advance(60_000);
   await ada.signIn("ada@example.com");
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 });
 afterEach(() => expectInvariants(club.db));
 
@@ -55,7 +55,7 @@ async function keptBack(
 ): Promise<{ id: string; reference: string }> {
   const body = { amount: 1_000, gateway: "card", us_based_institution: null };
   const { reference } = (await ada.ask(depositToWallet, { params: { id: wallet }, body })).body;
-  const sent = message(providers.set(reference, { status: "success", ...told }));
+  const sent = buildWebhook(providers.set(reference, { status: "success", ...told }));
   await club.visitor().send("POST", sent.path, sent.headers, sent.body);
   await club.payments.watch.handleDue();
   const { body: list } = await maker.visitor.send("GET", `/api/admin/webhooks?search=${reference}`);
@@ -94,7 +94,7 @@ describe("what was kept back", () => {
     expect(body.messages[0].payload).toContain(reference);
     expect(body.messages[0].payload).not.toContain("ada@example.com");
     expect(
-      shownPayload(
+      formatPayload(
         Buffer.from(
           '{"data":{"amount":1,"authorization":{"authorization_code":"AUTH_1"},"x":"y"}}',
         ),
@@ -108,7 +108,7 @@ describe("what was kept back", () => {
         2,
       ),
     );
-    expect(shownPayload(Buffer.from("no json"))).toBe("(not readable)");
+    expect(formatPayload(Buffer.from("no json"))).toBe("(not readable)");
   });
 
   test("is credited by two people with what the provider says when it is asked again", async () => {
@@ -170,7 +170,7 @@ describe("what was kept back", () => {
 
 describe("is refused", () => {
   test("one person in both parts, in the code and behind it", async () => {
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     const { id } = await keptBack();
     const { body } = await propose(id, admin);
     const proposal = body.proposal.id;
@@ -187,7 +187,7 @@ describe("is refused", () => {
     const { rows } = await sql<{
       member_id: MemberId;
     }>`select member_id from member where email = 'ada@example.com'`.execute(club.db);
-    const own = await atWork(club, ["admin"], rows[0]?.member_id);
+    const own = await hireSignedIn(club, ["admin"], rows[0]?.member_id);
     const { id } = await keptBack();
     expect((await one(id, own)).body.is_own).toBe(true);
     expect(said(await propose(id, own))).toEqual([403, "staff_own_money"]);
@@ -226,7 +226,7 @@ describe("is refused", () => {
     expect(said(await propose(id, maker, " "))).toEqual([422, "invalid"]);
     expect(said(await dismiss(id, maker, ""))).toEqual([422, "invalid"]);
     expect(said(await propose(id, approver))).toEqual([403, "staff_forbidden"]);
-    const auditor = await atWork(club, ["auditor"]);
+    const auditor = await hireSignedIn(club, ["auditor"]);
     expect(said(await dismiss(id, auditor))).toEqual([403, "staff_forbidden"]);
     expect((await one(id, auditor)).status).toBe(200);
     expect(said(await one("rev_nothing"))).toEqual([404, "not_found"]);

@@ -49,7 +49,7 @@ function shown(name: string, value: unknown): unknown {
 }
 
 /** A provider's message for the eyes of staff, as indented JSON without what it says of cards and people. */
-export function shownPayload(body: Buffer): string {
+export function formatPayload(body: Buffer): string {
   try {
     return JSON.stringify(shown("", JSON.parse(body.toString("utf8"))), null, 2);
   } catch {

@@ -10,9 +10,9 @@ import type { FlaggedPaymentState } from "@kinfold/contract/office/webhooks";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { State } from "../intents.ts";
-import { containing } from "#platform/containing.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** Something kept for people, with the payment that it is about. */
@@ -48,7 +48,10 @@ const joined = sql`payment_review review
     where d.review_id = review.review_id and d.deed = 'proposed' limit 1) proposed on true`;
 
 /** What was kept back under this id. */
-export async function keptBackById(db: Db, id: PaymentReviewId): Promise<KeptBackRow | undefined> {
+export async function findFlaggedPayment(
+  db: Db,
+  id: PaymentReviewId,
+): Promise<KeptBackRow | undefined> {
   const { rows } =
     await sql<KeptBackRow>`select ${columns} from ${joined} where review.review_id = ${id}`.execute(
       db,
@@ -59,11 +62,11 @@ export async function keptBackById(db: Db, id: PaymentReviewId): Promise<KeptBac
 /** The same, held until the transaction ends: one decision at a time. */
 export async function lockKeptBack(tx: Db, id: PaymentReviewId): Promise<KeptBackRow | undefined> {
   await sql`select from payment_review where review_id = ${id} for no key update`.execute(tx);
-  return keptBackById(tx, id);
+  return findFlaggedPayment(tx, id);
 }
 
 /** One page of what was kept back, oldest first (what is closed: the newest first), and how many there are in all. */
-export async function pageOfKeptBack(
+export async function readPageOfFlaggedPayments(
   db: Db,
   wanted: {
     state: FlaggedPaymentState | undefined;
@@ -75,7 +78,7 @@ export async function pageOfKeptBack(
   const { state, provider, search } = wanted;
   const states = state === undefined ? ["open", "proposed"] : [state];
   const isClosed = state === "credited" || state === "dismissed";
-  const text = search === undefined ? null : containing(search.trim());
+  const text = search === undefined ? null : buildContainsPattern(search.trim());
   const found = sql`select * from (select ${columns} from ${joined}) kept
     where kept_state = any (${states}::text[])
       and (${provider ?? null}::text is null or provider = ${provider ?? null})
@@ -101,7 +104,7 @@ export type ReviewDecisionRow = {
 };
 
 /** Everything that was decided about these, oldest first. */
-export async function reviewDecisions(
+export async function listReviewDecisions(
   db: Db,
   reviewIds: readonly PaymentReviewId[],
 ): Promise<ReviewDecisionRow[]> {
@@ -122,7 +125,7 @@ export async function insertReviewDecision(
 ): Promise<void> {
   await sql`insert into payment_review_decision (decision_id, review_id, deed, proposal_id, decided_by, decided_at,
       reason, received_minor, credited_minor)
-    values (${newId("prd")}, ${decision.review_id}, ${decision.deed}, ${decision.proposal_id ?? null},
+    values (${createId("prd")}, ${decision.review_id}, ${decision.deed}, ${decision.proposal_id ?? null},
       ${decision.decided_by}, ${decision.decided_at}, ${decision.reason}, ${decision.received_minor ?? null},
       ${decision.credited_minor ?? null})`.execute(tx);
 }
@@ -147,7 +150,7 @@ export type MessageRow = {
 };
 
 /** What the provider told us about this payment, newest first. */
-export async function messagesAbout(db: Db, kept: KeptBackRow): Promise<MessageRow[]> {
+export async function listWebhookEvents(db: Db, kept: KeptBackRow): Promise<MessageRow[]> {
   const { rows } =
     await sql<MessageRow>`select event_id, event, received_at, outcome, body from webhook_event
     where provider = ${kept.provider} and (reference = ${kept.reference} or event_id = ${kept.details["event_id"] ?? null})

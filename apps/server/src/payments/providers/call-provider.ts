@@ -1,4 +1,4 @@
-import { parseExactly, textAt, type ExactJson } from "#platform/exact-json.ts";
+import { parseExactly, readTextAt, type ExactJson } from "#platform/exact-json.ts";
 import { readText } from "#platform/read-text.ts";
 import { ProviderAway, ProviderRefused } from "./provider.ts";
 import { callOutside } from "#platform/outgoing.ts";
@@ -48,14 +48,15 @@ export async function callProvider(call: ProviderCall): Promise<ExactJson> {
     throw new ProviderAway(`the provider answered ${status} without JSON`, { cause });
   }
   if (status >= 400) {
-    const words = textAt(json, "message") ?? textAt(json, "responseMessage") ?? "no reason given";
+    const words =
+      readTextAt(json, "message") ?? readTextAt(json, "responseMessage") ?? "no reason given";
     throw new ProviderRefused(words.slice(0, 200), status);
   }
   return json;
 }
 
 /** What a call that asks about something answers: its JSON, or undefined where the provider knows of no such thing. */
-export async function askProvider(call: ProviderCall): Promise<ExactJson | undefined> {
+export async function sendProviderCall(call: ProviderCall): Promise<ExactJson | undefined> {
   try {
     return await callProvider(call);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 import { callProvider } from "./call-provider.ts";
-import { checkoutLink } from "./checkout-link.ts";
+import { readCheckoutLink } from "./checkout-link.ts";
 import { ProviderAway } from "./provider.ts";
 
 const PAYSTACK = { baseUrl: "https://api.paystack.co", domains: ["paystack.com", "paystack.co"] };
@@ -15,7 +15,7 @@ test.each([
   [SANDBOX, "http://127.0.0.1:3100/checkout/abc"],
   [SANDBOX, "http://localhost:3100/checkout/abc"],
 ])("a link to the provider is taken: %o %s", (provider, link) => {
-  expect(checkoutLink(link, provider)).toBe(link);
+  expect(readCheckoutLink(link, provider)).toBe(link);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [PAYSTACK, "http://127.0.0.1:3100/abc"],
   [SANDBOX, "http://example.org/checkout/abc"],
 ])("a link to anywhere else is refused: %o %s", (provider, link) => {
-  expect(() => checkoutLink(link, provider)).toThrow(ProviderAway);
+  expect(() => readCheckoutLink(link, provider)).toThrow(ProviderAway);
 });
 
 test("an answer is read up to its limit and no further, and in its time", async () => {
@@ -52,7 +52,7 @@ test("an answer is read up to its limit and no further, and in its time", async 
     const call = (path: string) =>
       callProvider({
         method: "GET",
-        url: `http://127.0.0.1:${portOf(server)}${path}`,
+        url: `http://127.0.0.1:${readPort(server)}${path}`,
         authorization: "none",
         timeoutMs: 2_000,
       });

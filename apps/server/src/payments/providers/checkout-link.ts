@@ -6,7 +6,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"
  * A provider's link to its checkout, if it leads to the provider: over https to one of its domains, or to the host that its API is at.
  * Throws ProviderAway for any other, so that no member is sent there.
  */
-export function checkoutLink(
+export function readCheckoutLink(
   link: string | null,
   { baseUrl, domains }: { baseUrl: string; domains: readonly string[] },
 ): string {

@@ -1,7 +1,7 @@
 import { toMajor } from "@kinfold/money";
-import { minorFromMajor } from "./amounts.ts";
-import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
-import { at, listAt, textAt, type ExactJson } from "#platform/exact-json.ts";
+import { parseMajorAmount } from "./amounts.ts";
+import { sendProviderCall, callProvider, type ProviderCall } from "./call-provider.ts";
+import { readAt, listAt, readTextAt, type ExactJson } from "#platform/exact-json.ts";
 import {
   ProviderAway,
   ProviderRefused,
@@ -13,8 +13,8 @@ import {
   type Standing,
   type Verdict,
 } from "./provider.ts";
-import { checkoutLink } from "./checkout-link.ts";
-import { namedWords, nameIn, NEVER_HEARD, readMessage } from "./said.ts";
+import { readCheckoutLink } from "./checkout-link.ts";
+import { addNameToReason, extractName, NEVER_HEARD, readMessage } from "./said.ts";
 import { isSame } from "./signatures.ts";
 
 export type FlutterwaveSettings = {
@@ -34,15 +34,15 @@ const STANDINGS: Readonly<Record<string, Standing>> = {
 };
 
 function savedCard(data: ExactJson | undefined): SavedCard | null {
-  const token = textAt(data, "card", "token");
-  const email = textAt(data, "customer", "email");
+  const token = readTextAt(data, "card", "token");
+  const email = readTextAt(data, "customer", "email");
   if (token === null || email === null) return null;
-  const [month, year] = (textAt(data, "card", "expiry") ?? "").split("/");
+  const [month, year] = (readTextAt(data, "card", "expiry") ?? "").split("/");
   return {
     token,
     email,
-    last4: textAt(data, "card", "last_4digits"),
-    brand: textAt(data, "card", "type"),
+    last4: readTextAt(data, "card", "last_4digits"),
+    brand: readTextAt(data, "card", "type"),
     expires: month !== undefined && year !== undefined ? { month, year } : null,
     signature: null,
   };
@@ -53,19 +53,19 @@ const countryOf = (words: string | null): string | null =>
   /(?:^|\s)([A-Z]{2})$/.exec(words ?? "")?.[1] ?? null;
 
 function verdict(json: ExactJson): Verdict {
-  const data = at(json, "data");
-  const status = textAt(data, "status");
+  const data = readAt(json, "data");
+  const status = readTextAt(data, "status");
   if (status === null) throw new ProviderAway("the provider said nothing of the payment");
   return {
     standing: STANDINGS[status] ?? "pending",
-    reference: textAt(data, "tx_ref"),
-    providerReference: textAt(data, "id"),
-    amountMinor: minorFromMajor(textAt(data, "amount")),
-    currency: textAt(data, "currency"),
+    reference: readTextAt(data, "tx_ref"),
+    providerReference: readTextAt(data, "id"),
+    amountMinor: parseMajorAmount(readTextAt(data, "amount")),
+    currency: readTextAt(data, "currency"),
     isLive: null,
-    cardCountry: countryOf(textAt(data, "card", "country")),
+    cardCountry: countryOf(readTextAt(data, "card", "country")),
     savedCard: savedCard(data),
-    answer: textAt(data, "processor_response"),
+    answer: readTextAt(data, "processor_response"),
   };
 }
 
@@ -82,39 +82,40 @@ const CHARGEBACK_STANDINGS: Readonly<Record<string, ReturnStanding>> = {
 };
 
 function refundView(data: ExactJson, currency: string | null): Return | undefined {
-  const id = textAt(data, "id");
+  const id = readTextAt(data, "id");
   if (id === null) return undefined;
   return {
     kind: "refund",
     providerReference: id,
-    name: nameIn(textAt(data, "comment") ?? textAt(data, "comments")),
-    standing: refundStanding(textAt(data, "status")),
-    amountMinor: minorFromMajor(textAt(data, "amount_refunded")),
+    name: extractName(readTextAt(data, "comment") ?? readTextAt(data, "comments")),
+    standing: refundStanding(readTextAt(data, "status")),
+    amountMinor: parseMajorAmount(readTextAt(data, "amount_refunded")),
     currency,
   };
 }
 
 function chargebackView(data: ExactJson, currency: string | null): Return | undefined {
-  const id = textAt(data, "id");
+  const id = readTextAt(data, "id");
   if (id === null) return undefined;
   return {
     kind: "dispute",
     providerReference: id,
     name: null,
-    standing: CHARGEBACK_STANDINGS[textAt(data, "status") ?? ""] ?? "open",
-    amountMinor: minorFromMajor(textAt(data, "amount")),
+    standing: CHARGEBACK_STANDINGS[readTextAt(data, "status") ?? ""] ?? "open",
+    amountMinor: parseMajorAmount(readTextAt(data, "amount")),
     currency,
   };
 }
 
 function readNotice(body: Buffer): Notice {
   const json = readMessage(body);
-  const event = textAt(json, "event") ?? textAt(json, "event.type");
+  const event = readTextAt(json, "event") ?? readTextAt(json, "event.type");
   if (event === null) throw new ProviderRefused("a message without an event", 400);
-  const id = textAt(json, "data", "TransactionId") ?? textAt(json, "data", "transaction_id");
+  const id =
+    readTextAt(json, "data", "TransactionId") ?? readTextAt(json, "data", "transaction_id");
   return {
     event,
-    reference: textAt(json, "data", "tx_ref"),
+    reference: readTextAt(json, "data", "tx_ref"),
     ...(id !== null && { providerReference: id }),
   };
 }
@@ -131,7 +132,7 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
   });
   const ask = (reference: string): Promise<ExactJson | undefined> => {
     const path = `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`;
-    return askProvider(call("GET", path));
+    return sendProviderCall(call("GET", path));
   };
   const verify: Provider["verify"] = async ({ reference }) => {
     const json = await ask(reference);
@@ -155,7 +156,10 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
           customizations: { title: "Kinfold", description },
         }),
       );
-      const paymentLink = checkoutLink(textAt(json, "data", "link"), { baseUrl, domains: DOMAINS });
+      const paymentLink = readCheckoutLink(readTextAt(json, "data", "link"), {
+        baseUrl,
+        domains: DOMAINS,
+      });
       return { paymentLink, providerReference: null };
     },
     verify,
@@ -167,13 +171,13 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
         page: String(page),
       });
       const json = await callProvider(call("GET", `/transactions?${query}`));
-      const pages = Number(textAt(json, "meta", "page_info", "total_pages") ?? "1");
+      const pages = Number(readTextAt(json, "meta", "page_info", "total_pages") ?? "1");
       return {
         charges: listAt(json, "data").map((one) => ({
-          reference: textAt(one, "tx_ref"),
-          providerReference: textAt(one, "id"),
-          amountMinor: minorFromMajor(textAt(one, "amount")),
-          currency: textAt(one, "currency"),
+          reference: readTextAt(one, "tx_ref"),
+          providerReference: readTextAt(one, "id"),
+          amountMinor: parseMajorAmount(readTextAt(one, "amount")),
+          currency: readTextAt(one, "currency"),
         })),
         hasMore: page < pages,
       };
@@ -204,31 +208,32 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
       const json = await callProvider(
         call("POST", `/transactions/${encodeURIComponent(id)}/refund`, {
           amount: Number(toMajor(sum.amountMinor)),
-          comments: namedWords(reason, name),
+          comments: addNameToReason(reason, name),
         }),
       );
       return {
-        standing: refundStanding(textAt(json, "data", "status")) === "gone" ? "done" : "pending",
-        providerReference: textAt(json, "data", "id") ?? id,
+        standing:
+          refundStanding(readTextAt(json, "data", "status")) === "gone" ? "done" : "pending",
+        providerReference: readTextAt(json, "data", "id") ?? id,
       };
     },
     returnsOf: async ({ reference }) => {
       const json = await ask(reference);
-      const id = textAt(json, "data", "id");
-      const flwRef = textAt(json, "data", "flw_ref");
-      const currency = textAt(json, "data", "currency");
+      const id = readTextAt(json, "data", "id");
+      const flwRef = readTextAt(json, "data", "flw_ref");
+      const currency = readTextAt(json, "data", "currency");
       if (id === null || flwRef === null) return [];
-      const refunds = await askProvider(call("GET", `/refunds?id=${encodeURIComponent(id)}`));
-      const chargebacks = await askProvider(
+      const refunds = await sendProviderCall(call("GET", `/refunds?id=${encodeURIComponent(id)}`));
+      const chargebacks = await sendProviderCall(
         call("GET", `/chargebacks?flw_ref=${encodeURIComponent(flwRef)}`),
       );
       // Whatever else the lists hold is about other payments.
       return [
         ...listAt(refunds, "data")
-          .filter((one) => textAt(one, "tx_id") === id)
+          .filter((one) => readTextAt(one, "tx_id") === id)
           .flatMap((one) => refundView(one, currency) ?? []),
         ...listAt(chargebacks, "data")
-          .filter((one) => textAt(one, "flw_ref") === flwRef)
+          .filter((one) => readTextAt(one, "flw_ref") === flwRef)
           .flatMap((one) => chargebackView(one, currency) ?? []),
       ];
     },

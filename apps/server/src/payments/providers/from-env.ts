@@ -5,7 +5,7 @@ import { createPaystack } from "./paystack.ts";
 import type { Provider, ProviderName } from "./provider.ts";
 
 /** The three providers, with the addresses and keys of this server. */
-export function providersFrom(env: Env): Readonly<Record<ProviderName, Provider>> {
+export function createProviders(env: Env): Readonly<Record<ProviderName, Provider>> {
   return {
     paystack: createPaystack({
       baseUrl: env.PAYSTACK_BASE_URL,

@@ -1,7 +1,7 @@
 import { toMajor } from "@kinfold/money";
-import { minorFromMajor } from "./amounts.ts";
-import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
-import { at, listAt, textAt, type ExactJson } from "#platform/exact-json.ts";
+import { parseMajorAmount } from "./amounts.ts";
+import { sendProviderCall, callProvider, type ProviderCall } from "./call-provider.ts";
+import { readAt, listAt, readTextAt, type ExactJson } from "#platform/exact-json.ts";
 import {
   ProviderAway,
   ProviderRefused,
@@ -12,7 +12,7 @@ import {
   type Standing,
   type Verdict,
 } from "./provider.ts";
-import { checkoutLink } from "./checkout-link.ts";
+import { readCheckoutLink } from "./checkout-link.ts";
 import { NEVER_HEARD, readMessage } from "./said.ts";
 import { isSigned } from "./signatures.ts";
 
@@ -41,16 +41,16 @@ const STANDINGS: Readonly<Record<string, Standing>> = {
 };
 
 function verdict(json: ExactJson): Verdict {
-  const body = at(json, "responseBody");
-  const status = textAt(body, "paymentStatus");
+  const body = readAt(json, "responseBody");
+  const status = readTextAt(body, "paymentStatus");
   if (status === null) throw new ProviderAway("the provider said nothing of the payment");
-  const paid = textAt(body, "amountPaid") ?? textAt(body, "amount");
+  const paid = readTextAt(body, "amountPaid") ?? readTextAt(body, "amount");
   return {
     standing: STANDINGS[status] ?? "pending",
-    reference: textAt(body, "paymentReference"),
-    providerReference: textAt(body, "transactionReference"),
-    amountMinor: minorFromMajor(paid),
-    currency: textAt(body, "currencyCode") ?? textAt(body, "currency"),
+    reference: readTextAt(body, "paymentReference"),
+    providerReference: readTextAt(body, "transactionReference"),
+    amountMinor: parseMajorAmount(paid),
+    currency: readTextAt(body, "currencyCode") ?? readTextAt(body, "currency"),
     isLive: null,
     cardCountry: null,
     savedCard: null,
@@ -64,13 +64,13 @@ const REFUND_STANDINGS: Readonly<Record<string, ReturnStanding>> = {
 
 function readNotice(body: Buffer): Notice {
   const json = readMessage(body);
-  const event = textAt(json, "eventType");
+  const event = readTextAt(json, "eventType");
   if (event === null) throw new ProviderRefused("a message without an event", 400);
-  const providerReference = textAt(json, "eventData", "transactionReference");
-  const returnName = textAt(json, "eventData", "refundReference");
+  const providerReference = readTextAt(json, "eventData", "transactionReference");
+  const returnName = readTextAt(json, "eventData", "refundReference");
   return {
     event,
-    reference: textAt(json, "eventData", "paymentReference"),
+    reference: readTextAt(json, "eventData", "paymentReference"),
     ...(providerReference !== null && { providerReference }),
     ...(returnName !== null && { returnName }),
   };
@@ -91,9 +91,9 @@ function tokens(
       authorization: `Basic ${basic}`,
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
-    const token = textAt(json, "responseBody", "accessToken");
+    const token = readTextAt(json, "responseBody", "accessToken");
     if (token === null) throw new ProviderAway("the provider gave no token");
-    const seconds = Number(textAt(json, "responseBody", "expiresIn") ?? "0");
+    const seconds = Number(readTextAt(json, "responseBody", "expiresIn") ?? "0");
     held = { token, until: now() + Math.max(0, seconds - 60) * 1_000 };
     return token;
   };
@@ -158,13 +158,13 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
           paymentMethods: ["ACCOUNT_TRANSFER"],
         },
       );
-      const paymentLink = checkoutLink(textAt(json, "responseBody", "checkoutUrl"), {
+      const paymentLink = readCheckoutLink(readTextAt(json, "responseBody", "checkoutUrl"), {
         baseUrl,
         domains: DOMAINS,
       });
       return {
         paymentLink,
-        providerReference: textAt(json, "responseBody", "transactionReference"),
+        providerReference: readTextAt(json, "responseBody", "transactionReference"),
       };
     },
     verify: async ({ reference, providerReference }) => {
@@ -172,7 +172,7 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
         providerReference === null
           ? `/api/v2/merchant/transactions/query?paymentReference=${encodeURIComponent(reference)}`
           : `/api/v2/transactions/${encodeURIComponent(providerReference)}`;
-      const json = await withToken(askProvider, "GET", path);
+      const json = await withToken(sendProviderCall, "GET", path);
       return json === undefined ? NEVER_HEARD : verdict(json);
     },
     listSuccesses: async ({ from, to, page }) => {
@@ -187,10 +187,10 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
       const list = listAt(json, "responseBody", "content");
       return {
         charges: list.map((one) => ({
-          reference: textAt(one, "paymentReference"),
-          providerReference: textAt(one, "transactionReference"),
-          amountMinor: minorFromMajor(textAt(one, "amountPaid") ?? textAt(one, "amount")),
-          currency: textAt(one, "currencyCode") ?? textAt(one, "currency"),
+          reference: readTextAt(one, "paymentReference"),
+          providerReference: readTextAt(one, "transactionReference"),
+          amountMinor: parseMajorAmount(readTextAt(one, "amountPaid") ?? readTextAt(one, "amount")),
+          currency: readTextAt(one, "currencyCode") ?? readTextAt(one, "currency"),
         })),
         hasMore: list.length === CHARGES_A_PAGE,
       };
@@ -208,10 +208,10 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
         refundReason: reason,
         customerNote: reason.slice(0, 16),
       });
-      const status = textAt(json, "responseBody", "refundStatus");
+      const status = readTextAt(json, "responseBody", "refundStatus");
       return {
         standing: REFUND_STANDINGS[status ?? ""] === "gone" ? "done" : "pending",
-        providerReference: textAt(json, "responseBody", "refundReference") ?? name,
+        providerReference: readTextAt(json, "responseBody", "refundReference") ?? name,
       };
     },
     // It lists none by payment: only those whose name is known can be asked about.
@@ -219,15 +219,15 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
       const found: Return[] = [];
       for (const name of new Set(known)) {
         const path = `/api/v1/refunds/${encodeURIComponent(name)}`;
-        const json = await withToken(askProvider, "GET", path);
-        const body = at(json, "responseBody");
-        if (textAt(body, "transactionReference") !== providerReference) continue;
+        const json = await withToken(sendProviderCall, "GET", path);
+        const body = readAt(json, "responseBody");
+        if (readTextAt(body, "transactionReference") !== providerReference) continue;
         found.push({
           kind: "refund",
-          providerReference: textAt(body, "refundReference") ?? name,
+          providerReference: readTextAt(body, "refundReference") ?? name,
           name,
-          standing: REFUND_STANDINGS[textAt(body, "refundStatus") ?? ""] ?? "open",
-          amountMinor: minorFromMajor(textAt(body, "refundAmount")),
+          standing: REFUND_STANDINGS[readTextAt(body, "refundStatus") ?? ""] ?? "open",
+          amountMinor: parseMajorAmount(readTextAt(body, "refundAmount")),
           currency: "NGN",
         });
       }

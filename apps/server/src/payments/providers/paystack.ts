@@ -1,7 +1,7 @@
 import type { Money } from "@kinfold/money";
-import { minorFromMinor } from "./amounts.ts";
-import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
-import { at, listAt, textAt, type ExactJson } from "#platform/exact-json.ts";
+import { parseMinorAmount } from "./amounts.ts";
+import { sendProviderCall, callProvider, type ProviderCall } from "./call-provider.ts";
+import { readAt, listAt, readTextAt, type ExactJson } from "#platform/exact-json.ts";
 import {
   ProviderAway,
   ProviderRefused,
@@ -13,8 +13,8 @@ import {
   type Standing,
   type Verdict,
 } from "./provider.ts";
-import { checkoutLink } from "./checkout-link.ts";
-import { namedWords, nameIn, NEVER_HEARD, readMessage, timeOf } from "./said.ts";
+import { readCheckoutLink } from "./checkout-link.ts";
+import { addNameToReason, extractName, NEVER_HEARD, readMessage, parseTime } from "./said.ts";
 import { isSigned } from "./signatures.ts";
 
 export type PaystackSettings = { baseUrl: string; secretKey: string; timeoutMs?: number };
@@ -37,39 +37,39 @@ const STANDINGS: Readonly<Record<string, Standing>> = {
 
 /** Reusable cards alone: of the others the provider takes no second charge. */
 function savedCard(data: ExactJson | undefined): SavedCard | null {
-  const token = textAt(data, "authorization", "authorization_code");
-  const email = textAt(data, "customer", "email");
-  if (token === null || email === null || at(data, "authorization", "reusable") !== true)
+  const token = readTextAt(data, "authorization", "authorization_code");
+  const email = readTextAt(data, "customer", "email");
+  if (token === null || email === null || readAt(data, "authorization", "reusable") !== true)
     return null;
-  const month = textAt(data, "authorization", "exp_month");
-  const year = textAt(data, "authorization", "exp_year");
+  const month = readTextAt(data, "authorization", "exp_month");
+  const year = readTextAt(data, "authorization", "exp_year");
   return {
     token,
     email,
-    last4: textAt(data, "authorization", "last4"),
-    brand: textAt(data, "authorization", "brand"),
+    last4: readTextAt(data, "authorization", "last4"),
+    brand: readTextAt(data, "authorization", "brand"),
     expires: month !== null && year !== null ? { month, year } : null,
-    signature: textAt(data, "authorization", "signature"),
+    signature: readTextAt(data, "authorization", "signature"),
   };
 }
 
 function verdict(json: ExactJson): Verdict {
-  const data = at(json, "data");
-  const status = textAt(data, "status");
+  const data = readAt(json, "data");
+  const status = readTextAt(data, "status");
   // The outer status is of the call and not of the payment.
   if (status === null) throw new ProviderAway("the provider said nothing of the payment");
-  const domain = textAt(data, "domain");
+  const domain = readTextAt(data, "domain");
   return {
     standing: STANDINGS[status] ?? "pending",
-    reference: textAt(data, "reference"),
-    providerReference: textAt(data, "id"),
-    amountMinor: minorFromMinor(textAt(data, "amount")),
-    currency: textAt(data, "currency"),
+    reference: readTextAt(data, "reference"),
+    providerReference: readTextAt(data, "id"),
+    amountMinor: parseMinorAmount(readTextAt(data, "amount")),
+    currency: readTextAt(data, "currency"),
     isLive: domain === null ? null : domain === "live",
-    cardCountry: textAt(data, "authorization", "country_code"),
+    cardCountry: readTextAt(data, "authorization", "country_code"),
     savedCard: savedCard(data),
-    answer: textAt(data, "gateway_response"),
-    paidAt: timeOf(textAt(data, "paid_at")),
+    answer: readTextAt(data, "gateway_response"),
+    paidAt: parseTime(readTextAt(data, "paid_at")),
   };
 }
 
@@ -79,44 +79,44 @@ const REFUND_STANDINGS: Readonly<Record<string, ReturnStanding>> = {
 };
 
 function refundView(data: ExactJson): Return | undefined {
-  const id = textAt(data, "id");
+  const id = readTextAt(data, "id");
   if (id === null) return undefined;
   return {
     kind: "refund",
     providerReference: id,
-    name: nameIn(textAt(data, "merchant_note")),
-    standing: REFUND_STANDINGS[textAt(data, "status") ?? ""] ?? "open",
-    amountMinor: minorFromMinor(textAt(data, "amount")),
-    currency: textAt(data, "currency"),
+    name: extractName(readTextAt(data, "merchant_note")),
+    standing: REFUND_STANDINGS[readTextAt(data, "status") ?? ""] ?? "open",
+    amountMinor: parseMinorAmount(readTextAt(data, "amount")),
+    currency: readTextAt(data, "currency"),
   };
 }
 
 /** A dispute that was resolved went to the cardholder unless the bank declined it. */
 function disputeView(data: ExactJson, total: ExactJson | undefined): Return | undefined {
-  const id = textAt(data, "id");
+  const id = readTextAt(data, "id");
   if (id === null) return undefined;
-  const isResolved = textAt(data, "status") === "resolved";
-  const isDeclined = textAt(data, "resolution") === "declined";
-  const amount = textAt(data, "refund_amount") ?? textAt(total, "amount");
+  const isResolved = readTextAt(data, "status") === "resolved";
+  const isDeclined = readTextAt(data, "resolution") === "declined";
+  const amount = readTextAt(data, "refund_amount") ?? readTextAt(total, "amount");
   return {
     kind: "dispute",
     providerReference: id,
     name: null,
     standing: !isResolved ? "open" : isDeclined ? "stayed" : "gone",
-    amountMinor: minorFromMinor(amount),
-    currency: textAt(data, "currency") ?? textAt(total, "currency"),
+    amountMinor: parseMinorAmount(amount),
+    currency: readTextAt(data, "currency") ?? readTextAt(total, "currency"),
   };
 }
 
 function readNotice(body: Buffer): Notice {
   const json = readMessage(body);
-  const event = textAt(json, "event");
+  const event = readTextAt(json, "event");
   if (event === null) throw new ProviderRefused("a message without an event", 400);
   // A refund names its payment in one word, a dispute in another.
   const reference =
-    textAt(json, "data", "reference") ??
-    textAt(json, "data", "transaction_reference") ??
-    textAt(json, "data", "transaction", "reference");
+    readTextAt(json, "data", "reference") ??
+    readTextAt(json, "data", "transaction_reference") ??
+    readTextAt(json, "data", "transaction", "reference");
   return { event, reference };
 }
 
@@ -134,7 +134,7 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
     currency,
   });
   const verify = async (reference: string): Promise<ExactJson | undefined> =>
-    askProvider(call("GET", `/transaction/verify/${encodeURIComponent(reference)}`));
+    sendProviderCall(call("GET", `/transaction/verify/${encodeURIComponent(reference)}`));
   return {
     name: "paystack",
     isLive: secretKey.startsWith("sk_live_"),
@@ -155,7 +155,7 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
           }),
         }),
       );
-      const paymentLink = checkoutLink(textAt(json, "data", "authorization_url"), {
+      const paymentLink = readCheckoutLink(readTextAt(json, "data", "authorization_url"), {
         baseUrl,
         domains: DOMAINS,
       });
@@ -177,10 +177,10 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
       const list = listAt(json, "data");
       return {
         charges: list.map((one) => ({
-          reference: textAt(one, "reference"),
-          providerReference: textAt(one, "id"),
-          amountMinor: minorFromMinor(textAt(one, "amount")),
-          currency: textAt(one, "currency"),
+          reference: readTextAt(one, "reference"),
+          providerReference: readTextAt(one, "id"),
+          amountMinor: parseMinorAmount(readTextAt(one, "amount")),
+          currency: readTextAt(one, "currency"),
         })),
         hasMore: list.length === CHARGES_A_PAGE,
       };
@@ -206,27 +206,27 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
         call("POST", "/refund", {
           transaction: reference,
           ...money(sum),
-          merchant_note: namedWords(reason, name),
+          merchant_note: addNameToReason(reason, name),
           customer_note: reason,
         }),
       );
       return {
-        standing: textAt(json, "data", "status") === "processed" ? "done" : "pending",
-        providerReference: textAt(json, "data", "id") ?? reference,
+        standing: readTextAt(json, "data", "status") === "processed" ? "done" : "pending",
+        providerReference: readTextAt(json, "data", "id") ?? reference,
       };
     },
     returnsOf: async ({ reference }) => {
       // Lists go by the provider's own number, which only asking tells.
       const json = await verify(reference);
-      const id = textAt(json, "data", "id");
+      const id = readTextAt(json, "data", "id");
       if (id === null) return [];
-      const refunds = await askProvider(call("GET", `/refund?transaction=${id}&perPage=100`));
-      const disputes = await askProvider(call("GET", `/dispute/transaction/${id}`));
-      const disputed = at(disputes, "data");
+      const refunds = await sendProviderCall(call("GET", `/refund?transaction=${id}&perPage=100`));
+      const disputes = await sendProviderCall(call("GET", `/dispute/transaction/${id}`));
+      const disputed = readAt(disputes, "data");
       const list = Array.isArray(disputed) ? disputed : disputed === undefined ? [] : [disputed];
       return [
         ...listAt(refunds, "data").flatMap((one) => refundView(one) ?? []),
-        ...list.flatMap((one) => disputeView(one, at(json, "data")) ?? []),
+        ...list.flatMap((one) => disputeView(one, readAt(json, "data")) ?? []),
       ];
     },
   };

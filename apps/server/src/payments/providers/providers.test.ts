@@ -3,20 +3,20 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
-import { minorFromMajor, minorFromMinor } from "./amounts.ts";
-import { parseExactly, textAt } from "#platform/exact-json.ts";
+import { parseMajorAmount, parseMinorAmount } from "./amounts.ts";
+import { parseExactly, readTextAt } from "#platform/exact-json.ts";
 import { createFlutterwave } from "./flutterwave.ts";
-import { providersFrom } from "./from-env.ts";
+import { createProviders } from "./from-env.ts";
 import { createMonnify } from "./monnify.ts";
 import { createPaystack } from "./paystack.ts";
 import { ProviderAway, ProviderRefused, type Provider, type ProviderName } from "./provider.ts";
-import { hmacSha512, isSame } from "./signatures.ts";
+import { computeHmacSha512, isSame } from "./signatures.ts";
 
 let world: PayProviders;
 let providers: Readonly<Record<ProviderName, Provider>>;
 beforeAll(async () => {
   world = await openPayProviders();
-  providers = providersFrom(readEnv({ NODE_ENV: "test", ...world.settings }));
+  providers = createProviders(readEnv({ NODE_ENV: "test", ...world.settings }));
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -42,8 +42,8 @@ const header =
 
 describe("a message is its provider's", () => {
   test("when the signature is of these very bytes under our key", () => {
-    expect(hmacSha512(VECTOR, "sk_test_demo")).toBe(PAYSTACK);
-    expect(hmacSha512(VECTOR, "MNFYSECRET")).toBe(MONNIFY);
+    expect(computeHmacSha512(VECTOR, "sk_test_demo")).toBe(PAYSTACK);
+    expect(computeHmacSha512(VECTOR, "MNFYSECRET")).toBe(MONNIFY);
     const { paystack } = providers;
     const signed = header({ "x-paystack-signature": PAYSTACK });
     expect(paystack.readWebhook(VECTOR, signed)).toEqual({
@@ -117,7 +117,7 @@ describe("figures are read by their digits", () => {
     [" 5", null],
     [null, null],
   ])("%s in major units", (text, minor) => {
-    expect(minorFromMajor(text)).toBe(minor);
+    expect(parseMajorAmount(text)).toBe(minor);
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe("figures are read by their digits", () => {
     ["1e5", null],
     [null, null],
   ])("%s in minor units", (text, minor) => {
-    expect(minorFromMinor(text)).toBe(minor);
+    expect(parseMinorAmount(text)).toBe(minor);
   });
 
   test("an id of sixty-four bits keeps every digit", () => {
@@ -135,9 +135,9 @@ describe("figures are read by their digits", () => {
       expect(() => parseExactly(text)).toThrow(SyntaxError);
     }
     const json = parseExactly('{"data":{"id":18446744073709551615,"amount":100.10,"__proto__":1}}');
-    expect(textAt(json, "data", "id")).toBe("18446744073709551615");
-    expect(textAt(json, "data", "amount")).toBe("100.10");
-    expect(textAt(json, "data", "toString")).toBeNull();
+    expect(readTextAt(json, "data", "id")).toBe("18446744073709551615");
+    expect(readTextAt(json, "data", "amount")).toBe("100.10");
+    expect(readTextAt(json, "data", "toString")).toBeNull();
   });
 });
 

@@ -25,16 +25,16 @@ export function readMessage(body: Buffer): ExactJson {
 const NAME_IN_WORDS = /\[(ret_[0-9A-Za-z_-]{1,60})\]/;
 
 /** A refund's words, with the name that we give it at their end, for providers that keep words and no names. */
-export const namedWords = (reason: string, name: string): string => `${reason} [${name}]`;
+export const addNameToReason = (reason: string, name: string): string => `${reason} [${name}]`;
 
 /** The name that stands in the words of a refund; null when they are not ours. */
-export const nameIn = (words: string | null): string | null =>
+export const extractName = (words: string | null): string | null =>
   NAME_IN_WORDS.exec(words ?? "")?.[1] ?? null;
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
 
 /** A time in UTC as a provider writes it; null for anything else. */
-export function timeOf(text: string | null): Date | null {
+export function parseTime(text: string | null): Date | null {
   if (text === null || !ISO_TIME.test(text)) return null;
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? null : time;

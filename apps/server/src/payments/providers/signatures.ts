@@ -7,10 +7,10 @@ export function isSame(given: string, expected: string): boolean {
 }
 
 /** Lower-case hexadecimal HMAC-SHA512 of the bytes as they came. */
-export const hmacSha512 = (body: Buffer, key: string): string =>
+export const computeHmacSha512 = (body: Buffer, key: string): string =>
   createHmac("sha512", key).update(body).digest("hex");
 
 /** True when the header is the HMAC-SHA512 of these very bytes under our key, written as providers write it. */
 export function isSigned(body: Buffer, key: string, header: string | undefined): boolean {
-  return header !== undefined && isSame(header, hmacSha512(body, key));
+  return header !== undefined && isSame(header, computeHmacSha512(body, key));
 }

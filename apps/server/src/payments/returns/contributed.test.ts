@@ -8,9 +8,9 @@ import { clubBalance } from "#ledger/index.ts";
 import type { Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
-import { payable, type Payable } from "../../testing/payable.ts";
-import { contribute, dealt, PLAN, portfolioOf } from "../../testing/plans.ts";
-import { returnsOfPayment } from "./store.ts";
+import { createPayableMember, type Payable } from "../../testing/payable.ts";
+import { contributeToPlan, publishAndDeal, PLAN, readPortfolioPage } from "../../testing/plans.ts";
+import { listReturnsOfPayment } from "./store.ts";
 
 let world: OutsideWorld;
 let club: Club;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   month += 2;
   // A month for each test: what one of them deals is no business of the next.
   club.clock.setTo(new Date(Date.UTC(2027, month, 12, 8)));
-  who = await payable(club, email());
+  who = await createPayableMember(club, email());
 });
 afterEach(() => expectInvariants(club.db));
 
@@ -48,23 +48,25 @@ const receivable = () => clubBalance(club.db, "club:receivable:NGN");
 
 /** Puts 150,000.00 naira into a plan by card, and waits until the plan has them. */
 async function paidIntoPlan(): Promise<{ reference: string; portfolioId: string }> {
-  const { body } = await contribute(who.visitor, PLAN.purpleNgn, 150_000, { gateway: "card" });
+  const { body } = await contributeToPlan(who.visitor, PLAN.purpleNgn, 150_000, {
+    gateway: "card",
+  });
   const { reference, portfolio_id: portfolioId } = body;
   expect(await world.at(reference, "settle", { outcome: "success" })).toBe(200);
   await expect.poll(() => statusOf(reference), SOON).toBe("success");
-  expect((await portfolioOf(who.visitor, portfolioId)).waiting_amount).toBe(150_000);
+  expect((await readPortfolioPage(who.visitor, portfolioId)).waiting_amount).toBe(150_000);
   return { reference, portfolioId };
 }
 /** Leaves nothing in the wallet that could be held. */
 const spendTheRest = async () => {
   const { available } = await walletOf();
-  expect((await contribute(who.visitor, PLAN.irepo, available)).status).toBe(201);
+  expect((await contributeToPlan(who.visitor, PLAN.irepo, available)).status).toBe(201);
 };
 /** Publishes the price of the month's end, as it is done in the first days of the next. */
 async function dealtAtMonthsEnd(): Promise<void> {
   const end = lagosDay(new Date(Date.UTC(2027, month + 1, 0)));
   club.clock.setTo(new Date(Date.UTC(2027, month + 1, 3, 9)));
-  await dealt(club, PLAN.purpleNgn, end, "100");
+  await publishAndDeal(club, PLAN.purpleNgn, end, "100");
   await who.visitor.signIn(email());
 }
 
@@ -76,7 +78,7 @@ describe("a payment that went into a plan and goes back to its payer", () => {
     expect(await world.at(reference, "dispute", { deliver: "twice" })).toBe(200);
     await expect.poll(() => statusOf(reference), SOON).toBe("disputed");
     expect(await walletOf()).toEqual({ balance: 150_000, available: 0, held: 150_000 });
-    const { waiting_amount, contributions } = await portfolioOf(who.visitor, portfolioId);
+    const { waiting_amount, contributions } = await readPortfolioPage(who.visitor, portfolioId);
     expect(waiting_amount).toBe(0);
     expect(contributions).toMatchObject([
       { status: "refunded", note: "The payment for it was disputed at its bank." },
@@ -92,7 +94,7 @@ describe("a payment that went into a plan and goes back to its payer", () => {
     expect(await walletOf()).toEqual({ balance: 0, available: 0, held: 0 });
     expect(await receivable()).toBe(owed);
     await dealtAtMonthsEnd();
-    expect((await portfolioOf(who.visitor, portfolioId)).units).toBe(0);
+    expect((await readPortfolioPage(who.visitor, portfolioId)).units).toBe(0);
   });
 
   test("stays in the plan when the wallet has as much", async () => {
@@ -100,7 +102,7 @@ describe("a payment that went into a plan and goes back to its payer", () => {
     expect(await world.at(reference, "refund")).toBe(200);
     await expect.poll(() => statusOf(reference), SOON).toBe("refunded");
     expect(await walletOf()).toMatchObject({ balance: 850_000, held: 0 });
-    expect((await portfolioOf(who.visitor, portfolioId)).waiting_amount).toBe(150_000);
+    expect((await readPortfolioPage(who.visitor, portfolioId)).waiting_amount).toBe(150_000);
   });
 
   test("after it bought units is owed: the wallet stays at its floor, and payouts wait", async () => {
@@ -114,10 +116,10 @@ describe("a payment that went into a plan and goes back to its payer", () => {
     await expect.poll(() => statusOf(reference), SOON).toBe("reversed");
     expect(await walletOf()).toEqual({ balance: 0, available: 0, held: 0 });
     expect(await receivable()).toBe(owed - 15_000_000n);
-    expect(await returnsOfPayment(club.db, reference)).toMatchObject([
+    expect(await listReturnsOfPayment(club.db, reference)).toMatchObject([
       { state: "gone", taken_minor: 0n, owed_minor: 15_000_000n },
     ]);
-    expect(await portfolioOf(who.visitor, portfolioId)).toMatchObject({ units: 1_500 });
+    expect(await readPortfolioPage(who.visitor, portfolioId)).toMatchObject({ units: 1_500 });
     const { rows } = await sql<{ reason: string }>`select reason from payment_review
       where reference = ${reference} and resolved_at is null`.execute(club.db);
     expect(rows.map(({ reason }) => reason)).toContainEqual(

@@ -1,11 +1,11 @@
 import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
-import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
+import { drawWalletButton, writeLetter, type Letter } from "#platform/letter.ts";
 import type { ReturnedPayment } from "./letters.ts";
 
 type Corrected = ReturnedPayment & { takenMinor: Minor; owedMinor: Minor };
 
 /** The email when a receipt was corrected: what left the wallet and what is owed. Minor units. */
-export function correctedLetter(about: Corrected & { charged: Money }): Letter {
+export function writeCorrectedEmail(about: Corrected & { charged: Money }): Letter {
   const { reference, currency, takenMinor, owedMinor } = about;
   const figure = formatMoney(about.charged);
   const taken = `${formatFigure(takenMinor, currency)} left your wallet for it.`;
@@ -22,12 +22,12 @@ export function correctedLetter(about: Corrected & { charged: Money }): Letter {
       ].join(" ")}`,
       "If you made this transfer, please send its receipt again, or write to us.",
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }
 
 /** The email when a correction was undone: what came back into the wallet and what is no longer owed. Minor units. */
-export function correctionUndoneLetter(about: Corrected): Letter {
+export function writeCorrectionUndoneEmail(about: Corrected): Letter {
   const { reference, currency, takenMinor, owedMinor } = about;
   const back = `${formatFigure(takenMinor, currency)} is in your wallet again.`;
   const free = `The ${formatFigure(owedMinor, currency)} that you owed for it is owed no longer.`;
@@ -42,6 +42,6 @@ export function correctionUndoneLetter(about: Corrected): Letter {
         ...(owedMinor > 0n ? [free] : []),
       ].join(" ")}`,
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }

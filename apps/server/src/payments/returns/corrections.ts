@@ -7,8 +7,8 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
 import { lockIntent, type IntentRow } from "../intents.ts";
-import { leftOf, moveReturn, returnsOfPayment, type ReturnRow } from "./store.ts";
-import { creditedOf, takeReturn, undoCorrection, type Credited } from "./take-back.ts";
+import { computeReceivedLeft, moveReturn, listReturnsOfPayment, type ReturnRow } from "./store.ts";
+import { readCredited, takeReturn, undoCorrection, type Credited } from "./take-back.ts";
 
 type Door = Pick<Platform, "clock" | "env" | "outbox">;
 
@@ -26,18 +26,18 @@ export async function lockCorrectable(
   const intent = await lockIntent(tx, reference);
   if (intent?.gateway !== "bank") return refuse(paymentRefusals().not_found.receipt);
   refuseOwn(by, intent);
-  const credited = creditedOf(intent);
+  const credited = readCredited(intent);
   if (credited === undefined) {
     return refuse(paymentRefusals().receipt_not_correctable.unconfirmed);
   }
-  const rows = await returnsOfPayment(tx, reference);
+  const rows = await listReturnsOfPayment(tx, reference);
   if (rows.some(({ kind, state }) => kind === "correction" && state === "asked")) {
     refuse(paymentRefusals().decision_changed.correctionProposed);
   }
   if (rows.some(({ state }) => state === "open")) {
     refuse(paymentRefusals().receipt_not_correctable.takenBack);
   }
-  const amountMinor = leftOf(credited.paid.receivedMinor, rows);
+  const amountMinor = computeReceivedLeft(credited.paid.receivedMinor, rows);
   if (amountMinor <= 0n) {
     refuse(paymentRefusals().receipt_not_correctable.nothingCredited);
   }
@@ -58,8 +58,8 @@ export async function correctReceipt(
   row: ReturnRow,
   { by, at }: { by: Operator; at: Date },
 ): Promise<void> {
-  const rows = await returnsOfPayment(tx, row.reference);
-  const left = leftOf(credited.paid.receivedMinor, rows);
+  const rows = await listReturnsOfPayment(tx, row.reference);
+  const left = computeReceivedLeft(credited.paid.receivedMinor, rows);
   if (left !== row.amount_minor || rows.some(({ state }) => state === "open")) {
     refuse(paymentRefusals().decision_changed.takenBackSince);
   }

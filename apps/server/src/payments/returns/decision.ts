@@ -16,12 +16,12 @@ import {
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { lockIntent } from "../intents.ts";
-import { returnOf, type ReturnRow } from "./store.ts";
-import { creditedOf, type Credited } from "./take-back.ts";
+import { findReturn, type ReturnRow } from "./store.ts";
+import { readCredited, type Credited } from "./take-back.ts";
 
 /** What is proposed about a return: of which payment, how much in minor units of this currency, and a reversal's outcome. */
 export const ReturnPayload = object({
@@ -41,11 +41,11 @@ export type LockedReturn = { row: ReturnRow; credited: Credited };
 
 /** Locks the payment of a return. Refuses what is none. */
 export async function lockReturn(tx: Db, returnId: ReturnId): Promise<LockedReturn> {
-  const before = await returnOf(tx, returnId);
+  const before = await findReturn(tx, returnId);
   const intent = before && (await lockIntent(tx, before.reference));
-  const credited = intent && creditedOf(intent);
+  const credited = intent && readCredited(intent);
   // Read again: the payment is ours only now.
-  const row = await returnOf(tx, returnId);
+  const row = await findReturn(tx, returnId);
   if (row === undefined || credited === undefined) {
     return refuse(paymentRefusals().not_found.return);
   }
@@ -61,7 +61,7 @@ export const buildReturnDraft = (
   subjectId: row.return_id,
   memberId: intent.member_id,
   payload: { reference: row.reference, ...change },
-  dueAt: after(at, CONFIRMATION_PROMISE_MS),
+  dueAt: addMs(at, CONFIRMATION_PROMISE_MS),
 });
 
 type Work<Form> = Pick<ReturnDecisionOf<Form>, "prefix" | "draft" | "afterCommit"> & {

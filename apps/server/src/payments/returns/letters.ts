@@ -1,5 +1,5 @@
 import { formatFigure, formatMoney, type Currency, type Minor, type Money } from "@kinfold/money";
-import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
+import { drawWalletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
 /** What every email about a payment that went back says of it. */
 export type ReturnedPayment = {
@@ -11,7 +11,7 @@ export type ReturnedPayment = {
 };
 
 /** A payment was disputed at its bank; what there is of it is held until that is decided. */
-export function disputeOpenedLetter(about: ReturnedPayment & { heldMinor: Minor }): Letter {
+export function writeDisputeOpenedEmail(about: ReturnedPayment & { heldMinor: Minor }): Letter {
   const { reference, heldMinor, currency } = about;
   const held =
     heldMinor === 0n
@@ -26,12 +26,12 @@ export function disputeOpenedLetter(about: ReturnedPayment & { heldMinor: Minor 
       `Your bank says that the payment ${reference} was disputed and asks for it back. ${held}`,
       "If you did not dispute it, please write to us and to your bank.",
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }
 
 /** A dispute was decided in favour of the payment; what was held may be spent again. */
-export function disputeOverLetter(about: ReturnedPayment): Letter {
+export function writeDisputeOverEmail(about: ReturnedPayment): Letter {
   return writeLetter({
     kind: "payment_dispute_over",
     subject: `The dispute about ${about.reference} is over`,
@@ -40,12 +40,12 @@ export function disputeOverLetter(about: ReturnedPayment): Letter {
     paragraphs: [
       `The dispute about your payment ${about.reference} was decided and the payment stands. What was held for it is yours to spend again.`,
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }
 
 /** A payment, or a part of it, went back to its payer. */
-export function takenBackLetter(
+export function writeTakenBackEmail(
   about: ReturnedPayment & {
     charged: Money;
     takenMinor: Minor;
@@ -64,13 +64,13 @@ export function takenBackLetter(
       `${figure} of your payment ${reference} went back to the account that it was paid from. ${formatFigure(takenMinor, currency)} left your wallet for it.`,
       ...(owedMinor === 0n ? [] : [owed]),
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
     notes: ["Banks take some days to show it."],
   });
 }
 
 /** What a member owed for a payment that went back was taken out of their wallet. */
-export function owedRecoveredLetter(about: ReturnedPayment & { takenMinor: Minor }): Letter {
+export function writeOwedRecoveredEmail(about: ReturnedPayment & { takenMinor: Minor }): Letter {
   const { reference, currency, takenMinor } = about;
   const figure = formatFigure(takenMinor, currency);
   return writeLetter({
@@ -82,6 +82,6 @@ export function owedRecoveredLetter(about: ReturnedPayment & { takenMinor: Minor
       `Your payment ${reference} went back to the account that it was paid from, and your wallet lacked ${figure} of it. That has left your wallet now.`,
       "Nothing is owed for it any more, and withdrawals are no longer held back for it.",
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }

@@ -8,7 +8,7 @@ import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
 import type { ReturnRow } from "./store.ts";
-import { containing } from "#platform/containing.ts";
+import { buildContainsPattern } from "#platform/containing.ts";
 
 /** A return as staff see it, with the payment that it is of. */
 export type ReturnQueueRow = ReturnRow & {
@@ -58,18 +58,21 @@ const shown = sql`select payment_return.*, member_id, wallet_id, charged_currenc
       order by d.kind = 'recovery' limit 1) open on true`;
 
 /** When the club means to have decided. */
-export const dueOf = ({ since }: Pick<ReturnQueueRow, "since">): Date =>
+export const computeReturnDue = ({ since }: Pick<ReturnQueueRow, "since">): Date =>
   new Date(since.getTime() + CONFIRMATION_PROMISE_MS);
 
 /** The return of this id, as staff see it. */
-export async function returnForStaff(db: Db, id: ReturnId): Promise<ReturnQueueRow | undefined> {
+export async function findQueuedReturn(db: Db, id: ReturnId): Promise<ReturnQueueRow | undefined> {
   const { rows } =
     await sql<ReturnQueueRow>`select * from (${shown}) shown where return_id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** The newest correction of a receipt that was not declined, as staff see it; undefined without one. */
-export async function correctionOf(db: Db, reference: string): Promise<ReturnQueueRow | undefined> {
+export async function findCorrection(
+  db: Db,
+  reference: string,
+): Promise<ReturnQueueRow | undefined> {
   const { rows } = await sql<ReturnQueueRow>`select * from (${shown}) shown
     where reference = ${reference} and kind = 'correction' and state <> 'declined'
     order by created_at desc, return_id limit 1`.execute(db);
@@ -77,7 +80,7 @@ export async function correctionOf(db: Db, reference: string): Promise<ReturnQue
 }
 
 /** One page of the returns in this state, or of those that wait for people: oldest first, and what is over newest first. */
-export async function pageOfReturns(
+export async function readPageOfReturns(
   db: Db,
   wanted: { state: PaymentReturnState | undefined; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
@@ -85,7 +88,7 @@ export async function pageOfReturns(
   const { state, search } = wanted;
   const text = search?.trim() ?? "";
   const members = text === "" ? [] : await membersNamed(db, text, MEMBERS_MOST);
-  const like = containing(text);
+  const like = buildContainsPattern(text);
   const found = sql`select * from (${shown}) shown
     where shown_state = any (${state === undefined ? [...WAITING] : [state]}::text[])
       and (${text} = '' or reference ilike ${like} or member_id = any (${members}::text[]))`;

@@ -1,11 +1,11 @@
 import type { ReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { formatFigure, subtract, toMoney, ZERO, type Minor } from "@kinfold/money";
-import { BalanceShort, holdingsOf, owedRecovered } from "#ledger/index.ts";
+import { BalanceShort, holdingsOf, postRecoveredDebt } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
-import { newReference } from "#platform/ids.ts";
+import { createReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
@@ -17,7 +17,7 @@ import {
   type LockedReturn,
   type ReturnDecisionOf,
 } from "./decision.ts";
-import { owedRecoveredLetter } from "./letters.ts";
+import { writeOwedRecoveredEmail } from "./letters.ts";
 import { noteRecovered, type ReturnRow } from "./store.ts";
 
 /** What is owed for a return. What a bank took back is decided about first: until then it may turn out not to be owed. */
@@ -39,7 +39,7 @@ async function move(
   { owedMinor, asked, approved, at }: Move,
 ): Promise<void> {
   const sum = toMoney(intent.credited_currency, owedMinor);
-  await owedRecovered(tx, {
+  await postRecoveredDebt(tx, {
     idempotencyKey: `return:${row.return_id}:recovered`,
     eventAt: at,
     walletId,
@@ -53,7 +53,7 @@ async function move(
   });
   await recordTransaction(tx, {
     walletId,
-    reference: newReference("KIN"),
+    reference: createReference("KIN"),
     type: "reversal",
     direction: "debit",
     sum,
@@ -105,7 +105,7 @@ export const createRecoveryDecision = (
         refuseShort(locked);
       }
       const { email, firstName } = await personOf(tx, intent.member_id);
-      const letter = owedRecoveredLetter({
+      const letter = writeOwedRecoveredEmail({
         firstName,
         publicUrl: platform.env.PUBLIC_URL,
         reference: intent.reference,

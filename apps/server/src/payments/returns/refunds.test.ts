@@ -6,16 +6,16 @@ import { sql } from "kysely";
 import type { Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
-import { payable } from "../../testing/payable.ts";
-import { payerOf, settled, SOON, type Payer } from "../../testing/payer.ts";
-import { hire } from "../../testing/staff.ts";
+import { createPayableMember } from "../../testing/payable.ts";
+import { createPayer, settleDue, SOON, type Payer } from "../../testing/payer.ts";
+import { hireStaff } from "../../testing/staff.ts";
 import { ProviderAway, ProviderRefused } from "../providers/provider.ts";
 import type { Provider } from "../providers/provider.ts";
 import type { Setting } from "../setting.ts";
 import { createRefundDecision } from "./refunds.ts";
-import { returnsOfPayment } from "./store.ts";
+import { listReturnsOfPayment } from "./store.ts";
 import { decideProposal, submitProposal, type Decider } from "#decisions/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import { proveByHand } from "../../testing/approving.ts";
 
 let world: OutsideWorld;
@@ -34,17 +34,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   people += 1;
-  payer = payerOf(world, await payable(club, `refunds.${people}@example.com`));
+  payer = createPayer(world, await createPayableMember(club, `refunds.${people}@example.com`));
 });
 afterEach(() => expectInvariants(club.db));
 
 const decider = async (role: "finance_maker" | "finance_approver"): Promise<Decider> => ({
-  staffId: (await hire(club, [role])).staffId,
+  staffId: (await hireStaff(club, [role])).staffId,
   memberId: null,
   permissions: [],
 });
 const unkeyed = {
-  within: <Reply>(work: (tx: Db) => Promise<Reply>) => transaction(club.db, work),
+  within: <Reply>(work: (tx: Db) => Promise<Reply>) => runTransaction(club.db, work),
 };
 /** Asks for all of a payment to go back; answers the ids of the proposal and of the return. */
 const asked = async (reference: string): Promise<{ id: string; returnId: string }> => {
@@ -81,9 +81,9 @@ test.each(["card", "transfer", "card_us"])(
     expect((await payer.balances()).held).toBe(before.held);
     await Promise.all([release(refund), release(refund)]);
     await expect.poll(payer.balances, SOON).toEqual(before);
-    await settled(world);
+    await settleDue(world);
     expect(await payer.statusOf(reference)).toBe("refunded");
-    expect(await returnsOfPayment(club.db, reference)).toMatchObject([
+    expect(await listReturnsOfPayment(club.db, reference)).toMatchObject([
       {
         return_id: refund.returnId,
         state: "gone",
@@ -118,7 +118,7 @@ test("one that never reached its provider stays held, and staff hear of it", asy
     when(() => Promise.reject(new ProviderAway("nobody there"))),
   );
   club.clock.advance(16 * MINUTE_MS);
-  await settled(world);
+  await settleDue(world);
   expect((await payer.balances()).held).toBe(held + 2_500);
   const { rows } = await sql<{ reason: string }>`select reason from payment_review
     where reference = ${reference}`.execute(club.db);
@@ -134,7 +134,7 @@ test("one that its provider does not take stays, and what was held is free again
     when(() => Promise.reject(new ProviderRefused("too old", 400))),
   );
   expect(await payer.balances()).toEqual(before);
-  expect(await returnsOfPayment(club.db, reference)).toMatchObject([{ state: "stayed" }]);
+  expect(await listReturnsOfPayment(club.db, reference)).toMatchObject([{ state: "stayed" }]);
   expect(await payer.reversals()).toEqual([{ status: "failed", minor: 250_000n }]);
   expect(await payer.statusOf(reference)).toBe("success");
   // It may be asked for again, for nothing of it went.

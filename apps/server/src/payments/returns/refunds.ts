@@ -1,10 +1,10 @@
 import { type ReturnId, toReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { formatFigure, toMoney, type ChargedMinor, type Minor } from "@kinfold/money";
-import { transaction } from "#platform/db.ts";
+import { runTransaction } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
-import { intentOf, lockIntent, type IntentRow } from "../intents.ts";
+import { findIntent, lockIntent, type IntentRow } from "../intents.ts";
 import { ProviderAway, ProviderRefused, type ProviderName } from "../providers/provider.ts";
 import { PROVIDER_OF } from "../rules.ts";
 import type { Setting } from "../setting.ts";
@@ -14,26 +14,32 @@ import {
   lockReturn,
   type ReturnDecisionOf,
 } from "./decision.ts";
-import { nextReturnCheck, shareOf, type Paid } from "./rules.ts";
+import { computeNextReturnCheck, computeShares, type Paid } from "./rules.ts";
 import { settleReturns } from "./settle-returns.ts";
 import {
   insertReturn,
-  leftOf as leftOfReceived,
+  computeReceivedLeft as leftOfReceived,
   moveReturn,
-  returnOf,
-  returnsOfPayment,
+  findReturn,
+  listReturnsOfPayment,
   type ReturnRow,
 } from "./store.ts";
-import { creditedOf, goneOf, holdReturn, releaseReturn, type Credited } from "./take-back.ts";
+import {
+  readCredited,
+  sumReturned,
+  holdReturn,
+  releaseReturn,
+  type Credited,
+} from "./take-back.ts";
 
 /** A payment that its provider may give back, and which provider that is. */
 export type Refundable = Credited & { provider: ProviderName };
 
 /** Refuses a payment that is not there, is the operator's own, or has no provider that could give it back. */
-export function refundable(intent: IntentRow | undefined, operator: Operator): Refundable {
+export function checkRefundable(intent: IntentRow | undefined, operator: Operator): Refundable {
   if (intent === undefined) return refuse(paymentRefusals().not_found.payment);
   refuseOwn(operator, intent);
-  const credited = creditedOf(intent);
+  const credited = readCredited(intent);
   if (credited === undefined || intent.gateway === "wallet" || intent.gateway === "bank") {
     return refuse(paymentRefusals().payment_not_refundable);
   }
@@ -41,21 +47,24 @@ export function refundable(intent: IntentRow | undefined, operator: Operator): R
 }
 
 /** What of a payment nothing was asked for yet, in minor units of what was charged. */
-export function leftOf({ paid }: Credited, rows: readonly ReturnRow[]): ChargedMinor {
+export function computeRefundableLeft(
+  { paid }: Credited,
+  rows: readonly ReturnRow[],
+): ChargedMinor {
   return leftOfReceived(paid.receivedMinor, rows);
 }
 
 /** What would leave the wallet for a return that has not gone, in minor units of the wallet's currency. */
-export function walletShare(
+export function computeWalletShare(
   paid: Paid,
   { amount_minor: amountMinor }: ReturnRow,
   rows: readonly ReturnRow[],
 ): Minor {
-  return shareOf(paid, goneOf(rows), amountMinor).memberMinor;
+  return computeShares(paid, sumReturned(rows), amountMinor).memberMinor;
 }
 
 async function release({ platform }: Setting, returnId: ReturnId): Promise<void> {
-  await transaction(platform.db, async (tx) => {
+  await runTransaction(platform.db, async (tx) => {
     const { row, credited } = await lockReturn(tx, returnId);
     if (row.state !== "sending") return;
     await releaseReturn(tx, platform, credited, row, { at: platform.clock.now() });
@@ -68,8 +77,8 @@ async function release({ platform }: Setting, returnId: ReturnId): Promise<void>
  */
 async function sendRefund(setting: Setting, returnId: ReturnId): Promise<void> {
   const { db, log } = setting.platform;
-  const row = await returnOf(db, returnId);
-  const intent = row && (await intentOf(db, row.reference));
+  const row = await findReturn(db, returnId);
+  const intent = row && (await findIntent(db, row.reference));
   if (row === undefined || intent === undefined || row.provider === "bank") {
     throw new Error("a refund vanished");
   }
@@ -105,13 +114,13 @@ export const createRefundDecision = (setting: Setting): ReturnDecisionOf<Form> =
       withdrawn: "refund.withdrawn",
     }),
     draft: async (tx, { reference, amountMinor, reason }, { by, at }) => {
-      const { provider, ...credited } = refundable(await lockIntent(tx, reference), by);
+      const { provider, ...credited } = checkRefundable(await lockIntent(tx, reference), by);
       const { charged_currency: currency } = credited.intent;
-      const rows = await returnsOfPayment(tx, reference);
+      const rows = await listReturnsOfPayment(tx, reference);
       if (rows.some(({ state }) => state === "asked")) {
         refuse(paymentRefusals().decision_changed.refundProposed);
       }
-      const left = leftOf(credited, rows);
+      const left = computeRefundableLeft(credited, rows);
       if (amountMinor <= 0n || amountMinor > left) {
         refuseField(
           "amount",
@@ -133,13 +142,17 @@ export const createRefundDecision = (setting: Setting): ReturnDecisionOf<Form> =
     },
     carryOut: async (tx, { row, credited }, _decision, { by, at }) => {
       const { intent, paid } = credited;
-      const memberMinor = walletShare(paid, row, await returnsOfPayment(tx, row.reference));
+      const memberMinor = computeWalletShare(
+        paid,
+        row,
+        await listReturnsOfPayment(tx, row.reference),
+      );
       const heldMinor = await holdReturn(tx, setting.platform, credited, row, {
         state: "sending",
         at,
         approvedBy: by,
         sentAt: at,
-        nextCheckAt: nextReturnCheck(at, 0, at),
+        nextCheckAt: computeNextReturnCheck(at, 0, at),
       });
       // What a bank takes back may be owed; what we give of our own will may not.
       if (heldMinor < memberMinor) {

@@ -6,10 +6,10 @@ import { clubBalance } from "#ledger/index.ts";
 import type { Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
-import { payable, type Payable } from "../../testing/payable.ts";
-import { payerOf, settled, SOON, type Payer } from "../../testing/payer.ts";
+import { createPayableMember, type Payable } from "../../testing/payable.ts";
+import { createPayer, settleDue, SOON, type Payer } from "../../testing/payer.ts";
 import { setRate } from "../../testing/rates.ts";
-import { returnsOfPayment } from "./store.ts";
+import { listReturnsOfPayment } from "./store.ts";
 import { executeAsOwner } from "../../testing/owner.ts";
 
 let world: OutsideWorld;
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   people += 1;
-  who = await payable(club, `returns.${people}@example.com`);
-  payer = payerOf(world, who);
+  who = await createPayableMember(club, `returns.${people}@example.com`);
+  payer = createPayer(world, who);
 });
 afterEach(() => expectInvariants(club.db));
 
@@ -52,7 +52,7 @@ describe("a refund that was given at the provider's own desk", () => {
       expect(await payer.statusOf(reference)).toBe("refunded");
       expect(await world.at(reference, "deliver", { deliver: "late" })).toBe(200);
       expect(await world.at(reference, "deliver")).toBe(200);
-      await settled(world);
+      await settleDue(world);
       expect(await payer.balances()).toEqual(before);
       expect(await clubBalance(club.db, "club:fees:NGN")).toBe(fees);
       expect(await payer.reversals()).toEqual([{ status: "success", minor: 250_000n }]);
@@ -72,7 +72,7 @@ describe("a refund that was given at the provider's own desk", () => {
     await world.at(reference, "refund", {});
     await expect.poll(payer.balances, SOON).toEqual(before);
     expect(await payer.statusOf(reference)).toBe("refunded");
-    const rows = await returnsOfPayment(club.db, reference);
+    const rows = await listReturnsOfPayment(club.db, reference);
     expect(rows.reduce((sum, row) => sum + (row.taken_minor ?? 0n), 0n)).toBe(250_000n);
   });
 
@@ -129,7 +129,7 @@ describe("a dispute", () => {
       expect(await reviewsOf(reference)).toEqual(["a dispute was opened"]);
       await world.at(reference, "dispute", { outcome: "won", deliver: "twice" });
       await expect.poll(async () => (await payer.balances()).held, SOON).toBe(before.held);
-      await settled(world);
+      await settleDue(world);
       expect((await payer.balances()).balance).toBe(before.balance + 2_500);
       expect(await payer.statusOf(reference)).toBe("success");
       expect(await lettersOf()).toHaveLength(2);
@@ -142,7 +142,7 @@ describe("a dispute", () => {
     await world.at(reference, "dispute");
     await expect.poll(async () => (await payer.balances()).held, SOON).toBe(before.held + 2_500);
     await world.at(reference, "dispute", { outcome: "lost", deliver: "never" });
-    await settled(world);
+    await settleDue(world);
     expect(await payer.balances()).toEqual(before);
     expect(await payer.statusOf(reference)).toBe("reversed");
   });
@@ -153,7 +153,7 @@ describe("a dispute", () => {
     await world.at(reference, "dispute", { deliver: "late" });
     await world.at(reference, "dispute", { outcome: "lost" });
     await expect.poll(payer.balances, SOON).toEqual(before);
-    await settled(world);
+    await settleDue(world);
     expect(await payer.balances()).toEqual(before);
     expect(await payer.reversals()).toEqual([{ status: "success", minor: 250_000n }]);
   });
@@ -167,7 +167,7 @@ describe("a dispute", () => {
     await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
     await world.at(reference, "dispute", { outcome: "lost" });
     await expect.poll(() => payer.statusOf(reference), SOON).toBe("reversed");
-    expect((await returnsOfPayment(club.db, reference))[0]).toMatchObject({
+    expect((await listReturnsOfPayment(club.db, reference))[0]).toMatchObject({
       taken_minor: 100_000n,
       owed_minor: 150_000n,
     });
@@ -191,7 +191,7 @@ describe("a message about a return that its provider does not know", () => {
     };
     const told = await club.visitor().send("POST", "/api/webhook/flutterwave", headers, body);
     expect(told.status).toBe(200);
-    await settled(world);
+    await settleDue(world);
     expect(await payer.balances()).toEqual(before);
     expect(await reviewsOf(reference)).toEqual(["refund.completed"]);
   });

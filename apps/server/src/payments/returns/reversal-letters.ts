@@ -1,9 +1,9 @@
 import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
-import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
+import { drawWalletButton, writeLetter, type Letter } from "#platform/letter.ts";
 import type { ReturnedPayment } from "./letters.ts";
 
 /** The email when our bank took a confirmed transfer back: what is held and what is owed until staff have decided. */
-export function reversalOpenedLetter(
+export function writeReversalOpenedEmail(
   about: ReturnedPayment & { amountMinor: Minor; heldMinor: Minor; owedMinor: Minor },
 ): Letter {
   const { reference, currency, heldMinor, owedMinor } = about;
@@ -22,12 +22,12 @@ export function reversalOpenedLetter(
       ].join(" ")}`,
       "Two of our staff check this with the bank. Please ask your own bank whether the money came back to you.",
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }
 
 /** The email when the reversal is final: what left the wallet and what is still owed. */
-export function reversalTakenLetter(
+export function writeReversalTakenEmail(
   about: ReturnedPayment & {
     charged: Money;
     takenMinor: Minor;
@@ -48,12 +48,12 @@ export function reversalTakenLetter(
       ...(owedMinor > 0n ? [owed] : []),
       "If your own bank has not returned the money to you, ask it about this transfer.",
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }
 
 /** The email when the transfer stands: what was held may be spent again, and nothing is owed. */
-export function reversalOverLetter(about: ReturnedPayment): Letter {
+export function writeReversalOverEmail(about: ReturnedPayment): Letter {
   return writeLetter({
     kind: "transfer_stands",
     subject: `Your transfer ${about.reference} stands`,
@@ -62,6 +62,6 @@ export function reversalOverLetter(about: ReturnedPayment): Letter {
     paragraphs: [
       `We have checked with our bank: your transfer ${about.reference} was not taken back. What was held for it is yours to spend again, and nothing is owed for it.`,
     ],
-    button: walletButton(about.publicUrl),
+    button: drawWalletButton(about.publicUrl),
   });
 }

@@ -3,11 +3,11 @@ import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { ReversalOutcome } from "@kinfold/contract/office/returns";
 import { audit } from "#audit/index.ts";
 import { toMajor, type ChargedMinor } from "@kinfold/money";
-import { transaction, type Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
-import { askStaff, lockIntent } from "../intents.ts";
+import { flagForStaff, lockIntent } from "../intents.ts";
 import {
   correctReceipt,
   dropCorrection,
@@ -21,8 +21,13 @@ import {
   type LockedReturn,
   type ReturnDecisionOf,
 } from "./decision.ts";
-import { insertReturn, leftOf, returnsOfPayment, type ReturnRow } from "./store.ts";
-import { creditedOf, holdReturn, releaseReturn, takeReturn } from "./take-back.ts";
+import {
+  insertReturn,
+  computeReceivedLeft,
+  listReturnsOfPayment,
+  type ReturnRow,
+} from "./store.ts";
+import { readCredited, holdReturn, releaseReturn, takeReturn } from "./take-back.ts";
 
 /** A debit of our bank that takes back what was credited for a payment. Minor units of what was charged. */
 export type BankReversal = {
@@ -40,22 +45,22 @@ export type BankReversal = {
 export async function openReversal(platform: Platform, reversal: BankReversal): Promise<boolean> {
   const { reference, debitLineId, amountMinor, reason } = reversal;
   const { db, clock, outbox } = platform;
-  const isOpened = await transaction(db, async (tx) => {
+  const isOpened = await runTransaction(db, async (tx) => {
     const intent = await lockIntent(tx, reference);
-    const credited = intent && creditedOf(intent);
+    const credited = intent && readCredited(intent);
     if (intent === undefined || credited === undefined) return false;
-    const rows = await returnsOfPayment(tx, reference);
+    const rows = await listReturnsOfPayment(tx, reference);
     if (
       rows.some(({ provider_return_id: id, kind }) => kind === "reversal" && id === debitLineId)
     ) {
       return false;
     }
     const at = clock.now();
-    const left = leftOf(credited.paid.receivedMinor, rows);
+    const left = computeReceivedLeft(credited.paid.receivedMinor, rows);
     if (amountMinor > left) {
       const details = { debit: debitLineId, left: String(left), said: String(amountMinor) };
       const why = `our bank took back more than is left: ${debitLineId}`;
-      await askStaff(tx, { reference, provider: null, reason: why, details, at });
+      await flagForStaff(tx, { reference, provider: null, reason: why, details, at });
       return false;
     }
     const row = await insertReturn(tx, {

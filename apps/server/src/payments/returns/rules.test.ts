@@ -1,6 +1,12 @@
 import { add, subtract, toCharged, toMinor, ZERO } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
-import { returnMismatch, returnMove, shareOf, type Paid, type Shares } from "./rules.ts";
+import {
+  findReturnMismatch,
+  decideReturnMove,
+  computeShares,
+  type Paid,
+  type Shares,
+} from "./rules.ts";
 
 const NOTHING: Shares = { amountMinor: ZERO, memberMinor: ZERO, feeMinor: ZERO };
 const plus = (one: Shares, other: Shares): Shares => ({
@@ -24,11 +30,11 @@ const DOLLARS: Paid = {
 
 describe("what goes back is shared between the member and the club's fee", () => {
   test("all of it: all that was credited and all of the fee", () => {
-    expect(shareOf(CARD, NOTHING, toCharged(101_523n))).toMatchObject({
+    expect(computeShares(CARD, NOTHING, toCharged(101_523n))).toMatchObject({
       memberMinor: 100_000n,
       feeMinor: 1_523n,
     });
-    expect(shareOf(DOLLARS, NOTHING, toCharged(15_655_000n))).toMatchObject({
+    expect(computeShares(DOLLARS, NOTHING, toCharged(15_655_000n))).toMatchObject({
       memberMinor: 10_000n,
       feeMinor: 200_000n,
     });
@@ -43,7 +49,7 @@ describe("what goes back is shared between the member and the club's fee", () =>
       const part = toCharged(paid.receivedMinor / parts);
       for (let n = 1n; n <= parts; n += 1n) {
         const amount = n === parts ? subtract(paid.receivedMinor, before.amountMinor) : part;
-        const share = shareOf(paid, before, amount);
+        const share = computeShares(paid, before, amount);
         expect(share.memberMinor).toBeGreaterThanOrEqual(0n);
         expect(share.feeMinor).toBeGreaterThanOrEqual(0n);
         before = plus(before, share);
@@ -80,7 +86,7 @@ test.each([
   ["asked", "gone", "flag"],
   ["declined", "gone", "flag"],
 ] as const)("a return that is %s and said to be %s: %s", (state, said, move) => {
-  expect(returnMove(state, said)).toBe(move);
+  expect(decideReturnMove(state, said)).toBe(move);
 });
 
 test.each([
@@ -92,5 +98,5 @@ test.each([
   [{ amountMinor: toCharged(0n), currency: "NGN" }, "a return without an amount"],
 ])("%o of a payment that has 100 left: %s", (said, reason) => {
   const payment = { currency: "NGN", receivedMinor: toCharged(300n), goneMinor: toCharged(200n) };
-  expect(returnMismatch(said, payment)).toBe(reason);
+  expect(findReturnMismatch(said, payment)).toBe(reason);
 });

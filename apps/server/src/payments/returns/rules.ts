@@ -30,7 +30,7 @@ export type Shares = { amountMinor: ChargedMinor; memberMinor: Minor; feeMinor: 
  * What of a return the member gives, in the wallet's currency, and what the club gives of its fee, in the charged one; `before`
  * is what went back already. Over all returns of a payment it is exact; each one is rounded in the member's favour.
  */
-export function shareOf(paid: Paid, before: Shares, amountMinor: ChargedMinor): Shares {
+export function computeShares(paid: Paid, before: Shares, amountMinor: ChargedMinor): Shares {
   const { receivedMinor, creditedMinor, feeMinor, isExchange } = paid;
   const total = add(before.amountMinor, amountMinor);
   const memberMinor = subtract(
@@ -47,7 +47,7 @@ export function shareOf(paid: Paid, before: Shares, amountMinor: ChargedMinor): 
 }
 
 /** Why what a provider says of a return cannot be about this payment; undefined when it can. */
-export function returnMismatch(
+export function findReturnMismatch(
   said: Pick<Return, "amountMinor" | "currency">,
   payment: { currency: string; receivedMinor: ChargedMinor; goneMinor: ChargedMinor },
 ): string | undefined {
@@ -62,7 +62,7 @@ export function returnMismatch(
 export type ReturnMove = "hold" | "note" | "take" | "release" | "flag" | "nothing";
 
 /** What follows from where a return stands and from what is said of it; `undefined`: it was not known before. */
-export function returnMove(state: ReturnState | undefined, said: ReturnStanding): ReturnMove {
+export function decideReturnMove(state: ReturnState | undefined, said: ReturnStanding): ReturnMove {
   if (state === undefined) return said === "open" ? "hold" : said === "gone" ? "take" : "nothing";
   switch (state) {
     case "sending":
@@ -89,7 +89,7 @@ const LISTEN_FOR_MS = 180 * DAY_MS;
 const WAITS_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
 
 /** When to ask about an undecided return again; null when there is nothing more to hear. */
-export function nextReturnCheck(createdAt: Date, checks: number, now: Date): Date | null {
+export function computeNextReturnCheck(createdAt: Date, checks: number, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() > LISTEN_FOR_MS) return null;
   const wait = WAITS_MS[Math.min(checks, WAITS_MS.length - 1)] ?? DAY_MS;
   return new Date(now.getTime() + wait);

@@ -1,19 +1,24 @@
 import { ZERO, type ChargedMinor } from "@kinfold/money";
-import { transaction, type Db } from "#platform/db.ts";
-import { askStaff, intentOf, lockIntent, type IntentRow } from "../intents.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
+import { flagForStaff, findIntent, lockIntent, type IntentRow } from "../intents.ts";
 import type { Return } from "../providers/provider.ts";
 import { PROVIDER_OF } from "../rules.ts";
 import type { Setting } from "../setting.ts";
-import { nextReturnCheck, returnMismatch, returnMove, SENDING_AT_MOST_MS } from "./rules.ts";
+import {
+  computeNextReturnCheck,
+  findReturnMismatch,
+  decideReturnMove,
+  SENDING_AT_MOST_MS,
+} from "./rules.ts";
 import {
   insertReturn,
   moveReturn,
   noteAsked,
-  returnsOfPayment,
+  listReturnsOfPayment,
   type NewReturn,
   type ReturnRow,
 } from "./store.ts";
-import { creditedOf, goneOf, holdReturn, releaseReturn, takeReturn } from "./take-back.ts";
+import { readCredited, sumReturned, holdReturn, releaseReturn, takeReturn } from "./take-back.ts";
 
 const isAbout = (row: ReturnRow, said: Return): boolean =>
   (row.kind === said.kind && row.provider_return_id === said.providerReference) ||
@@ -30,7 +35,7 @@ function flag(tx: Db, { intent, said, at }: Told, reason: string): Promise<boole
     standing: said.standing,
     said: figure,
   };
-  return askStaff(tx, {
+  return flagForStaff(tx, {
     reference,
     provider,
     reason: `${reason}: ${said.providerReference}`,
@@ -56,13 +61,13 @@ function newReturn({ intent, said, at }: Told, amountMinor: ChargedMinor): NewRe
 async function settleOne(tx: Db, setting: Setting, reference: string, said: Return): Promise<void> {
   const { platform } = setting;
   const intent = await lockIntent(tx, reference);
-  const credited = intent && creditedOf(intent);
+  const credited = intent && readCredited(intent);
   if (intent === undefined || credited === undefined) return;
   const told = { intent, said, at: platform.clock.now() };
   const { at } = told;
-  const rows = await returnsOfPayment(tx, reference);
+  const rows = await listReturnsOfPayment(tx, reference);
   const known = rows.find((row) => isAbout(row, said));
-  const move = returnMove(known?.state, said.standing);
+  const move = decideReturnMove(known?.state, said.standing);
   if (move === "nothing") return;
   if (move === "flag") {
     await flag(
@@ -72,10 +77,10 @@ async function settleOne(tx: Db, setting: Setting, reference: string, said: Retu
     );
     return;
   }
-  const mismatch = returnMismatch(said, {
+  const mismatch = findReturnMismatch(said, {
     currency: intent.charged_currency,
     receivedMinor: credited.paid.receivedMinor,
-    goneMinor: goneOf(rows).amountMinor,
+    goneMinor: sumReturned(rows).amountMinor,
   });
   const { amountMinor } = said;
   if (move !== "release" && (mismatch !== undefined || amountMinor === null)) {
@@ -83,7 +88,7 @@ async function settleOne(tx: Db, setting: Setting, reference: string, said: Retu
     return;
   }
   const row = known ?? (await insertReturn(tx, newReturn(told, amountMinor ?? ZERO)));
-  const nextCheckAt = nextReturnCheck(row.created_at, row.checks, at);
+  const nextCheckAt = computeNextReturnCheck(row.created_at, row.checks, at);
   switch (move) {
     case "hold":
       if (said.kind === "dispute") await flag(tx, told, "a dispute was opened");
@@ -117,21 +122,21 @@ async function settleOne(tx: Db, setting: Setting, reference: string, said: Retu
 async function noteAll(tx: Db, { platform }: Setting, reference: string): Promise<void> {
   const at = platform.clock.now();
   await lockIntent(tx, reference);
-  for (const row of await returnsOfPayment(tx, reference)) {
+  for (const row of await listReturnsOfPayment(tx, reference)) {
     if (row.state !== "sending" && row.state !== "open") continue;
-    await noteAsked(tx, row, nextReturnCheck(row.created_at, row.checks + 1, at));
+    await noteAsked(tx, row, computeNextReturnCheck(row.created_at, row.checks + 1, at));
     const isLost =
       row.state === "sending" && at.getTime() - (row.sent_at?.getTime() ?? 0) > SENDING_AT_MOST_MS;
     if (!isLost) continue;
     const { provider, return_id: returnId } = row;
     const reason = `a refund may not have been sent: ${returnId}`;
-    await askStaff(tx, { reference, provider, reason, details: { return: returnId }, at });
+    await flagForStaff(tx, { reference, provider, reason, details: { return: returnId }, at });
   }
 }
 
 /** Makes what is undecided of a payment's returns due later, and has staff look for a refund that may be lost. */
 export const putOffReturns = (setting: Setting, reference: string): Promise<void> =>
-  transaction(setting.platform.db, (tx) => noteAll(tx, setting, reference));
+  runTransaction(setting.platform.db, (tx) => noteAll(tx, setting, reference));
 
 /**
  * Asks the provider what of a payment went back or may go back, and does what follows: holds, takes back or lets go, each in a
@@ -144,17 +149,17 @@ export async function settleReturns(
   known: readonly string[] = [],
 ): Promise<number> {
   const { db, outbox } = setting.platform;
-  const intent = await intentOf(db, reference);
-  if (intent === undefined || creditedOf(intent) === undefined) return 0;
+  const intent = await findIntent(db, reference);
+  if (intent === undefined || readCredited(intent) === undefined) return 0;
   if (intent.gateway === "wallet" || intent.gateway === "bank") return 0;
-  const rows = await returnsOfPayment(db, reference);
+  const rows = await listReturnsOfPayment(db, reference);
   const names = rows.flatMap((row) => [row.provider_return_id ?? row.return_id]);
   const said = await setting.providers[PROVIDER_OF[intent.gateway]].returnsOf(
     { reference, providerReference: intent.provider_reference },
     [...known, ...names],
   );
   for (const one of said) {
-    await transaction(db, (tx) => settleOne(tx, setting, reference, one));
+    await runTransaction(db, (tx) => settleOne(tx, setting, reference, one));
   }
   await putOffReturns(setting, reference);
   outbox.nudge();

@@ -20,9 +20,9 @@ import { clubBalance } from "#ledger/index.ts";
 import type { Answer, Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
-import { payable, type Payable } from "../../testing/payable.ts";
-import { payerOf, SOON, type Payer } from "../../testing/payer.ts";
-import { atWork, type Clerk } from "../../testing/staff.ts";
+import { createPayableMember, type Payable } from "../../testing/payable.ts";
+import { createPayer, SOON, type Payer } from "../../testing/payer.ts";
+import { hireSignedIn, type Clerk } from "../../testing/staff.ts";
 import { approvePastTheCode } from "../../testing/approving.ts";
 
 let world: OutsideWorld;
@@ -40,10 +40,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   people += 1;
-  who = await payable(club, `goes.back.${people}@example.com`);
-  payer = payerOf(world, who);
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  who = await createPayableMember(club, `goes.back.${people}@example.com`);
+  payer = createPayer(world, who);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 });
 afterEach(() => expectInvariants(club.db));
 
@@ -75,8 +75,8 @@ async function actions(id: string): Promise<string[]> {
     return action === "refused" ? `refused ${after.code}` : action;
   });
 }
-const owner = (roles: Parameters<typeof atWork>[1]): Promise<Clerk> =>
-  atWork(club, roles, who.memberId);
+const owner = (roles: Parameters<typeof hireSignedIn>[1]): Promise<Clerk> =>
+  hireSignedIn(club, roles, who.memberId);
 
 /** A payment that was spent and went back by a dispute: ₦1,500 of it is owed. The id of the return. */
 async function owed(): Promise<string> {
@@ -147,7 +147,7 @@ describe("a refund that staff give", () => {
     );
     const letters = await club.lettersTo(`goes.back.${people}@example.com`);
     expect(letters.filter(({ subject }) => /went back/.test(subject))).toHaveLength(1);
-    expect(said(await release(proposal, await atWork(club, ["admin"])))).toEqual([
+    expect(said(await release(proposal, await hireSignedIn(club, ["admin"])))).toEqual([
       409,
       "decision_changed",
     ]);
@@ -177,7 +177,7 @@ describe("a refund that staff give", () => {
   });
 
   test("refuses one person in both parts of a refund, in the code and behind it", async () => {
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     const { id, return_id: returnId } = (await ask(await payer.paid(), 100, admin)).body;
     const before = await payer.balances();
     expect(said(await release(id, admin))).toEqual([403, "staff_own_work"]);
@@ -207,7 +207,7 @@ describe("a refund that staff give", () => {
     const reference = await payer.paid();
     const before = await payer.balances();
     const all = Number(await payer.total(reference)) / 100;
-    const auditor = await atWork(club, ["auditor"]);
+    const auditor = await hireSignedIn(club, ["auditor"]);
     const unpaid = await who.visitor.ask(depositToWallet, {
       params: { id: who.ngn ?? "" },
       body: { amount: 2_500, gateway: "card", us_based_institution: null },
@@ -262,7 +262,7 @@ describe("what a member owes", () => {
       proposal: { id: proposal, kind: "recovery" },
     });
     expect((await payer.balances()).available).toBe(2_500);
-    expect(said(await propose(id, await atWork(club, ["admin"])))).toEqual([
+    expect(said(await propose(id, await hireSignedIn(club, ["admin"])))).toEqual([
       409,
       "decision_changed",
     ]);
@@ -275,7 +275,7 @@ describe("what a member owes", () => {
     });
     expect((await payer.balances()).available).toBe(1_000);
     expect(await clubBalance(club.db, "club:receivable:NGN")).toBe(receivable);
-    const other = await atWork(club, ["admin"]);
+    const other = await hireSignedIn(club, ["admin"]);
     expect(said(await recover(proposal, other))).toEqual([409, "decision_changed"]);
     expect(said(await propose(id))).toEqual([409, "recovery_nothing_owed"]);
     expect((await payer.balances()).available).toBe(1_000);
@@ -307,7 +307,7 @@ describe("what a member owes", () => {
   });
 
   test("refuses one person in both parts of a recovery, in the code and behind it", async () => {
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     const id = await owed();
     await payer.paid("transfer");
     const before = await payer.balances();

@@ -14,22 +14,32 @@ import { assertExists } from "#platform/assert-exists.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
-import { intentOf } from "../intents.ts";
+import { findIntent } from "../intents.ts";
 import type { Setting } from "../setting.ts";
-import { dueOf, pageOfReturns, returnForStaff, type ReturnQueueRow } from "./queue.ts";
+import {
+  computeReturnDue,
+  readPageOfReturns,
+  findQueuedReturn,
+  type ReturnQueueRow,
+} from "./queue.ts";
 import { createRecoveryDecision } from "./recover.ts";
 import { createReversalDecision } from "./reversals.ts";
-import { createRefundDecision, leftOf, refundable, walletShare } from "./refunds.ts";
+import {
+  createRefundDecision,
+  computeRefundableLeft,
+  checkRefundable,
+  computeWalletShare,
+} from "./refunds.ts";
 import { findReturnSteps } from "./steps.ts";
-import { returnsOfPayment } from "./store.ts";
-import { creditedOf } from "./take-back.ts";
+import { listReturnsOfPayment } from "./store.ts";
+import { readCredited } from "./take-back.ts";
 import { findPricedRates } from "#reference/index.ts";
-import { rateOfPayment } from "../rates.ts";
-import { pageMeta } from "#platform/paging.ts";
-import { named } from "#platform/named.ts";
+import { findPaymentRate } from "../rates.ts";
+import { buildPageMeta } from "#platform/paging.ts";
+import { toNamed } from "#platform/named.ts";
 
 /** What of payments goes back to whoever paid, and what members owe since. */
-export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
+export function mountReturnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
   const { platform } = setting;
   const { db, clock } = platform;
   const decisions = {
@@ -83,12 +93,12 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     return rows.map((row) => ({
       id: row.return_id,
       created_at: row.created_at.toISOString(),
-      due_at: dueOf(row).toISOString(),
+      due_at: computeReturnDue(row).toISOString(),
       claimed_by: openWith.get(row.return_id) ?? null,
       kind: row.kind,
       provider: row.provider,
       reference: row.reference,
-      member: named(row.member_id, members),
+      member: toNamed(row.member_id, members),
       amount: toMinor(row.amount_minor),
       currency: row.charged_currency,
       exchange_rate: row.naira_per_dollar === null ? null : Number(row.naira_per_dollar),
@@ -102,25 +112,25 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
         row.wallet_id === null ? ZERO : (holdings.get(row.wallet_id)?.availableMinor ?? ZERO),
       reason: row.reason,
       state: row.shown_state,
-      asked_by: row.asked_by === null ? null : named(row.asked_by, staff),
+      asked_by: row.asked_by === null ? null : toNamed(row.asked_by, staff),
       proposal: proposals.get(row.proposal_id ?? "") ?? null,
     }));
   };
   const found = async (id: ReturnId): Promise<ReturnQueueRow> =>
-    (await returnForStaff(db, id)) ?? refuse(paymentRefusals().not_found.return);
+    (await findQueuedReturn(db, id)) ?? refuse(paymentRefusals().not_found.return);
 
   staffed(contract.listReturns, async ({ query, caller }) => {
     const { page, per_page: perPage, state, search } = query;
-    const { rows, total } = await pageOfReturns(db, { state, search }, { page, perPage });
-    return { data: await views(rows, caller), meta: pageMeta(total, query) };
+    const { rows, total } = await readPageOfReturns(db, { state, search }, { page, perPage });
+    return { data: await views(rows, caller), meta: buildPageMeta(total, query) };
   });
 
   const leavesWallet = async (row: ReturnQueueRow): Promise<Minor | null> => {
     if (row.state !== "asked") return null;
-    const intent = await intentOf(db, row.reference);
-    const credited = intent && creditedOf(intent);
+    const intent = await findIntent(db, row.reference);
+    const credited = intent && readCredited(intent);
     if (credited === undefined) return null;
-    return walletShare(credited.paid, row, await returnsOfPayment(db, row.reference));
+    return computeWalletShare(credited.paid, row, await listReturnsOfPayment(db, row.reference));
   };
 
   staffed(contract.getReturn, async ({ params, caller }) => {
@@ -137,22 +147,22 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
 
   staffed(contract.getRefundable, async ({ params, caller }) => {
     const reference = params["reference"] ?? "";
-    const payment = refundable(await intentOf(db, reference), caller);
+    const payment = checkRefundable(await findIntent(db, reference), caller);
     const { intent, walletId, paid } = payment;
     const names = await namesOf(db, [intent.member_id]);
     const holdings = await holdingsOf(db, [walletId]);
     return {
       reference,
-      member: named(intent.member_id, names),
+      member: toNamed(intent.member_id, names),
       gateway: intent.gateway,
       paid_at: (intent.completed_at ?? intent.created_at).toISOString(),
       received: toMinor(paid.receivedMinor),
-      left: toMinor(leftOf(payment, await returnsOfPayment(db, reference))),
+      left: toMinor(computeRefundableLeft(payment, await listReturnsOfPayment(db, reference))),
       currency: intent.charged_currency,
       credited: paid.creditedMinor,
       credited_currency: intent.credited_currency,
       exchange_rate: intent.naira_per_dollar === null ? null : Number(intent.naira_per_dollar),
-      rate: await rateOfPayment(db, intent.rate_id),
+      rate: await findPaymentRate(db, intent.rate_id),
       available: holdings.get(walletId)?.availableMinor ?? ZERO,
     };
   });

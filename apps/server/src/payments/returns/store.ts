@@ -3,7 +3,7 @@ import { addUp, subtract, type ChargedMinor, type Currency, type Minor } from "@
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { Operator } from "#staff/index.ts";
 import type { ProviderName } from "../providers/provider.ts";
 import type { ReturnState } from "./rules.ts";
@@ -51,7 +51,7 @@ export async function insertReturn(tx: Db, row: NewReturn): Promise<ReturnRow> {
   const { rows } =
     await sql<ReturnRow>`insert into payment_return (return_id, reference, kind, provider,
       provider_return_id, state, state_at, reason, amount_minor, asked_by, asked_by_member, next_check_at, created_at)
-    values (${newId("ret")}, ${row.reference}, ${row.kind}, ${row.provider}, ${row.providerReturnReference}, ${state},
+    values (${createId("ret")}, ${row.reference}, ${row.kind}, ${row.provider}, ${row.providerReturnReference}, ${state},
       ${at}::timestamptz, ${row.reason}, ${row.amountMinor}, ${askedBy?.staffId ?? null},
       ${askedBy?.memberId ?? null}, ${checkAt}::timestamptz, ${at}::timestamptz)
     returning *`.execute(tx);
@@ -61,14 +61,17 @@ export async function insertReturn(tx: Db, row: NewReturn): Promise<ReturnRow> {
 }
 
 /** Every return of a payment, oldest first. Whoever decides about one holds the payment. */
-export async function returnsOfPayment(db: Db, reference: string): Promise<ReturnRow[]> {
+export async function listReturnsOfPayment(db: Db, reference: string): Promise<ReturnRow[]> {
   const { rows } = await sql<ReturnRow>`select * from payment_return
     where reference = ${reference} order by created_at, return_id`.execute(db);
   return rows;
 }
 
 /** What of a payment is in no return, in minor units of what was charged. A correction that waits takes nothing yet. */
-export function leftOf(receivedMinor: ChargedMinor, rows: readonly ReturnRow[]): ChargedMinor {
+export function computeReceivedLeft(
+  receivedMinor: ChargedMinor,
+  rows: readonly ReturnRow[],
+): ChargedMinor {
   const taken = rows
     .filter(({ kind, state }) => !(kind === "correction" && state === "asked"))
     .filter(({ state }) => !["declined", "stayed", "undone"].includes(state));
@@ -79,7 +82,7 @@ export function leftOf(receivedMinor: ChargedMinor, rows: readonly ReturnRow[]):
 }
 
 /** The return of this id. */
-export async function returnOf(db: Db, returnId: ReturnId): Promise<ReturnRow | undefined> {
+export async function findReturn(db: Db, returnId: ReturnId): Promise<ReturnRow | undefined> {
   const { rows } = await sql<ReturnRow>`select * from payment_return
     where return_id = ${returnId}`.execute(db);
   return rows[0];
@@ -129,7 +132,7 @@ export async function noteAsked(tx: Db, row: ReturnRow, nextCheckAt: Date | null
 }
 
 /** The payments whose returns are due to be asked about, each leased to whoever asks here. */
-export async function dueReturns(db: Db, now: Date, leasedUntil: Date): Promise<string[]> {
+export async function claimDueReturns(db: Db, now: Date, leasedUntil: Date): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`update payment_return
     set next_check_at = ${leasedUntil}::timestamptz
     where return_id in (select return_id from payment_return
@@ -149,7 +152,7 @@ export type DebtRow = {
 };
 
 /** Everything that a member owes the club for payments that went back, oldest first. */
-export async function debtsOf(db: Db, memberId: MemberId): Promise<DebtRow[]> {
+export async function listDebts(db: Db, memberId: MemberId): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`select reference, kind, payment_return.state,
       credited_currency as currency, owed_minor - recovered_minor as owed_minor
     from payment_return join payment_intent using (reference)
@@ -159,7 +162,7 @@ export async function debtsOf(db: Db, memberId: MemberId): Promise<DebtRow[]> {
 }
 
 /** True while the member owes the club for a payment that went back. */
-export async function owes(db: Db, memberId: MemberId): Promise<boolean> {
+export async function hasDebt(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`select 1 from payment_return join payment_intent using (reference)
     where member_id = ${memberId} and payment_return.state <> 'undone' and owed_minor > recovered_minor
     limit 1`.execute(db);

@@ -12,33 +12,39 @@ import {
   type Minor,
 } from "@kinfold/money";
 import {
-  correctionUndone,
-  depositTakenBack,
+  postUndoneCorrection,
+  postDepositReturn,
   lockWallet,
-  returnHeld,
-  returnReleased,
-  reversalNotOwed,
-  reversalOwed,
+  postHeldReturn,
+  postReleasedReturn,
+  postForgivenReversal,
+  postOwedReversal,
   type Gateway,
 } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
-import { newReference } from "#platform/ids.ts";
+import { createReference } from "#platform/ids.ts";
 import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction, recordTransaction } from "#transactions/index.ts";
 import { giveBackQueued, holdPlanOf } from "#units/index.ts";
-import { advance, askStaff, listedRate, type IntentRow, type State } from "../intents.ts";
-import { correctedLetter, correctionUndoneLetter } from "./correction-letters.ts";
-import { disputeOpenedLetter, disputeOverLetter, takenBackLetter } from "./letters.ts";
 import {
-  reversalOpenedLetter,
-  reversalOverLetter,
-  reversalTakenLetter,
+  advanceIntent,
+  flagForStaff,
+  findListedRate,
+  type IntentRow,
+  type State,
+} from "../intents.ts";
+import { writeCorrectedEmail, writeCorrectionUndoneEmail } from "./correction-letters.ts";
+import { writeDisputeOpenedEmail, writeDisputeOverEmail, writeTakenBackEmail } from "./letters.ts";
+import {
+  writeReversalOpenedEmail,
+  writeReversalOverEmail,
+  writeReversalTakenEmail,
 } from "./reversal-letters.ts";
-import { shareOf, type Paid, type Shares } from "./rules.ts";
-import { moveReturn, returnsOfPayment, type ReturnChange, type ReturnRow } from "./store.ts";
+import { computeShares, type Paid, type Shares } from "./rules.ts";
+import { moveReturn, listReturnsOfPayment, type ReturnChange, type ReturnRow } from "./store.ts";
 
 type Door = Pick<Platform, "clock" | "env" | "outbox">;
 
@@ -46,7 +52,7 @@ type Door = Pick<Platform, "clock" | "env" | "outbox">;
 export type Credited = { intent: IntentRow; walletId: WalletId; paid: Paid };
 
 /** What was credited of a payment and where; undefined for one that put nothing into a wallet. */
-export function creditedOf(intent: IntentRow): Credited | undefined {
+export function readCredited(intent: IntentRow): Credited | undefined {
   const { wallet_id: walletId, credited_minor: creditedMinor, received_minor: received } = intent;
   if (walletId === null || creditedMinor === null) return undefined;
   const feeMinor = add(intent.processing_fee_minor, intent.provider_fee_minor);
@@ -56,7 +62,7 @@ export function creditedOf(intent: IntentRow): Credited | undefined {
 }
 
 /** What of a payment went back so far. */
-export function goneOf(rows: readonly ReturnRow[]): Shares {
+export function sumReturned(rows: readonly ReturnRow[]): Shares {
   const gone = rows.filter(({ state }) => state === "gone");
   return {
     amountMinor: addUp(gone, (row) => row.amount_minor),
@@ -94,7 +100,7 @@ async function list(
     direction?: "credit" | "debit";
   },
 ): Promise<string> {
-  const reference = newReference("KIN");
+  const reference = createReference("KIN");
   await recordTransaction(tx, {
     walletId,
     reference,
@@ -103,7 +109,7 @@ async function list(
     sum: toMoney(intent.credited_currency, amountMinor),
     description: wordsOf(row),
     gateway: intent.gateway,
-    ...listedRate(intent),
+    ...findListedRate(intent),
     ...step,
   });
   return reference;
@@ -114,7 +120,7 @@ async function write(
   door: Door,
   { intent }: Credited,
   event: string,
-  letter: (about: Parameters<typeof disputeOverLetter>[0]) => Letter,
+  letter: (about: Parameters<typeof writeDisputeOverEmail>[0]) => Letter,
 ): Promise<void> {
   const { email, firstName } = await personOf(tx, intent.member_id);
   const { reference, credited_currency: currency } = intent;
@@ -125,14 +131,14 @@ async function write(
 
 /** Takes the payment to the state that its returns put it in. The caller holds it. */
 async function restate(tx: Db, { intent, paid }: Credited, at: Date): Promise<void> {
-  const rows = await returnsOfPayment(tx, intent.reference);
+  const rows = await listReturnsOfPayment(tx, intent.reference);
   const gone = rows.filter(({ state }) => state === "gone");
-  const isAllGone = goneOf(rows).amountMinor >= paid.receivedMinor;
+  const isAllGone = sumReturned(rows).amountMinor >= paid.receivedMinor;
   const isDisputed = rows.some(({ kind, state }) => kind !== "refund" && state === "open");
   const goneAs: State = gone.some(({ kind }) => kind !== "refund") ? "reversed" : "refunded";
   const state: State = isAllGone ? goneAs : isDisputed ? "disputed" : "success";
   if (intent.state === state) return;
-  await advance(tx, intent.reference, { state, at, note: null });
+  await advanceIntent(tx, intent.reference, { state, at, note: null });
 }
 
 const WENT_BACK: Readonly<Record<ReturnRow["kind"], string>> = {
@@ -191,8 +197,8 @@ export async function holdReturn(
   { state, at, ...order }: Order & { state: "sending" | "open" },
 ): Promise<Minor> {
   const { intent, walletId, paid } = credited;
-  const before = goneOf(await returnsOfPayment(tx, row.reference));
-  const { memberMinor } = shareOf(paid, before, row.amount_minor);
+  const before = sumReturned(await listReturnsOfPayment(tx, row.reference));
+  const { memberMinor } = computeShares(paid, before, row.amount_minor);
   const availableMinor = await lockWhatIsThere(tx, door, credited, row, {
     neededMinor: memberMinor,
     at,
@@ -200,13 +206,13 @@ export async function holdReturn(
   const heldMinor = pickLeast(availableMinor, memberMinor);
   if (heldMinor > 0n) {
     const sum = toMoney(intent.credited_currency, heldMinor);
-    await returnHeld(tx, { ...eventOf(row, "hold", at), walletId, sum });
+    await postHeldReturn(tx, { ...eventOf(row, "hold", at), walletId, sum });
   }
   // A bank asks no one: what the wallet lacks is owed at once.
   const owedMinor = row.kind === "reversal" ? subtract(memberMinor, heldMinor) : ZERO;
   if (owedMinor > 0n) {
     const sum = toMoney(intent.credited_currency, owedMinor);
-    await reversalOwed(tx, { ...eventOf(row, "owed", at), sum });
+    await postOwedReversal(tx, { ...eventOf(row, "owed", at), sum });
   }
   const note = HELD[row.kind];
   const listedAs =
@@ -217,13 +223,13 @@ export async function holdReturn(
   await moveReturn(tx, row.return_id, { state, at, heldMinor, listedAs, ...owed, ...order });
   if (row.kind === "dispute") {
     await write(tx, door, credited, row.return_id, (about) =>
-      disputeOpenedLetter({ ...about, heldMinor }),
+      writeDisputeOpenedEmail({ ...about, heldMinor }),
     );
   }
   if (row.kind === "reversal") {
     const figures = { amountMinor: memberMinor, heldMinor, owedMinor };
     await write(tx, door, credited, row.return_id, (about) =>
-      reversalOpenedLetter({ ...about, ...figures }),
+      writeReversalOpenedEmail({ ...about, ...figures }),
     );
   }
   await restate(tx, credited, at);
@@ -249,8 +255,8 @@ export async function takeReturn(
 ): Promise<void> {
   const { intent, walletId, paid } = credited;
   const { amountMinor, providerReturnReference, approvedBy, corrects, at } = said;
-  const before = goneOf(await returnsOfPayment(tx, row.reference));
-  const { memberMinor, feeMinor } = shareOf(paid, before, amountMinor);
+  const before = sumReturned(await listReturnsOfPayment(tx, row.reference));
+  const { memberMinor, feeMinor } = computeShares(paid, before, amountMinor);
   const bookedMinor = row.kind === "reversal" ? (row.owed_minor ?? ZERO) : ZERO;
   const fromHeld = pickLeast(row.held_minor, memberMinor);
   const neededMinor = subtract(subtract(memberMinor, fromHeld), bookedMinor);
@@ -259,7 +265,7 @@ export async function takeReturn(
   const fromAvailable = pickLeast(availableMinor, neededMinor);
   const takenMinor = add(fromHeld, fromAvailable);
   const owedMinor = subtract(memberMinor, takenMinor);
-  await depositTakenBack(tx, {
+  await postDepositReturn(tx, {
     ...eventOf(row, "gone", at),
     walletId,
     currency: intent.credited_currency,
@@ -303,7 +309,7 @@ export async function takeReturn(
     const { reference, provider } = intent;
     const reason = `the wallet lacked what went back: ${row.return_id}`;
     const details = { owed: `${intent.credited_currency} ${owedMinor}`, member: intent.member_id };
-    await askStaff(tx, { reference, provider, reason, details, at });
+    await flagForStaff(tx, { reference, provider, reason, details, at });
   }
   if (memberMinor > 0n) {
     const figures = {
@@ -339,11 +345,11 @@ export async function takeReturn(
   }
 }
 
-const TAKEN_LETTERS: Readonly<Record<ReturnRow["kind"], typeof takenBackLetter>> = {
-  refund: takenBackLetter,
-  dispute: takenBackLetter,
-  reversal: reversalTakenLetter,
-  correction: correctedLetter,
+const TAKEN_LETTERS: Readonly<Record<ReturnRow["kind"], typeof writeTakenBackEmail>> = {
+  refund: writeTakenBackEmail,
+  dispute: writeTakenBackEmail,
+  reversal: writeReversalTakenEmail,
+  correction: writeCorrectedEmail,
 };
 
 /** What a correction did, as the member reads it beside the payment and beside the correction. */
@@ -371,7 +377,7 @@ export async function undoCorrection(
   const { credited_currency: currency } = intent;
   const takenMinor = add(row.taken_minor ?? ZERO, row.recovered_minor);
   const owedMinor = subtract(row.owed_minor ?? ZERO, row.recovered_minor);
-  await correctionUndone(tx, {
+  await postUndoneCorrection(tx, {
     ...eventOf(row, "undone", at),
     walletId,
     currency,
@@ -390,7 +396,7 @@ export async function undoCorrection(
   await advanceTransaction(tx, intent.reference, { status: "success", at, note });
   await moveReturn(tx, row.return_id, { state: "undone", at, nextCheckAt: null });
   await write(tx, door, credited, `${row.return_id}:undone`, (about) =>
-    correctionUndoneLetter({ ...about, ...figures }),
+    writeCorrectionUndoneEmail({ ...about, ...figures }),
   );
   await restate(tx, credited, at);
 }
@@ -411,11 +417,11 @@ export async function releaseReturn(
   const { intent, walletId } = credited;
   if (row.held_minor > 0n) {
     const sum = toMoney(intent.credited_currency, row.held_minor);
-    await returnReleased(tx, { ...eventOf(row, "release", at), walletId, sum });
+    await postReleasedReturn(tx, { ...eventOf(row, "release", at), walletId, sum });
   }
   if (row.kind === "reversal" && row.owed_minor !== null) {
     const sum = toMoney(intent.credited_currency, row.owed_minor);
-    await reversalNotOwed(tx, { ...eventOf(row, "not-owed", at), sum });
+    await postForgivenReversal(tx, { ...eventOf(row, "not-owed", at), sum });
   }
   if (row.listed_as !== null) {
     await advanceTransaction(tx, row.listed_as, { status: "failed", at, note: STAYED[row.kind] });
@@ -427,9 +433,9 @@ export async function releaseReturn(
     nextCheckAt: null,
     ...(providerReturnReference !== undefined && { providerReturnReference }),
   });
-  if (row.kind === "dispute") await write(tx, door, credited, row.return_id, disputeOverLetter);
+  if (row.kind === "dispute") await write(tx, door, credited, row.return_id, writeDisputeOverEmail);
   if (row.kind === "reversal") {
-    await write(tx, door, credited, `${row.return_id}:over`, reversalOverLetter);
+    await write(tx, door, credited, `${row.return_id}:over`, writeReversalOverEmail);
   }
   await restate(tx, credited, at);
 }

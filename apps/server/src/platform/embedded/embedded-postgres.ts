@@ -14,12 +14,12 @@ import {
   DATABASE_ROLES,
   type DatabaseRole,
 } from "../roles.ts";
-import { EmbeddedDatabaseRefused, postgresPrograms } from "./binaries.ts";
+import { EmbeddedDatabaseRefused, locatePostgresPrograms } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
-import { lockFolder, startOf } from "./folder-lock.ts";
-import { identityFor, type Identity } from "./identity.ts";
+import { lockFolder, readProcessStart } from "./folder-lock.ts";
+import { findIdentity, type Identity } from "./identity.ts";
 import { clearOrphans } from "./orphans.ts";
-import { ready } from "./ready.ts";
+import { waitUntilReady } from "./ready.ts";
 import { logFault } from "#platform/faults.ts";
 
 // The folder carries the major version: another one must not open it.
@@ -62,13 +62,13 @@ type Home = { native: string; data: string; identity: Identity; password: string
 export const EMBEDDED_MAJOR = 18;
 
 /** Where the database's own files are in a data folder. */
-export const databaseFolder = (dataDir: string): string => join(dataDir, VERSION);
+export const locateDatabaseFolder = (dataDir: string): string => join(dataDir, VERSION);
 
 /** Where the superuser's password is, which the database's files do not hold. */
-export const passwordFile = (dataDir: string): string => join(dataDir, `${VERSION}.password`);
+export const locatePasswordFile = (dataDir: string): string => join(dataDir, `${VERSION}.password`);
 
 async function passwordIn(dataDir: string): Promise<string> {
-  const file = passwordFile(dataDir);
+  const file = locatePasswordFile(dataDir);
   if (!existsSync(file)) {
     await writeFile(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   }
@@ -193,24 +193,24 @@ function addressesAt(place: Pick<Place, "host" | "port">, password: string): Emb
 }
 
 /** How to reach the database that another server runs on this data folder; undefined when none runs. */
-export async function reachEmbeddedPostgres(
+export async function connectEmbeddedPostgres(
   dataDir: string,
 ): Promise<EmbeddedAddresses | undefined> {
-  const file = join(databaseFolder(dataDir), "postmaster.pid");
+  const file = join(locateDatabaseFolder(dataDir), "postmaster.pid");
   const [pid = "", , , port = "", socketFolder = ""] = (
     await readFile(file, "utf8").catch(() => "")
   ).split("\n");
-  if (pid === "" || startOf(Number(pid)) === undefined) return undefined;
+  if (pid === "" || readProcessStart(Number(pid)) === undefined) return undefined;
   const host = socketFolder.trim() || "127.0.0.1";
   return addressesAt({ host, port: Number(port) }, await passwordIn(dataDir));
 }
 
 /** True when the folder holds a database that was started at least once. */
-export const holdsDatabase = (dataDir: string): boolean => existsSync(databaseFolder(dataDir));
+export const hasDatabase = (dataDir: string): boolean => existsSync(locateDatabaseFolder(dataDir));
 
 /** Ends the PostgreSQL that a killed process left running on a data folder, so that the folder can be removed. */
 export async function endLeftPostgres(dataDir: string): Promise<void> {
-  if (holdsDatabase(dataDir)) await clearOrphans(databaseFolder(dataDir));
+  if (hasDatabase(dataDir)) await clearOrphans(locateDatabaseFolder(dataDir));
 }
 
 /**
@@ -221,9 +221,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { dataDir, log } = options;
   const unlock = await lockFolder(dataDir);
   try {
-    const native = await postgresPrograms();
-    const identity = await identityFor([dataDir, native]);
-    const data = databaseFolder(dataDir);
+    const native = await locatePostgresPrograms();
+    const identity = await findIdentity([dataDir, native]);
+    const data = locateDatabaseFolder(dataDir);
     const home: Home = { native, data, identity, password: await passwordIn(dataDir) };
     if (!existsSync(data)) await initialise(home);
     await chmod(data, 0o700);
@@ -234,7 +234,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const place = await placeFor(data);
     const state = { isStopping: false };
     let child = launch(home, place, options);
-    await ready(child, log, options.readyWithinMs);
+    await waitUntilReady(child, log, options.readyWithinMs);
 
     const respawn = async (): Promise<void> => {
       while (!state.isStopping) {
@@ -243,7 +243,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         try {
           await clearOrphans(data);
           child = launch(home, place, options);
-          await ready(child, log);
+          await waitUntilReady(child, log);
           watch();
           log.info("PostgreSQL runs again");
           return;

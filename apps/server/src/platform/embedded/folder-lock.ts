@@ -5,7 +5,7 @@ import { openDataFolder } from "../data-folder.ts";
 import { EmbeddedDatabaseRefused } from "./binaries.ts";
 
 /** When a process started, in the kernel's ticks; undefined when there is no such process. Tells a reused pid from the real one. */
-export function startOf(pid: number): string | undefined {
+export function readProcessStart(pid: number): string | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
@@ -21,11 +21,11 @@ export function startOf(pid: number): string | undefined {
   }
 }
 
-const own = (): string => `${process.pid} ${startOf(process.pid) ?? ""}`;
+const own = (): string => `${process.pid} ${readProcessStart(process.pid) ?? ""}`;
 
 function isHeld(content: string): boolean {
   const [pid, start] = content.trim().split(" ");
-  return pid !== undefined && Number(pid) > 0 && startOf(Number(pid)) === start;
+  return pid !== undefined && Number(pid) > 0 && readProcessStart(Number(pid)) === start;
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 
 /** The port that a listening TCP server got. */
-export function portOf(server: Server): number {
+export function readPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   return address.port;

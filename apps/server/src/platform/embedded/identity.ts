@@ -45,7 +45,7 @@ function hasName(): boolean {
  * the way lets nobody through; else, and without a name, inside a user namespace where we look like nobody.
  * Where Linux offers it, the database ends when we do.
  */
-export async function identityFor(folders: readonly string[]): Promise<Identity> {
+export async function findIdentity(folders: readonly string[]): Promise<Identity> {
   const withUs = dieWithUs();
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return { prefix: withUs };

@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { EmbeddedDatabaseRefused } from "./binaries.ts";
-import { startOf } from "./folder-lock.ts";
+import { readProcessStart } from "./folder-lock.ts";
 
 const PATIENCE_MS = 8_000;
 
@@ -44,7 +44,7 @@ export async function clearOrphans(data: string): Promise<number> {
   const running = isLinux ? await databaseProcesses(data) : [];
   const isOurs = isLinux
     ? (pid: number) => running.includes(pid)
-    : (pid: number) => startOf(pid) !== undefined;
+    : (pid: number) => readProcessStart(pid) !== undefined;
   if (postmaster !== undefined && isOurs(postmaster)) {
     signal(postmaster, "SIGINT");
     await gone([postmaster], PATIENCE_MS / 2);
@@ -64,7 +64,7 @@ export async function clearOrphans(data: string): Promise<number> {
 
 async function gone(pids: readonly number[], withinMs: number): Promise<boolean> {
   const until = Date.now() + withinMs;
-  while (pids.some((pid) => startOf(pid) !== undefined)) {
+  while (pids.some((pid) => readProcessStart(pid) !== undefined)) {
     if (Date.now() > until) return false;
     await pause(25);
   }

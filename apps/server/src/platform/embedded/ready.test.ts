@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { expect, test } from "vitest";
 import { createLog } from "../log.ts";
-import { ready } from "./ready.ts";
+import { waitUntilReady } from "./ready.ts";
 
 const log = createLog("silent");
 
@@ -20,7 +20,7 @@ test("is heard after a thousand callers were turned away", { timeout: 30_000 }, 
     turnAway();
     setInterval(() => undefined, 1000);`);
   try {
-    await expect(ready(child, log)).resolves.toBeUndefined();
+    await expect(waitUntilReady(child, log)).resolves.toBeUndefined();
   } finally {
     child.kill("SIGKILL");
   }
@@ -30,7 +30,7 @@ test("one that ends before says what it said last", async () => {
   const child = saying(`
     const words = "${TURNED_AWAY}".repeat(500) + "PANIC:  no space\\n";
     process.stderr.write(words, () => setTimeout(() => process.exit(1), 300));`);
-  await expect(ready(child, log)).rejects.toThrow(
+  await expect(waitUntilReady(child, log)).rejects.toThrow(
     /^PostgreSQL ended while starting\..*PANIC:  no space$/s,
   );
 });

@@ -12,7 +12,7 @@ const KEPT_CHARACTERS = 4_000;
  * Resolves when a PostgreSQL that was just started says that it takes connections, however much it says before: whoever calls
  * while it recovers is turned away with a line each. Rejects when it ends, or has not come so far in time, usually a minute.
  */
-export async function ready(
+export async function waitUntilReady(
   child: ChildProcess,
   log: Logger,
   withinMs: number = READY_WITHIN_MS,

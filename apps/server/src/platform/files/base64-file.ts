@@ -4,7 +4,7 @@ import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import { refuse } from "#platform/refusing.ts";
 
 /** The bytes of a file that came inside JSON. Refuses `file_too_large`, and `file_wrong_type` for what is no base64. */
-export function fileFromJson({ file_name: name, data }: Base64File): {
+export function decodeJsonFile({ file_name: name, data }: Base64File): {
   name: string;
   bytes: Buffer;
 } {

@@ -1,5 +1,5 @@
 import { openBucket, type BucketSettings } from "#platform/bucket.ts";
-import { checkedName, FileMissing, isFileName, type Files } from "./files.ts";
+import { checkFileName, FileMissing, isFileName, type Files } from "./files.ts";
 import { beginUnfinishedFile } from "./unfinished-files.ts";
 
 const ANSWERS_WITHIN_MS = 15_000;
@@ -11,15 +11,15 @@ const ANSWERS_WITHIN_MS = 15_000;
 export function createBucketFiles(settings: BucketSettings, folder: string): Files {
   const bucket = openBucket(settings, ANSWERS_WITHIN_MS);
   return {
-    put: async (name, bytes) => bucket.put(checkedName(name), bytes),
+    put: async (name, bytes) => bucket.put(checkFileName(name), bytes),
     begin: () => beginUnfinishedFile(folder),
-    keep: async (name, { path, sha256 }) => bucket.putFile(checkedName(name), path, sha256),
+    keep: async (name, { path, sha256 }) => bucket.putFile(checkFileName(name), path, sha256),
     get: async (name) => {
-      const bytes = await bucket.get(checkedName(name));
+      const bytes = await bucket.get(checkFileName(name));
       if (bytes === undefined) throw new FileMissing(`there is no ${name}`);
       return bytes;
     },
-    remove: async (name) => bucket.remove(checkedName(name)),
+    remove: async (name) => bucket.remove(checkFileName(name)),
     listOlderThan: async function* (ageMs) {
       for await (const { now, objects } of bucket.list("")) {
         // A store that does not tell the time has nothing old.

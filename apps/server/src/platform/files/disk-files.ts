@@ -9,7 +9,7 @@ import {
   type FileHandle,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { checkedName, FileMissing, isFileName, type Files } from "./files.ts";
+import { checkFileName, FileMissing, isFileName, type Files } from "./files.ts";
 import { beginUnfinishedFile, createUnfinishedPath } from "./unfinished-files.ts";
 
 const codeOf = (error: unknown): unknown =>
@@ -51,7 +51,7 @@ async function* listFolder(folder: string, below: string, ageMs: number): AsyncG
 
 /** Keeps files in a folder of this machine, readable by the server's own user alone. */
 export function createDiskFiles(folder: string): Files {
-  const pathOf = (name: string): string => join(folder, checkedName(name));
+  const pathOf = (name: string): string => join(folder, checkFileName(name));
   /** Whoever looks sees the whole file or none. */
   const moveTo = async (path: string, unfinished: string): Promise<void> => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });

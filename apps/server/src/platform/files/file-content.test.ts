@@ -6,9 +6,9 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
 import { Refused } from "#platform/refusing.ts";
-import { pdfOf, pdfWithoutPage, photo } from "../../testing/receipts.ts";
+import { buildPdf, buildPdfWithoutPage, buildPhoto } from "../../testing/receipts.ts";
 import { withReceived } from "../../testing/received.ts";
-import { examineFile as examine, mediaTypeOf, refuseBySight } from "./file-content.ts";
+import { examineFile as examine, detectMediaType, refuseBySight } from "./file-content.ts";
 
 /** Examines these bytes. `bytes` are what would be kept of them. */
 const examineFile = (sent: Buffer) =>
@@ -29,7 +29,7 @@ const codeOf = async (work: () => unknown): Promise<string> => {
 
 describe("a picture", () => {
   test("loses where it was taken, and keeps how it was held", async () => {
-    const sent = await photo({ width: 300, height: 200, orientation: 6, place: true });
+    const sent = await buildPhoto({ width: 300, height: 200, orientation: 6, place: true });
     const before = await sharp(sent).metadata();
     expect(before.exif?.includes("Lekki")).toBe(true);
     const { mediaType, bytes } = await examineFile(sent);
@@ -42,23 +42,23 @@ describe("a picture", () => {
   });
 
   test("loses what was hidden behind it", async () => {
-    const sent = Buffer.concat([await photo({}), Buffer.from("PK\u0003\u0004<script>")]);
+    const sent = Buffer.concat([await buildPhoto({}), Buffer.from("PK\u0003\u0004<script>")]);
     expect((await examineFile(sent)).bytes.includes("<script>")).toBe(false);
   });
 
   test("stays a PNG, and its words go", async () => {
-    const sent = await sharp(await photo({}))
+    const sent = await sharp(await buildPhoto({}))
       .png()
       .withExif({ IFD0: { Copyright: "Lekki" } })
       .toBuffer();
     const { mediaType, bytes } = await examineFile(sent);
     expect(mediaType).toBe("image/png");
-    expect(mediaTypeOf(bytes)).toBe("image/png");
+    expect(detectMediaType(bytes)).toBe("image/png");
     expect(bytes.includes("Lekki")).toBe(false);
   });
 
   test("is kept no larger than anybody needs to read it", async () => {
-    const { bytes } = await examineFile(await photo({ width: 5_000, height: 100 }));
+    const { bytes } = await examineFile(await buildPhoto({ width: 5_000, height: 100 }));
     expect((await sharp(bytes).metadata()).width).toBe(4_000);
   });
 
@@ -93,7 +93,7 @@ describe("a picture", () => {
   });
 
   test("that breaks off is refused", async () => {
-    const whole = await photo({ width: 400, height: 400 });
+    const whole = await buildPhoto({ width: 400, height: 400 });
     expect(await codeOf(() => examineFile(whole.subarray(0, whole.length / 2)))).toBe(
       "file_wrong_type",
     );
@@ -102,14 +102,14 @@ describe("a picture", () => {
 
 describe("a PDF", () => {
   test("is kept byte for byte", async () => {
-    const sent = pdfOf("1 0 obj << /Type /Catalog >> endobj");
+    const sent = buildPdf("1 0 obj << /Type /Catalog >> endobj");
     const { mediaType, bytes } = await examineFile(sent);
     expect(mediaType).toBe("application/pdf");
     expect(bytes.equals(sent)).toBe(true);
   });
 
   test("is drawn for people to look at", async () => {
-    const { image } = await examineFile(pdfOf(""));
+    const { image } = await examineFile(buildPdf(""));
     const { format, width, height } = await sharp(image).metadata();
     expect([format, width, height]).toEqual(["jpeg", 1_185, 1_680]);
     const { channels } = await sharp(image).stats();
@@ -125,13 +125,13 @@ describe("a PDF", () => {
       "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj 3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >> endobj",
     ],
   ])("with %s is refused: it cannot be drawn", async (_what, objects) => {
-    expect(await codeOf(() => examineFile(pdfWithoutPage(objects)))).toBe("file_wrong_type");
+    expect(await codeOf(() => examineFile(buildPdfWithoutPage(objects)))).toBe("file_wrong_type");
   });
 
   test("of nine pages is refused, so that staff see all that is taken", async () => {
     const pages = (count: number): Buffer => {
       const kids = Array.from({ length: count }, () => "92 0 R").join(" ");
-      return pdfOf(`91 0 obj << /Type /Pages /Kids [${kids}] /Count ${count} >> endobj`);
+      return buildPdf(`91 0 obj << /Type /Pages /Kids [${kids}] /Count ${count} >> endobj`);
     };
     expect(await codeOf(() => examineFile(pages(8)))).toBe("taken");
     expect(await codeOf(() => examineFile(pages(9)))).toBe("file_wrong_type");
@@ -235,33 +235,33 @@ describe("a PDF", () => {
       stream(deflateSync(Buffer.alloc(30_000_000)), "/Type /ObjStm /Filter /FlateDecode"),
     ],
   ])("with %s is refused", async (_what, objects) => {
-    expect(await codeOf(() => examineFile(pdfOf(objects)))).toBe("file_wrong_type");
+    expect(await codeOf(() => examineFile(buildPdf(objects)))).toBe("file_wrong_type");
   });
 
   test.each([
     ["as most programs write them", "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode"],
     ["in a row of one", "/Filter[/FlateDecode]/First 4/N 1/Type/ObjStm"],
   ])("with compressed objects %s is kept", async (_how, header) => {
-    const sent = pdfOf(stream(deflateSync("7 0 << /Type /Page >>"), header));
+    const sent = buildPdf(stream(deflateSync("7 0 << /Type /Page >>"), header));
     expect(await codeOf(() => examineFile(sent))).toBe("taken");
   });
 
   test("is not refused for the three letters that its pictures happen to spell", async () => {
     const noise = Buffer.concat([randomBytes(50_000), Buffer.from("/JS "), randomBytes(50)]);
-    const sent = pdfOf(stream(noise, "/Subtype /Image"));
+    const sent = buildPdf(stream(noise, "/Subtype /Image"));
     expect(await codeOf(() => examineFile(sent))).toBe("taken");
   });
 
   test.each([
     ["no end", Buffer.from("%PDF-1.7\n1 0 obj endobj")],
-    ["another file behind it", Buffer.concat([pdfOf(""), Buffer.alloc(2_000, "PK")])],
+    ["another file behind it", Buffer.concat([buildPdf(""), Buffer.alloc(2_000, "PK")])],
     ["no beginning", Buffer.from("x%PDF-1.7\n%%EOF")],
   ])("with %s is refused", async (_what, sent) => {
     expect(await codeOf(() => examineFile(sent))).toBe("file_wrong_type");
   });
 
   test("made to be slow to look through keeps nobody else waiting", async () => {
-    const sent = pdfOf("/ObjStm stream\n".repeat(600_000));
+    const sent = buildPdf("/ObjStm stream\n".repeat(600_000));
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     expect(await codeOf(() => examineFile(sent))).toBe("file_wrong_type");
@@ -281,7 +281,7 @@ test.each([
 });
 
 test("exactly 10,000,000 bytes are taken, and one more is not", async () => {
-  const exactly = pdfOf("", 10_000_000);
+  const exactly = buildPdf("", 10_000_000);
   expect(exactly).toHaveLength(10_000_000);
   expect(await codeOf(() => examineFile(exactly))).toBe("taken");
   expect(await codeOf(() => examineFile(Buffer.concat([exactly, Buffer.from("\n")])))).toBe(
@@ -307,15 +307,15 @@ test("the sentence about size is the product's own", () => {
 test.each([
   [
     "a link",
-    pdfOf("1 0 obj << /S /URI /URI (https://kinfold.example) >> endobj"),
+    buildPdf("1 0 obj << /S /URI /URI (https://kinfold.example) >> endobj"),
     "This PDF has a link, a script or another file inside, and we cannot take those.",
   ],
   [
     "objects that cannot be unfolded",
-    pdfOf("1 0 obj << /Type /ObjStm /Filter /LZWDecode >> stream\nx\nendstream endobj"),
+    buildPdf("1 0 obj << /Type /ObjStm /Filter /LZWDecode >> stream\nx\nendstream endobj"),
     "We cannot look into this PDF.",
   ],
-  ["no page that can be drawn", pdfWithoutPage(""), "This PDF cannot be shown."],
+  ["no page that can be drawn", buildPdfWithoutPage(""), "This PDF cannot be shown."],
 ])(
   "whoever sends a PDF with %s hears what is wrong, and what to send instead",
   async (_what, sent, fault) => {

@@ -33,7 +33,7 @@ const EXTENSIONS: Readonly<Record<MediaType, string>> = {
 };
 
 /** The extension that a kept file is given when it is read. */
-export const extensionOf = (mediaType: MediaType): string => EXTENSIONS[mediaType];
+export const getExtension = (mediaType: MediaType): string => EXTENSIONS[mediaType];
 
 const BEGINNINGS: readonly (readonly [MediaType, Buffer])[] = [
   ["image/jpeg", Buffer.from([0xff, 0xd8, 0xff])],
@@ -54,7 +54,7 @@ async function readBeginning(path: string): Promise<Buffer> {
 }
 
 /** What a file is by how it begins, whatever it is called; undefined for everything that we do not take. */
-export const mediaTypeOf = (bytes: Buffer): MediaType | undefined =>
+export const detectMediaType = (bytes: Buffer): MediaType | undefined =>
   BEGINNINGS.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0];
 
 /** The scanner that a file is shown to before it is examined; empty for none. */
@@ -83,7 +83,7 @@ const inTurn = createTurns(EXAMINATION);
 export async function examineFile(file: ReceivedFile, scanning: Scanning): Promise<Content> {
   const { path, sizeBytes } = file;
   if (sizeBytes > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
-  const mediaType = mediaTypeOf(await readBeginning(path));
+  const mediaType = detectMediaType(await readBeginning(path));
   if (mediaType === undefined) refuse(fileRefusals().file_wrong_type.type);
   const { MALWARE_SCANNER: scanner } = scanning;
   if (scanner !== "" && (await isInfected(scanner, path)))

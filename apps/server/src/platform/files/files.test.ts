@@ -9,7 +9,7 @@ import { readEnv } from "#platform/env.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { startBucketServer, type BucketServer } from "../../testing/bucket-server.ts";
 import { createDiskFiles } from "./disk-files.ts";
-import { FileMissing, newFileName, receiveBytes, type Files } from "./files.ts";
+import { FileMissing, createFileName, receiveBytes, type Files } from "./files.ts";
 import { openFiles } from "./open-files.ts";
 import { createBucketFiles } from "./bucket-files.ts";
 import { removeUnfinishedFiles } from "./unfinished-files.ts";
@@ -33,7 +33,7 @@ const STORES: [string, () => Files][] = [
 describe.each(STORES)("%s", (_name, open) => {
   test("gives back what it was given, byte for byte, until it is taken away", async () => {
     const files = open();
-    const name = newFileName("receipts");
+    const name = createFileName("receipts");
     const bytes = randomBytes(1_000_003);
     await files.put(name, bytes);
     await files.put(name, bytes);
@@ -56,7 +56,7 @@ describe.each(STORES)("%s", (_name, open) => {
       sha256: createHash("sha256").update(bytes).digest(),
     });
     expect((await stat(file.path)).mode & 0o777).toBe(0o600);
-    const name = newFileName("receipts");
+    const name = createFileName("receipts");
     await files.keep(name, file);
     await unfinished.discard();
     expect((await files.get(name)).equals(bytes)).toBe(true);
@@ -83,7 +83,7 @@ describe.each(STORES)("%s", (_name, open) => {
 
   test("lists what has lain there for a time, and nothing else", async () => {
     const files = open();
-    const names = Array.from({ length: 5 }, () => newFileName("receipts"));
+    const names = Array.from({ length: 5 }, () => createFileName("receipts"));
     for (const name of names) await files.put(name, Buffer.from("x"));
     const yesterday = new Date(Date.now() - DAY_MS);
     for (const name of names) {
@@ -102,7 +102,7 @@ describe.each(STORES)("%s", (_name, open) => {
 
   test("holds an empty file", async () => {
     const files = open();
-    const name = newFileName("receipts");
+    const name = createFileName("receipts");
     await files.put(name, new Uint8Array());
     expect(await files.get(name)).toHaveLength(0);
   });
@@ -121,7 +121,7 @@ describe.each(STORES)("%s", (_name, open) => {
 
 test("in a folder, files are for the server's own user alone and leave nothing half-written", async () => {
   const files = createDiskFiles(join(folder, "own"));
-  const name = newFileName("receipts");
+  const name = createFileName("receipts");
   await files.put(name, Buffer.from("one"));
   const path = join(folder, "own", name);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -131,7 +131,7 @@ test("in a folder, files are for the server's own user alone and leave nothing h
 
 test("a bucket that stumbles is asked again, and one that is down is unavailable", async () => {
   const files = createBucketFiles(bucket.settings, folder);
-  const name = newFileName("receipts");
+  const name = createFileName("receipts");
   bucket.ailments.push(503);
   await files.put(name, Buffer.from("one"));
   expect(await files.get(name)).toEqual(Buffer.from("one"));
@@ -143,7 +143,7 @@ test("a bucket that stumbles is asked again, and one that is down is unavailable
 test("a bucket that does not know our key is unavailable, and keeps nothing", async () => {
   const before = bucket.kept.size;
   const files = createBucketFiles({ ...bucket.settings, secretAccessKey: "another" }, folder);
-  await expect(files.put(newFileName("receipts"), Buffer.from("one"))).rejects.toThrow(
+  await expect(files.put(createFileName("receipts"), Buffer.from("one"))).rejects.toThrow(
     "the file store answers 403",
   );
   expect(bucket.kept.size).toBe(before);
@@ -151,7 +151,7 @@ test("a bucket that does not know our key is unavailable, and keeps nothing", as
 
 test("the configuration decides between them", async () => {
   const { url, region, accessKeyId, secretAccessKey } = bucket.settings;
-  const name = newFileName("receipts");
+  const name = createFileName("receipts");
   await openFiles(readEnv({ DATA_DIR: folder })).put(name, Buffer.from("disk"));
   expect((await stat(join(folder, "files", name))).size).toBe(4);
   const inBucket = openFiles(

@@ -1,4 +1,4 @@
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 
 /** A file that has come and is not kept yet. It lies on this machine's disk until it is kept or discarded. */
 export type ReceivedFile = { path: string; sizeBytes: number; sha256: Buffer };
@@ -37,16 +37,16 @@ export class FileMissing extends Error {
 const NAME = /^[a-z]+(\/[a-z0-9_]+)+$/;
 
 /** A fresh name such as `receipts/4h/4h8t2wxkq9n3m7pd`, spread over folders so that none grows too long. */
-export function newFileName(kind: string): string {
-  const id = newId(kind).slice(kind.length + 1);
-  return checkedName(`${kind}/${id.slice(0, 2)}/${id}`);
+export function createFileName(kind: string): string {
+  const id = createId(kind).slice(kind.length + 1);
+  return checkFileName(`${kind}/${id.slice(0, 2)}/${id}`);
 }
 
 /** Whether a file of the store is one of ours. */
 export const isFileName = (name: string): boolean => NAME.test(name);
 
 /** The name itself when it is one of ours. Throws otherwise: names lead to files, and no other may be reached. */
-export function checkedName(name: string): string {
+export function checkFileName(name: string): string {
   if (!isFileName(name)) throw new Error("this is not the name of a file");
   return name;
 }

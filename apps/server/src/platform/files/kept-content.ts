@@ -1,4 +1,4 @@
-import { FileMissing, newFileName, receiveBytes, type Files } from "./files.ts";
+import { FileMissing, createFileName, receiveBytes, type Files } from "./files.ts";
 import type { MediaType } from "./examining/examination.ts";
 import { examineFile, type Content, type Scanning } from "./file-content.ts";
 
@@ -10,12 +10,12 @@ const PICTURES = "pictures/";
 const pictureName = (storedName: string): string => `${PICTURES}${storedName}`;
 
 /** The name of the file that this one belongs to: a picture's is the file that it shows, any other's is its own. */
-export const storedNameOf = (name: string): string =>
+export const nameStoredContent = (name: string): string =>
   name.startsWith(PICTURES) ? name.slice(PICTURES.length) : name;
 
 /** Keeps a file, and of a PDF its picture beside it. Answers the name of the file. */
 export async function keepContent(files: Files, kind: string, content: Content): Promise<string> {
-  const storedName = newFileName(kind);
+  const storedName = createFileName(kind);
   if (content.pdf === undefined) await files.put(storedName, content.image);
   else {
     await files.put(pictureName(storedName), content.image);

@@ -4,10 +4,10 @@ import { Email } from "@kinfold/contract/credentials";
 import type { BreakGlass } from "@kinfold/contract/office/staff";
 import { create, is } from "superstruct";
 import { audit } from "#audit/index.ts";
-import { after } from "#platform/clock.ts";
-import { lockName, transaction, type Db } from "#platform/db.ts";
+import { addMs } from "#platform/clock.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
-import { newId } from "#platform/ids.ts";
+import { createId } from "#platform/ids.ts";
 import type { Letter } from "#platform/letter.ts";
 import { queueLetter } from "#platform/outbox.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -16,14 +16,14 @@ import { sendEnrolment, type SecondFactorSettings } from "../enrolment-store.ts"
 import { findProposedMember, refuseMemberOnStaff } from "../membership.ts";
 import { isAddressTaken } from "../people-store.ts";
 import { BREAK_GLASS_DELAY_MS } from "../rules.ts";
-import { doneLetter, requestedLetter, stoppedLetter } from "./letters.ts";
-import { ownerOfSealedCode, useSealedCodes } from "./sealed-codes.ts";
+import { writeDoneEmail, writeRequestedEmail, writeStoppedEmail } from "./letters.ts";
+import { findSealedCodeOwner, useSealedCodes } from "./sealed-codes.ts";
 import {
-  breakGlassById,
-  everybodyAtWork,
+  findBreakGlass,
+  listActiveStaff,
   insertBreakGlass,
   markDone,
-  pendingBreakGlass,
+  findPendingBreakGlass,
   stopPending,
   type BreakGlassRow,
 } from "./store.ts";
@@ -46,7 +46,7 @@ async function writeToEverybody(
   at: Date,
   letterTo: (name: string) => Letter,
 ): Promise<void> {
-  for (const { email, name } of await everybodyAtWork(tx)) {
+  for (const { email, name } of await listActiveStaff(tx)) {
     await queueLetter(tx, at, { to: email, letter: letterTo(name) });
   }
 }
@@ -79,18 +79,18 @@ export async function requestBreakGlass(
     return refuse(staffRefusals().invalid.person);
   }
   const email = create(address, Email);
-  const takesEffectAt = after(at, BREAK_GLASS_DELAY_MS);
-  const isAsked = await transaction(db, async (tx) => {
+  const takesEffectAt = addMs(at, BREAK_GLASS_DELAY_MS);
+  const isAsked = await runTransaction(db, async (tx) => {
     await lockName(tx, "changes of the staff");
     const [first, second] = [
-      await ownerOfSealedCode(tx, codes[0]),
-      await ownerOfSealedCode(tx, codes[1]),
+      await findSealedCodeOwner(tx, codes[0]),
+      await findSealedCodeOwner(tx, codes[1]),
     ];
     if (first === undefined || second === undefined || first === second) {
       await auditStep(tx, "refused", { at, about: email, details: { email, name, reason } });
       return false;
     }
-    if ((await pendingBreakGlass(tx)) !== undefined) {
+    if ((await findPendingBreakGlass(tx)) !== undefined) {
       return refuse(staffRefusals().break_glass_waits);
     }
     if (await isAddressTaken(tx, email)) {
@@ -100,7 +100,7 @@ export async function requestBreakGlass(
     const wish = { kind: "invite", email, reason, member_email } as const;
     const memberId = await findProposedMember(tx, wish, undefined);
     await refuseMemberOnStaff(tx, memberId, null);
-    const id = newId("sbg");
+    const id = createId("sbg");
     await insertBreakGlass(tx, {
       break_glass_id: id,
       email,
@@ -118,7 +118,7 @@ export async function requestBreakGlass(
       details: { email, name, reason, member: memberId, first, second },
     });
     await writeToEverybody(tx, at, (to) =>
-      requestedLetter(to, { name, email, reason }, takesEffectAt, officeUrl),
+      writeRequestedEmail(to, { name, email, reason }, takesEffectAt, officeUrl),
     );
     return true;
   });
@@ -128,12 +128,12 @@ export async function requestBreakGlass(
 
 async function holdPending(tx: Db): Promise<BreakGlassRow> {
   await lockName(tx, "changes of the staff");
-  return (await pendingBreakGlass(tx)) ?? refuse(staffRefusals().not_found.nothingWaits);
+  return (await findPendingBreakGlass(tx)) ?? refuse(staffRefusals().not_found.nothingWaits);
 }
 
 /** Makes the link for the new admin once the day is over and nobody stopped it. Both codes are used up. */
 export async function carryOutBreakGlass(db: Db, env: Keys, at: Date): Promise<string> {
-  const token = await transaction(db, async (tx) => {
+  const token = await runTransaction(db, async (tx) => {
     const row = await holdPending(tx);
     if (row.takes_effect_at > at) {
       const until = row.takes_effect_at.toISOString();
@@ -148,7 +148,7 @@ export async function carryOutBreakGlass(db: Db, env: Keys, at: Date): Promise<s
     const first = { email: row.email, name: row.name, memberId: row.member_id };
     const made = await sendEnrolment(tx, env, { first, at });
     await auditStep(tx, "done", { at, about: row.break_glass_id, details: { email: row.email } });
-    await writeToEverybody(tx, at, (to) => doneLetter(to, row, env.OFFICE_URL));
+    await writeToEverybody(tx, at, (to) => writeDoneEmail(to, row, env.OFFICE_URL));
     return made;
   });
   return `${env.OFFICE_URL}/join#${token}`;
@@ -156,7 +156,7 @@ export async function carryOutBreakGlass(db: Db, env: Keys, at: Date): Promise<s
 
 /** What waits, as the office shows it. */
 export async function readBreakGlass(db: Db): Promise<BreakGlass | null> {
-  const row = await pendingBreakGlass(db);
+  const row = await findPendingBreakGlass(db);
   if (row === undefined) return null;
   return {
     id: row.break_glass_id,
@@ -174,11 +174,11 @@ export async function stopBreakGlass(
   { id, by, reason }: { id: BreakGlassId; by: { staffId: StaffId; name: string }; reason: string },
 ): Promise<{ message: string }> {
   const at = clock.now();
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await lockName(tx, "changes of the staff");
-    const row = (await breakGlassById(tx, id)) ?? refuse(staffRefusals().not_found.nothingToStop);
+    const row = (await findBreakGlass(tx, id)) ?? refuse(staffRefusals().not_found.nothingToStop);
     if (row.stopped_by === by.staffId) return;
-    if ((await pendingBreakGlass(tx))?.break_glass_id !== id) {
+    if ((await findPendingBreakGlass(tx))?.break_glass_id !== id) {
       refuse(staffRefusals().break_glass_over);
     }
     await stopPending(tx, id, { by: by.staffId, at, reason });
@@ -189,7 +189,7 @@ export async function stopBreakGlass(
       subject: { kind: "break_glass", id },
       reason,
     });
-    await writeToEverybody(tx, at, (to) => stoppedLetter(to, row, by.name, env.OFFICE_URL));
+    await writeToEverybody(tx, at, (to) => writeStoppedEmail(to, row, by.name, env.OFFICE_URL));
   });
   outbox.nudge();
   return { message: "Stopped. Everybody on the staff is told." };

@@ -7,7 +7,7 @@ const kind = "staff_break_glass";
 const button = (officeUrl: string) => ({ label: "Open the office", href: officeUrl });
 
 /** To everybody on the staff, at once: a day remains to stop it. */
-export const requestedLetter = (
+export const writeRequestedEmail = (
   to: string,
   { name, email, reason }: About,
   takesEffectAt: Date,
@@ -27,7 +27,7 @@ export const requestedLetter = (
   });
 
 /** To everybody on the staff: nothing comes of it. */
-export const stoppedLetter = (
+export const writeStoppedEmail = (
   to: string,
   { name, email }: About,
   by: string,
@@ -43,7 +43,7 @@ export const stoppedLetter = (
   });
 
 /** To everybody on the staff: it took effect. */
-export const doneLetter = (to: string, { name, email }: About, officeUrl: string): Letter =>
+export const writeDoneEmail = (to: string, { name, email }: About, officeUrl: string): Letter =>
   writeLetter({
     kind,
     subject: "Break-glass: a new admin was invited",

@@ -1,17 +1,17 @@
 import type { StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { hashOf } from "#platform/ids.ts";
-import { newTotpSecret } from "#platform/totp.ts";
+import { hashSecret } from "#platform/ids.ts";
+import { createTotpSecret } from "#platform/totp.ts";
 
 /** As it is stored: whoever types a code may leave out its hyphens, and its capitals. */
 const hashOfCode = (code: string): Buffer =>
-  hashOf(`sealed ${code.replaceAll(/[^\dA-Za-z]/g, "").toUpperCase()}`);
+  hashSecret(`sealed ${code.replaceAll(/[^\dA-Za-z]/g, "").toUpperCase()}`);
 
 /** Makes the sealed code of this admin and answers it, in groups of four: it is shown once. The one before is worth nothing. */
 export async function makeSealedCode(tx: Db, staffId: StaffId, now: Date): Promise<string> {
   // 160 bits, in letters and digits that nobody confuses.
-  const code = (newTotpSecret().match(/.{1,4}/g) ?? []).join("-");
+  const code = (createTotpSecret().match(/.{1,4}/g) ?? []).join("-");
   await sql`insert into staff_sealed_code (staff_id, code_hash, made_at)
     values (${staffId}, ${hashOfCode(code)}, ${now})
     on conflict (staff_id) do update set code_hash = excluded.code_hash, made_at = excluded.made_at, used_at = null`.execute(
@@ -21,7 +21,7 @@ export async function makeSealedCode(tx: Db, staffId: StaffId, now: Date): Promi
 }
 
 /** Whose sealed code this is; undefined when it is none, was used, or its owner is not an admin at work any more. */
-export async function ownerOfSealedCode(tx: Db, code: string): Promise<StaffId | undefined> {
+export async function findSealedCodeOwner(tx: Db, code: string): Promise<StaffId | undefined> {
   const { rows } = await sql<{ staff_id: StaffId }>`select staff_id from staff_sealed_code
     join staff using (staff_id) where code_hash = ${hashOfCode(code)} and used_at is null
       and disabled_at is null and 'admin' = any (roles)`.execute(tx);

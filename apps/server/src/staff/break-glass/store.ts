@@ -17,14 +17,14 @@ export type BreakGlassRow = {
 };
 
 /** The one that waits; there is one at most. */
-export async function pendingBreakGlass(db: Db): Promise<BreakGlassRow | undefined> {
+export async function findPendingBreakGlass(db: Db): Promise<BreakGlassRow | undefined> {
   const { rows } = await sql<BreakGlassRow>`select * from staff_break_glass
     where stopped_at is null and done_at is null`.execute(db);
   return rows[0];
 }
 
 /** The one of this id. */
-export async function breakGlassById(db: Db, id: BreakGlassId): Promise<BreakGlassRow | undefined> {
+export async function findBreakGlass(db: Db, id: BreakGlassId): Promise<BreakGlassRow | undefined> {
   const { rows } = await sql<BreakGlassRow>`select * from staff_break_glass
     where break_glass_id = ${id}`.execute(db);
   return rows[0];
@@ -59,7 +59,7 @@ export async function markDone(tx: Db, id: BreakGlassId, at: Date): Promise<void
 }
 
 /** Everybody on the staff who is at work, by email address. */
-export async function everybodyAtWork(db: Db): Promise<{ email: string; name: string }[]> {
+export async function listActiveStaff(db: Db): Promise<{ email: string; name: string }[]> {
   const { rows } = await sql<{ email: string; name: string }>`select email, name from staff
     where disabled_at is null order by email`.execute(db);
   return rows;

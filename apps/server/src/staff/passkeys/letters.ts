@@ -3,7 +3,11 @@ import { writeLetter, type Letter } from "#platform/letter.ts";
 const TELL = "If that was not you, tell an admin at once, in person or by telephone.";
 
 /** A new passkey opens the office. */
-export function staffPasskeyAddedLetter(name: string, passkey: string, officeUrl: string): Letter {
+export function writeStaffPasskeyAddedEmail(
+  name: string,
+  passkey: string,
+  officeUrl: string,
+): Letter {
   return writeLetter({
     kind: "staff_passkey_added",
     subject: "A passkey opens the office for you now",
@@ -18,7 +22,7 @@ export function staffPasskeyAddedLetter(name: string, passkey: string, officeUrl
 }
 
 /** A passkey opens nothing any more. */
-export function staffPasskeyRemovedLetter(
+export function writeStaffPasskeyRemovedEmail(
   name: string,
   passkey: string,
   officeUrl: string,

@@ -4,29 +4,29 @@ import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import type { StaffGuardForm } from "@kinfold/contract/office/passkeys";
 import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
 import { audit } from "#audit/index.ts";
-import { transaction, type Db } from "#platform/db.ts";
-import { newSecret } from "#platform/ids.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
+import { createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { creationOf, readMade } from "#platform/webauthn.ts";
-import { provedAgain, refuseCode } from "../proved-again.ts";
+import { buildCreation, readMade } from "#platform/webauthn.ts";
+import { requireFreshProof, refuseCode } from "../proved-again.ts";
 import { STAFF_LIMITS } from "../rules.ts";
 import type { StaffCaller } from "../session-store.ts";
 import { spendCode } from "../store.ts";
-import { officeParty, refuseStaffPasskey, takeQuestion } from "./ceremony.ts";
-import { staffPasskeyAddedLetter, staffPasskeyRemovedLetter } from "./letters.ts";
+import { describeOfficeParty, refuseStaffPasskey, takeQuestion } from "./ceremony.ts";
+import { writeStaffPasskeyAddedEmail, writeStaffPasskeyRemovedEmail } from "./letters.ts";
 import {
   deleteStaffPasskey,
   insertStaffPasskey,
   keepStaffChallenge,
-  passkeysOfStaff,
+  listPasskeysOfStaff,
   type StaffPasskeyRow,
 } from "./store.ts";
 
 const refuseMore = (): never => refuse(staffRefusals().passkey_limit(PASSKEYS_MAX));
 
 /** A passkey as its owner reads it. */
-export const staffPasskeyView = (row: StaffPasskeyRow): Passkey => ({
+export const toStaffPasskeyView = (row: StaffPasskeyRow): Passkey => ({
   id: row.passkey_id,
   name: row.name,
   is_synced: row.is_synced,
@@ -47,17 +47,17 @@ export async function beginStaffPasskey(
 ): Promise<PasskeyCreation> {
   const { clock, db, env, limiter } = platform;
   const { staffId, sessionId, email, name } = caller;
-  const { step } = await provedAgain(platform, caller, form);
-  const known = await passkeysOfStaff(db, staffId);
+  const { step } = await requireFreshProof(platform, caller, form);
+  const known = await listPasskeysOfStaff(db, staffId);
   if (known.length >= PASSKEYS_MAX) refuseMore();
-  const challenge = newSecret();
+  const challenge = createSecret();
   const purpose = { purpose: "add", askedBy: sessionId, staffId } as const;
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await takeCode(tx, staffId, step);
     await keepStaffChallenge(tx, challenge, purpose, clock.now());
   });
   await limiter.clear(STAFF_LIMITS.passwordTries, staffId);
-  return creationOf(officeParty(env), challenge, { id: staffId, email, name, known });
+  return buildCreation(describeOfficeParty(env), challenge, { id: staffId, email, name, known });
 }
 
 /** Keeps what the browser made, writes it down, and tells its owner by letter that it opens the office. */
@@ -71,7 +71,7 @@ export async function addStaffPasskey(
   const question = await takeQuestion(platform, credential.response.clientDataJSON, purpose);
   const made = (await readMade(credential, question)) ?? refuseStaffPasskey();
   const at = clock.now();
-  const kept = await transaction(db, async (tx) => {
+  const kept = await runTransaction(db, async (tx) => {
     const row = await insertStaffPasskey(tx, {
       staff_id: staffId,
       credential_id: Buffer.from(made.credential.id, "base64url"),
@@ -83,7 +83,7 @@ export async function addStaffPasskey(
       created_at: at,
     });
     if (row === undefined) return refuse(staffRefusals().passkey_known);
-    if ((await passkeysOfStaff(tx, staffId)).length > PASSKEYS_MAX) refuseMore();
+    if ((await listPasskeysOfStaff(tx, staffId)).length > PASSKEYS_MAX) refuseMore();
     await audit(tx, {
       at,
       actor: { kind: "staff", staffId },
@@ -97,11 +97,11 @@ export async function addStaffPasskey(
         public_key: row.public_key.toString("base64url"),
       },
     });
-    await outbox.write(tx, email, staffPasskeyAddedLetter(owner, name, env.OFFICE_URL));
+    await outbox.write(tx, email, writeStaffPasskeyAddedEmail(owner, name, env.OFFICE_URL));
     return row;
   });
   outbox.nudge();
-  return staffPasskeyView(kept);
+  return toStaffPasskeyView(kept);
 }
 
 /** Forgets it for whoever knows the password and holds the authenticator, writes it down, and tells its owner by letter. */
@@ -112,8 +112,8 @@ export async function removeStaffPasskey(
 ): Promise<{ message: string }> {
   const { clock, db, env, limiter, outbox } = platform;
   const { staffId, email, name: owner } = caller;
-  const { step } = await provedAgain(platform, caller, form);
-  await transaction(db, async (tx) => {
+  const { step } = await requireFreshProof(platform, caller, form);
+  await runTransaction(db, async (tx) => {
     const name =
       (await deleteStaffPasskey(tx, staffId, id)) ?? refuse(staffRefusals().not_found.passkey);
     await takeCode(tx, staffId, step);
@@ -124,7 +124,7 @@ export async function removeStaffPasskey(
       subject: { kind: "staff", id: staffId },
       before: { passkey: id, name },
     });
-    await outbox.write(tx, email, staffPasskeyRemovedLetter(owner, name, env.OFFICE_URL));
+    await outbox.write(tx, email, writeStaffPasskeyRemovedEmail(owner, name, env.OFFICE_URL));
   });
   await limiter.clear(STAFF_LIMITS.passwordTries, staffId);
   outbox.nudge();

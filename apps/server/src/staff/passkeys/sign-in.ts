@@ -2,28 +2,28 @@ import { toSubjectId } from "@kinfold/contract/ids";
 import type { PasskeyRequest, SignedCredential } from "@kinfold/contract/passkeys";
 import { audit } from "#audit/index.ts";
 import { seeDevice } from "#members/index.ts";
-import { transaction } from "#platform/db.ts";
-import { hashOf, newSecret } from "#platform/ids.ts";
+import { runTransaction } from "#platform/db.ts";
+import { hashSecret, createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { requestOf } from "#platform/webauthn.ts";
+import { buildPasskeyRequest } from "#platform/webauthn.ts";
 import type { StaffSignedIn } from "../login.ts";
 import { STAFF_LIMITS } from "../rules.ts";
 import { openStaffSession } from "../session-store.ts";
-import { staffById } from "../store.ts";
-import { officeParty, refuseStaffPasskey } from "./ceremony.ts";
+import { findStaffById } from "../store.ts";
+import { describeOfficeParty, refuseStaffPasskey } from "./ceremony.ts";
 import { keepStaffChallenge, spendStaffPasskey, type StaffPasskeyRow } from "./store.ts";
 import { verifyStaffPasskey } from "./verify.ts";
 
 /** Asks whichever passkey of the office's address the browser's owner chooses. Nothing tells who has one. */
-export async function askForStaffPasskey(
+export async function requestStaffPasskey(
   { db, clock, env, limiter }: Platform,
   { address, browser }: { address: string; browser: string },
 ): Promise<PasskeyRequest> {
   await limiter.take(STAFF_LIMITS.passkeyAsksPerAddress, address);
-  const challenge = newSecret();
+  const challenge = createSecret();
   const purpose = { purpose: "sign_in", askedBy: browser, staffId: null } as const;
   await keepStaffChallenge(db, challenge, purpose, clock.now());
-  return requestOf(officeParty(env), challenge);
+  return buildPasskeyRequest(describeOfficeParty(env), challenge);
 }
 
 type From = {
@@ -40,8 +40,8 @@ async function refuseSignIn(
   passkey: StaffPasskeyRow | undefined,
   { address }: From,
 ): Promise<never> {
-  const stranger = () => hashOf(credentialId).toString("hex").slice(0, 32);
-  await transaction(db, (tx) =>
+  const stranger = () => hashSecret(credentialId).toString("hex").slice(0, 32);
+  await runTransaction(db, (tx) =>
     audit(tx, {
       at: clock.now(),
       actor: { kind: "system" },
@@ -60,7 +60,7 @@ async function refuseSignIn(
  * Opens a session for whoever of the staff holds a passkey and proved to it who they are: no password and no code is asked
  * besides. Refuses `passkey_invalid`, for somebody who has left too, and writes that down.
  */
-export async function staffSignInWithPasskey(
+export async function signStaffInWithPasskey(
   platform: Platform,
   credential: SignedCredential,
   from: From,
@@ -73,8 +73,8 @@ export async function staffSignInWithPasskey(
     return refuseSignIn(platform, id, passkey, from);
   }
   const at = clock.now();
-  const signedIn = await transaction(db, async (tx) => {
-    const staff = await staffById(tx, passkey.staff_id);
+  const signedIn = await runTransaction(db, async (tx) => {
+    const staff = await findStaffById(tx, passkey.staff_id);
     if (staff === undefined || !(await spendStaffPasskey(tx, passkey, { ...use, at }))) {
       return undefined;
     }

@@ -1,8 +1,8 @@
 import type { StaffId, StaffPasskeyId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
-import { after } from "#platform/clock.ts";
+import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
-import { hashOf, newId } from "#platform/ids.ts";
+import { hashSecret, createId } from "#platform/ids.ts";
 import { PASSKEY_CHALLENGE_FOR_MS, type KeptPasskey } from "#platform/webauthn.ts";
 
 /** A passkey of somebody of the staff, as its table holds it. */
@@ -28,8 +28,8 @@ export async function keepStaffChallenge(
   now: Date,
 ): Promise<void> {
   await sql`insert into staff_passkey_challenge (challenge_hash, purpose, asked_by, staff_id, expires_at)
-    values (${hashOf(challenge)}, ${purpose}, ${hashOf(askedBy)}, ${staffId},
-      ${after(now, PASSKEY_CHALLENGE_FOR_MS)})`.execute(tx);
+    values (${hashSecret(challenge)}, ${purpose}, ${hashSecret(askedBy)}, ${staffId},
+      ${addMs(now, PASSKEY_CHALLENGE_FOR_MS)})`.execute(tx);
 }
 
 /** Takes it for good, whatever becomes of the signature. False when it was never asked so, or is taken or too old. */
@@ -40,8 +40,8 @@ export async function takeStaffChallenge(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ expires_at: Date }>`delete from staff_passkey_challenge
-    where challenge_hash = ${hashOf(challenge)} and purpose = ${purpose}
-      and asked_by = ${hashOf(askedBy)} and staff_id is not distinct from ${staffId}
+    where challenge_hash = ${hashSecret(challenge)} and purpose = ${purpose}
+      and asked_by = ${hashSecret(askedBy)} and staff_id is not distinct from ${staffId}
     returning expires_at`.execute(db);
   const [row] = rows;
   return row !== undefined && row.expires_at > now;
@@ -53,14 +53,14 @@ export async function forgetStaffChallenges(db: Db, now: Date): Promise<void> {
 }
 
 /** Somebody's, the oldest first. */
-export async function passkeysOfStaff(db: Db, staffId: StaffId): Promise<StaffPasskeyRow[]> {
+export async function listPasskeysOfStaff(db: Db, staffId: StaffId): Promise<StaffPasskeyRow[]> {
   const { rows } = await sql<StaffPasskeyRow>`select * from staff_passkey
     where staff_id = ${staffId} order by created_at, passkey_id`.execute(db);
   return rows;
 }
 
 /** Whosoever of the staff this credential is. */
-export async function staffPasskeyByCredential(
+export async function findStaffPasskeyByCredential(
   db: Db,
   credentialId: Buffer,
 ): Promise<StaffPasskeyRow | undefined> {
@@ -77,7 +77,7 @@ export async function insertStaffPasskey(
   const { rows } =
     await sql<StaffPasskeyRow>`insert into staff_passkey (passkey_id, staff_id, credential_id,
       public_key, use_count, transports, is_synced, name, created_at)
-    values (${newId("spk")}, ${passkey.staff_id}, ${passkey.credential_id}, ${passkey.public_key},
+    values (${createId("spk")}, ${passkey.staff_id}, ${passkey.credential_id}, ${passkey.public_key},
       ${passkey.use_count}, ${passkey.transports}, ${passkey.is_synced}, ${passkey.name},
       ${passkey.created_at})
     on conflict (credential_id) do nothing returning *`.execute(tx);

@@ -23,12 +23,12 @@ import {
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { arrivals, clubBalance, gatewaySettled } from "#ledger/index.ts";
-import { after } from "#platform/clock.ts";
+import { arrivals, clubBalance, postGatewaySettlement } from "#ledger/index.ts";
+import { addMs } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { lockLines } from "../store.ts";
-import { settlementOf, type SettlementRow } from "./store.ts";
+import { findSettlement, type SettlementRow } from "./store.ts";
 
 /** What is proposed of a line: through whom its money was collected, and what that provider kept. */
 const Payload = object({ gateway: SettledGateway, kept_minor: pattern(string(), /^\d+$/) });
@@ -50,7 +50,7 @@ export const withProvider = async (
 async function lineOf(tx: Db, lineId: StatementLineId): Promise<SettlementRow> {
   const [line] = await lockLines(tx, [lineId]);
   if (line === undefined) return refuse(statementRefusals().not_found.line);
-  const row = await settlementOf(tx, lineId);
+  const row = await findSettlement(tx, lineId);
   if (row !== undefined) return row;
   if (line.used_by === null) return refuse(statementRefusals().not_found.settlement);
   return refuse(statementRefusals().settlement_line_used);
@@ -113,7 +113,7 @@ export const settlementDecision: DecisionKind<Form, Payload, Details> = createDe
       }
       await refuseMore(tx, line, { gateway, keptMinor });
       const payload = { gateway, kept_minor: keptMinor.toString() };
-      return { subjectId: lineId, payload, dueAt: after(at, CONFIRMATION_PROMISE_MS) };
+      return { subjectId: lineId, payload, dueAt: addMs(at, CONFIRMATION_PROMISE_MS) };
     },
     hold: async (tx, decision) => {
       await heldLine(tx, decision);
@@ -125,7 +125,7 @@ export const settlementDecision: DecisionKind<Form, Payload, Details> = createDe
       const keptMinor = toMinor(BigInt(payload.kept_minor));
       const line = await heldLine(tx, decision);
       await refuseMore(tx, line, { gateway, keptMinor });
-      await gatewaySettled(tx, {
+      await postGatewaySettlement(tx, {
         idempotencyKey: `settlement:${id}`,
         eventAt: new Date(startInLagos(line.booked_on).getTime() + NOON_MS),
         gateway,

@@ -8,5 +8,5 @@ export const PAYERS: readonly (readonly [words: string, gateway: SettledGateway]
 ];
 
 /** Whose payout a line of the bank says that it is; undefined for all other money. */
-export const payerNamed = (narration: string): SettledGateway | undefined =>
+export const findNamedGateway = (narration: string): SettledGateway | undefined =>
   PAYERS.find(([words]) => new RegExp(words, "i").test(narration))?.[1];

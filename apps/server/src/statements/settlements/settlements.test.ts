@@ -21,8 +21,8 @@ import { clubBalance } from "#ledger/index.ts";
 import { claimByHand } from "../../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
-import { message, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
-import { atWork, type Clerk } from "../../testing/staff.ts";
+import { buildWebhook, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
+import { hireSignedIn, type Clerk } from "../../testing/staff.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const body = { amount: 100_000, gateway: "card", us_based_institution: null };
   const { id } = (await ada.ask(getWallets)).body.ngn;
   const { reference } = (await ada.ask(depositToWallet, { params: { id }, body })).body;
-  const sent = message(providers.set(reference, { status: "success" }));
+  const sent = buildWebhook(providers.set(reference, { status: "success" }));
   await club.visitor().send("POST", sent.path, sent.headers, sent.body);
   await club.payments.watch.handleDue();
   club.clock.advance(DAY_MS);
@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await ada.signIn("ada@example.com");
-  maker = await atWork(club, ["finance_maker"]);
-  approver = await atWork(club, ["finance_approver"]);
+  maker = await hireSignedIn(club, ["finance_maker"]);
+  approver = await hireSignedIn(club, ["finance_approver"]);
 });
 afterEach(() => expectInvariants(club.db));
 
@@ -163,7 +163,7 @@ describe("what a provider pays out", () => {
 
 describe("a settlement refuses", () => {
   test("one person in both parts, in the code and behind it", async () => {
-    const admin = await atWork(club, ["admin"]);
+    const admin = await hireSignedIn(club, ["admin"]);
     const id = await paidOut("200.00");
     const before = await card();
     const proposal = (await propose(id, 0, admin)).body.id;
@@ -213,7 +213,7 @@ describe("a settlement refuses", () => {
   test("the wrong role, no reason, and what no provider paid", async () => {
     const id = await paidOut("500.00");
     const other = await paidOut("500.00", "NIP/SOMEBODY ELSE");
-    const auditor = await atWork(club, ["auditor"]);
+    const auditor = await hireSignedIn(club, ["auditor"]);
     expect(said(await propose(id, 0, approver))).toEqual([403, "staff_forbidden"]);
     expect(said(await propose(id, 0, auditor))).toEqual([403, "staff_forbidden"]);
     expect(said(await propose(id, 0, maker, " "))).toEqual([422, "invalid"]);

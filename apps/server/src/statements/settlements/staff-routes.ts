@@ -6,11 +6,14 @@ import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, type StaffCaller } from "#staff/index.ts";
 import { settlementDecision, withProvider } from "./decision.ts";
-import { pageOfSettlements, type SettlementRow } from "./store.ts";
-import { pageMeta } from "#platform/paging.ts";
+import { readPageOfSettlements, type SettlementRow } from "./store.ts";
+import { buildPageMeta } from "#platform/paging.ts";
 
 /** What providers pay out to our bank, from the statement into the books. */
-export function settlementStaffRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+export function mountSettlementStaffRoutes(
+  staffed: StaffMount<StaffCaller>,
+  platform: Platform,
+): void {
   const { db, clock } = platform;
 
   const views = async (
@@ -45,8 +48,8 @@ export function settlementStaffRoutes(staffed: StaffMount<StaffCaller>, platform
   };
   staffed(contract.listSettlements, async ({ caller, query }) => {
     const { page, per_page: perPage, state, gateway } = query;
-    const { rows, total } = await pageOfSettlements(db, { state, gateway }, { page, perPage });
-    return { data: await views(rows, caller), meta: pageMeta(total, query) };
+    const { rows, total } = await readPageOfSettlements(db, { state, gateway }, { page, perPage });
+    return { data: await views(rows, caller), meta: buildPageMeta(total, query) };
   });
 
   mountDecisionRoutes(

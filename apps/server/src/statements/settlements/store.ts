@@ -43,7 +43,7 @@ export const settlements = sql`select line.line_id, narration, line.account_numb
     or (case ${named} end is not null and bank_statement_line_use(line.line_id) is null))`;
 
 /** The line of this id, when a provider paid with it. */
-export async function settlementOf(
+export async function findSettlement(
   db: Db,
   lineId: StatementLineId,
 ): Promise<SettlementRow | undefined> {
@@ -53,7 +53,7 @@ export async function settlementOf(
 }
 
 /** One page of them, those that are not in the books unless told otherwise: oldest first, and posted ones newest first. */
-export async function pageOfSettlements(
+export async function readPageOfSettlements(
   db: Db,
   wanted: { state: SettlementState | undefined; gateway: SettledGateway | undefined },
   { page, perPage }: { page: number; perPage: number },

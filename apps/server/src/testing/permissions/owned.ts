@@ -5,12 +5,12 @@ import { startUpload } from "@kinfold/contract/receipts";
 import { getKyc, uploadKyc } from "@kinfold/contract/kyc";
 import { sql } from "kysely";
 import type { Answer, Asking, Club, Visitor } from "../club.ts";
-import { contribute } from "../invested.ts";
-import { passport } from "../papers.ts";
-import { payable } from "../payable.ts";
-import { photo } from "../receipts.ts";
-import { paidIn } from "../transactions.ts";
-import { pastAllRules } from "../owner.ts";
+import { contributeDirectly } from "../invested.ts";
+import { buildPassportForm } from "../papers.ts";
+import { createPayableMember } from "../payable.ts";
+import { buildPhoto } from "../receipts.ts";
+import { payIn } from "../transactions.ts";
+import { runPastAllRules } from "../owner.ts";
 
 /** What everybody signs in with here. */
 const PASSWORD = "Market-day-77";
@@ -91,7 +91,7 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
 };
 
 /** Calls, with what stands in the address after the question mark too. */
-export function askWith(
+export function callAs(
   who: Visitor,
   to: AnyEndpoint,
   { query = {}, ...asking }: Naming,
@@ -120,7 +120,7 @@ async function repeating(
   given: { memberId: MemberId; portfolioId: string; walletId: string },
 ): Promise<string> {
   const { memberId, portfolioId, walletId } = given;
-  await pastAllRules(club.db, async (db) => {
+  await runPastAllRules(club.db, async (db) => {
     await sql`insert into subscription (subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway,
         "interval", amount_minor, currency, first_payment, state, start_on, next_no, next_due_on, card_token, card_email,
         card_brand, card_last4, created_at)
@@ -142,13 +142,13 @@ async function passkeyOf(club: Club, memberId: MemberId): Promise<string> {
 }
 
 /** Somebody who has one of everything. */
-export async function owning(club: Club, email: string): Promise<Things> {
-  const owner = await payable(club, email);
+export async function createOwnedThings(club: Club, email: string): Promise<Things> {
+  const owner = await createPayableMember(club, email);
   const { visitor, memberId, ngn: wallet = "" } = owner;
   const other = club.visitor();
   await other.signIn(email);
-  const portfolio = await contribute(club, owner, { planId: 3, minor: 20_000_000n });
-  const payment = await paidIn(club.db, {
+  const portfolio = await contributeDirectly(club, owner, { planId: 3, minor: 20_000_000n });
+  const payment = await payIn(club.db, {
     walletId: wallet,
     amountMinor: 100_000n,
     at: club.clock.now(),
@@ -158,7 +158,7 @@ export async function owning(club: Club, email: string): Promise<Things> {
     body: { amount: 5_000 },
     headers: { "idempotency-key": "owned-withdrawal" },
   });
-  const bytes = await photo({});
+  const bytes = await buildPhoto({});
   const begun = await visitor.ask(startUpload, {
     body: { name: "a.jpg", size_bytes: bytes.length },
   });
@@ -172,7 +172,7 @@ export async function owning(club: Club, email: string): Promise<Things> {
   await sql`update identity_check set status = 'expired' where member_id = ${memberId} and kind = 'kyc'`.execute(
     club.db,
   );
-  await visitor.ask(uploadKyc, { body: await passport() });
+  await visitor.ask(uploadKyc, { body: await buildPassportForm() });
   return {
     owner: visitor,
     session: await firstOf(club, "session", "session_id", memberId),

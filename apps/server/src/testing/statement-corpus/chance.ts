@@ -1,5 +1,5 @@
 /** Repeatable chance: the same seed draws the same. */
-export function chance(seed: number): () => number {
+export function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -188,7 +188,7 @@ function arrive(
 }
 
 /** So many transfers with their statement, and some that were never claimed or never arrived. The same seed makes the same. */
-export function corpusOf(seed: number, count = 1_000): Corpus {
+export function buildCorpus(seed: number, count = 1_000): Corpus {
   const mint = new Mint(seed);
   const names = FIRST.flatMap((first) => LAST.map((last) => `${first} ${last}`));
   const members = Array.from({ length: Math.ceil(count / 3) }, () => mint.one(names));

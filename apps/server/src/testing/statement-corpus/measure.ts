@@ -1,9 +1,9 @@
 import { toStatementLineId } from "@kinfold/contract/ids";
-import { match, type MatchLine } from "../../statements/match.ts";
+import { matchLines, type MatchLine } from "../../statements/match.ts";
 import { parseStatement } from "../../statements/parse.ts";
 import type { SignedLine } from "../../statements/reversals.ts";
-import { tellApart } from "../../statements/tell-apart.ts";
-import { corpusOf, KINDS, type Kind } from "./corpus.ts";
+import { classifyLines } from "../../statements/tell-apart.ts";
+import { buildCorpus, KINDS, type Kind } from "./corpus.ts";
 import type { CorpusLine } from "./mint.ts";
 import { TRAPS, type Trap } from "./traps.ts";
 
@@ -37,7 +37,7 @@ function figure(minor: bigint): string {
 }
 
 /** The statement as a bank's file, in the generic layout. */
-export function fileOf(lines: readonly CorpusLine[]): Buffer {
+export function buildFile(lines: readonly CorpusLine[]): Buffer {
   const head = "account_number,booked_on,value_on,amount,narration,bank_reference,balance";
   const rows = lines.map(({ valueOn, amountMinor, narration, bankReference }) =>
     [ACCOUNT, valueOn, valueOn, figure(amountMinor), `"${narration}"`, bankReference, ""].join(","),
@@ -66,16 +66,16 @@ function linesOf(file: Buffer): (MatchLine & SignedLine)[] {
 }
 
 /** Sends a corpus through the reader of files, the pairing and the matching, and counts what it proposes. */
-export function measure(seed: number, count = 1_000): Figures {
-  const { lines, transfers, phantoms, traps, payouts } = corpusOf(seed, count);
-  const read = linesOf(fileOf(lines));
+export function measureCorpus(seed: number, count = 1_000): Figures {
+  const { lines, transfers, phantoms, traps, payouts } = buildCorpus(seed, count);
+  const read = linesOf(buildFile(lines));
   const claims = [...transfers, ...traps].map(({ claim }) => claim).concat(phantoms);
   const receiptReferences = new Set(claims.map(({ reference }) => reference));
   const decided = new Set(payouts.map(({ reference }) => reference));
   const begun = performance.now();
-  const { freeIds, suspects } = tellApart(read, { payouts, receiptReferences });
+  const { freeIds, suspects } = classifyLines(read, { payouts, receiptReferences });
   const free = read.filter(({ id }) => freeIds.has(id));
-  const { sure, doubtful } = match(free, claims, decided, suspects);
+  const { sure, doubtful } = matchLines(free, claims, decided, suspects);
   const tookMs = performance.now() - begun;
   const proposed = new Map(sure.map(({ reference, lineIds }) => [reference, lineIds]));
   const held = new Set(doubtful.map(({ reference }) => reference));

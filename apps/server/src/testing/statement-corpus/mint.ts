@@ -1,5 +1,5 @@
 import type { Day } from "#calendar/index.ts";
-import { chance } from "./chance.ts";
+import { createChance } from "./chance.ts";
 
 /** What references are drawn from. */
 export const ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
@@ -19,7 +19,7 @@ export class Mint {
   readonly #drawn = new Set<string>();
 
   constructor(seed: number) {
-    this.#next = chance(seed);
+    this.#next = createChance(seed);
   }
 
   below(count: number): number {

@@ -10,7 +10,7 @@ export const TELLS_USAGE: boolean = existsSync("/proc/self/stat");
 const TICK_MS = 10;
 
 /** What a process of ours has used; undefined when it has ended, or where the machine does not tell. */
-export function usageOf(pid: number): Usage | undefined {
+export function readUsage(pid: number): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name of the program stands in brackets and may hold anything.

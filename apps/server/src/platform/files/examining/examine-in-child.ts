@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { createReadStream, type ReadStream } from "node:fs";
 import { is } from "superstruct";
 import { Unavailable } from "#platform/unavailable.ts";
-import { TELLS_USAGE, usageOf } from "./child-usage.ts";
+import { TELLS_USAGE, readUsage } from "./child-usage.ts";
 import { EXAMINATION, READY, Verdict, type Examined, type MediaType } from "./examination.ts";
-import { childCommand } from "./sandbox.ts";
+import { buildChildCommand } from "./sandbox.ts";
 
 const LOOK_EVERY_MS = 20;
 /** No picture that we draw is larger. */
@@ -33,7 +33,7 @@ export async function examineInChild(
   mediaType: MediaType,
   isOver?: AbortSignal,
 ): Promise<Examined> {
-  const [program = "", ...args] = await childCommand(mediaType);
+  const [program = "", ...args] = await buildChildCommand(mediaType);
   const child = spawn(program, args, {
     cwd: "/",
     env: {},
@@ -54,7 +54,7 @@ export async function examineInChild(
     child.kill("SIGKILL");
   };
   const watch = setInterval(() => {
-    const usage = child.pid === undefined ? undefined : usageOf(child.pid);
+    const usage = child.pid === undefined ? undefined : readUsage(child.pid);
     const now = performance.now();
     const { processorMs, memoryBytes, clockMs, startMs } = EXAMINATION;
     if (usage !== undefined && usage.memoryBytes > memoryBytes) end("work");
@@ -73,7 +73,7 @@ export async function examineInChild(
     if (received > MOST_ANSWER_BYTES) end("work");
     else parts.push(part);
     if (atReady !== undefined || received < READY.length) return;
-    const used = child.pid === undefined ? undefined : usageOf(child.pid);
+    const used = child.pid === undefined ? undefined : readUsage(child.pid);
     atReady = { clockMs: performance.now(), processorMs: used?.processorMs ?? 0 };
     file = createReadStream(path);
     // Half a file is not judged.

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { portOf } from "#platform/embedded/free-port.ts";
+import { readPort } from "#platform/embedded/free-port.ts";
 import { Unavailable } from "#platform/unavailable.ts";
-import { endlessPdf, swellingPdf } from "../../../testing/hostile-files.ts";
-import { pdfOf } from "../../../testing/receipts.ts";
+import { buildEndlessPdf, buildSwellingPdf } from "../../../testing/hostile-files.ts";
+import { buildPdf } from "../../../testing/receipts.ts";
 import { withReceived } from "../../../testing/received.ts";
 import { examineInChild } from "./examine-in-child.ts";
 import { createTurns } from "./in-turn.ts";
-import { childCommand, findNetworkNamespace } from "./sandbox.ts";
+import { buildChildCommand, findNetworkNamespace } from "./sandbox.ts";
 
 const PDF = "application/pdf";
 
@@ -40,8 +40,8 @@ afterAll(() => void listener.close());
 
 describe("a file that takes more than its share", () => {
   test.each([
-    ["of time", endlessPdf],
-    ["of memory", swellingPdf],
+    ["of time", buildEndlessPdf],
+    ["of memory", buildSwellingPdf],
   ])("%s is refused, and its process is gone", async (_what, file) => {
     const { verdict, picture } = await withReceived(file(), ({ path }) =>
       examineInChild(path, PDF),
@@ -54,7 +54,7 @@ describe("a file that takes more than its share", () => {
 
 test("the process of a file has an empty environment and none of our sockets", async () => {
   const seen = { environment: "?", sockets: [] as string[] };
-  const work = withReceived(endlessPdf(), ({ path }) => examineInChild(path, PDF));
+  const work = withReceived(buildEndlessPdf(), ({ path }) => examineInChild(path, PDF));
   for (let look = 0; look < 2_000 && seen.environment === "?"; look += 1) {
     await pause(5);
     const [pid] = children();
@@ -86,7 +86,7 @@ test("the process of a file has an empty environment and none of our sockets", a
 });
 
 test("the process of a file may not read our files, write, or start a program", async () => {
-  const [program = "", ...args] = await childCommand(PDF);
+  const [program = "", ...args] = await buildChildCommand(PDF);
   const script = (code: string): string => {
     const without = args.slice(0, -2).filter((arg) => arg !== "--no-warnings");
     return execFileSync(program, [...without, "-e", code], { env: {}, cwd: "/", encoding: "utf8" });
@@ -108,7 +108,7 @@ test("the process of a file may not read our files, write, or start a program", 
 
 test("the process of a file reaches no network, where the kernel allows that", async () => {
   const namespace = await findNetworkNamespace();
-  const code = `process.getBuiltinModule("net").connect(${portOf(listener)}, "127.0.0.1")
+  const code = `process.getBuiltinModule("net").connect(${readPort(listener)}, "127.0.0.1")
     .on("connect", () => { console.log("connected"); process.exit(); }).on("error", (error) => console.log(error.code))`;
   const [program, ...args] = [...namespace, process.execPath, "-e", code];
   const answer = execFileSync(program, args, { env: {}, encoding: "utf8" }).trim();
@@ -154,7 +154,7 @@ test("a file that cannot be read is the machine's fault, and is not judged", asy
 });
 
 test("an ordinary file comes back drawn", async () => {
-  const { verdict, picture } = await withReceived(pdfOf(""), ({ path }) =>
+  const { verdict, picture } = await withReceived(buildPdf(""), ({ path }) =>
     examineInChild(path, PDF),
   );
   expect(verdict).toEqual({ pages: 1 });

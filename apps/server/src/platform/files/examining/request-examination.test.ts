@@ -3,8 +3,8 @@ import { PassThrough, Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Unavailable } from "#platform/unavailable.ts";
-import { endlessPdf } from "../../../testing/hostile-files.ts";
-import { pdfOf } from "../../../testing/receipts.ts";
+import { buildEndlessPdf } from "../../../testing/hostile-files.ts";
+import { buildPdf } from "../../../testing/receipts.ts";
 import { withReceived } from "../../../testing/received.ts";
 import { readFrames, writeFrame, type Frame } from "./frames.ts";
 import { requestExamination as requestOf } from "./request-examination.ts";
@@ -45,7 +45,7 @@ const isExamining = (examiner: number): boolean =>
 
 test("files come back drawn or refused, each with its own answer", async () => {
   const [good, bad] = await Promise.all([
-    requestExamination(pdfOf(""), PDF),
+    requestExamination(buildPdf(""), PDF),
     requestExamination(Buffer.from("\x89PNG that is none"), "image/png"),
   ]);
   expect(good.verdict).toEqual({ pages: 1 });
@@ -55,7 +55,7 @@ test("files come back drawn or refused, each with its own answer", async () => {
 });
 
 test("the process of a file is started by the examiner, which is small, and not by the server", async () => {
-  const work = requestExamination(endlessPdf(), PDF);
+  const work = requestExamination(buildEndlessPdf(), PDF);
   const [examiner = 0, ...others] = examiners();
   expect(others).toEqual([]);
   await waitFor(() => isExamining(examiner));
@@ -65,12 +65,12 @@ test("the process of a file is started by the examiner, which is small, and not 
 });
 
 test("an examiner that is killed is the machine's fault, and the next file has another", async () => {
-  const work = requestExamination(endlessPdf(), PDF);
+  const work = requestExamination(buildEndlessPdf(), PDF);
   const [examiner = 0] = examiners();
   await waitFor(() => isExamining(examiner));
   process.kill(examiner, "SIGKILL");
   await expect(work).rejects.toBeInstanceOf(Unavailable);
-  expect((await requestExamination(pdfOf(""), PDF)).verdict).toEqual({ pages: 1 });
+  expect((await requestExamination(buildPdf(""), PDF)).verdict).toEqual({ pages: 1 });
   expect(examiners()).toHaveLength(1);
 });
 

@@ -46,7 +46,7 @@ export function findNetworkNamespace(): Promise<readonly string[]> {
 }
 
 /** The command that starts the process for one file. */
-export async function childCommand(mediaType: MediaType): Promise<string[]> {
+export async function buildChildCommand(mediaType: MediaType): Promise<string[]> {
   const shell = existsSync("/bin/sh") ? ["/bin/sh", "-c", KERNEL_LIMITS] : [];
   return [
     ...(await findNetworkNamespace()),
