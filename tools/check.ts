@@ -7,7 +7,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform/command-line.ts";
-import { PLANTS } from "../apps/drills/src/drill/plant-names.ts";
+import { PLANTED_FAULTS } from "../apps/drills/src/drill/plant-names.ts";
 import { RESTORE_PLANTS } from "../apps/drills/src/restore-drill/plant-names.ts";
 import { canAlter, chooseProjects } from "./changed-checks.ts";
 import { listChangedFiles } from "./changed-files.ts";
@@ -113,7 +113,7 @@ const STEPS: readonly Step[] = [
     command: ["node", "apps/drills/src/drill/main.ts", "--only", "all", "--short"],
     budgetSeconds: 90,
   },
-  ...PLANTS.map((plant) => ({
+  ...PLANTED_FAULTS.map((plant) => ({
     name: `plant-${plant}`,
     command: ["node", "apps/drills/src/drill/main.ts", "--prove", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,

@@ -1,51 +1,51 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
-import { auditRefusals, auditRoutes, handlingRoutes } from "#audit/index.ts";
+import { recordRefusals, mountAuditRoutes, mountActivityRoutes } from "#audit/index.ts";
 import {
-  bankTransferRoutes,
+  mountBankTransferRoutes,
   giveFirstAccounts,
-  bankTransferStaffRoutes,
+  mountBankTransferStaffRoutes,
   readTransferAccounts,
   receiptQueue,
-  receiptsFor,
+  createReceiptSummaries,
   type ClubAccount,
 } from "#bank-transfers/index.ts";
 import { findQuarantine, type Quarantine } from "#backup/index.ts";
-import { bankAccountRoutes } from "#bank-accounts/index.ts";
+import { mountBankAccountRoutes } from "#bank-accounts/index.ts";
 import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
-import { booksRoutes } from "#books/index.ts";
+import { mountLedgerCheckRoutes } from "#books/index.ts";
 import { mountContentRoutes } from "#content/index.ts";
 import { EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
 import { mountKycRoutes } from "#kyc/index.ts";
 import {
-  callerOf,
+  findCaller,
   createSessionUses,
-  memberIdByEmail,
-  memberRoutes,
-  namesOf,
-  passkeyRoutes,
-  personOf,
+  findMemberIdByEmail,
+  mountMemberRoutes,
+  readMemberNames,
+  mountPasskeyRoutes,
+  readPerson,
   readMember,
   requirePassword,
   requireStepUp,
-  securityRoutes,
+  mountSecurityRoutes,
   type Caller,
 } from "#members/index.ts";
 import {
-  awaitingOf,
-  debtsOf,
+  listAwaitedIntents,
+  listDebts,
   createWatch,
-  keptBackQueue,
-  paymentRoutes,
-  paymentStaffRoutes,
-  providersFrom,
+  flaggedPaymentQueue,
+  mountPaymentRoutes,
+  mountPaymentStaffRoutes,
+  createProviders,
   returnQueue,
-  returnStaffRoutes,
-  webhookRoutes,
+  mountReturnStaffRoutes,
+  mountWebhookRoutes,
   type Setting,
   type Watch,
 } from "#payments/index.ts";
-import { globalChanges, membershipRoutes } from "#membership/index.ts";
+import { globalChanges, mountMembershipRoutes } from "#membership/index.ts";
 import { mountNotificationRoutes } from "#notifications/index.ts";
 import { mountPortfolioRoutes, findPortfoliosInPlan } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
@@ -64,29 +64,29 @@ import {
   mountRateRoutes,
   mountReferenceRoutes,
 } from "#reference/index.ts";
-import { PROPOSED_SETTINGS, settingRoutes } from "#settings/index.ts";
-import { DISAGREEMENTS, reconciliationRoutes } from "#reconciliation/index.ts";
+import { PROPOSED_SETTINGS, mountSettingRoutes } from "#settings/index.ts";
+import { DISAGREEMENTS, mountReconciliationRoutes } from "#reconciliation/index.ts";
 import {
-  peopleRoutes,
+  mountPeopleRoutes,
   proveApproval,
-  queueRoutes,
-  staffCallerOf,
+  mountQueueRoutes,
+  findStaffCaller,
   staffQueue,
-  staffNames,
-  staffRoles,
-  staffPasskeyRoutes,
+  readStaffNames,
+  readStaffRoles,
+  mountStaffPasskeyRoutes,
   noteVerifiedMember,
-  staffRoutes,
+  mountStaffRoutes,
   type Queue,
   type StaffCaller,
 } from "#staff/index.ts";
 import { mountReportPdfRoutes, mountReportRoutes } from "#reports/index.ts";
-import { reviewQueue, reviewRoutes } from "#reviews/index.ts";
+import { reviewQueue, mountReviewRoutes } from "#reviews/index.ts";
 import {
   settlementQueue,
-  settlementStaffRoutes,
-  statementLines,
-  statementStaffRoutes,
+  mountSettlementStaffRoutes,
+  listStatementLines,
+  mountStatementStaffRoutes,
 } from "#statements/index.ts";
 import {
   RECURRING_QUEUE,
@@ -99,13 +99,13 @@ import {
 import { computePersonalReturnOfAll, mountSummaryRoutes } from "#summaries/index.ts";
 import { mountTransactionRoutes } from "#transactions/index.ts";
 import { readBeginnings } from "#units/index.ts";
-import { VALUATION_DRAFTS, valuationRoutes } from "#valuations/index.ts";
+import { VALUATION_DRAFTS, mountValuationRoutes } from "#valuations/index.ts";
 import { openWallets, findWalletEver, mountWalletRoutes } from "#wallets/index.ts";
 import {
   PAYOUT_QUEUE,
   WITHDRAWAL_QUEUE,
-  withdrawalRoutes,
-  withdrawalStaffRoutes,
+  mountWithdrawalRoutes,
+  mountWithdrawalStaffRoutes,
 } from "#withdrawals/index.ts";
 import { listSettingKinds } from "./setting-kinds.ts";
 
@@ -122,7 +122,7 @@ const QUEUES: readonly Queue[] = [
   EXCO_QUEUE,
   globalChanges,
   receiptQueue,
-  keptBackQueue,
+  flaggedPaymentQueue,
   returnQueue,
   settlementQueue,
   VALUATION_DRAFTS,
@@ -154,14 +154,14 @@ function browserConfig(env: Env, quarantine: Quarantine | undefined): BrowserCon
   };
 }
 
-/** Payments, with the neighbours that they lean on, and what is done about them when nobody waits. */
+/** Payments, with what they need of other domains, and the work on them that no request waits for. */
 export type Payments = { setting: Setting; watch: Watch; firstAccounts: readonly ClubAccount[] };
 
 /** Opens the payments of this server. Stop their watch before the database goes. */
 export function openPayments(platform: Platform): Payments {
-  const providers = providersFrom(platform.env);
+  const providers = createProviders(platform.env);
   const firstAccounts = readTransferAccounts(platform.env);
-  const byHand = receiptsFor(platform);
+  const byHand = createReceiptSummaries(platform);
   const setting: Setting = {
     platform,
     providers,
@@ -175,7 +175,12 @@ export function openPayments(platform: Platform): Payments {
 }
 
 /** Everybody hands the audit what happened, so it is told here who can name them. */
-const AUDIT_NEIGHBOURS = { staffNames, staffRoles, memberNames: namesOf, memberIdByEmail };
+const AUDIT_CONTEXT = {
+  staffNames: readStaffNames,
+  staffRoles: readStaffRoles,
+  memberNames: readMemberNames,
+  memberIdByEmail: findMemberIdByEmail,
+};
 
 /** Every domain's routes for the staff: on the office's listener and on no other. */
 function staffSide(
@@ -188,30 +193,30 @@ function staffSide(
 ): void {
   const staffed = createStaffMount<StaffCaller>(
     app,
-    (request) => staffCallerOf(platform, request),
-    auditRefusals(platform),
+    (request) => findStaffCaller(platform, request),
+    recordRefusals(platform),
     (caller, digest, given) => proveApproval(platform, caller, digest, given),
     keeper,
   );
-  staffRoutes(mount, staffed, platform);
-  staffPasskeyRoutes(mount, staffed, platform);
-  peopleRoutes(mount, staffed, platform);
-  valuationRoutes(staffed, platform);
-  reviewRoutes(staffed, platform);
-  withdrawalStaffRoutes(staffed, platform);
+  mountStaffRoutes(mount, staffed, platform);
+  mountStaffPasskeyRoutes(mount, staffed, platform);
+  mountPeopleRoutes(mount, staffed, platform);
+  mountValuationRoutes(staffed, platform);
+  mountReviewRoutes(staffed, platform);
+  mountWithdrawalStaffRoutes(staffed, platform);
   mountSubscriptionStaffRoutes(staffed, platform);
   mountExcoRoutes(staffed, platform);
-  membershipRoutes(staffed, platform, QUEUES);
-  bankTransferStaffRoutes(staffed, platform);
-  reconciliationRoutes(staffed, platform, statementLines);
-  booksRoutes(staffed, platform, readArchiveAgeMs);
-  paymentStaffRoutes(staffed, payments.setting);
-  returnStaffRoutes(staffed, payments.setting);
-  statementStaffRoutes(staffed, platform);
-  settlementStaffRoutes(staffed, platform);
-  queueRoutes(staffed, platform, QUEUES);
-  auditRoutes(staffed, platform, AUDIT_NEIGHBOURS);
-  settingRoutes(staffed, platform, listSettingKinds(platform.env));
+  mountMembershipRoutes(staffed, platform, QUEUES);
+  mountBankTransferStaffRoutes(staffed, platform);
+  mountReconciliationRoutes(staffed, platform, listStatementLines);
+  mountLedgerCheckRoutes(staffed, platform, readArchiveAgeMs);
+  mountPaymentStaffRoutes(staffed, payments.setting);
+  mountReturnStaffRoutes(staffed, payments.setting);
+  mountStatementStaffRoutes(staffed, platform);
+  mountSettlementStaffRoutes(staffed, platform);
+  mountQueueRoutes(staffed, platform, QUEUES);
+  mountAuditRoutes(staffed, platform, AUDIT_CONTEXT);
+  mountSettingRoutes(staffed, platform, listSettingKinds(platform.env));
 }
 
 /** The map of the members' listener: every domain's routes for members, and the built app for all other addresses. `workOff` is for testers who moved the clock. */
@@ -228,28 +233,28 @@ export async function buildApp(
   app.addHook("onClose", () => sessions.stop());
   const mount = createMount<Caller>(
     app,
-    (request) => callerOf(sessions, request),
+    (request) => findCaller(sessions, request),
     createIdempotencyKeeper(db, clock, log),
     platform,
   );
 
-  memberRoutes(mount, platform, async (tx, member) => {
+  mountMemberRoutes(mount, platform, async (tx, member) => {
     await openWallets(tx, member, clock.now());
     await noteVerifiedMember(tx, member.memberId, clock.now());
   });
-  securityRoutes(mount, platform, sessions);
-  passkeyRoutes(mount, platform);
-  mountWalletRoutes(mount, platform, { pendingOf: awaitingOf, debtsOf });
-  paymentRoutes(mount, payments.setting);
-  await webhookRoutes(app, payments.setting, payments.watch);
+  mountSecurityRoutes(mount, platform, sessions);
+  mountPasskeyRoutes(mount, platform);
+  mountWalletRoutes(mount, platform, { pendingOf: listAwaitedIntents, debtsOf: listDebts });
+  mountPaymentRoutes(mount, payments.setting);
+  await mountWebhookRoutes(app, payments.setting, payments.watch);
   await giveFirstAccounts(db, payments.firstAccounts);
-  bankTransferRoutes(mount, platform);
+  mountBankTransferRoutes(mount, platform);
   mountKycRoutes(mount, platform);
   mountTransactionRoutes(mount, platform, {
     walletOf: (memberId, walletId) => findWalletEver(db, memberId, walletId),
     portfoliosOf: (memberId, product) => findPortfoliosInPlan(db, memberId, product),
   });
-  withdrawalRoutes(mount, platform);
+  mountWithdrawalRoutes(mount, platform);
   mountPortfolioRoutes(mount, payments.setting, (known, figures) =>
     computePersonalReturnOfAll([{ known, figures }]),
   );
@@ -258,7 +263,7 @@ export async function buildApp(
   mountReportRoutes(mount, platform);
   mountReportPdfRoutes(mount, platform);
   mountNotificationRoutes(mount, platform);
-  handlingRoutes(mount, platform, AUDIT_NEIGHBOURS);
+  mountActivityRoutes(mount, platform, AUDIT_CONTEXT);
   mountContentRoutes(mount, platform, {
     memberOf: (memberId) => readMember(platform, memberId),
     investedOf: async (memberId) => ({
@@ -268,13 +273,13 @@ export async function buildApp(
   });
   mountReferenceRoutes(app);
   mountBankRoutes(app, mount, platform);
-  bankAccountRoutes(mount, platform, {
+  mountBankAccountRoutes(mount, platform, {
     enquire: chooseNameEnquiry(platform),
     requireStepUp: async (memberId, given) => {
       await requirePassword(platform, memberId, given.current_password);
       return requireStepUp(platform, memberId, given.two_factor_code);
     },
-    namesOf: async (tx, memberId) => [await personOf(tx, memberId)],
+    namesOf: async (tx, memberId) => [await readPerson(tx, memberId)],
   });
   mountRateRoutes(mount, platform);
   mountOperationsRoutes(app, mount, platform, { version: VERSION, workOff });
@@ -297,11 +302,11 @@ export async function buildOffice(
   const app = await createServer(env, log);
   const quarantine = await findQuarantine(db);
   if (quarantine !== undefined) refuseChanges(app);
-  const nobody = async (): Promise<undefined> => undefined;
+  const noOne = async (): Promise<undefined> => undefined;
   const keeper = createIdempotencyKeeper(db, clock, log);
-  const mount = createMount<Caller>(app, nobody, keeper, platform);
+  const mount = createMount<Caller>(app, noOne, keeper, platform);
   staffSide(app, mount, platform, payments, keeper, readArchiveAgeMs);
-  mountOfficeDescription(app, (request) => staffCallerOf(platform, request), VERSION);
+  mountOfficeDescription(app, (request) => findStaffCaller(platform, request), VERSION);
   await serveSite(app, {
     root: env.OFFICE_ROOT,
     config: { ...browserConfig(env, quarantine), service_worker: false },

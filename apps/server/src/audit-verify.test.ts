@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { audit, noteAudit } from "#audit/index.ts";
+import { writeAuditEntry, noteAudit } from "#audit/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import { openClub, type Club } from "./testing/club.ts";
 import { buildDatabaseUrl } from "./testing/database-url.ts";
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const write = (): Promise<void> =>
   runTransaction(club.db, (tx) =>
-    audit(tx, {
+    writeAuditEntry(tx, {
       at: club.clock.now(),
       actor: { kind: "system" },
       action: "kyc.expired",
@@ -92,15 +92,15 @@ test("an approval that has no proof is named, and the check fails", async () => 
   ]);
 });
 
-test("where it stands is noted daily in the database, the log and a letter, and is compared again", async () => {
+test("where it stands is noted daily in the database, the log and an email, and is compared again", async () => {
   await noteAudit(club.platform, ["auditor@kinfold.example"]);
-  expect(await club.lettersTo("auditor@kinfold.example")).toEqual([]);
+  expect(await club.emailsTo("auditor@kinfold.example")).toEqual([]);
   await write();
   await noteAudit(club.platform, ["auditor@kinfold.example"]);
   await noteAudit(club.platform, ["auditor@kinfold.example"]);
-  const letters = await club.lettersTo("auditor@kinfold.example");
-  expect(letters).toHaveLength(1);
-  const [anchor = ""] = /1:[0-9a-f]{64}/.exec(letters[0]?.text ?? "") ?? [];
+  const emails = await club.emailsTo("auditor@kinfold.example");
+  expect(emails).toHaveLength(1);
+  const [anchor = ""] = /1:[0-9a-f]{64}/.exec(emails[0]?.text ?? "") ?? [];
   expect(club.logged.filter((line) => line.includes(anchor))).toHaveLength(2);
   await runPastAllRules(club.db, async (own) => {
     await sql`delete from audit_entry`.execute(own);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import { keptAnchors, parseAnchor, readAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
+import { listAnchors, parseAnchor, readAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
 import { CommandLineRefused, readCommandLine } from "#platform/command-line.ts";
 import type { Db } from "#platform/db.ts";
 import { CannotLook, checkDatabase, CHECKED, printLine } from "./check-database.ts";
@@ -37,7 +37,7 @@ function readAnchor(text: string): Anchor {
 
 /** What was noted in the database, or in the file that was asked for, which must be there. */
 async function notedAnchors(db: Db): Promise<Anchor[]> {
-  if (anchorsPath === undefined) return keptAnchors(db);
+  if (anchorsPath === undefined) return listAnchors(db);
   if (!existsSync(anchorsPath)) throw new CannotLook(`There is no ${anchorsPath}.`);
   try {
     return await readAnchors(anchorsPath);

@@ -45,16 +45,16 @@ async function readCodes(): Promise<[string, string]> {
   return [codes[0] ?? "", codes[1] ?? ""];
 }
 
-const asked = request === undefined ? undefined : { ...request, codes: await readCodes() };
+const toCheck = request === undefined ? undefined : { ...request, codes: await readCodes() };
 await checkDatabase(async (db) => {
   const env = readEnv(process.env);
   const at = new Date();
   try {
-    if (asked === undefined) {
+    if (toCheck === undefined) {
       const link = await carryOutBreakGlass(db, env, at);
       printLine(`Hand this link over; it works once and for 72 hours:\n${link}`);
     } else {
-      const takesEffectAt = await requestBreakGlass(db, env, { ...asked, at });
+      const takesEffectAt = await requestBreakGlass(db, env, { ...toCheck, at });
       printLine(
         `Everybody on the staff is told. Run carry-out after ${takesEffectAt.toISOString()}.`,
       );

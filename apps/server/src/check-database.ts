@@ -22,7 +22,7 @@ export class CannotLook extends Error {
   override readonly name = "CannotLook";
 }
 
-/** Says a line to whoever started the check. */
+/** Says a line to the person who started the check. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Check = (db: Db, env: Env) => Promise<number>;

@@ -75,10 +75,10 @@ test(
     const jobs = [
       ...keys(DEPOSITS).map((key) => async () => {
         const first = await insist(pay(key));
-        const told = buildWebhook(providers.set(first.body.reference, { status: "success" }));
+        const webhook = buildWebhook(providers.set(first.body.reference, { status: "success" }));
         // The provider tells twice and the member asks twice, at whatever hour it now is.
         for (let time = 0; time < 2; time += 1) {
-          await club.visitor().send("POST", told.path, told.headers, told.body);
+          await club.visitor().send("POST", webhook.path, webhook.headers, webhook.body);
           await club.payments.watch.handleDue();
         }
         expect((await insist(pay(key))).body.reference).toBe(first.body.reference);

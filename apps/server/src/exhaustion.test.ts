@@ -73,7 +73,7 @@ describe("while others wear the server out", () => {
     for (const { end } of slow) end();
   });
 
-  test("five hundred who never finish their request keep nobody waiting", async () => {
+  test("five hundred who never finish their request keep no one waiting", async () => {
     const budget = await budgetFor("/readyz");
     slow = startSlowRequests(server.port, SLOW);
     const times = await askWhile("/readyz", pause(4_000));
@@ -105,7 +105,7 @@ describe("while others wear the server out", () => {
     );
     const times = await askWhile(path, signIns);
     const answers = await signIns;
-    // Whoever does not fit into the queue, or guessed too often, hears so at once and when to come back.
+    // The person who does not fit into the queue, or guessed too often, hears so at once and when to come back.
     for (const { status, after } of answers) {
       expect([200, 401, 429, 503]).toContain(status);
       expect(status <= 401 || Number(after) > 0).toBe(true);
@@ -115,7 +115,7 @@ describe("while others wear the server out", () => {
   });
 });
 
-describe("what no form would send is refused at once, and is nobody's fault", () => {
+describe("what no form would send is refused at once, and is no one's fault", () => {
   const LONG = 50_000;
   const HOSTILE = [
     `${"a".repeat(LONG)}!`,
@@ -132,7 +132,7 @@ describe("what no form would send is refused at once, and is nobody's fault", ()
   const fieldsOf = (struct: AnyEndpoint["body"]): string[] =>
     Object.keys((struct?.schema ?? {}) as Record<string, unknown>);
 
-  /** Whoever gets past the door of this call: the staff's own are refused to members before they are read. */
+  /** The caller whom this call lets in: members are refused calls of the staff before anything is read. */
   const asking = ({ access }: AnyEndpoint): Visitor => (access === "staff" ? admin : ada);
 
   const nothings = ({ path }: AnyEndpoint): Record<string, string> =>
@@ -150,7 +150,7 @@ describe("what no form would send is refused at once, and is nobody's fault", ()
     return best;
   }
 
-  /** Of every kind but the right one, at least for somebody. */
+  /** Of every kind but the right one, at least for someone. */
   const NONSENSE: readonly unknown[] = [
     null,
     true,
@@ -164,15 +164,15 @@ describe("what no form would send is refused at once, and is nobody's fault", ()
   ];
 
   // Some take a body that says nothing: pausing, for one.
-  const told = ENDPOINTS.filter(
+  const withBody = ENDPOINTS.filter(
     ({ body, file }) => body !== undefined && file === undefined && fieldsOf(body).length > 0,
   );
   test("nearly every body has fields to try", () => {
-    expect(told.length).toBeGreaterThan(
+    expect(withBody.length).toBeGreaterThan(
       ENDPOINTS.filter(({ body }) => body !== undefined).length / 2,
     );
   });
-  test.each(told.map((to) => [to.name, to] as const))("%s", async (_name, to) => {
+  test.each(withBody.map((to) => [to.name, to] as const))("%s", async (_name, to) => {
     const fields = fieldsOf(to.body);
     for (const field of fields) {
       for (const text of HOSTILE) {
@@ -191,16 +191,19 @@ describe("what no form would send is refused at once, and is nobody's fault", ()
     }
   });
 
-  const asked = ENDPOINTS.filter(({ query }) => query !== undefined);
-  test.each(asked.map((to) => [to.name, to] as const))("in the address: %s", async (_name, to) => {
-    for (const field of fieldsOf(to.query)) {
-      for (const text of HOSTILE) {
-        // No address is longer than the headers may be.
-        const address = new URLSearchParams({ [field]: text.slice(-12_000) });
-        const url = `/api${buildPath(to, nothings(to))}?${String(address)}`;
-        const ms = await quickest(() => asking(to).send(to.method, url));
-        expect(ms, `${field}: ${text.slice(0, 4)}…`).toBeLessThan(MOST_MS);
+  const withQuery = ENDPOINTS.filter(({ query }) => query !== undefined);
+  test.each(withQuery.map((to) => [to.name, to] as const))(
+    "in the address: %s",
+    async (_name, to) => {
+      for (const field of fieldsOf(to.query)) {
+        for (const text of HOSTILE) {
+          // No address is longer than the headers may be.
+          const address = new URLSearchParams({ [field]: text.slice(-12_000) });
+          const url = `/api${buildPath(to, nothings(to))}?${String(address)}`;
+          const ms = await quickest(() => asking(to).send(to.method, url));
+          expect(ms, `${field}: ${text.slice(0, 4)}…`).toBeLessThan(MOST_MS);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -17,7 +17,7 @@ let things: Things;
 let clerk: Visitor;
 let unproved: Visitor;
 let stranger: Visitor;
-/** Somebody at the address of the office. */
+/** Someone at the address of the office. */
 let atDesk: Visitor;
 beforeAll(async () => {
   root = await buildSite();
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** What every answer carries, whatever it is and whoever gets it. */
+/** What every answer carries, whatever it is and the person who gets it. */
 function expectEveryHeader({ headers }: Answer): void {
   expect(headers).toMatchObject({
     "content-security-policy": expect.stringMatching(/(^|; )frame-ancestors 'none'(;|$)/),
@@ -195,7 +195,7 @@ describe("every header is on", () => {
     expectEveryHeader(answer);
   });
 
-  test("every call of the contract, asked by nobody in particular", async () => {
+  test("every call of the contract, asked by no one in particular", async () => {
     for (const { method, path } of ENDPOINTS) {
       const answer = await club.visitor().send(method, `/api${path}`);
       expect(answer.status).toBeLessThan(500);

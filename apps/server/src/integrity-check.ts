@@ -17,7 +17,7 @@ something does not, and 2 when it could not look.`,
 );
 
 // What is checked takes a second to load: `--help` does without.
-const { checkBooks } = await import("#books/index.ts");
+const { checkLedger } = await import("#books/index.ts");
 
 async function look(db: Db): Promise<number> {
   const { rows } = await sql<{ books: string | null }>`
@@ -25,7 +25,7 @@ async function look(db: Db): Promise<number> {
   if (rows[0]?.books === null) {
     throw new CannotLook("This database has no ledger yet. Start the club on it once.");
   }
-  const { promises, journals, postings } = await checkBooks(db);
+  const { promises, journals, postings } = await checkLedger(db);
   const broken = promises.flatMap(({ promise, brokenBy }) =>
     brokenBy.map((about) => `NOT SO: ${promise} (${about})`),
   );

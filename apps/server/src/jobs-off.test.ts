@@ -13,9 +13,9 @@ import { spawnServer } from "./testing/spawned-server.ts";
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("a server with JOBS=off, and one on a restored copy, send no email, ask no provider, fetch nothing and start no job runner", async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const outside = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    calls.push(request.url ?? "");
     response.writeHead(503).end();
   });
   await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
@@ -53,8 +53,8 @@ test("a server with JOBS=off, and one on a restored copy, send no email, ask no 
     await wait(6_000);
     for (const { child } of silent) child.kill("SIGTERM");
     await Promise.all(silent.map(({ ended }) => ended));
-    expect(mailbox.letters).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(mailbox.emails).toEqual([]);
+    expect(calls).toEqual([]);
     const { rows } = await client.query("select to_regnamespace('jobs') as jobs");
     expect(rows).toEqual([{ jobs: null }]);
 
@@ -62,15 +62,15 @@ test("a server with JOBS=off, and one on a restored copy, send no email, ask no 
     await on.says('"serving"');
     for (
       let tries = 0;
-      tries < 100 && (mailbox.letters.length === 0 || asked.length === 0);
+      tries < 100 && (mailbox.emails.length === 0 || calls.length === 0);
       tries += 1
     ) {
       await wait(100);
     }
     on.child.kill("SIGTERM");
     await on.ended;
-    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(["Due"]);
-    expect(asked).not.toEqual([]);
+    expect(mailbox.emails.map(({ subject }) => subject)).toEqual(["Due"]);
+    expect(calls).not.toEqual([]);
   } finally {
     await client.end();
     await database.drop();

@@ -1,12 +1,12 @@
 import { noteAudit } from "#audit/index.ts";
 import { forgetUploads } from "#bank-transfers/index.ts";
-import { alertOverdueCheck, runNightlyCheck, sendArchiveAlert } from "#books/index.ts";
-import { expirePapers } from "#kyc/index.ts";
+import { notifyOverdueCheck, runNightlyCheck, sendArchiveAlert } from "#books/index.ts";
+import { expireDocuments } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp } from "#members/index.ts";
 import { compareCharges, forgetQuotes } from "#payments/index.ts";
 import { forgetWindows } from "#platform/limiter.ts";
-import { forgetLetters } from "#platform/outbox.ts";
+import { forgetEmails } from "#platform/outbox.ts";
 import { forgetKeys } from "#platform/idempotency.ts";
 import { forgetEvents } from "#portfolios/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
@@ -14,12 +14,12 @@ import {
   forgetClaims,
   forgetStaffChallenges,
   forgetStaffSessions,
-  staffAddresses,
+  listStaffAddresses,
 } from "#staff/index.ts";
-import { settleReturnedPayouts, settleReversals, statementLines } from "#statements/index.ts";
+import { settleReturnedPayouts, settleReversals, listStatementLines } from "#statements/index.ts";
 import { chargeDue, notifyUpcoming } from "#subscriptions/index.ts";
-import { followPapers, matureDue, notifyMaturities } from "#units/index.ts";
-import { tellOfOverdue, warnOfUnpaid } from "#withdrawals/index.ts";
+import { followDocuments, matureDue, notifyMaturities } from "#units/index.ts";
+import { notifyOverdue, warnAboutUnpaid } from "#withdrawals/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
 import { resealAll } from "#platform/sealed-columns.ts";
@@ -35,14 +35,14 @@ const HOUR = 3_600;
 /** Who is emailed about the integrity check. */
 async function integrityReaders(db: Db): Promise<string[]> {
   const roles = ["admin", "auditor", "operations"] as const;
-  const addresses = await Promise.all(roles.map((role) => staffAddresses(db, role)));
+  const addresses = await Promise.all(roles.map((role) => listStaffAddresses(db, role)));
   return [...new Set(addresses.flat())];
 }
 
 /** What a server that keeps backups has for its jobs and its office. */
 export type ServerBackups = NightlyBackups & { readArchiveAgeMs: () => number };
 
-/** Everything that the server does by the clock, whoever asks. Times are UTC; Lagos is an hour ahead. */
+/** Everything that the server does by the clock, no matter who asks. Times are UTC; Lagos is an hour ahead. */
 export function listJobs(
   platform: Platform,
   payments: Payments,
@@ -51,7 +51,7 @@ export function listJobs(
   const { db, clock, log } = platform;
   return [
     { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
-    { name: "forget-letters", cron: "27 3 * * *", run: () => forgetLetters(db, clock) },
+    { name: "forget-letters", cron: "27 3 * * *", run: () => forgetEmails(db, clock) },
     { name: "forget-uploads", cron: "7 * * * *", run: () => forgetUploads(platform) },
     // 04:22 in Lagos.
     {
@@ -74,31 +74,31 @@ export function listJobs(
     {
       name: "note-audit",
       cron: "5 23 * * *",
-      run: async () => noteAudit(platform, await staffAddresses(db, "auditor")),
+      run: async () => noteAudit(platform, await listStaffAddresses(db, "auditor")),
     },
     { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },
     { name: "watch-payments", cron: "* * * * *", run: () => payments.watch.workOff() },
     {
       name: "unpaid-withdrawals",
       cron: "0 7 * * *",
-      run: async () => void (await warnOfUnpaid(platform)),
+      run: async () => void (await warnAboutUnpaid(platform)),
     },
     // From seven in the morning in Lagos.
     {
       name: "overdue-withdrawals",
       cron: "25 6-20 * * *",
-      run: async () => void (await tellOfOverdue(platform)),
+      run: async () => void (await notifyOverdue(platform)),
     },
-    // The first minutes of the day in Lagos, and again in case nobody was there.
+    // The first minutes of the day in Lagos, and again in case no one was there.
     {
       name: "expired-papers",
       cron: "5 * * * *",
-      run: async () => void (await expirePapers(platform)),
+      run: async () => void (await expireDocuments(platform)),
     },
     {
       name: "follow-papers",
       cron: "*/10 * * * *",
-      run: async () => void (await followPapers(platform)),
+      run: async () => void (await followDocuments(platform)),
     },
     // 00:10 in Lagos.
     {
@@ -139,7 +139,7 @@ export function listJobs(
     {
       name: "reconciliation",
       cron: "20 0 * * *",
-      run: async () => void (await computeReconciliation(platform, statementLines)),
+      run: async () => void (await computeReconciliation(platform, listStatementLines)),
     },
     ...(backups === undefined
       ? []
@@ -170,7 +170,7 @@ export function listJobs(
     {
       name: "integrity-overdue",
       cron: "35 * * * *",
-      run: async () => alertOverdueCheck(platform, await integrityReaders(db)),
+      run: async () => notifyOverdueCheck(platform, await integrityReaders(db)),
     },
     // Finds something only after a key was rotated.
     {

@@ -11,7 +11,7 @@ import { computeTotpCode } from "#platform/totp.ts";
 import { buildApp, buildOffice } from "./app.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
 import { turnOnTwoFactor, type Authenticator } from "./testing/authenticator.ts";
-import { buildComparison, openBvnRegister, type BvnRegister } from "./testing/bvn-register.ts";
+import { buildComparison, openBvnProvider, type MockBvnProvider } from "./testing/bvn-provider.ts";
 import { openClub, Visitor, type Club, type Listeners } from "./testing/club.ts";
 import { toDatabaseVariables } from "./testing/database-url.ts";
 import { runPastAllRules } from "./testing/owner.ts";
@@ -37,10 +37,10 @@ const BOTH = {
 type Keys = typeof OLD | typeof BOTH;
 
 let club: Club;
-let register: BvnRegister;
+let register: MockBvnProvider;
 const servers: Listeners[] = [];
 beforeAll(async () => {
-  register = await openBvnRegister();
+  register = await openBvnProvider();
   register.answer = buildComparison(100, 100);
   club = await openClub({
     BVN_BASE_URL: register.url,
@@ -177,7 +177,7 @@ test("with both, what was under the old key works, and is under the new one once
   expect(await renewedFactors()).toBe(1);
   expect(await signMemberIn(both, "ada@example.com", adasPhone.recoveryCodes[0] ?? "")).toBe(200);
   expect(await signStaffIn(both, clerk)).toBe(200);
-  // What is left: one of the staff did not sign in, and the hashing keys.
+  // What is left: a staff member did not sign in, and the hashing keys.
   expect(await currentOf(BOTH)).toEqual({ second_factor: 1, staff: 1, hashing_key: 0 });
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`;
+const formatOutcome = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`;
 const someParams = ({ path }: AnyEndpoint): Record<string, string> =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "x"]));
 
@@ -34,7 +34,8 @@ async function answeredBy(
     const type = { "content-type": "application/json" };
     const payload = to.method === "GET" ? undefined : "{}";
     const answer = await visitor.send(to.method, url, payload === undefined ? {} : type, payload);
-    if (said(answer) !== "404 not_found") answered.push(`${to.name}: ${said(answer)}`);
+    if (formatOutcome(answer) !== "404 not_found")
+      answered.push(`${to.name}: ${formatOutcome(answer)}`);
   }
   return answered;
 }
@@ -50,7 +51,7 @@ test("every call belongs to one listener", () => {
 });
 
 describe("the members' listener", () => {
-  test("answers no call of the office, whoever asks", async () => {
+  test("answers no call of the office, no matter who asks", async () => {
     const member = await club.member("ada@example.com");
     expect(await answeredBy(club.app, OFFICE_ENDPOINTS, undefined)).toEqual([]);
     expect(await answeredBy(club.app, OFFICE_ENDPOINTS, member)).toEqual([]);
@@ -71,18 +72,18 @@ describe("the members' listener", () => {
     const elsewhere = new Visitor(club.app, "198.51.100.9", STAFF_COOKIE);
     elsewhere.token = visitor.token;
     elsewhere.cookie = visitor.cookie;
-    expect(said(await elsewhere.send("GET", DESCRIPTION))).toBe("404 not_found");
+    expect(formatOutcome(await elsewhere.send("GET", DESCRIPTION))).toBe("404 not_found");
   });
 });
 
 describe("the office's listener", () => {
-  test("answers no call of the members, whoever asks", async () => {
+  test("answers no call of the members, no matter who asks", async () => {
     const member = await club.member("obi@example.com");
     expect(await answeredBy(club.office, MEMBERS_ENDPOINTS, undefined)).toEqual([]);
     expect(await answeredBy(club.office, MEMBERS_ENDPOINTS, member)).toEqual([]);
     const { status } = await club.visitor().send("POST", "/api/webhook/paystack", {}, "{}");
     const office = new Visitor(club.office, "198.51.100.9");
-    expect(said(await office.send("POST", "/api/webhook/paystack", {}, "{}"))).toBe(
+    expect(formatOutcome(await office.send("POST", "/api/webhook/paystack", {}, "{}"))).toBe(
       "404 not_found",
     );
     expect(status).not.toBe(404);
@@ -90,12 +91,12 @@ describe("the office's listener", () => {
 
   test("describes itself to those who are signed in there", async () => {
     const stranger = new Visitor(club.office, "198.51.100.9", STAFF_COOKIE);
-    expect(said(await stranger.send("GET", DESCRIPTION))).toBe("401 signed_out");
-    expect(said(await stranger.send("GET", "/api/openapi.json"))).toBe("404 not_found");
+    expect(formatOutcome(await stranger.send("GET", DESCRIPTION))).toBe("401 signed_out");
+    expect(formatOutcome(await stranger.send("GET", "/api/openapi.json"))).toBe("404 not_found");
     const member = await club.member("uche@example.com");
     stranger.token = member.token;
     stranger.cookie = member.cookie;
-    expect(said(await stranger.send("GET", DESCRIPTION))).toBe("401 signed_out");
+    expect(formatOutcome(await stranger.send("GET", DESCRIPTION))).toBe("401 signed_out");
     const { visitor } = await hireSignedIn(club, ["auditor"]);
     const { status, body } = await visitor.send("GET", DESCRIPTION);
     expect(status).toBe(200);

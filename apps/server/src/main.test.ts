@@ -88,9 +88,9 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
     await Promise.all(Array.from({ length: 30 }, () => fetch(`${at}/api/ready`)));
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
-    // Nothing that an operator has to look into: connections are closed before the database ends. Nobody here knows a rate.
-    const said = first.output().replaceAll(/^.*no exchange rate was fetched.*$/gm, "");
-    expect(said).not.toMatch(/"level":"(warn|error|fatal)"|connection in use was lost/);
+    // Nothing that an operator has to look into: connections are closed before the database ends. No one here knows a rate.
+    const output = first.output().replaceAll(/^.*no exchange rate was fetched.*$/gm, "");
+    expect(output).not.toMatch(/"level":"(warn|error|fatal)"|connection in use was lost/);
     const begin = Date.now();
     const third = start({ DATA_DIR, PORT: String(port) });
     await third.says('"serving"');
@@ -122,7 +122,7 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
     },
   );
 
-  test("ends with whoever started it", async () => {
+  test("ends with the person who started it", async () => {
     const server = start({ DATA_DIR, PORT: String(await freePort()) });
     await server.says('"serving"');
     server.child.disconnect();

@@ -12,7 +12,7 @@ import {
 } from "#backup/index.ts";
 import { notifyAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
-import { audienceAfter } from "#members/index.ts";
+import { decideAudience } from "#members/index.ts";
 import { createMovableClock, systemClock } from "#platform/clock.ts";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
@@ -58,10 +58,10 @@ const EXIT_WITHIN_MS = 9_000;
 /** The check of the night, of which it is a part, has an hour. */
 const BACKUP_COPY_WITHIN_MS = 30 * MINUTE_MS;
 
-/** Whoever is counted waits for the count before: a crowd at one address must not take the connections of all others. */
+/** The person who is counted waits for the count before: a crowd at one address must not take the connections of all others. */
 const LIMITER_CONNECTIONS = 3;
 
-/** Reading all of the books takes a while, and one check is enough at a time. */
+/** Reading all of the ledger takes a while, and one check is enough at a time. */
 const READER_CONNECTIONS = 2;
 const READER_TIMEOUT_MS = 10 * MINUTE_MS;
 
@@ -159,7 +159,7 @@ async function startWork(
   const sweep = setInterval(() => {
     outbox.nudge();
     payments.watch.nudge();
-    notifyAnnouncements(platform, audienceAfter).catch((err: unknown) => {
+    notifyAnnouncements(platform, decideAudience).catch((err: unknown) => {
       log.warn({ err }, "an announcement waits");
     });
   }, 5_000);
@@ -184,8 +184,8 @@ async function serve(env: Env, log: Logger): Promise<void> {
   if (hasJobs) await migrateJobs(addresses.migrate, log);
   if (env.isProduction) await requireServingRole(db);
   await requireKnownKeys(db, env, SEALED_COLUMNS);
-  const books = openDatabase(addresses.read, log, READER_CONNECTIONS, READER_TIMEOUT_MS);
-  opened.push(books.close);
+  const ledger = openDatabase(addresses.read, log, READER_CONNECTIONS, READER_TIMEOUT_MS);
+  opened.push(ledger.close);
 
   const clock = env.TEST_CLOCK ? createMovableClock() : systemClock;
   const post = createPost(env);
@@ -216,7 +216,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
     clock,
     db,
     hashingKeys: await openHashingKeys(db, env),
-    reader: books.db,
+    reader: ledger.db,
     limiter,
     passwords,
     captcha,
@@ -244,7 +244,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   await app.listen({ host: env.HOST, port: env.PORT });
   await office.listen({ host: env.HOST, port: env.OFFICE_PORT });
   outbox.nudge();
-  // The job comes round in minutes; whoever asks now need not wait for it.
+  // The job comes round in minutes; the person who asks now need not wait for it.
   if (hasJobs) void fetchRateAndAsk(platform);
   const { HOST: host, PORT: port, OFFICE_PORT: office_port } = env;
   log.info(
@@ -253,7 +253,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   );
 }
 
-/** Why the server did not start, in a sentence for whoever started it; undefined for what is our own fault. */
+/** Why the server did not start, in a sentence for the person who started it; undefined for what is our own fault. */
 function reasonOf(error: unknown, env: Env | undefined): string | undefined {
   const isOurs =
     error instanceof ConfigurationRefused ||

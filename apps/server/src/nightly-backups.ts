@@ -52,7 +52,7 @@ export type NightlyBackups = {
 };
 
 const OLDEST_MS = 26 * HOUR_MS;
-/** Something is archived every five minutes, also when nobody writes. */
+/** Something is archived every five minutes, also when no one writes. */
 const ARCHIVED_WITHIN_MS = 15 * MINUTE_MS;
 const CHECK_WITHIN_MS = 10 * MINUTE_MS;
 const MEGABYTE = 1_000_000;

@@ -63,15 +63,15 @@ test.each(CALLS)("$name takes no odd amount, and nothing comes of it", async (to
   const answers: string[] = [];
   for (const [at, [amount]] of ODD.entries()) {
     const body = JSON.stringify({ ...rest, amount: "?" }).replace('"?"', () => amount);
-    const said = await ada.visitor.send(
+    const response = await ada.visitor.send(
       to.method,
       `/api${path}`,
       { "content-type": "application/json", "idempotency-key": `${to.name}-${at}` },
       body,
     );
-    const named = Object.keys(said.body.fields ?? {}).join();
-    answers.push(`${amount}: ${said.status} ${said.body.code} ${named}`.trim());
-    expect(said.body.error).toMatch(/\w/);
+    const named = Object.keys(response.body.fields ?? {}).join();
+    answers.push(`${amount}: ${response.status} ${response.body.code} ${named}`.trim());
+    expect(response.body.error).toMatch(/\w/);
   }
   expect(answers).toEqual(ODD.map(([amount, answer]) => `${amount}: ${answer}`));
   expect(await everything()).toEqual(before);

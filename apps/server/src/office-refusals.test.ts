@@ -24,7 +24,7 @@ import { hireSignedIn, type Clerk } from "./testing/staff.ts";
 
 openPayoutDesk();
 
-/** Somebody of the staff tries what is not allowed. */
+/** A staff member tries what is not allowed. */
 type Try = { by: Clerk; attempt: () => Promise<Answer> };
 
 const draftedBy = (by: Clerk, figures: object): Promise<Answer> =>
@@ -49,7 +49,7 @@ async function outsideTheirRole(): Promise<Try> {
 async function aReceiptTwice(): Promise<Try> {
   const { visitor } = await createPayee();
   const { reference } = (await claimByHand(visitor)).body;
-  const found = {
+  const ids = {
     received: 500_000,
     fee: 0,
     value_date: "2026-11-02",
@@ -58,7 +58,7 @@ async function aReceiptTwice(): Promise<Try> {
   };
   const proposed = await maker.visitor.ask(proposeTransferReceipt, {
     params: { reference },
-    body: found,
+    body: ids,
   });
   const attempt = (): Promise<Answer> =>
     checker.visitor.ask(confirmTransferReceipt, {

@@ -54,7 +54,7 @@ describe("a staff member who is a member of the club", () => {
     expect(formatRefusal(await callAs(own, payouts.removeFromBatch, batch.id, removal))).toBe(OWN);
     await callAs(checker, payouts.rejectBatch, batch.id, reason);
 
-    // A batch that they make leaves their own withdrawal to somebody else's.
+    // A batch that they make leaves their own withdrawal to another person's.
     const other = await createPayee();
     const theirs = await requestWithdrawal(other);
     await callAs(desk, queue.approveWithdrawal, theirs, reason);
@@ -84,25 +84,25 @@ describe("a staff member who is a member of the club", () => {
     const who = await createPayee();
     const own = await hireSignedIn(club, ["admin"], who.memberId);
     const { reference } = (await claimByHand(who.visitor)).body;
-    const found = {
+    const reviewNote = {
       received: 500_000,
       fee: 0,
       value_date: "2026-11-02",
       reason: REASON,
       exception_reason: "The bank confirmed it by email.",
     };
-    const about = { params: { reference } };
+    const request = { params: { reference } };
     const propose = (by = own) =>
-      by.visitor.ask(receipts.proposeTransferReceipt, { ...about, body: found });
+      by.visitor.ask(receipts.proposeTransferReceipt, { ...request, body: reviewNote });
     expect(formatRefusal(await propose())).toBe("403 staff_own_money");
     const { body } = await propose(maker);
     const confirmed = await own.visitor.ask(receipts.confirmTransferReceipt, {
-      ...about,
+      ...request,
       body: { proposal_id: body.proposal.id, reason: REASON },
     });
     expect(formatRefusal(confirmed)).toBe("403 staff_own_money");
     const rejected = await own.visitor.ask(receipts.rejectTransferReceipt, {
-      ...about,
+      ...request,
       body: { reason: "other", note: "No" },
     });
     expect(formatRefusal(rejected)).toBe("403 staff_own_money");

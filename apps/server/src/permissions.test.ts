@@ -37,30 +37,30 @@ async function someone(kind: CallerKind): Promise<Visitor> {
   return visitor;
 }
 
-/** What the door itself says: nobody gets as far as the call's own work. */
-function doorOf(to: AnyEndpoint, kind: CallerKind): string {
+/** What the permission check answers: no caller gets as far as the call's own work. */
+function routeOf(to: AnyEndpoint, kind: CallerKind): string {
   const isStaff = STAFF_ROLES.some((role) => role === kind);
   if (kind === "signed out" || isStaff !== (to.access === "staff")) return "401 signed_out";
   return isStaff ? "403 staff_forbidden" : "403 email_unverified";
 }
 
-const DOORS = new Set(["401 signed_out", "403 staff_forbidden", "403 email_unverified"]);
+const ROUTES = new Set(["401 signed_out", "403 staff_forbidden", "403 email_unverified"]);
 
 test("every call has its row, and every row its call", () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(names(ENDPOINTS));
 });
 
-describe.each(CALLERS)("whoever is %s", (kind) => {
+describe.each(CALLERS)("the person who is %s", (kind) => {
   test("gets where they may and nowhere else", async () => {
     const caller = await someone(kind);
     const bypasses: string[] = [];
     for (const to of ENDPOINTS) {
       const who = ENDS_THE_SESSION.has(to.name) ? await someone(kind) : caller;
       const { status, body } = await who.ask(to, { params: someParams(to) });
-      const said = `${status} ${body?.code ?? ""}`;
+      const outcome = `${status} ${body?.code ?? ""}`;
       const mayPass = MATRIX[to.name]?.includes(kind) ?? false;
-      const isRight = mayPass ? !DOORS.has(said) : said === doorOf(to, kind);
-      if (!isRight) bypasses.push(`${to.name}: ${said}`);
+      const isRight = mayPass ? !ROUTES.has(outcome) : outcome === routeOf(to, kind);
+      if (!isRight) bypasses.push(`${to.name}: ${outcome}`);
     }
     expect(bypasses).toEqual([]);
   }, 60_000);
@@ -83,10 +83,10 @@ describe("what is another member's", () => {
       const naming = OWNED[to.name];
       if (naming === undefined || naming === "everybody's") continue;
       const refused = await callAs(stranger, to, naming(things));
-      const said = `${refused.status} ${refused.body?.code}`;
-      if (said !== "404 not_found") bypasses.push(`${to.name} tells a stranger ${said}`);
-      const found = await callAs(things.owner, to, naming(things));
-      if (found.status === 404) bypasses.push(`${to.name} does not find it for its owner`);
+      const refusal = `${refused.status} ${refused.body?.code}`;
+      if (refusal !== "404 not_found") bypasses.push(`${to.name} tells a stranger ${refusal}`);
+      const ownerAnswer = await callAs(things.owner, to, naming(things));
+      if (ownerAnswer.status === 404) bypasses.push(`${to.name} does not find it for its owner`);
     }
     expect(bypasses).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { askStaff } from "#payments/index.ts";
+import { flagForStaff } from "#payments/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
-import { writeLetter, type Letter } from "#platform/letter.ts";
+import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { fetchRate, type HeldRate } from "#reference/index.ts";
-import { staffAddresses } from "#staff/index.ts";
+import { listStaffAddresses } from "#staff/index.ts";
 
 /** Staff are asked about the same reason again after a day. */
 const ASK_AGAIN_AFTER_MS = DAY_MS;
@@ -13,19 +13,22 @@ const ASK_AGAIN_AFTER_MS = DAY_MS;
 /** Those who can enter a rate by hand, and those who can approve it. */
 const READERS = ["finance_maker", "finance_approver"] as const;
 
-function letterOf({ env }: Platform, { nairaPerDollar, source, reason, last }: HeldRate): Letter {
-  const standing =
+function findEmail(
+  { env }: Platform,
+  { nairaPerDollar, source, reason, last }: HeldRate,
+): EmailContent {
+  const currentRate =
     last === undefined
       ? "There is no rate now, so dollars cannot be paid for in naira."
       : `The last accepted rate, ₦${last.nairaPerDollar}, is used until it is stale. Then dollars cannot be paid for in naira.`;
-  return writeLetter({
+  return writeEmail({
     kind: "rate_held",
     subject: "An exchange rate was not accepted",
     preview: `₦${nairaPerDollar} for a dollar: ${reason}.`,
     greeting: "Hello,",
     paragraphs: [
       `${source} says ₦${nairaPerDollar} for a dollar. It was not accepted: ${reason}.`,
-      standing,
+      currentRate,
       "If the naira has really moved, one person enters the rate by hand with a reason, and another approves it. Otherwise the source is wrong.",
     ],
     button: { label: "Open the exchange rates", href: `${env.OFFICE_URL}/settings?kind=rate` },
@@ -35,7 +38,7 @@ function letterOf({ env }: Platform, { nairaPerDollar, source, reason, last }: H
 /** Opens an item in the queue and writes to staff, once a day for each reason. */
 async function askAboutRate(platform: Platform, tx: Db, held: HeldRate): Promise<void> {
   const { at, limits, last, dayAgo } = held;
-  const isNew = await askStaff(tx, {
+  const isNew = await flagForStaff(tx, {
     reference: null,
     provider: null,
     reason: `exchange rate: ${held.reason}`,
@@ -54,9 +57,9 @@ async function askAboutRate(platform: Platform, tx: Db, held: HeldRate): Promise
   if (!isNew) return;
   const readers = new Set<string>();
   for (const role of READERS) {
-    for (const address of await staffAddresses(tx, role)) readers.add(address);
+    for (const address of await listStaffAddresses(tx, role)) readers.add(address);
   }
-  for (const reader of readers) await platform.outbox.write(tx, reader, letterOf(platform, held));
+  for (const reader of readers) await platform.outbox.write(tx, reader, findEmail(platform, held));
 }
 
 /** Fetches the exchange rate, and asks staff about one that was not accepted. */

@@ -20,7 +20,7 @@ const MAY_CHANGE = [
   /^getPortfolioPdf .*\.(statement_document|row_hash)$/,
 ];
 
-/** What each table holds, as a hash. Of letters only which there are: they leave in their own time. */
+/** What each table holds, as a hash. Of emails only which there are: they leave in their own time. */
 async function holdings(): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -29,10 +29,10 @@ async function holdings(): Promise<Map<string, string>> {
   const held = new Map<string, string>();
   for (const { name } of rows) {
     const row = sql.raw(name === "public.outbox_mail" ? "one.mail_id" : "one");
-    const found = await sql<{ hash: string }>`select
+    const hashes = await sql<{ hash: string }>`select
       md5(coalesce(string_agg(${row}::text, ';' order by ${row}::text), '')) as hash
       from ${sql.raw(name)} as one`.execute(club.db);
-    held.set(name, found.rows[0]?.hash ?? "");
+    held.set(name, hashes.rows[0]?.hash ?? "");
   }
   return held;
 }
@@ -44,8 +44,8 @@ test("reading changes nothing, whatever a member reads and however often", async
   for (const to of ENDPOINTS) {
     if (to.method !== "GET" || to.access === "staff") continue;
     const naming = OWNED[to.name];
-    const asked = typeof naming === "function" ? naming(things) : { params: someParams(to) };
-    for (let times = 0; times < 2; times += 1) await callAs(things.owner, to, asked);
+    const request = typeof naming === "function" ? naming(things) : { params: someParams(to) };
+    for (let times = 0; times < 2; times += 1) await callAs(things.owner, to, request);
     const after = await holdings();
     for (const [table, hash] of after) {
       if (before.get(table) !== hash) changes.push(`${to.name} changes ${table}`);

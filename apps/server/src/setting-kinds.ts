@@ -1,4 +1,4 @@
-import { transferAccountSettings } from "#bank-transfers/index.ts";
+import { createTransferAccountSettings } from "#bank-transfers/index.ts";
 import { createBankKind } from "#banks/index.ts";
 import { createHolidayKind } from "#calendar/index.ts";
 import {
@@ -15,15 +15,15 @@ import { createPlanKind } from "#plans/index.ts";
 import { createRateLimitKind, createRateKind } from "#reference/index.ts";
 import type { SettingKind } from "#platform/setting-kind.ts";
 import { countStakes } from "#units/index.ts";
-import { promisedOn } from "#withdrawals/index.ts";
+import { sumPromised } from "#withdrawals/index.ts";
 
-/** Every kind of setting, each kept by its domain, with the neighbours that it counts by. */
+/** Every kind of setting, each kept by its domain, with the other domains by which it counts. */
 export const listSettingKinds = (env: Env): readonly SettingKind[] => [
   createPlanKind(countStakes),
   createRateKind(),
   createRateLimitKind(),
-  transferAccountSettings(),
-  createHolidayKind(promisedOn),
+  createTransferAccountSettings(),
+  createHolidayKind(sumPromised),
   createBankKind(),
   createFaqKind(),
   createResourceKind(linkHosts(env)),

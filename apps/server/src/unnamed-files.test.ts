@@ -47,7 +47,7 @@ async function upload(): Promise<string> {
   return body.id;
 }
 
-/** A process that stores a receipt and its picture, and is killed before any row names them. */
+/** A process that stores a receipt and its image, and is killed before any row names them. */
 async function storeAndBeKilled(): Promise<void> {
   const script = `
     const { keepContent } = await import(${JSON.stringify(KEPT_CONTENT)});
@@ -71,7 +71,7 @@ test("what a kill left is removed after a day; what a row names, or may come to 
   expect((await ada.ask(contract.finishUpload, { params: { id: taken } })).status).toBe(200);
   await upload();
   const named = await storedFiles();
-  // A receipt, its picture, and a part of another.
+  // A receipt, its image, and a part of another.
   expect(named).toHaveLength(3);
   await storeAndBeKilled();
   expect(await storedFiles()).toHaveLength(5);

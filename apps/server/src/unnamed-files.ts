@@ -1,10 +1,10 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { receiptFilesAmong } from "#bank-transfers/index.ts";
+import { filterReceiptFiles } from "#bank-transfers/index.ts";
 import { filterDocumentFiles } from "#kyc/index.ts";
 import type { Db } from "#platform/db.ts";
 import { nameStoredContent } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
-import { statementFilesAmong } from "#valuations/index.ts";
+import { filterStatementFiles } from "#valuations/index.ts";
 import { logFault } from "#platform/faults.ts";
 
 /** A file is stored before its row is committed. No request takes so long. */
@@ -14,8 +14,8 @@ const MOST_REMOVED = 50;
 
 /** Receipts become documents, so documents are asked last: a file whose row moves meanwhile is named by one of them. */
 const NAMED_IN: readonly ((db: Db, names: readonly string[]) => Promise<string[]>)[] = [
-  receiptFilesAmong,
-  statementFilesAmong,
+  filterReceiptFiles,
+  filterStatementFiles,
   filterDocumentFiles,
 ];
 

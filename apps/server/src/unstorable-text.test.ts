@@ -46,10 +46,10 @@ const addressOf = (to: AnyEndpoint, change: Record<string, string> = {}): string
   return `/api${buildPath(to, { ...plain, ...change })}`;
 };
 
-const said = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`;
+const formatOutcome = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`;
 const STAYS_SIGNED_IN = ({ name }: AnyEndpoint): boolean =>
   name !== "logout" && name !== "staffLogout";
-const WALKED = ENDPOINTS.filter(STAYS_SIGNED_IN);
+const CRAWLED = ENDPOINTS.filter(STAYS_SIGNED_IN);
 
 describe("text that the database cannot store", () => {
   test("is refused in every parameter of every path", async () => {
@@ -58,7 +58,7 @@ describe("text that the database cannot store", () => {
       for (const name of namesIn(to)) {
         for (const text of IN_ADDRESS) {
           const url = addressOf(to, { [name]: "HERE" }).replace("HERE", text);
-          const answer = said(await callerOf(to).send(to.method, url));
+          const answer = formatOutcome(await callerOf(to).send(to.method, url));
           const isUndecodable = text !== "%00" && text !== "a%00b";
           const expected = isUndecodable ? "404 not_found" : "400 malformed";
           if (answer !== expected) wrong.push(`${to.name} :${name} ${text}: ${answer}`);
@@ -70,10 +70,12 @@ describe("text that the database cannot store", () => {
 
   test("is refused in every query, as a name and as a value", async () => {
     const wrong: string[] = [];
-    for (const to of WALKED) {
+    for (const to of CRAWLED) {
       for (const name of [...fieldsOf(to.query), "unknown"]) {
         for (const query of [`${name}=%00`, `${name}=a%00b`, `${name}%00=1`]) {
-          const answer = said(await callerOf(to).send(to.method, `${addressOf(to)}?${query}`));
+          const answer = formatOutcome(
+            await callerOf(to).send(to.method, `${addressOf(to)}?${query}`),
+          );
           if (answer !== "400 malformed") wrong.push(`${to.name}?${query}: ${answer}`);
         }
         // What cannot be decoded stays as it stands in the address.
@@ -86,7 +88,7 @@ describe("text that the database cannot store", () => {
 
   test("is refused in every field of every JSON body, however deep", async () => {
     const wrong: string[] = [];
-    for (const to of WALKED.filter(({ body }) => body !== undefined)) {
+    for (const to of CRAWLED.filter(({ body }) => body !== undefined)) {
       for (const name of [...fieldsOf(to.body), "unknown"]) {
         for (const text of IN_JSON) {
           const bodies = [
@@ -96,7 +98,9 @@ describe("text that the database cannot store", () => {
           ];
           for (const body of bodies) {
             const type = { "content-type": "application/json" };
-            const answer = said(await callerOf(to).send(to.method, addressOf(to), type, body));
+            const answer = formatOutcome(
+              await callerOf(to).send(to.method, addressOf(to), type, body),
+            );
             if (answer !== "400 malformed") wrong.push(`${to.name} ${body}: ${answer}`);
           }
         }
@@ -118,7 +122,9 @@ describe("text that the database cannot store", () => {
         const part = partOf(to.file ?? "", text);
         const payload = `--edge\r\nContent-Disposition: form-data; ${part}\r\n--edge--\r\n`;
         const type = { "content-type": "multipart/form-data; boundary=edge" };
-        const answer = said(await callerOf(to).send(to.method, addressOf(to), type, payload));
+        const answer = formatOutcome(
+          await callerOf(to).send(to.method, addressOf(to), type, payload),
+        );
         if (answer !== "400 malformed") wrong.push(`${to.name} ${JSON.stringify(part)}: ${answer}`);
       }
     }
@@ -127,7 +133,7 @@ describe("text that the database cannot store", () => {
 
   test("is refused or ignored in cookies, keys and other headers", async () => {
     const wrong: string[] = [];
-    for (const to of WALKED) {
+    for (const to of CRAWLED) {
       const headers: Record<string, string>[] = [
         { cookie: "__Host-kinfold=%00; __Host-kinfold-staff=%00; __Host-kinfold-device=%00" },
         {
@@ -154,10 +160,13 @@ describe("text that the database cannot store", () => {
       "/dashboard?a=%00",
       "/sw.js?%00",
     ]) {
-      expect([path, said(await club.visitor().send("GET", path))]).toEqual([path, "400 malformed"]);
+      expect([path, formatOutcome(await club.visitor().send("GET", path))]).toEqual([
+        path,
+        "400 malformed",
+      ]);
     }
     const hook = await club.visitor().send("POST", "/api/webhook/%00", {}, "{}");
-    expect(said(hook)).toBe("400 malformed");
+    expect(formatOutcome(hook)).toBe("400 malformed");
   });
 
   test("refused, it changes nothing: the member's name is what it was", async () => {
@@ -178,6 +187,6 @@ describe("text that the database cannot store", () => {
     const answer = await club
       .visitor()
       .send("POST", "/api/auth/login", type, JSON.stringify(login));
-    expect(said(answer)).toBe("400 malformed");
+    expect(formatOutcome(answer)).toBe("400 malformed");
   });
 });

@@ -51,7 +51,7 @@ export const PLANTED_FAULTS = {
     edit: {
       file: "files/file-content.ts",
       find: "await inTurn(() => requestExamination(path, mediaType))",
-      put: '{ verdict: { fault: "notOpened" }, picture: Buffer.alloc(0) }',
+      put: '{ result: { fault: "notOpened" }, image: Buffer.alloc(0) }',
     },
   },
   "no-examination": {
@@ -60,7 +60,7 @@ export const PLANTED_FAULTS = {
     edit: {
       file: "files/file-content.ts",
       find: "await inTurn(() => requestExamination(path, mediaType))",
-      put: "{ verdict: {}, picture: Buffer.alloc(0) }",
+      put: "{ result: {}, image: Buffer.alloc(0) }",
     },
   },
   "no-signature-check": {

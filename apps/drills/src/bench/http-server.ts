@@ -8,7 +8,7 @@ import { declareEndpoint } from "@kinfold/contract/endpoint";
 import { MovedAmount } from "@kinfold/contract/money";
 import { object, string, type } from "superstruct";
 import { postHeldWithdrawal } from "@kinfold/server/ledger/index.ts";
-import { callerOf, createSessionUses, type Caller } from "@kinfold/server/members/index.ts";
+import { findCaller, createSessionUses, type Caller } from "@kinfold/server/members/index.ts";
 import { createBytesInFlight } from "@kinfold/server/platform/bytes-in-flight.ts";
 import { systemClock } from "@kinfold/server/platform/clock.ts";
 import { openDatabase } from "@kinfold/server/platform/db.ts";
@@ -45,7 +45,7 @@ const app = await createServer(env, log);
 const sessions = createSessionUses({ db, clock, log });
 const { guarded } = createMount<Caller>(
   app,
-  (request) => callerOf(sessions, request),
+  (request) => findCaller(sessions, request),
   createIdempotencyKeeper(db, clock, log),
   { bytesInFlight: createBytesInFlight(0), files: openFiles(env) },
 );

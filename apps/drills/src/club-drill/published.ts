@@ -10,8 +10,8 @@ import { Unavailable } from "@kinfold/server/platform/unavailable.ts";
 import { parsePriceE6, parseUnitsE4, formatUnitsE4 } from "@kinfold/server/units/index.ts";
 import {
   approveValuation,
-  draftCorrection,
-  draftValuation,
+  prepareCorrection,
+  prepareValuation,
 } from "@kinfold/server/valuations/index.ts";
 import { computePreview } from "@kinfold/server/valuations/preview.ts";
 import { insertException, findValuation } from "@kinfold/server/valuations/store.ts";
@@ -91,7 +91,7 @@ async function drafted(
   );
   if (rows[0] !== undefined) return rows[0].id;
   const draft = { plan_id: planId, valued_on: day, unit_price: unitPrice, source_note: "Drill" };
-  const { id } = await draftValuation(platform, draft, { staffId: staff.maker });
+  const { id } = await prepareValuation(platform, draft, { staffId: staff.maker });
   return toValuationId(id);
 }
 
@@ -187,7 +187,7 @@ export async function correctMonth(
   const [wrong] = rows;
   if (wrong === undefined) throw new Error(`plan ${planId} has no price`);
   const right = { id: wrong.id, unit_price: unitPrice, source_note: "Drill", reason: "Drill" };
-  const drafted = await draftCorrection(platform, right, { staffId: staff.maker });
+  const drafted = await prepareCorrection(platform, right, { staffId: staff.maker });
   const id = toValuationId(drafted.id);
   const by = { staffId: await explained(stage, id, staff) };
   const approve = () =>

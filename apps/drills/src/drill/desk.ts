@@ -31,7 +31,7 @@ export async function insist(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A platform of the staff's own, beside the server's: for trials in which they meet within a millisecond, or on another day. */
+/** A platform of the staff's own, beside the server's: for scenarios in which they meet within a millisecond, or on another day. */
 export async function openDesk({
   db,
   env,

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import type { Journal as AcknowledgedJournal } from "./journal.ts";
 import { DRILL_LEDGER, readProgramme, type Orders } from "./orders.ts";
 import type { Outcome } from "./run.ts";
-import type { TrialName } from "./trial-names.ts";
-import type { TrialOrders } from "./trials.ts";
+import type { ScenarioName } from "./scenario-names.ts";
+import type { ScenarioOrders } from "./scenarios.ts";
 import { readCommandLine, runProgram } from "@kinfold/server/platform/command-line.ts";
 
 const programme = readCommandLine(DRILL_LEDGER, readProgramme);
@@ -17,8 +17,8 @@ const programme = readCommandLine(DRILL_LEDGER, readProgramme);
 // What the drill runs on takes a second to load: `--help` does without.
 const { Journal } = await import("./journal.ts");
 const { runDrill: drill } = await import("./run.ts");
-const { runTrial } = await import("./trials.ts");
-const { isClean } = await import("./verdict.ts");
+const { runScenario } = await import("./scenarios.ts");
+const { isClean } = await import("./result.ts");
 
 const SHOWN_OF_EACH = 5;
 /** What is planted does its harm by chance: the drill has to notice it under one of so many seeds. */
@@ -52,8 +52,8 @@ function ends({ withdrawals }: AcknowledgedJournal): string {
     .join(", ");
 }
 
-function tell(outcome: Outcome, journal: AcknowledgedJournal): void {
-  const { verdict, serverKills, databaseKills, seconds, looks, journals } = outcome;
+function printOutcome(outcome: Outcome, journal: AcknowledgedJournal): void {
+  const { result, serverKills, databaseKills, seconds, looks, journals } = outcome;
   console.log(
     `  ${journal.acknowledged} acknowledged, ${journal.refused.size} refused, ${journal.repeated} repeated; ${journals} journals in the books`,
   );
@@ -69,17 +69,17 @@ function tell(outcome: Outcome, journal: AcknowledgedJournal): void {
   console.log(
     `  kill -9: ${serverKills} of the server, ${databaseKills} of PostgreSQL; looked ${looks} times; ${seconds.toFixed(0)} s`,
   );
-  const counts = Object.entries(verdict).map(([name, entries]) => `${entries.length} ${name}`);
+  const counts = Object.entries(result).map(([name, entries]) => `${entries.length} ${name}`);
   console.log(`  ${counts.join(", ")}`);
   for (const [name, entries] of [
-    ...Object.entries(verdict),
+    ...Object.entries(result),
     ["not done", outcome.failures] as const,
   ]) {
     for (const entry of entries.slice(0, SHOWN_OF_EACH)) console.log(`    ${name}: ${entry}`);
   }
 }
 
-/** One run, and whether the books came out as acknowledged and everything could be done. */
+/** One run, and whether the ledger came out as acknowledged and everything could be done. */
 async function runOnce(orders: Orders): Promise<{ isConsistent: boolean; isDone: boolean }> {
   const planted = orders.plant === undefined ? "" : `, ${orders.plant} planted`;
   console.log(
@@ -101,8 +101,8 @@ async function runOnce(orders: Orders): Promise<{ isConsistent: boolean; isDone:
     (line) => console.log(`  … ${line}`),
   );
   closeStage = undefined;
-  tell(outcome, journal);
-  const isConsistent = isClean(outcome.verdict);
+  printOutcome(outcome, journal);
+  const isConsistent = isClean(outcome.result);
   const isDone = outcome.failures.length === 0;
   if ((isConsistent && isDone) || orders.plant !== undefined) await forget();
   else {
@@ -112,7 +112,7 @@ async function runOnce(orders: Orders): Promise<{ isConsistent: boolean; isDone:
   return { isConsistent, isDone };
 }
 
-/** Whether the books of a run with something planted came out wrong, at the latest under the last seed. */
+/** Whether the ledger of a run with something planted came out wrong, at the latest under the last seed. */
 async function prove(orders: Orders): Promise<boolean> {
   for (let tried = 0; tried < PROOF_TRIES; tried += 1) {
     const { isConsistent } = await runOnce({ ...orders, seed: orders.seed + tried });
@@ -122,11 +122,11 @@ async function prove(orders: Orders): Promise<boolean> {
   return false;
 }
 
-/** One trial, and whether everything held. */
-async function tryOut(name: TrialName, how: TrialOrders): Promise<boolean> {
+/** One scenario, and whether everything held. */
+async function tryOut(name: ScenarioName, how: ScenarioOrders): Promise<boolean> {
   const planted = how.plant === undefined ? "" : `, ${how.plant} planted`;
   console.log(`\n${name}, seed ${how.seed}${planted}`);
-  const { size, calls, wrong, seconds } = await runTrial(name, how, (close) => {
+  const { size, calls, wrong, seconds } = await runScenario(name, how, (close) => {
     closeStage = close;
   });
   closeStage = undefined;
@@ -143,10 +143,10 @@ async function tryOut(name: TrialName, how: TrialOrders): Promise<boolean> {
 }
 
 async function main(): Promise<boolean> {
-  const { runs, isProof, trials, trialOrders } = programme;
+  const { runs, isProof, scenarios, scenarioOrders } = programme;
   let isPassed = true;
-  for (const name of trials) {
-    const isFine = await tryOut(name, trialOrders);
+  for (const name of scenarios) {
+    const isFine = await tryOut(name, scenarioOrders);
     isPassed &&= isFine;
   }
   for (const orders of runs) {

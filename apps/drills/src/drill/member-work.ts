@@ -22,7 +22,7 @@ const LEAST_CONTRIBUTED = LEAST_OF_PLANS;
 /** Purple, in naira and in dollars: their price is never published here, so that what is put in stays what it was. */
 export const PLAN_OF = { NGN: 1, USD: 2 } as const;
 
-/** An answer that nobody should get. */
+/** An answer that no one should get. */
 export class Unexpected extends Error {
   override readonly name = "Unexpected";
   constructor(key: string, { status, body }: Reply) {
@@ -140,7 +140,7 @@ async function withdraw({ call, journal }: Floor, wish: Wish): Promise<void> {
   const path = `/wallet/withdrawal/create/${walletId}`;
   const reply = await call.ask({ member, method: "POST", path, body, key }, chance, onWait);
   const code = readText(reply.body, "code");
-  // Whoever owes the club for a payment that went back takes nothing out.
+  // The person who owes the club for a payment that went back takes nothing out.
   if (code === "wallet_insufficient" || code === "wallet_withdrawal_blocked") {
     return journal.refuse(key, code);
   }

@@ -5,9 +5,9 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { PLANTS, type Plant } from "./plant-names.ts";
-import { TRIAL_NAMES, type TrialName } from "./trial-names.ts";
-import type { TrialOrders } from "./trials.ts";
+import { PLANTED_FAULTS, type Plant } from "./plant-names.ts";
+import { SCENARIO_NAMES, type ScenarioName } from "./scenario-names.ts";
+import type { ScenarioOrders } from "./scenarios.ts";
 
 /** What a drill is told. */
 export type Orders = {
@@ -46,9 +46,9 @@ export type Programme = {
   runs: readonly Orders[];
   /** Each planted run must fail for the programme to pass. */
   isProof: boolean;
-  /** Instead of the runs: these trials. */
-  trials: readonly TrialName[];
-  trialOrders: TrialOrders;
+  /** Instead of the runs: these scenarios. */
+  scenarios: readonly ScenarioName[];
+  scenarioOrders: ScenarioOrders;
 };
 
 const MOST = 999_999_999;
@@ -66,7 +66,7 @@ with the database. Exits with 0 when nothing is lost, doubled, invented or diffe
       text: `${SHORT.movements} movements, ${SHORT.members} members, ${SHORT.serverKills} + ${SHORT.databaseKills} kills; small trials`,
     },
     prove: { text: "plants one fault after another; passes when each is noticed" },
-    only: { value: "NAMES", text: `trials instead: all, or some of ${TRIAL_NAMES.join(",")}` },
+    only: { value: "NAMES", text: `trials instead: all, or some of ${SCENARIO_NAMES.join(",")}` },
     rounds: { value: "N", text: "rounds of each trial" },
     movements: { value: "N", text: `movements of a run (${FULL.movements})` },
     members: { value: "N", text: `members of the club (${FULL.members})` },
@@ -82,7 +82,7 @@ with the database. Exits with 0 when nothing is lost, doubled, invented or diffe
       value: "N",
       text: "so many runs, each with the next seed (3; 1 with --seed, --short or --plant)",
     },
-    plant: { value: "NAME", text: `a fault that must make it fail: ${PLANTS.join(", ")}` },
+    plant: { value: "NAME", text: `a fault that must make it fail: ${PLANTED_FAULTS.join(", ")}` },
   },
   example: "--short --seed 7",
 } as const satisfies CommandSpec;
@@ -91,14 +91,14 @@ with the database. Exits with 0 when nothing is lost, doubled, invented or diffe
 export function readProgramme({ options }: CommandLine<typeof DRILL_LEDGER.options>): Programme {
   const isProof = options.prove;
   const size = isProof ? PLANTED : options.short ? SHORT : FULL;
-  const plant = readName("plant", options.plant, PLANTS);
+  const plant = readName("plant", options.plant, PLANTED_FAULTS);
   const first = readWholeNumber("seed", options.seed, Date.now() % 1_000_000, MOST, 0);
   const rounds =
     options.rounds === undefined ? undefined : readWholeNumber("rounds", options.rounds, 1, MOST);
-  const trialOrders = { seed: first, isShort: options.short, rounds, plant };
-  const trials =
-    options.only === "all" ? TRIAL_NAMES : readNames("only", options.only, TRIAL_NAMES);
-  if (trials !== undefined) return { runs: [], isProof, trials, trialOrders };
+  const scenarioOrders = { seed: first, isShort: options.short, rounds, plant };
+  const scenarios =
+    options.only === "all" ? SCENARIO_NAMES : readNames("only", options.only, SCENARIO_NAMES);
+  if (scenarios !== undefined) return { runs: [], isProof, scenarios, scenarioOrders };
   const orders = (seed: number, planted: Plant | undefined): Orders => ({
     seed,
     movements: readWholeNumber("movements", options.movements, size.movements, MOST),
@@ -116,11 +116,13 @@ export function readProgramme({ options }: CommandLine<typeof DRILL_LEDGER.optio
     plant: planted,
   });
   if (isProof) {
-    const planted = (plant === undefined ? PLANTS : [plant]).map((one) => orders(first, one));
-    return { runs: planted, isProof, trials: [], trialOrders };
+    const planted = (plant === undefined ? PLANTED_FAULTS : [plant]).map((one) =>
+      orders(first, one),
+    );
+    return { runs: planted, isProof, scenarios: [], scenarioOrders };
   }
   const isWhole = options.seed === undefined && size === FULL && plant === undefined;
   const seeds = readWholeNumber("seeds", options.seeds, isWhole ? 3 : 1, MOST);
   const runs = Array.from({ length: seeds }, (_, at) => orders(first + at, plant));
-  return { runs, isProof, trials: [], trialOrders };
+  return { runs, isProof, scenarios: [], scenarioOrders };
 }

@@ -2,7 +2,7 @@ import { readNumber, readText } from "./calls.ts";
 
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json" };
 
-/** Asks the outside world for something, which nobody kills. Undefined when it says no. */
+/** Asks the outside world for something, which no one kills. Undefined when it says no. */
 export async function callSandbox(url: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${url}${path}`, {
     headers: JSON_HEADERS,

@@ -20,7 +20,7 @@ const OPENING_MINOR: Readonly<Record<Currency, bigint>> = { NGN: 1_000_000n, USD
 
 export type DrillWallet = { walletId: WalletId; currency: Currency; openingMinor: bigint };
 
-/** Somebody who may do everything with money, and both halves of their session. */
+/** Someone who may do everything with money, and both halves of their session. */
 export type DrillMember = {
   memberId: MemberId;
   headers: Readonly<Record<string, string>>;
@@ -98,7 +98,7 @@ export type DrillClerk = Pick<DrillMember, "headers"> & { staffId: StaffId };
 /** The staff who pay out. */
 export type DrillStaff = Readonly<Record<"clerk" | "maker" | "checker", DrillClerk>>;
 
-/** Hires somebody with this role whom nobody can sign in as, with a session that is open; `memberId` is who they are in the club. */
+/** Hires someone with this role whom no one can sign in as, with a session that is open; `memberId` is who they are in the club. */
 export async function insertClerk(
   db: Db,
   role: string,
@@ -120,7 +120,7 @@ export async function insertClerk(
   return { staffId, headers };
 }
 
-/** Hires whoever it takes to pay money out. */
+/** Hires everyone who is needed to pay money out. */
 export async function insertDrillStaff(db: Db): Promise<DrillStaff> {
   return {
     clerk: await insertClerk(db, "operations"),
@@ -143,11 +143,11 @@ export async function lowerPlans(db: Db): Promise<void> {
   });
 }
 
-/** Lets the person of this number join, with papers in order and nothing in their wallets. */
+/** Lets the person of this number join, with documents in order and nothing in their wallets. */
 export const openMember = (db: Db, at: number, now: Date): Promise<DrillMember> =>
   runTransaction(db, (tx) => openPerson(tx, at, now));
 
-/** Fills the club with people whose papers are in order and who have a little money, or this much of naira. */
+/** Fills the club with people whose documents are in order and who have a little money, or this much of naira. */
 export async function fillClub(
   db: Db,
   count: number,

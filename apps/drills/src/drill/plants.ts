@@ -41,7 +41,7 @@ export async function plantInDatabase(db: Db, plant: Plant | undefined): Promise
     end $$`.execute(db);
 }
 
-/** `kobo`: somebody with every right takes one kobo out of one movement, in the middle of everything. Throws when there is none. */
+/** `kobo`: someone with every right takes one kobo out of one movement, in the middle of everything. Throws when there is none. */
 export async function plantStolenKobo(db: Db): Promise<void> {
   await runTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

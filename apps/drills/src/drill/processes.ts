@@ -11,28 +11,28 @@ function family(): [pid: number, parent: number][] {
       .map((line) => line.trim().split(/\s+/).map(Number))
       .map(([pid = 0, parent = 0]) => [pid, parent]);
   }
-  const found: [number, number][] = [];
+  const processes: [number, number][] = [];
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
       const line = readFileSync(`/proc/${name}/stat`, "utf8");
       const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
-      found.push([Number(name), Number(fields[1])]);
+      processes.push([Number(name), Number(fields[1])]);
     } catch {
       // It ended while we looked.
     }
   }
-  return found;
+  return processes;
 }
 
 /** A process and everything that it started. */
 export function listProcessTree(pid: number): number[] {
   const all = family();
-  const found = [pid];
-  for (const elder of found) {
-    for (const [child, parent] of all) if (parent === elder) found.push(child);
+  const tree = [pid];
+  for (const elder of tree) {
+    for (const [child, parent] of all) if (parent === elder) tree.push(child);
   }
-  return found;
+  return tree;
 }
 
 /** Ends these as a power cut would: they are not asked, and nothing is written any more. */

@@ -9,7 +9,7 @@ import { readText } from "./calls.ts";
 /** Where money goes back: beside the members' floor, the staff who give it. */
 export type ReturnFloor = Floor & { desk: Desk };
 
-/** The last message about a return always travels: nobody asks about a return that was never heard of. */
+/** The last message about a return always travels: no one asks about a return that was never heard of. */
 const LAST_DELIVERIES = ["once", "twice", "late", "out_of_order"] as const;
 const FIRST_DELIVERIES = [...LAST_DELIVERIES, "never"] as const;
 const REASON = "The payer asked for it.";
@@ -40,7 +40,7 @@ function chooseMinor({ chargedMinor }: Deposit, { chance }: Wish): bigint {
     : BigInt(chance.between(Math.ceil(units * 0.2), Math.floor(units * 0.45))) * 100n;
 }
 
-/** One of the staff asks for a refund, another releases it, and clicks twice. What the wallet does not hold is declined. */
+/** A staff member asks for a refund, another releases it, and clicks twice. What the wallet does not hold is declined. */
 async function refundByStaff(
   { desk, journal }: ReturnFloor,
   { chance, onWait }: Wish,
@@ -93,7 +93,7 @@ async function dispute(
 }
 
 /**
- * A deposit of the member's goes back to whoever paid it, all or a part of it: refunded by the staff, refunded at the provider's
+ * A deposit of the member's goes back to the person who paid it, all or a part of it: refunded by the staff, refunded at the provider's
  * own desk, or disputed at the payer's bank. Does nothing when they have none.
  */
 export async function giveBack(floor: ReturnFloor, wish: Wish): Promise<void> {
@@ -106,7 +106,7 @@ export async function giveBack(floor: ReturnFloor, wish: Wish): Promise<void> {
   const payment = await callSandbox(sandboxUrl, `/payments/${reference}`);
   // Chosen meanwhile for another movement of the same member.
   if (journal.returns.has(reference)) return;
-  // This provider tells nobody of a dispute.
+  // This provider tells no one of a dispute.
   const isSilent = readText(payment, "provider") === "monnify";
   const by = share < 0.45 ? "staff" : share < 0.65 || isSilent ? "provider" : "bank";
   const wanted: Return = { reference, by, minor: chooseMinor(deposit, wish), end: "open" };

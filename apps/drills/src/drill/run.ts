@@ -29,16 +29,16 @@ import { beginDay, endDay, repeatContribution } from "./recurring-work.ts";
 import { giveBack, type ReturnFloor } from "./return-work.ts";
 import { decideWaitingWork } from "./staff-work.ts";
 import { setStage, type Stage } from "./stage.ts";
-import { judgeDrill, type Verdict } from "./verdict.ts";
+import { judgeDrill, type DrillResult } from "./result.ts";
 
-/** Streams of chance that belong to nobody's movement. */
+/** Streams of chance that belong to no one's movement. */
 const [KILLS, STAFF, RATES] = [-1, -2, -4];
 /** As many as race for everything. */
 const SERVERS = 2;
 /** So many movements of each client may wait for an answer while it goes on with the next. */
 const WAITING_OF_EACH = 4;
 const LOOK_EVERY_MS = 100;
-const TELL_EVERY_MS = 10_000;
+const SEND_EVERY_MS = 10_000;
 const ASK_AGAIN_MS = 5_000;
 /** Longer than any member is refused for; where something is planted, what is lost is not waited for. */
 const PAYMENTS_WITHIN_MS = { usual: 15 * MINUTE_MS, planted: 15_000 };
@@ -55,12 +55,12 @@ type MovingFloor = ReturnFloor & { now: () => Date };
 
 /** How a run went. */
 export type Outcome = {
-  verdict: Verdict;
+  result: DrillResult;
   /** What could not be done at all. */
   failures: string[];
   serverKills: number;
   databaseKills: number;
-  /** Looks into the books while everything moved. */
+  /** Looks into the ledger while everything moved. */
   looks: number;
   journals: bigint;
   /** Saved cards that paid. */
@@ -98,7 +98,7 @@ async function killAsTheyGo(
   }
 }
 
-/** What everything adds up to, at one moment while it moves: zero in each currency, and nobody below zero. */
+/** What everything adds up to, at one moment while it moves: zero in each currency, and no one below zero. */
 async function look({ db }: Stage, found: string[]): Promise<boolean> {
   try {
     const { rows } = await sql<{ about: string }>`
@@ -164,7 +164,7 @@ async function moveAll(
   await Promise.all(waiting);
 }
 
-/** The payments that were made and of which nobody has told the club yet. */
+/** The payments that were made and of which no one has told the club yet. */
 async function untold(
   db: Db,
   journal: Journal,
@@ -179,7 +179,7 @@ async function untold(
 }
 
 /**
- * Asks after each of them until it is there, as its member would: whoever has asked too often is refused for a while, and the
+ * Asks after each of them until it is there, as its member would: the person who has asked too often is refused for a while, and the
  * club asks the providers by itself meanwhile.
  */
 async function askAfterPayments(
@@ -206,8 +206,8 @@ async function askAfterPayments(
   }
 }
 
-/** Has providers tell again of what went back, as somebody at their desk does, until the club has booked it. */
-async function tellOfReturns(
+/** Has providers tell again of what went back, as someone at their desk does, until the club has booked it. */
+async function sendReturnEvents(
   { db, sandboxUrl }: Stage,
   journal: Journal,
   withinMs: number,
@@ -257,7 +257,7 @@ async function stealHalfway(stage: Stage, orders: Orders, progress: Progress): P
     try {
       return await plantStolenKobo(stage.db);
     } catch (error) {
-      // The database is being killed under us. After the last movement nobody does that any more.
+      // The database is being killed under us. After the last movement no one does that any more.
       if (progress.isOver) throw error;
       await pause(100);
     }
@@ -294,7 +294,7 @@ async function onStage(
     say(
       `${begun} begun, ${waiting} under way, killed ${killed.server} + ${killed.database} times; ${call.lastWait()}`,
     );
-  }, TELL_EVERY_MS);
+  }, SEND_EVERY_MS);
   const wrongMoments: string[] = [];
   const isOver = (): boolean => progress.isOver;
   const besides = [
@@ -304,7 +304,7 @@ async function onStage(
     decideWaitingWork(desk, isOver),
     moveRates({ sandboxUrl, now, journal }, createChance(orders.seed, RATES), isOver),
   ];
-  // Whoever fails early must not be waited for with nobody listening.
+  // The person who fails early must not be waited for with no one listening.
   const all = Promise.allSettled(besides);
   const { usual, planted } = PAYMENTS_WITHIN_MS;
   const paymentsWithinMs = plant === undefined ? usual : planted;
@@ -340,21 +340,21 @@ async function onStage(
     }),
   );
   const { usual: returns, planted: plantedReturns } = RETURNS_WITHIN_MS;
-  await tellOfReturns(stage, journal, plant === undefined ? returns : plantedReturns);
+  await sendReturnEvents(stage, journal, plant === undefined ? returns : plantedReturns);
   await endDay(stage);
-  const verdict = await judgeDrill(
+  const drillResult = await judgeDrill(
     stage.db,
     journal,
     members,
     await readProviderPayments(sandboxUrl),
   );
-  verdict.inconsistent.push(...new Set(wrongMoments));
+  drillResult.inconsistent.push(...new Set(wrongMoments));
   const { rows } = await sql<{ journals: bigint; charges: bigint }>`
     select (select count(*) from ledger.journal) as journals, (select count(*) from subscription_attempt
       join subscription using (subscription_id) where payment_reference <> first_payment
         and subscription_attempt.state = 'paid') as charges`.execute(db);
   return {
-    verdict,
+    result: drillResult,
     failures: progress.failures,
     serverKills: killed.server,
     databaseKills: killed.database,

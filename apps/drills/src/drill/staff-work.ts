@@ -131,14 +131,14 @@ async function end(desk: Desk, one: Withdrawal): Promise<void> {
   if (line === undefined) return;
   const path = `/admin/batches/${line.batch_id}`;
   if (desk.chance.happens(0.75)) {
-    const told = { bank_reference: one.key, value_date: lagosDay(desk.now()) };
-    const body = { withdrawal_id: withdrawalId, ...told };
+    const payment = { bank_reference: one.key, value_date: lagosDay(desk.now()) };
+    const body = { withdrawal_id: withdrawalId, ...payment };
     const reply = await callAsStaff(desk, { by: "checker", path: `${path}/paid`, body });
     if (reply !== undefined) desk.journal.moved(one, "paid");
     return;
   }
-  const said = { withdrawal_id: withdrawalId, reason: "The bank says no.", retry: false };
-  const proposed = await callAsStaff(desk, { by: "maker", path: `${path}/failed`, body: said });
+  const failure = { withdrawal_id: withdrawalId, reason: "The bank says no.", retry: false };
+  const proposed = await callAsStaff(desk, { by: "maker", path: `${path}/failed`, body: failure });
   const failureId = proposed === undefined ? undefined : readText(proposed.body, "id");
   if (failureId === undefined) return;
   const confirming = `/admin/payout-failures/${failureId}/confirm`;

@@ -21,7 +21,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { verifyAudit } from "@kinfold/server/audit/index.ts";
 import { findQuarantine } from "@kinfold/server/backup/index.ts";
-import { checkBooks } from "@kinfold/server/books/index.ts";
+import { checkLedger } from "@kinfold/server/books/index.ts";
 import { openDatabase, type Db } from "@kinfold/server/platform/db.ts";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
@@ -180,7 +180,7 @@ async function checkCopy(
       select current_setting('archive_mode') as mode`.execute(db);
     if (archiving[0]?.mode !== "off")
       faults.push("it archives into the repository of the original");
-    const { promises } = await checkBooks(db);
+    const { promises } = await checkLedger(db);
     for (const { promise, brokenBy } of promises) {
       faults.push(...brokenBy.map((about) => `${promise}: ${about}`));
     }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { verifyAudit } from "@kinfold/server/audit/index.ts";
 import { openLogArchive, type SealedStore } from "@kinfold/server/backup/index.ts";
-import { checkBooks } from "@kinfold/server/books/index.ts";
+import { checkLedger } from "@kinfold/server/books/index.ts";
 import { openDatabase, type Db } from "@kinfold/server/platform/db.ts";
 import {
   locateDatabaseFolder,
@@ -61,7 +61,7 @@ export async function checkCopy(
     const tooNew = writes.filter(
       (write) => write.begunAt > until && there[write.table].has(write.id),
     );
-    const { promises } = await checkBooks(db);
+    const { promises } = await checkLedger(db);
     const { wrong } = await verifyAudit(db, []);
     const faults = promises.flatMap(({ promise, brokenBy }) =>
       brokenBy.map((about) => `${promise}: ${about}`),
@@ -133,7 +133,7 @@ export async function watchServerOnCopy(folder: string): Promise<string[]> {
   try {
     await server.says('"serving"');
     await pause(LOOKED_AT_FOR_MS);
-    return [...done, ...mailbox.letters.map(({ subject }) => `sent ${subject ?? ""}`)];
+    return [...done, ...mailbox.emails.map(({ subject }) => `sent ${subject ?? ""}`)];
   } finally {
     server.child.kill("SIGTERM");
     await server.ended;

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import {
   listBackups,
   openFolderStore,
-  planRestore,
+  prepareRestore,
   readBackupKey,
   restoreBackup,
   sealStore,
@@ -51,7 +51,7 @@ type Which = "last" | "middle";
 
 /** Of the segments that a restore needs: the backup holds the log from before its end itself. */
 async function segment(place: string, store: SealedStore, which: Which): Promise<string> {
-  const names = [...(await planRestore(store, undefined)).segments.keys()].toSorted();
+  const names = [...(await prepareRestore(store, undefined)).segments.keys()].toSorted();
   const name = names.at(which === "last" ? -1 : names.length >> 1);
   if (name === undefined || names.length < 3) throw new Error("the log has no middle");
   return join(place, "log", name);

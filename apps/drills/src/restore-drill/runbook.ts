@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { audit } from "@kinfold/server/audit/index.ts";
+import { writeAuditEntry } from "@kinfold/server/audit/index.ts";
 import {
   findQuarantine,
   openBackupStore,
-  planRestore,
+  prepareRestore,
   readBackupKey,
   sealStore,
 } from "@kinfold/server/backup/index.ts";
@@ -132,7 +132,7 @@ const note = (dataDir: string, text: string) =>
 async function beginNotes(dataDir: string): Promise<void> {
   await withDatabase(dataDir, async (db) => {
     await runTransaction(db, (tx) =>
-      audit(tx, {
+      writeAuditEntry(tx, {
         at: new Date(),
         actor: { kind: "system" },
         action: "runbook.begun",
@@ -201,7 +201,7 @@ async function untilArchived(
   const store = sealStore(openBackupStore(place, buckets), readBackupKey(key));
   for (;;) {
     // The moment itself: a backup that ended later does not say that the log before it is archived.
-    const isArchived = await planRestore(store, new Date(moment)).then(
+    const isArchived = await prepareRestore(store, new Date(moment)).then(
       () => true,
       () => false,
     );

@@ -13,7 +13,7 @@ import { asOwner } from "../testing/owner.ts";
 import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
 import { computeChainHash } from "./audit.ts";
 import { writeCanonicalJson } from "./canonical-json.ts";
-import { audit, type AuditEntry } from "./index.ts";
+import { writeAuditEntry, type AuditEntry } from "./index.ts";
 
 const AT = new Date("2026-11-12T08:00:00.000Z");
 const ENTRY: AuditEntry = {
@@ -44,7 +44,7 @@ type Stored = { audit_number: bigint; entry: string; previous_hash: Buffer; hash
 const stored = async (): Promise<Stored[]> =>
   (await sql<Stored>`select * from audit_entry order by audit_number`.execute(db)).rows;
 const write = (entry: Partial<AuditEntry> = {}) =>
-  runTransaction(db, (tx) => audit(tx, { ...ENTRY, ...entry }));
+  runTransaction(db, (tx) => writeAuditEntry(tx, { ...ENTRY, ...entry }));
 /** As a superuser, whom the triggers stop too. */
 const stateOf = (statement: string) =>
   asOwner(db, (owner) => sql.raw(statement).execute(owner)).catch(readSqlState);
@@ -100,7 +100,7 @@ describe("an entry", () => {
   test("leaves no gap when what it tells of did not happen", async () => {
     await write();
     const undone = runTransaction(db, async (tx) => {
-      await audit(tx, ENTRY);
+      await writeAuditEntry(tx, ENTRY);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");

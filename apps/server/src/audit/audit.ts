@@ -6,7 +6,7 @@ import type { Db, RowNumber } from "#platform/db.ts";
 import type { AuditedApproval } from "./approvals.ts";
 import { writeCanonicalJson, isList, type JsonObject, type JsonValue } from "./canonical-json.ts";
 
-/** Who did it: somebody of the staff, a member, or the club's own machinery. */
+/** Who did it: a staff member, a member, or the club's own machinery. */
 export type AuditActor =
   | { kind: "staff"; staffId: StaffId }
   | { kind: "member"; memberId: MemberId }
@@ -28,7 +28,7 @@ export type AuditEntry = {
   approval?: AuditedApproval | undefined;
 };
 
-/** Names of what is never written down, whoever hands it over. */
+/** Names of what is never written down, no matter who hands it over. */
 const SECRET = /^(password|secret|token|access_token|otp|bvn|nin|bytes|cookie)$/i;
 
 function refuseSecrets(value: JsonValue): void {
@@ -70,7 +70,7 @@ export function computeChainHash(previous: Buffer, line: string): Buffer {
 }
 
 /**
- * Writes the next entry of the audit. Call it last in the transaction of what it tells of: nobody else's entry is written until
+ * Writes the next entry of the audit. Call it last in the transaction of what it tells of: no one else's entry is written until
  * that transaction ends. Throws, and with it undoes the work, when a value goes by the name of a secret.
  */
 export async function writeAuditEntry(tx: Db, entry: AuditEntry): Promise<void> {

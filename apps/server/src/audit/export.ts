@@ -50,7 +50,7 @@ export function writeAuditCsv(rows: readonly EntryRow[], names: Names): Buffer<A
 }
 
 /**
- * Entries as JSON lines: each the very line that was hashed, as text, between the hash before it and its own. Whoever holds the
+ * Entries as JSON lines: each the very line that was hashed, as text, between the hash before it and its own. The person who holds the
  * file can check it without us: SHA-256 of the bytes of `previous_hash` and of `entry` is `hash`.
  */
 export function writeAuditJsonLines(rows: readonly EntryRow[]): Buffer<ArrayBuffer> {

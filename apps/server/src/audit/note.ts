@@ -1,10 +1,10 @@
 import type { Platform } from "#platform/platform.ts";
 import { runTransaction } from "#platform/db.ts";
-import { writeLetter } from "#platform/letter.ts";
+import { writeEmail } from "#platform/email-content.ts";
 import { formatAnchor, findNewestAnchor, noteAnchor, type Anchor } from "./anchors.ts";
 
-const letterOf = (anchor: Anchor) =>
-  writeLetter({
+const findEmail = (anchor: Anchor) =>
+  writeEmail({
     kind: "audit_anchor",
     subject: `The audit stands at entry ${anchor.number}`,
     preview: "Keep this letter. It proves what was written until now.",
@@ -17,7 +17,7 @@ const letterOf = (anchor: Anchor) =>
   });
 
 /**
- * Notes where the audit stands: in the database and so in every backup, and in places that whoever owns the database does not own,
+ * Notes where the audit stands: in the database and so in every backup, and in places that the person who owns the database does not own,
  * the log and an email to each of these people. Nothing is noted while nothing new was written. Harmless when repeated.
  */
 export async function noteAudit(platform: Platform, readers: readonly string[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function noteAudit(platform: Platform, readers: readonly string[]):
   log.info({ audit_anchor: formatAnchor(anchor) }, "the audit stands here");
   await runTransaction(db, async (tx) => {
     if (!(await noteAnchor(tx, anchor, clock.now()))) return;
-    for (const reader of readers) await outbox.write(tx, reader, letterOf(anchor));
+    for (const reader of readers) await outbox.write(tx, reader, findEmail(anchor));
   });
   outbox.nudge();
 }

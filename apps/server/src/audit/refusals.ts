@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.ts";
 import { writeAuditEntry } from "./audit.ts";
 import { logFault } from "#platform/faults.ts";
 
-/** Somebody of the staff was told no. */
+/** A staff member was told no. */
 export type StaffRefusal = {
   to: AnyEndpoint;
   caller: { staffId: StaffId };
@@ -22,7 +22,7 @@ function subjectOf({ to, params }: StaffRefusal): { kind: string; id: SubjectId 
 }
 
 /**
- * Writes down that somebody of the staff was refused: whatever command, and whatever their role does not allow. What they sent
+ * Writes down that a staff member was refused: whatever command, and whatever their role does not allow. What they sent
  * is not kept. That it could not be written does not change what they are told.
  */
 export function recordRefusals({

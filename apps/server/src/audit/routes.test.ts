@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runTransaction } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { hireSignedIn, hireStaff, type Clerk } from "../testing/staff.ts";
-import { audit, verifyAudit, type AuditEntry } from "./index.ts";
+import { writeAuditEntry, verifyAudit, type AuditEntry } from "./index.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
 const NEXT_DAY = new Date("2026-11-13T23:00:00.000Z");
@@ -37,7 +37,7 @@ const search = async (query: Record<string, string> = {}): Promise<AuditRow[]> =
   (await asking(auditor.visitor, listAudit, query)).body.data;
 const write = (entry: Partial<AuditEntry> = {}): Promise<void> =>
   runTransaction(club.db, (tx) =>
-    audit(tx, {
+    writeAuditEntry(tx, {
       at: club.clock.now(),
       actor: { kind: "staff", staffId: maker.staffId },
       action: "kyc.approved",
@@ -210,7 +210,7 @@ describe("an entry", () => {
 });
 
 describe("what is taken out", () => {
-  test("as JSON lines can be checked by whoever holds them", async () => {
+  test("as JSON lines can be checked by the person who holds them", async () => {
     const { text, headers } = await asking(auditor.visitor, exportAudit, { format: "jsonl" });
     expect(headers["content-disposition"]).toContain('kinfold-audit-2026-11-12.jsonl"');
     const lines = text
@@ -249,12 +249,12 @@ describe("what is taken out", () => {
 });
 
 describe("a member is told who looked at their account or changed it", () => {
-  const told = async (who: Visitor, query: Record<string, string> = {}) =>
+  const readActivity = async (who: Visitor, query: Record<string, string> = {}) =>
     (await asking(who, listStaffActivity, query)).body;
 
   test("in plain words, by team and never by name, newest first", async () => {
     await write({ action: "kyc.viewed", at: NEXT_DAY });
-    const { data } = await told(ada, { per_page: "2" });
+    const { data } = await readActivity(ada, { per_page: "2" });
     expect(data).toEqual([
       {
         id: expect.any(String),
@@ -268,21 +268,21 @@ describe("a member is told who looked at their account or changed it", () => {
   });
 
   test("page by page", async () => {
-    const { meta } = await told(ada, { per_page: "1" });
+    const { meta } = await readActivity(ada, { per_page: "1" });
     expect(meta.page_count).toBe(meta.total);
-    const { data } = await told(ada, { per_page: "1", page: String(meta.total) });
+    const { data } = await readActivity(ada, { per_page: "1", page: String(meta.total) });
     expect(data).toHaveLength(1);
   });
 
-  test("and of nobody else's account, nor of what the system or another member did", async () => {
+  test("and of no one else's account, nor of what the system or another member did", async () => {
     const chidi = await club.member("chidi@example.com");
     const { body } = await chidi.ask(getMember);
     await write({ memberId: toMemberId(body.id), actor: { kind: "system" } });
     await write({ memberId: toMemberId(body.id), actor: { kind: "member", memberId: adaId } });
-    expect((await told(chidi)).data).toEqual([]);
+    expect((await readActivity(chidi)).data).toEqual([]);
     await write({ memberId: body.id });
-    expect((await told(chidi)).meta.total).toBe(1);
-    const mine = (await told(ada, { per_page: "100" })).data;
+    expect((await readActivity(chidi)).meta.total).toBe(1);
+    const mine = (await readActivity(ada, { per_page: "100" })).data;
     const { rows: all } = { rows: await search({ member: adaId, per_page: "100" }) };
     expect(mine.map(({ id }: { id: string }) => Number(id))).toEqual(
       all.filter(({ actor }) => actor.kind === "staff").map(({ number }) => number),
@@ -292,7 +292,7 @@ describe("a member is told who looked at their account or changed it", () => {
 
 test("after all of this the audit holds", async () => {
   expect((await verifyAudit(club.db)).wrong).toBeUndefined();
-  // Somebody who was hired and never signed in is in no entry.
-  const nobody = await hireStaff(club, ["auditor"]);
-  expect(await search({ staff_id: nobody.staffId })).toEqual([]);
+  // Someone who was hired and never signed in is in no entry.
+  const noOne = await hireStaff(club, ["auditor"]);
+  expect(await search({ staff_id: noOne.staffId })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { QueryOf } from "@kinfold/contract/endpoint";
 import { listStaffActivity } from "@kinfold/contract/security";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import type { StaffMount, StaffEligibility } from "#platform/staff-mount.ts";
@@ -19,13 +19,13 @@ import {
   readPageOfActivity,
   type Filters,
 } from "./store.ts";
-import { toAuditDetail, readNames, toAuditRow, type AuditNeighbours } from "./view.ts";
+import { toAuditDetail, readNames, toAuditRow, type AuditContext } from "./view.ts";
 import { describeActivity, nameTeam } from "./words.ts";
 import { findActingStaff, parseEntry } from "./written.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 
 const EXPORT_MAX_ROWS = 20_000;
-const NOBODY = toMemberId("nobody");
+const NO_ONE = toMemberId("nobody");
 
 type Asked = Omit<QueryOf<typeof contract.exportAudit>, "format">;
 
@@ -37,7 +37,7 @@ const dayOf = (day: string | undefined): Day | undefined => day as Day | undefin
 export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: StaffId }>(
   staffed: StaffMount<Caller>,
   { clock, db }: Platform,
-  neighbours: AuditNeighbours,
+  context: AuditContext,
 ): void {
   const filtersOf = async (asked: Asked): Promise<Filters> => {
     const { staff_id: staff, member, action, subject, search } = asked;
@@ -47,7 +47,7 @@ export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: St
     }
     const staffId = staff === undefined ? undefined : toStaffId(staff);
     const memberId = member?.includes("@")
-      ? ((await neighbours.memberIdByEmail(db, member.trim().toLowerCase())) ?? NOBODY)
+      ? ((await context.memberIdByEmail(db, member.trim().toLowerCase())) ?? NO_ONE)
       : member === undefined
         ? undefined
         : toMemberId(member);
@@ -56,18 +56,18 @@ export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: St
 
   staffed(contract.listAudit, async ({ query }) => {
     const { page, per_page: perPage } = query;
-    const found = await readPageOfEntries(db, await filtersOf(query), { page, perPage });
-    const written = found.rows.map(parseEntry);
-    const names = await readNames(db, neighbours, written);
+    const entries = await readPageOfEntries(db, await filtersOf(query), { page, perPage });
+    const written = entries.rows.map(parseEntry);
+    const names = await readNames(db, context, written);
     return {
       data: written.map((entry) => toAuditRow(entry, names)),
-      meta: buildPageMeta(found.total, query),
+      meta: buildPageMeta(entries.total, query),
     };
   });
 
   staffed(contract.getAuditFilters, async () => {
     const { staffIds, actions } = await listKnownValues(db);
-    const names = await neighbours.staffNames(db, staffIds);
+    const names = await context.staffNames(db, staffIds);
     const staff = staffIds.map((id) => ({ id, name: names.get(id) ?? id }));
     return { staff: staff.toSorted((a, b) => a.name.localeCompare(b.name, "en")), actions };
   });
@@ -79,7 +79,7 @@ export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: St
     if (rows.length > EXPORT_MAX_ROWS) {
       refuseField("from", auditRefusals().invalid.tooMany(EXPORT_MAX_ROWS));
     }
-    const names = await readNames(db, neighbours, rows.map(parseEntry));
+    const names = await readNames(db, context, rows.map(parseEntry));
     const now = clock.now();
     const lookedFor = Object.entries(asked).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as const],
@@ -110,15 +110,15 @@ export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: St
     const number = /^\d{1,15}$/.exec(params["number"] ?? "")?.[0];
     const row = number === undefined ? undefined : await findEntry(db, BigInt(number));
     if (row === undefined) return refuse(auditRefusals().not_found.entry);
-    return toAuditDetail(row, await readNames(db, neighbours, [parseEntry(row)]));
+    return toAuditDetail(row, await readNames(db, context, [parseEntry(row)]));
   });
 }
 
 /** What a member is told of who looked at their account or changed it: the team and not the person, everybody their own. */
-export function mountActivityRoutes<Caller extends Standing>(
+export function mountActivityRoutes<Caller extends CallerState>(
   { guarded }: Mount<Caller>,
   { db }: { db: Db },
-  { staffRoles }: Pick<AuditNeighbours, "staffRoles">,
+  { staffRoles }: Pick<AuditContext, "staffRoles">,
 ): void {
   guarded(listStaffActivity, async ({ caller, query }) => {
     const { page, per_page: perPage } = query;

@@ -9,7 +9,7 @@ import { createLog } from "#platform/log.ts";
 import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
 import { listAnchors, findNewestAnchor, noteAnchor, readAnchors, type Anchor } from "./anchors.ts";
 import { computeChainHash } from "./audit.ts";
-import { audit, verifyAudit } from "./index.ts";
+import { writeAuditEntry, verifyAudit } from "./index.ts";
 import { runPastAllRules } from "../testing/owner.ts";
 
 const AT = new Date("2026-11-12T08:00:00.000Z");
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const write = (n: number): Promise<void> =>
   runTransaction(db, (tx) =>
-    audit(tx, {
+    writeAuditEntry(tx, {
       at: AT,
       actor: { kind: "staff", staffId: toStaffId("stf_ada") },
       action: "kyc.approved",
@@ -50,7 +50,7 @@ const UNCHECKED = "alter table audit_entry drop constraint a_hash_follows_the_on
 const edit = (number: number): string =>
   `update audit_entry set entry = replace(entry, 'kyc.approved', 'kyc.rejected') where audit_number = ${number}`;
 
-/** Edits an entry and writes every hash after it anew, as somebody who knows how would. */
+/** Edits an entry and writes every hash after it anew, as someone who knows how would. */
 async function rewriteFrom(number: number): Promise<void> {
   await asOwner(UNCHECKED, edit(number));
   const { rows } = await sql<{ audit_number: bigint; entry: string }>`
@@ -70,7 +70,7 @@ async function rewriteFrom(number: number): Promise<void> {
 const headOf = async (): Promise<Anchor> =>
   (await findNewestAnchor(db)) ?? { number: 0n, hash: "" };
 
-test("what nobody touched holds, and says where it ends", async () => {
+test("what no one touched holds, and says where it ends", async () => {
   const { number, hash } = await headOf();
   expect(await verifyAudit(db, [{ number, hash }])).toEqual({
     count: BigInt(ENTRIES),
@@ -156,7 +156,7 @@ describe("the owner of the tables is found out", () => {
   });
 });
 
-describe("what was noted elsewhere finds even whoever rewrites the whole chain", () => {
+describe("what was noted elsewhere finds even the person who rewrites the whole chain", () => {
   test("an edit with every later hash made anew", async () => {
     const noted = await headOf();
     await write(7);

@@ -7,7 +7,7 @@ import { ApprovalsCheck, type ApprovalsResult } from "./verify-approvals.ts";
 import { parseEntry } from "./written.ts";
 
 /** What the chain is: how many entries, where it ends, and the first entry that is not as it was written, with why. */
-export type Verdict = {
+export type AuditCheck = {
   count: Count;
   head: string;
   wrong: { number: RowNumber; what: string } | undefined;
@@ -29,8 +29,8 @@ const START: Buffer = Buffer.alloc(32);
 
 /** What the database reads out of a line, in the order in which `rowsAfter` asks for it. */
 function readOut(line: string): (string | null)[] {
-  const said = JSON.parse(line);
-  const { actor, subject, action, member_id: memberId = null, at } = said;
+  const parsed = JSON.parse(line);
+  const { actor, subject, action, member_id: memberId = null, at } = parsed;
   return [at, actor.kind, actor.id ?? null, action, subject.kind, subject.id, memberId];
 }
 
@@ -60,8 +60,8 @@ function faultOf(row: Row, before: { number: RowNumber; hash: Buffer }): string 
   if (!row.hash.equals(computeChainHash(before.hash, row.entry)))
     return "its text is not what was hashed";
   if (!isCanonical(row.entry)) return "its text is not written as the audit writes";
-  const said: { number?: unknown } = JSON.parse(row.entry);
-  if (said.number !== Number(expected)) return "its text says another number";
+  const entry: { number?: unknown } = JSON.parse(row.entry);
+  if (entry.number !== Number(expected)) return "its text says another number";
   const columns = [row.at.toISOString(), ...row.read_out];
   return readOut(row.entry).every((value, index) => value === columns[index])
     ? undefined
@@ -87,11 +87,11 @@ function grouped(anchors: readonly Anchor[]): Map<RowNumber, Set<string>> {
 
 type Place = { number: RowNumber; hash: Buffer };
 
-async function walk(
+async function checkChain(
   tx: Db,
   anchors: Map<RowNumber, Set<string>>,
   approvals: ApprovalsCheck,
-): Promise<{ last: Place; wrong: Verdict["wrong"] }> {
+): Promise<{ last: Place; wrong: AuditCheck["wrong"] }> {
   let last: Place = { number: 0n, hash: START };
   for (;;) {
     const rows = await rowsAfter(tx, last.number);
@@ -106,7 +106,7 @@ async function walk(
 }
 
 /** The chain itself may hold and yet end too early: then its head, or what was noted elsewhere, knows more. */
-function cutOff(last: Place, head: Place, anchors: readonly Anchor[]): Verdict["wrong"] {
+function cutOff(last: Place, head: Place, anchors: readonly Anchor[]): AuditCheck["wrong"] {
   const number = last.number + 1n;
   if (head.number > last.number) return { number, what: "it is missing, and so is all after it" };
   if (head.number < last.number || !head.hash.equals(last.hash)) {
@@ -120,9 +120,9 @@ function cutOff(last: Place, head: Place, anchors: readonly Anchor[]): Verdict["
 /**
  * Reads the whole audit at one moment and names the first entry that was edited, removed, moved or put in, and each approval
  * that is not as it was signed; changes nothing.
- * Whoever rewrites everything from one entry on is found by an anchor of that entry or a later one, and by nothing else.
+ * The person who rewrites everything from one entry on is found by an anchor of that entry or a later one, and by nothing else.
  */
-export function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<Verdict> {
+export function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<AuditCheck> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -132,7 +132,7 @@ export function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<Ve
         await sql<Place>`select audit_number as number, hash from audit_head`.execute(tx);
       const head = rows[0] ?? { number: 0n, hash: START };
       const approvals = new ApprovalsCheck();
-      const { last, wrong } = await walk(tx, grouped(anchors), approvals);
+      const { last, wrong } = await checkChain(tx, grouped(anchors), approvals);
       return {
         count: last.number,
         head: last.hash.toString("hex"),

@@ -7,8 +7,8 @@ import { findActingStaff, parseEntry, type Written } from "./written.ts";
 /** What people are called, by their id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** What the audit asks of its neighbours, who call it and whom it therefore does not know. */
-export type AuditNeighbours = {
+/** What the audit needs of the domains that call it, and which it therefore may not import. */
+export type AuditContext = {
   staffNames: (db: Db, staffIds: readonly StaffId[]) => Promise<Names>;
   /** The roles that these of the staff have now. */
   staffRoles: (
@@ -23,7 +23,7 @@ export type AuditNeighbours = {
 /** The names of everybody that these entries speak of. */
 export async function readNames(
   db: Db,
-  neighbours: AuditNeighbours,
+  context: AuditContext,
   written: readonly Written[],
 ): Promise<Names> {
   const staffIds = new Set<StaffId>();
@@ -35,8 +35,8 @@ export async function readNames(
     if (actor.kind === "member" && actor.id !== undefined) memberIds.add(actor.id);
     if (concerned !== undefined) memberIds.add(concerned);
   }
-  const staff = await neighbours.staffNames(db, [...staffIds]);
-  const members = await neighbours.memberNames(db, [...memberIds]);
+  const staff = await context.staffNames(db, [...staffIds]);
+  const members = await context.memberNames(db, [...memberIds]);
   return new Map([...staff, ...members]);
 }
 

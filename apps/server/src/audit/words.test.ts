@@ -49,7 +49,7 @@ describe("what a member reads of an entry", () => {
     expect(describeActivity(action, { kind: subjectKind })).toEqual({ kind, what });
   });
 
-  test("names the team, whatever else somebody may do, and the club when nobody knows", () => {
+  test("names the team, whatever else someone may do, and the club when no one knows", () => {
     expect(nameTeam(["finance_approver"])).toBe("Finance");
     expect(nameTeam(["finance_maker", "operations"])).toBe("Operations");
     expect(nameTeam([])).toBe("The club");

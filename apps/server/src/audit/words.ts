@@ -62,20 +62,20 @@ const TEAMS: readonly (readonly [role: string, team: string])[] = [
   ["admin", "Administration"],
 ];
 
-/** The team that whoever has these roles works in. A member is told no more: staff answer for the club, not for themselves. */
+/** The team that the person who has these roles works in. A member is told no more: staff answer for the club, not for themselves. */
 export function nameTeam(roles: readonly string[]): string {
   return TEAMS.find(([role]) => roles.includes(role))?.[1] ?? "The club";
 }
 
-/** What was done, in a member's words; an action that nobody gave words is told as what it is: a look or a change. */
+/** What was done, in a member's words; an action that no one gave words is told as what it is: a look or a change. */
 export function describeActivity(
   action: string,
   subject: { kind: string },
 ): Pick<StaffActivity, "kind" | "what"> {
   const parts = action.split(".");
   const done = parts.at(-1) ?? "";
-  const about = ABOUT[parts[0] ?? ""] ?? ABOUT[subject.kind] ?? "your account";
-  if (LOOKED.test(done)) return { kind: "looked", what: `Looked at ${about}` };
+  const topic = ABOUT[parts[0] ?? ""] ?? ABOUT[subject.kind] ?? "your account";
+  if (LOOKED.test(done)) return { kind: "looked", what: `Looked at ${topic}` };
   const verb = VERBS[done.split("_").at(-1) ?? ""] ?? "Changed something about";
-  return { kind: "changed", what: `${verb} ${about}` };
+  return { kind: "changed", what: `${verb} ${topic}` };
 }

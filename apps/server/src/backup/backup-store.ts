@@ -86,7 +86,7 @@ async function removeUnfinishedBelow(root: string, before: Date): Promise<number
   return removed;
 }
 
-/** Keeps backups in a folder, readable by its owner alone. Whoever looks sees a whole object or none. */
+/** Keeps backups in a folder, readable by its owner alone. The person who looks sees a whole object or none. */
 export function openFolderStore(root: string): BackupStore {
   const pathOf = (name: string): string => join(root, checkObjectName(name));
   const refuse = (error: unknown): never => {

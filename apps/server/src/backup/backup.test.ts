@@ -181,7 +181,7 @@ test("a restore to the end has everything that was archived, its uploads, and a 
     await owned.close();
     await copy.stop();
   }
-  // Whoever restores into it again is refused, and the folder is as it was.
+  // The person who restores into it again is refused, and the folder is as it was.
   const order = { store, at: undefined, into, log };
   await expect(restoreBackup(order)).rejects.toThrow(/^restore_target_not_empty: /);
 }, 60_000);

@@ -59,7 +59,7 @@ class BaseBackupQuery implements pg.Submittable {
         else this.#take(Buffer.from(rest));
         break;
       default:
-      // How far it is, which nobody asked.
+      // How far it is, which no one asked.
     }
   }
 

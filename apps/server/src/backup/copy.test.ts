@@ -73,11 +73,11 @@ test("within a week each object is compared, and one that changed is named every
   await to.put(bad, bytes);
   const nights: Copied[] = [];
   for (const night of weekFrom(NIGHT)) nights.push(await copy(night));
-  const found = nights.findIndex(({ differing }) => differing.length > 0);
+  const firstDiffering = nights.findIndex(({ differing }) => differing.length > 0);
   const sum = nights.reduce((all, { compared }) => all + compared, 0);
   // Once found, it is found every night until it is mended.
-  expect(sum).toBe(5 + (6 - found));
-  const later = nights.slice(found).map(({ differing }) => differing);
+  expect(sum).toBe(5 + (6 - firstDiffering));
+  const later = nights.slice(firstDiffering).map(({ differing }) => differing);
   expect(later).toEqual(later.map(() => [bad]));
   expect(nights.every(({ copied }) => copied === 0)).toBe(true);
   await to.put(bad, (await from.get(bad)) ?? Buffer.from(""));

@@ -16,7 +16,7 @@ export type Copied = {
   copied: number;
   /** Older ones that were read again and compared. */
   compared: number;
-  /** Of those the names that held something else. They are left as they are, and compared every night until somebody mends them. */
+  /** Of those the names that held something else. They are left as they are, and compared every night until someone mends them. */
   differing: string[];
 };
 

@@ -4,8 +4,8 @@ import type { SealedStore } from "./sealed-store.ts";
 
 /** Takes a place for the backups of this database, or refuses one that holds those of another. */
 export async function claimArchive(store: SealedStore, identity: ArchiveIdentity): Promise<void> {
-  const known = await store.getRecord(IDENTITY, ArchiveIdentity);
-  if (known === undefined) {
+  const keptIdentity = await store.getRecord(IDENTITY, ArchiveIdentity);
+  if (keptIdentity === undefined) {
     if ((await store.list("base")).length > 0 || (await store.list("archive")).includes(HEAD)) {
       throw new BackupRefused("backup_file_missing", `${IDENTITY} is missing. Use another place.`);
     }
@@ -13,7 +13,8 @@ export async function claimArchive(store: SealedStore, identity: ArchiveIdentity
     return;
   }
   const isSame =
-    known.system_identifier === identity.system_identifier && known.timeline === identity.timeline;
+    keptIdentity.system_identifier === identity.system_identifier &&
+    keptIdentity.timeline === identity.timeline;
   if (isSame) return;
   throw new BackupRefused(
     "backup_archive_of_another_database",

@@ -237,7 +237,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
         client,
         "select pg_current_wal_insert_lsn() as lsn",
       );
-      // Only what nobody wrote into since then is idle.
+      // Only what no one wrote into since then is idle.
       after = findSegment(parseLsn(lsn)) === last + 1n ? lsn : undefined;
       return cycle;
     });

@@ -70,10 +70,10 @@ export async function streamLog(
   const run = async (): Promise<void> => {
     const answered = new Set<string>();
     while (!state.isOver) {
-      const asked = (await readdir(folder))
+      const requestedNames = (await readdir(folder))
         .filter((name) => name.endsWith(ASKED))
         .map((name) => name.slice(0, -ASKED.length));
-      for (const name of asked) {
+      for (const name of requestedNames) {
         if (answered.has(name) && (ready.has(name) || !segments.has(name))) continue;
         await answer(name);
         answered.add(name);

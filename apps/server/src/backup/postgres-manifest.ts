@@ -36,16 +36,16 @@ export function checkManifest(text: Buffer, files: ReadonlyMap<string, FileSum>)
     .digest("hex");
   if (stated?.[1] !== sum) throw mismatch("PostgreSQL's manifest is damaged");
   const { Files: listed } = create(JSON.parse(lines), Manifest);
-  const known = new Set<string>();
+  const paths = new Set<string>();
   for (const { Path: path, Size: size, Checksum: sha256 } of listed) {
     if (path === undefined)
       throw mismatch("PostgreSQL's manifest names a file in another encoding");
     const file = files.get(path);
     if (file === undefined) throw mismatch(`${path} is missing`);
     if (file.size !== size || file.sha256 !== sha256) throw mismatch(`${path} was changed`);
-    known.add(path);
+    paths.add(path);
   }
   for (const name of files.keys()) {
-    if (!known.has(name) && !isLog(name)) throw mismatch(`${name} is in no manifest`);
+    if (!paths.has(name) && !isLog(name)) throw mismatch(`${name} is in no manifest`);
   }
 }

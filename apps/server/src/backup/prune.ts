@@ -63,12 +63,12 @@ async function listCycles(store: SealedStore): Promise<ArchiveCycle[]> {
   return cycles.toSorted((one, other) => one.number - other.number);
 }
 
-/** Whether a folder has no record among these and was begun a day before the newest of them: nobody finishes it any more. */
+/** Whether a folder has no record among these and was begun a day before the newest of them: no one finishes it any more. */
 function isUnfinishedAmong(backups: readonly BackupRecord[]): (folder: string) => boolean {
-  const known = new Set<string>(backups.map(({ id }) => id));
+  const backupIds = new Set<string>(backups.map(({ id }) => id));
   const newest = new Date(backups.at(-1)?.ended_at ?? 0);
   const yesterday = formatStamp(new Date(newest.getTime() - DAY_MS));
-  return (folder) => !known.has(folder) && folder < yesterday;
+  return (folder) => !backupIds.has(folder) && folder < yesterday;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { toSubjectId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { readBrokenConstraint, runTransaction, type Db } from "#platform/db.ts";
 import { BackupRefused } from "./refused.ts";
 
-/** A copy that was restored from a backup and that nobody released yet. */
+/** A copy that was restored from a backup and that no one released yet. */
 export type Quarantine = {
   restoredAt: Date;
   backupLabel: string;
@@ -57,7 +57,7 @@ export async function releaseQuarantine(
         "Give your first and last name, and a reason of at least ten characters.",
       );
     }
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "system" },
       action: "restored_copy.released",

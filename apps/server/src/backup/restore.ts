@@ -65,7 +65,7 @@ const unusable = (into: string, error: unknown): BackupRefused =>
     { cause: error },
   );
 
-/** Why it ended: a full disk or missing rights are said of the folder, whoever met them, and everything else is as it was. */
+/** Why it ended: a full disk or missing rights are said of the folder, whichever call met them, and everything else is as it was. */
 function reasonOf(into: string, error: unknown): unknown {
   if (error instanceof Error && error.message.includes("No space left on device")) {
     return unusable(into, new Error("there is no room left on its disk"));

@@ -25,7 +25,7 @@ const IN_PAGE = new RegExp(`id="${BROWSER_CONFIG_ID}">([^<]*)<`);
 
 /** What pages of the members' app and of the office are told by a server that starts on this database now. */
 async function readPages(): Promise<Pick<BrowserConfig, "restored_copy" | "service_worker">[]> {
-  const told: Pick<BrowserConfig, "restored_copy" | "service_worker">[] = [];
+  const configs: Pick<BrowserConfig, "restored_copy" | "service_worker">[] = [];
   const app = await buildApp(club.platform, club.payments);
   const office = await buildOffice(club.platform, club.payments);
   for (const [site, pages] of [
@@ -35,11 +35,11 @@ async function readPages(): Promise<Pick<BrowserConfig, "restored_copy" | "servi
     for (const url of pages) {
       const { body } = await site.inject({ url });
       const config = create(JSON.parse(IN_PAGE.exec(body)?.[1] ?? ""), BrowserConfig);
-      told.push({ restored_copy: config.restored_copy, service_worker: config.service_worker });
+      configs.push({ restored_copy: config.restored_copy, service_worker: config.service_worker });
     }
     await site.close();
   }
-  return told;
+  return configs;
 }
 
 async function markRestored(target: string): Promise<void> {
@@ -90,7 +90,7 @@ test("every page says of a restored copy which moment it holds, keeps nothing in
   await release();
   expect(await readPages()).toEqual(none);
 
-  // A copy whose moment nobody can read is a copy all the same.
+  // A copy whose moment no one can read is a copy all the same.
   await markRestored("noon");
   expect(await readPages()).toEqual(
     usual.map(() => ({ restored_copy: { as_of: null }, service_worker: false })),

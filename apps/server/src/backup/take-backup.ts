@@ -40,7 +40,7 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** What the backup says about the books: the newest migration, and where the audit stands. */
+/** What the backup says about the ledger: the newest migration, and where the audit stands. */
 async function readContents(database: EmbeddedAddresses) {
   const [known] = await ask<{ is_known: boolean }>(
     database.addressOf("read"),

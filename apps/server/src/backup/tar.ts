@@ -101,6 +101,6 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const padding = (BLOCK - (size % BLOCK)) % BLOCK;
     if (padding > 0 && (await bytes.exactly(padding)) === undefined) throw cutShort();
   }
-  // What follows the end is padding; whoever sends it must get rid of it.
+  // What follows the end is padding; the person who sends it must get rid of it.
   while ((await bytes.some(BLOCK)).length > 0);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { uploadObject, type Upload } from "./records.ts";
 import type { SealedStore } from "./sealed-store.ts";
 
-/** Where files are written before they have their name: nobody remembers those yet. */
+/** Where files are written before they have their name: no one remembers those yet. */
 const UNFINISHED = "unfinished";
 
 export const hashBytes = (bytes: Uint8Array): string =>

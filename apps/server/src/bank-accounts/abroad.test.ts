@@ -13,7 +13,7 @@ import type { Answer, Visitor } from "../testing/club.ts";
 let accounts: Accounts;
 let club: Accounts["club"];
 let email = "";
-/** Somebody who gets nothing but refusals. */
+/** Someone who gets nothing but refusals. */
 let refused: Visitor;
 const REFUSED = "refused@example.com";
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe("an account abroad", () => {
 });
 
 describe("what a country asks for", () => {
-  const asks = (country: string): Promise<Answer> => {
+  const callRequirements = (country: string): Promise<Answer> => {
     return refused.send("GET", `/api${contract.getAccountRequirements.path}?country=${country}`);
   };
   test.each([
@@ -100,14 +100,14 @@ describe("what a country asks for", () => {
       ["account_name", "bank_name", "account_number", "swift_code", "holder_address"],
     ],
   ])("%s: %s", async (country, type, required) => {
-    const { status, body } = await asks(country);
+    const { status, body } = await callRequirements(country);
     expect([status, body.type]).toEqual([200, type]);
     const fields: { name: string; required: boolean }[] = body.fields;
     expect(fields.filter((field) => field.required).map(({ name }) => name)).toEqual(required);
   });
 
   test("is not said of a country that there is not", async () => {
-    expect(readOutcome(await asks("QQ"))).toEqual([422, "invalid"]);
-    expect(readOutcome(await asks("Ghana"))).toEqual([422, "invalid"]);
+    expect(readOutcome(await callRequirements("QQ"))).toEqual([422, "invalid"]);
+    expect(readOutcome(await callRequirements("Ghana"))).toEqual([422, "invalid"]);
   });
 });

@@ -1,10 +1,10 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { judgeAccount, type BankAccountRow } from "#identity/index.ts";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { writeAccountApprovedEmail, writeAccountDeclinedEmail } from "./letters.ts";
+import { writeAccountApprovedEmail, writeAccountRejectedEmail } from "./emails.ts";
 import { formatRejectionReason, type AccountRefusal } from "./rules.ts";
 
 /** Who of the staff decides about an account, and when. The account is held. */
@@ -25,20 +25,20 @@ async function judge(
     at,
     by,
   });
-  const { email, firstName } = await personOf(tx, memberId);
+  const { email, firstName } = await readPerson(tx, memberId);
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-  const about = { firstName, account: { ...account, declined_reason: reason }, club };
-  const letter =
-    reason === null ? writeAccountApprovedEmail(about) : writeAccountDeclinedEmail(about);
-  // Approved, declined later and approved again is news each time.
+  const emailFacts = { firstName, account: { ...account, declined_reason: reason }, club };
+  const emailContent =
+    reason === null ? writeAccountApprovedEmail(emailFacts) : writeAccountRejectedEmail(emailFacts);
+  // An account that is approved, rejected later and approved again causes an email each time.
   const event = `${bankAccountId}:${at.toISOString()}`;
-  await notifyMember(tx, platform, { memberId, to: email, letter, event });
+  await notifyMember(tx, platform, { memberId, to: email, emailContent, event });
   log.info({ account: bankAccountId, approved: reason === null }, "bank account decided");
 }
 
 /**
  * Writes down that an account is its member's own: it is paid once its day of waiting is over, and the member is told. The
- * database demands that somebody else proposed it.
+ * database demands that another person proposed it.
  */
 export function approveAccount(platform: Platform, tx: Db, deciding: Deciding): Promise<void> {
   return judge(platform, tx, deciding, null);

@@ -17,7 +17,7 @@ let accounts: Accounts;
 let bank: Accounts["bank"];
 let club: Accounts["club"];
 let email = "";
-/** Somebody who gets nothing but refusals. */
+/** Someone who gets nothing but refusals. */
 let refused: Visitor;
 const REFUSED = "refused@example.com";
 beforeAll(async () => {

@@ -1,3 +1,3 @@
-export { approveAccount, rejectAccount as declineAccount } from "./decide.ts";
-export { mountBankAccountRoutes as bankAccountRoutes } from "./routes.ts";
+export { approveAccount, rejectAccount } from "./decide.ts";
+export { mountBankAccountRoutes } from "./routes.ts";
 export { isAccountRefusal } from "./rules.ts";

@@ -19,7 +19,7 @@ let accounts: Accounts;
 let bank: Accounts["bank"];
 let club: Accounts["club"];
 let email = "";
-/** Somebody who gets nothing but refusals. */
+/** Someone who gets nothing but refusals. */
 let refused: Visitor;
 const REFUSED = "refused@example.com";
 beforeAll(async () => {
@@ -55,11 +55,11 @@ describe("a naira account", () => {
       "Saved. You can be paid there from Friday, 13 November 2026 at 09:00, Lagos time.",
     );
     expect((await readMe(ada)).ngn_bank_account).toEqual(body.ngn_bank_account);
-    const [letter] = await club.lettersTo(email);
-    expect(letter?.subject).toBe("Your naira bank account was changed");
-    expect(letter?.text).toContain("Guaranty Trust Bank (GTBank) ••6785");
-    expect(letter?.text).toContain("http://kinfold.test/auth/change-password");
-    for (const place of [text, letter?.text, letter?.html, club.logged.join("")]) {
+    const [emailContent] = await club.emailsTo(email);
+    expect(emailContent?.subject).toBe("Your naira bank account was changed");
+    expect(emailContent?.text).toContain("Guaranty Trust Bank (GTBank) ••6785");
+    expect(emailContent?.text).toContain("http://kinfold.test/auth/change-password");
+    for (const place of [text, emailContent?.text, emailContent?.html, club.logged.join("")]) {
       expect(place).not.toContain("0123456785");
     }
   });
@@ -73,8 +73,8 @@ describe("a naira account", () => {
     const { body } = await setAccount(ada, naira);
     expect(body.ngn_bank_account).toMatchObject({ name_match: match, is_verified: false });
     expect((await readMe(ada)).withdrawal_blockers.ngn).toContain("bank");
-    const [letter] = await club.lettersTo(email);
-    expect(letter?.text).toContain("We look at it by hand");
+    const [emailContent] = await club.emailsTo(email);
+    expect(emailContent?.text).toContain("We look at it by hand");
   });
 
   test.each(["TUNDE BAKARE", "OKAFOR EMEKA", "OKON-BASSEY VENTURES LIMITED"])(
@@ -85,13 +85,13 @@ describe("a naira account", () => {
       expect(readOutcome(answer)).toEqual([422, "bank_name_mismatch"]);
       expect(answer.body.fields.account_number).toBe(answer.body.error);
       expect(await countStoredAccounts(club, REFUSED)).toBe(0n);
-      expect((await club.lettersTo(REFUSED)).map(({ subject }) => subject)).not.toContain(
+      expect((await club.emailsTo(REFUSED)).map(({ subject }) => subject)).not.toContain(
         "Your naira bank account was changed",
       );
     },
   );
 
-  test("that the bank does not know, of no bank, or with nobody to ask, is refused", async () => {
+  test("that the bank does not know, of no bank, or with no one to ask, is refused", async () => {
     const ada = await club.member(email);
     bank.refuses("Could not resolve account name. Check parameters or try again.");
     const unknown = await setAccount(ada, naira);
@@ -162,8 +162,8 @@ describe("a naira account", () => {
     expect((await setAccount(ada, other)).status).toBe(200);
     expect((await readMe(ada)).ngn_bank_account.account_number_masked).toBe("••6788");
     expect(await countStoredAccounts(club, email)).toBe(2n);
-    const letters = await club.lettersTo(email);
-    expect(letters.filter(({ subject }) => subject.includes("was changed"))).toHaveLength(2);
+    const emails = await club.emailsTo(email);
+    expect(emails.filter(({ subject }) => subject.includes("was changed"))).toHaveLength(2);
   });
 
   test("set twice at once, one stands and the other is refused", async () => {

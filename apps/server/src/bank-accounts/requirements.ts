@@ -61,22 +61,22 @@ const SWIFT: Field = {
   example: null,
 };
 
-const asked = (name: Name, field: Field): AccountRequirement => ({ name, ...field });
+const toRequirement = (name: Name, field: Field): AccountRequirement => ({ name, ...field });
 
 const IN_NIGERIA: readonly AccountRequirement[] = [
-  asked("bank_code", { ...TEXT, label: "Bank" }),
-  asked("account_number", { ...TEXT, label: "Account number", pattern: "\\d{10}" }),
-  asked("swift_code", { ...SWIFT, required: false }),
+  toRequirement("bank_code", { ...TEXT, label: "Bank" }),
+  toRequirement("account_number", { ...TEXT, label: "Account number", pattern: "\\d{10}" }),
+  toRequirement("swift_code", { ...SWIFT, required: false }),
 ];
 
 const IN_THE_STATES: readonly AccountRequirement[] = [
-  asked("account_name", { ...TEXT, label: "Account holder" }),
-  asked("bank_name", { ...TEXT, label: "Bank" }),
-  asked("routing_number", { ...TEXT, label: "Routing number", pattern: "\\d{9}" }),
-  asked("account_number", { ...TEXT, label: "Account number", pattern: "\\d{4,17}" }),
-  asked("account_type", { ...TEXT, label: "Kind of account", pattern: "checking|savings" }),
-  asked("holder_address", { ...TEXT, label: "Your address at the bank", required: false }),
-  asked("swift_code", { ...SWIFT, required: false }),
+  toRequirement("account_name", { ...TEXT, label: "Account holder" }),
+  toRequirement("bank_name", { ...TEXT, label: "Bank" }),
+  toRequirement("routing_number", { ...TEXT, label: "Routing number", pattern: "\\d{9}" }),
+  toRequirement("account_number", { ...TEXT, label: "Account number", pattern: "\\d{4,17}" }),
+  toRequirement("account_type", { ...TEXT, label: "Kind of account", pattern: "checking|savings" }),
+  toRequirement("holder_address", { ...TEXT, label: "Your address at the bank", required: false }),
+  toRequirement("swift_code", { ...SWIFT, required: false }),
 ];
 
 /** What an account in this country needs, in the order of a form. The code is of a country that there is. */
@@ -91,14 +91,14 @@ export function getRequirements(country: string): {
   const number: AccountRequirement[] =
     spec === undefined
       ? [
-          asked("account_number", {
+          toRequirement("account_number", {
             ...TEXT,
             label: "Account number",
             pattern: "[A-Za-z0-9]{4,34}",
           }),
         ]
       : [
-          asked("iban", {
+          toRequirement("iban", {
             ...TEXT,
             label: "IBAN",
             pattern: `(?:[A-Za-z0-9] ?){${spec.chars}}`,
@@ -107,13 +107,13 @@ export function getRequirements(country: string): {
   return {
     type: "international",
     fields: [
-      asked("account_name", { ...TEXT, label: "Account holder" }),
-      asked("bank_name", { ...TEXT, label: "Bank" }),
+      toRequirement("account_name", { ...TEXT, label: "Account holder" }),
+      toRequirement("bank_name", { ...TEXT, label: "Bank" }),
       ...number,
-      ...(branch === undefined ? [] : [asked("branch_code", branch)]),
-      asked("swift_code", SWIFT),
-      asked("holder_address", { ...TEXT, label: "Your address at the bank" }),
-      asked("bank_address", { ...TEXT, label: "The bank’s address", required: false }),
+      ...(branch === undefined ? [] : [toRequirement("branch_code", branch)]),
+      toRequirement("swift_code", SWIFT),
+      toRequirement("holder_address", { ...TEXT, label: "Your address at the bank" }),
+      toRequirement("bank_address", { ...TEXT, label: "The bank’s address", required: false }),
     ],
   };
 }
@@ -155,6 +155,6 @@ export function findNumberFaults(account: AbroadAccount): Record<string, string>
 /** The IBAN, or the number, as it is stored: capitals and digits without spaces. */
 export function toStoredNumber(account: AbroadAccount): { number: string; isIban: boolean } {
   const isIban = ibanSpec(account.bank_country) !== undefined;
-  const given = (isIban ? account.iban : account.account_number) ?? "";
-  return { number: given.replace(/[^A-Za-z0-9]/g, "").toUpperCase(), isIban };
+  const accountNumber = (isIban ? account.iban : account.account_number) ?? "";
+  return { number: accountNumber.replace(/[^A-Za-z0-9]/g, "").toUpperCase(), isIban };
 }

@@ -3,7 +3,7 @@ import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import * as contract from "@kinfold/contract/bank-accounts";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { create, type Struct } from "superstruct";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseField, refuseForm } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
@@ -12,13 +12,13 @@ import {
   setAccount,
   type AccountSet,
   type Assertion,
-  type Neighbours,
+  type BankAccountContext,
   type Wanted,
 } from "./set-account.ts";
 import { toAccountAbroad, toDollarAccount, toNairaAccount } from "./wanted.ts";
 
-/** What bank accounts need to know of whoever calls. */
-type Owner = Standing & { memberId: MemberId };
+/** What bank accounts need to know of the caller. */
+type Owner = CallerState & { memberId: MemberId };
 
 /** The rest of a form for any type, as the form of its own type reads it. Refuses `invalid`, naming each field. */
 function as<Form, Schema>(given: unknown, form: Struct<Form, Schema>): Form {
@@ -41,10 +41,10 @@ function wantedOfAny({ type, currency, ...rest }: contract.AnyBankAccountForm): 
 export function mountBankAccountRoutes(
   { guarded }: Mount<Owner>,
   platform: Platform,
-  neighbours: Neighbours,
+  context: BankAccountContext,
 ): void {
   const set = (memberId: MemberId, wanted: Wanted, assertion: Assertion): Promise<AccountSet> =>
-    setAccount(platform, neighbours, { memberId, wanted, assertion });
+    setAccount(platform, context, { memberId, wanted, assertion });
 
   guarded(contract.setNgnBankAccount, async ({ body, caller: { memberId } }) => {
     const { account, message } = await set(memberId, toNairaAccount(body), body);

@@ -11,8 +11,8 @@ test.each([
   ["OKAFOR EMEKA", [adaeze], "mismatch"],
   ["OKAFOR ADAEZE", [adaeze, { firstName: "Adaeze", lastName: "Okafor-Eze" }], "review"],
   ["OKAFOR ADAEZE", [adaeze, { firstName: "Emeka", lastName: "Bello" }], "mismatch"],
-] as const)("%s fits the worst of %j: %s", (holder, names, verdict) => {
-  expect(judgeHolderName(holder, names)).toBe(verdict);
+] as const)("%s fits the worst of %j: %s", (holder, names, nameMatch) => {
+  expect(judgeHolderName(holder, names)).toBe(nameMatch);
 });
 
 test("with no name to compare, nothing fits", () => {

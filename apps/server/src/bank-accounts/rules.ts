@@ -1,9 +1,9 @@
 import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import {
-  nameMatchScore,
-  nameVerdict,
+  scoreNameMatch,
+  judgeNameScore,
   type BankAccountRow,
-  type NameVerdict,
+  type NameMatch,
 } from "#identity/index.ts";
 
 /** A name that an account's holder must fit: the membership's, and that of the BVN where one is known. */
@@ -14,9 +14,9 @@ export const computePayableFrom = (now: Date): Date =>
   new Date(now.getTime() + BANK_CHANGE_COOLS_MS);
 
 /** How the holder's name fits every name that it must fit: as badly as it fits the worst of them. */
-export function judgeHolderName(holder: string, expected: readonly ExpectedName[]): NameVerdict {
+export function judgeHolderName(holder: string, expected: readonly ExpectedName[]): NameMatch {
   if (expected.length === 0) throw new Error("there is no name to compare an account with");
-  return nameVerdict(Math.min(...expected.map((name) => nameMatchScore(holder, name))));
+  return judgeNameScore(Math.min(...expected.map((name) => scoreNameMatch(holder, name))));
 }
 
 /** Whether the account, or its owner's password, was set so lately that it may not be changed again. One that staff declined may. */

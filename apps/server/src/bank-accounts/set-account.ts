@@ -2,23 +2,23 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import type { BankAccount } from "@kinfold/contract/members";
 import { resolveHolder, type NameEnquiry } from "#banks/index.ts";
-import { fullMoment } from "#calendar/index.ts";
+import { formatFullMoment } from "#calendar/index.ts";
 import {
-  accountById,
-  accountsOf,
-  bankAccountView,
+  findBankAccount,
+  listBankAccounts,
+  toBankAccount,
   putAccount,
   type AccountSlot,
   type BankAccountRow,
   type NewBankAccount,
 } from "#identity/index.ts";
-import { personOf, type StepUp } from "#members/index.ts";
+import { readPerson, type StepUp } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
-import { writeAccountChangedEmail } from "./letters.ts";
+import { writeAccountChangedEmail } from "./emails.ts";
 import { isCooling, computePayableFrom, judgeHolderName, type ExpectedName } from "./rules.ts";
 
 /** What a member says to show again that it is them. */
@@ -28,15 +28,15 @@ export type Assertion = {
 };
 
 /** What setting an account leans on beside the platform. */
-export type Neighbours = {
+export type BankAccountContext = {
   enquire: NameEnquiry;
-  /** Refuses whoever does not know the password again, or lacks the second factor where one is on. */
+  /** Refuses the person who does not know the password again, or lacks the second factor where one is on. */
   requireStepUp: (memberId: MemberId, assertion: Assertion) => Promise<StepUp>;
   /** The names that the holder must fit. */
   namesOf: (db: Db, memberId: MemberId) => Promise<readonly ExpectedName[]>;
 };
 
-/** Whose an account is: what its Nigerian bank answers when asked, or what the member says where nobody can be asked. */
+/** Whose an account is: what its Nigerian bank answers when asked, or what the member says where no one can be asked. */
 type Holder =
   | { bankCode: string; name?: undefined }
   | { bankCode?: undefined; name: string; bankName: string; bankCountry: string };
@@ -63,7 +63,7 @@ export type Details = Pick<
 export type AccountSet = { account: BankAccount; message: string };
 
 function refuseCooling(account: BankAccountRow): never {
-  refuse(bankAccountRefusals().bank_change_cooling(fullMoment(account.payout_available_at)));
+  refuse(bankAccountRefusals().bank_change_cooling(formatFullMoment(account.payout_available_at)));
 }
 
 function refuseStranger(wanted: Wanted): never {
@@ -71,12 +71,12 @@ function refuseStranger(wanted: Wanted): never {
   refuseField(field, bankAccountRefusals().bank_name_mismatch);
 }
 
-const standing = async (
+const readCurrent = async (
   db: Db,
   memberId: MemberId,
   slot: AccountSlot,
 ): Promise<BankAccountRow | undefined> =>
-  (await accountsOf(db, memberId)).find((account) => account.slot === slot);
+  (await listBankAccounts(db, memberId)).find((account) => account.slot === slot);
 
 /** Sent again, an account that stands is no change. */
 const isSame = (account: BankAccountRow, { number, holder }: Wanted): boolean =>
@@ -86,8 +86,8 @@ const isSame = (account: BankAccountRow, { number, holder }: Wanted): boolean =>
   (holder.bankCode !== undefined || account.bank_name === holder.bankName);
 
 function said(row: BankAccountRow): AccountSet {
-  const account = bankAccountView(row);
-  const from = `${fullMoment(row.payout_available_at)}, Lagos time`;
+  const account = toBankAccount(row);
+  const from = `${formatFullMoment(row.payout_available_at)}, Lagos time`;
   return {
     account,
     message: account.is_verified
@@ -116,31 +116,31 @@ async function holderIn(
     return { name, bankName, bankCountry, isAsked: false };
   }
   const { bankCode } = holder;
-  const asked = await resolveHolder(platform, enquire, {
+  const resolvedHolder = await resolveHolder(platform, enquire, {
     memberId,
     accountNumber: number,
     bankCode,
   });
-  const { accountName: name, bank } = asked;
+  const { accountName: name, bank } = resolvedHolder;
   return { name, bankName: bank.name, bankCode, bankCountry: "NG", isAsked: true };
 }
 
 /**
  * Puts an account in its slot. The name is the bank's where the bank can be asked, and must fit the member's; where it nearly
- * fits, or nobody can be asked, staff decide before anything is paid there. The change is announced and waits a day.
+ * fits, or no one can be asked, staff decide before anything is paid there. The change is announced and waits a day.
  * Refuses what `requireStepUp` and `resolveHolder` refuse, and bank_not_offered, bank_name_mismatch, bank_change_cooling.
  */
 export async function setAccount(
   platform: Platform,
-  { enquire, requireStepUp, namesOf }: Neighbours,
+  { enquire, requireStepUp, namesOf }: BankAccountContext,
   { memberId, wanted, assertion }: { memberId: MemberId; wanted: Wanted; assertion: Assertion },
 ): Promise<AccountSet> {
   const { clock, db, env, log, outbox } = platform;
-  const person = await personOf(db, memberId);
+  const person = await readPerson(db, memberId);
   if (person.isGlobal && wanted.slot === "ngn") {
     refuse(bankAccountRefusals().bank_not_offered);
   }
-  const before = await standing(db, memberId, wanted.slot);
+  const before = await readCurrent(db, memberId, wanted.slot);
   const isRepeated = before !== undefined && isSame(before, wanted);
   if (before !== undefined && !isRepeated && isCooling(before, clock.now())) refuseCooling(before);
   const stepUp = await requireStepUp(memberId, assertion);
@@ -150,7 +150,7 @@ export async function setAccount(
   const row = await runTransaction(db, async (tx) => {
     await lockName(tx, `bank accounts of ${memberId}`);
     const now = clock.now();
-    const still = await standing(tx, memberId, wanted.slot);
+    const still = await readCurrent(tx, memberId, wanted.slot);
     if (still !== undefined && isSame(still, wanted)) return still;
     if (still !== undefined && isCooling(still, now)) refuseCooling(still);
     const nameMatch = judgeHolderName(whose.name, await namesOf(tx, memberId));
@@ -172,11 +172,11 @@ export async function setAccount(
       payoutAvailableAt: computePayableFrom(now),
       at: now,
     });
-    const account = await accountById(tx, id);
+    const account = await findBankAccount(tx, id);
     assertExists(account, "the new bank account was not stored");
     const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-    const letter = writeAccountChangedEmail({ firstName: person.firstName, account, club });
-    await notifyMember(tx, platform, { memberId, to: person.email, letter, event: id });
+    const emailContent = writeAccountChangedEmail({ firstName: person.firstName, account, club });
+    await notifyMember(tx, platform, { memberId, to: person.email, emailContent, event: id });
     return account;
   });
   outbox.nudge();

@@ -11,22 +11,23 @@ import { findNumberFaults, toStoredNumber, findSwiftFault } from "./requirements
 import type { Details, Wanted } from "./set-account.ts";
 
 /** What is empty was not said. */
-const said = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
+const omitEmpty = (text: string | undefined): string | undefined =>
+  text === "" ? undefined : text;
 
 /** Only what was said, under the name that it is stored by. */
 function details(form: UsdBankAccountForm | InternationalBankAccountForm): Details {
-  const given = {
-    accountType: said("account_type" in form ? form.account_type : undefined),
-    branchCode: said("branch_code" in form ? form.branch_code : undefined),
-    routingNumber: said("routing_number" in form ? form.routing_number : undefined),
-    swiftCode: said(form.swift_code),
-    bankAddress: said(form.bank_address),
-    holderAddress: said(form.holder_address),
-    intermediaryBank: said(form.intermediary_bank),
-    intermediarySwift: said(form.intermediary_swift),
-    intermediaryAccount: said(form.intermediary_account),
+  const filled = {
+    accountType: omitEmpty("account_type" in form ? form.account_type : undefined),
+    branchCode: omitEmpty("branch_code" in form ? form.branch_code : undefined),
+    routingNumber: omitEmpty("routing_number" in form ? form.routing_number : undefined),
+    swiftCode: omitEmpty(form.swift_code),
+    bankAddress: omitEmpty(form.bank_address),
+    holderAddress: omitEmpty(form.holder_address),
+    intermediaryBank: omitEmpty(form.intermediary_bank),
+    intermediarySwift: omitEmpty(form.intermediary_swift),
+    intermediaryAccount: omitEmpty(form.intermediary_account),
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined));
 }
 
 function refuseFaults(faults: Record<string, string | undefined>): void {
@@ -36,8 +37,10 @@ function refuseFaults(faults: Record<string, string | undefined>): void {
 }
 
 const swiftFaults = (form: UsdBankAccountForm | InternationalBankAccountForm) => ({
-  ...(said(form.swift_code) !== undefined && { swift_code: findSwiftFault(form.swift_code ?? "") }),
-  ...(said(form.intermediary_swift) !== undefined && {
+  ...(omitEmpty(form.swift_code) !== undefined && {
+    swift_code: findSwiftFault(form.swift_code ?? ""),
+  }),
+  ...(omitEmpty(form.intermediary_swift) !== undefined && {
     intermediary_swift: findSwiftFault(form.intermediary_swift ?? ""),
   }),
 });

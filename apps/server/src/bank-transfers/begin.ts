@@ -4,9 +4,9 @@ import type { PaymentRequest } from "@kinfold/contract/payments";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { toMoney } from "@kinfold/money";
 import { notifyMember } from "#notifications/index.ts";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import {
-  paidByHandLike,
+  findHandPaidIntents,
   type BankOrder,
   type KeepReceipt,
   type TakeReceipt,
@@ -16,7 +16,7 @@ import { lockName, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { findAccounts } from "./account-store.ts";
-import { writeReceiptReceivedEmail } from "./letters.ts";
+import { writeReceiptReceivedEmail } from "./emails.ts";
 import { computeDayAround } from "./day-around.ts";
 import { findReceipt } from "./receipt-store.ts";
 import { refuseUsed, takeIn } from "./receipts.ts";
@@ -67,7 +67,7 @@ function stated(text: PaymentRequest["note"]): string | null {
 async function isRepeated(tx: Db, order: BankOrder, reference: string): Promise<boolean> {
   const { memberId, chargedCurrency: currency, totalMinor, at } = order;
   const like = { memberId, currency, totalMinor, ...computeDayAround(at) };
-  return (await paidByHandLike(tx, like)).some((other) => other !== reference);
+  return (await findHandPaidIntents(tx, like)).some((other) => other !== reference);
 }
 
 /**
@@ -106,15 +106,15 @@ export function createReceiptSummaries(platform: Platform): {
         claimed_at: at,
         confirm_by: confirmBy,
       });
-      const { email, firstName } = await personOf(tx, memberId);
-      const letter = writeReceiptReceivedEmail({
+      const { email, firstName } = await readPerson(tx, memberId);
+      const emailContent = writeReceiptReceivedEmail({
         firstName,
         publicUrl: env.PUBLIC_URL,
         reference,
         sum: toMoney(order.chargedCurrency, order.totalMinor),
         confirmBy,
       });
-      await notifyMember(tx, platform, { memberId, to: email, letter, event: reference });
+      await notifyMember(tx, platform, { memberId, to: email, emailContent, event: reference });
       return { reference, confirmBy, receiptUrl: `/api/payment/receipt/${receiptId}` };
     },
   };

@@ -15,10 +15,10 @@ import { acceptMatches, listStatementMatches } from "@kinfold/contract/office/st
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
-import { clubBalance } from "#ledger/index.ts";
+import { readClubBalance } from "#ledger/index.ts";
 import { findCorruption, ORACLE_CHECKS } from "#oracle/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
-import { statementLines } from "#statements/index.ts";
+import { listStatementLines } from "#statements/index.ts";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
@@ -47,7 +47,7 @@ async function expectSound(): Promise<void> {
   expect(corrupted.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
 }
 
-/** The oracle names this promise once somebody with every right has done this. */
+/** The oracle names this promise once someone with every right has done this. */
 async function expectNamed(statement: string, promise: string): Promise<void> {
   const check = ORACLE_CHECKS.find((one) => one.promise === promise);
   const broken = await asOwner(club.db, (owner) =>
@@ -59,16 +59,16 @@ async function expectNamed(statement: string, promise: string): Promise<void> {
   expect([promise, broken]).toEqual([promise, [expect.any(String)]]);
 }
 
-const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 const addressOf = (): string => `corrected${people}@example.com`;
 /** A member with ₦1,000,000 in the naira wallet. */
-const somebody = async (): Promise<Payable> => {
+const createPayee = async (): Promise<Payable> => {
   people += 1;
   return createPayableMember(club, addressOf());
 };
 const wallet = async ({ visitor }: Payable) => (await visitor.ask(getWallets)).body.ngn;
-const owed = () => clubBalance(club.db, "club:receivable:NGN");
-const bank = () => clubBalance(club.db, "club:bank:NGN");
+const owed = () => readClubBalance(club.db, "club:receivable:NGN");
+const bank = () => readClubBalance(club.db, "club:bank:NGN");
 const withdraw = (who: Payable, amount: number): Promise<Answer> =>
   who.visitor.ask(createWithdrawal, {
     params: { id: who.ngn ?? "" },
@@ -111,7 +111,7 @@ async function confirmWith(reference: string, line: string): Promise<Answer> {
 const claim = async (who: Payable, amount: number, file?: Buffer): Promise<string> =>
   (await claimByHand(who.visitor, { amount: String(amount), account_id: "ngn-gtbank" }, file)).body
     .reference;
-/** A receipt of this member that was confirmed by a line that is somebody else's money. */
+/** A receipt of this member that was confirmed by a line that is another person's money. */
 async function confirmReceipt(who: Payable, amount: number, narration = "NIP/UBA/BAYO LAWAL") {
   const reference = await claim(who, amount);
   const line = await send(amount, narration);
@@ -157,11 +157,11 @@ const corrections = async (who: Payable, to = "debit") =>
 
 describe("a correction of a confirmed receipt", () => {
   test("takes two people, neither of whom owns the money, in the code and behind it", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const { reference } = await confirmReceipt(who, 100_000);
     const owner = await hireSignedIn(club, ["admin"], who.memberId);
-    expect(said(await correct(reference, owner))).toEqual([403, "staff_own_money"]);
-    expect(said(await correct(reference, approver))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await correct(reference, owner))).toEqual([403, "staff_own_money"]);
+    expect(readOutcome(await correct(reference, approver))).toEqual([403, "staff_forbidden"]);
     const chief = await hireSignedIn(club, ["admin"]);
     const proposed = await correct(reference, chief);
     expect(proposed.status).toBe(201);
@@ -173,10 +173,13 @@ describe("a correction of a confirmed receipt", () => {
       proposal: { id: proposal, outcome: "take", proposed_by: { id: chief.staffId } },
     });
     expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 0 });
-    expect(said(await correct(reference))).toEqual([409, "decision_changed"]);
-    expect(said(await answer(confirmReversal, proposed, chief))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await correct(reference))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await answer(confirmReversal, proposed, chief))).toEqual([
+      403,
+      "staff_own_work",
+    ]);
     for (const to of [confirmReversal, refuseReversal]) {
-      expect(said(await answer(to, proposed, owner))).toEqual([403, "staff_own_money"]);
+      expect(readOutcome(await answer(to, proposed, owner))).toEqual([403, "staff_own_money"]);
     }
     const behind = sql`update payment_return set state = 'gone', taken_minor = 10000000, owed_minor = 0, fee_minor = 0,
       approved_by = ${approver.staffId} where return_id = ${id}`;
@@ -189,7 +192,7 @@ describe("a correction of a confirmed receipt", () => {
     expect((await answer(withdrawReversal, proposed, chief)).body.status).toBe("withdrawn");
     expect((await returned(id)).state).toBe("declined");
     expect((await detailOf(reference)).receipt.state).toBe("confirmed");
-    expect(said(await answer(confirmReversal, proposed))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await answer(confirmReversal, proposed))).toEqual([409, "decision_changed"]);
     const again = await correct(reference);
     const answers = await Promise.all([1, 2].map(() => answer(confirmReversal, again)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -197,12 +200,12 @@ describe("a correction of a confirmed receipt", () => {
   });
 
   test("takes the money from the wallet, tells the member, and frees the line for the right member", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const address = addressOf();
-    const right = await somebody();
+    const right = await createPayee();
     const { reference, line } = await confirmReceipt(who, 80_000);
     const theirs = await claim(right, 80_000);
-    expect(said(await accept(theirs, line))).toEqual([409, "match_line_used"]);
+    expect(readOutcome(await accept(theirs, line))).toEqual([409, "match_line_used"]);
     const before = await bank();
     const proposed = await correct(reference);
     const { return_id: id } = proposed.body;
@@ -238,7 +241,7 @@ describe("a correction of a confirmed receipt", () => {
     expect(row.timeline).toMatchObject([{ note }]);
     expect(deposit).toMatchObject({ reference, status: "success" });
     expect(deposit.timeline.at(-1)).toMatchObject({ note });
-    const [email] = await club.lettersTo(address);
+    const [email] = await club.emailsTo(address);
     expect(email?.subject).toBe(`We corrected your transfer ${reference}`);
     expect(email?.text).toContain("₦80,000.00 left your wallet for it.");
     expect(email?.text).not.toContain("owe");
@@ -272,7 +275,7 @@ describe("a correction of a confirmed receipt", () => {
       db: club.db,
       clock: { ...club.clock, now: () => new Date("2026-11-16T18:00:00Z") },
     };
-    await computeReconciliation(later, statementLines);
+    await computeReconciliation(later, listStatementLines);
     const { rows: open } = await sql<{
       subject: string;
       about: string;
@@ -282,17 +285,20 @@ describe("a correction of a confirmed receipt", () => {
     // Its money is another receipt's now: it does not stand again before that is corrected.
     const undoing = await undo(id);
     expect(await returned(id)).toMatchObject({ state: "undo_proposed" });
-    expect(said(await answer(confirmReversal, undoing))).toEqual([409, "correction_superseded"]);
+    expect(readOutcome(await answer(confirmReversal, undoing))).toEqual([
+      409,
+      "correction_superseded",
+    ]);
     await answer(refuseReversal, undoing);
     expect((await detailOf(reference)).receipt.state).toBe("corrected");
   });
 
-  test("books what the wallet lacks as owed, and all of it when everything was spent", async () => {
+  test("records what the wallet lacks as owed, and all of it when everything was spent", async () => {
     for (const [spent, taken, missing] of [
       [1_070_000, 30_000, 70_000],
       [1_100_000, 0, 100_000],
     ] as const) {
-      const who = await somebody();
+      const who = await createPayee();
       const address = addressOf();
       const { reference } = await confirmReceipt(who, 100_000);
       expect((await withdraw(who, spent)).status).toBe(201);
@@ -307,7 +313,7 @@ describe("a correction of a confirmed receipt", () => {
           : { type: "reversal", status: "failed", amount: missing, balance_after: null },
       );
       expect(row.timeline[0].note).toContain(`₦${missing.toLocaleString("en")}.00 of it is owed`);
-      const email = (await club.lettersTo(address)).find(({ subject }) =>
+      const email = (await club.emailsTo(address)).find(({ subject }) =>
         subject.includes("corrected"),
       );
       expect(email?.text).toContain(`Your wallet lacked ₦${missing.toLocaleString("en")}.00 of it`);
@@ -322,7 +328,7 @@ describe("a correction of a confirmed receipt", () => {
         },
       ]);
       const refused = await withdraw(who, 5_000);
-      expect(said(refused)).toEqual([403, "wallet_withdrawal_blocked"]);
+      expect(readOutcome(refused)).toEqual([403, "wallet_withdrawal_blocked"]);
       expect(refused.body.error).toBe(
         `You owe the club ₦${missing.toLocaleString("en")}.00 for ${reference}. Add that money to your wallet first.`,
       );
@@ -330,7 +336,7 @@ describe("a correction of a confirmed receipt", () => {
   });
 
   test("is corrected by two people: what it took comes back and nothing is owed", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const address = addressOf();
     const { reference, line } = await confirmReceipt(who, 100_000);
     expect((await withdraw(who, 1_070_000)).status).toBe(201);
@@ -340,13 +346,16 @@ describe("a correction of a confirmed receipt", () => {
       params: { id },
       body: { outcome: "take", reason: "Again" },
     });
-    expect(said(take)).toEqual([409, "decision_changed"]);
+    expect(readOutcome(take)).toEqual([409, "decision_changed"]);
     const chief = await hireSignedIn(club, ["admin"]);
     const owner = await hireSignedIn(club, ["admin"], who.memberId);
-    expect(said(await undo(id, owner))).toEqual([403, "staff_own_money"]);
+    expect(readOutcome(await undo(id, owner))).toEqual([403, "staff_own_money"]);
     const undoing = await undo(id, chief);
-    expect(said(await undo(id))).toEqual([409, "decision_changed"]);
-    expect(said(await answer(confirmReversal, undoing, chief))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await undo(id))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await answer(confirmReversal, undoing, chief))).toEqual([
+      403,
+      "staff_own_work",
+    ]);
     const done = await confirmed(undoing);
     expect(done).toMatchObject({ state: "undone", taken: 30_000, owed: 0 });
     expect([await owed(), await bank()]).toEqual([owedBefore, bankBefore]);
@@ -357,13 +366,13 @@ describe("a correction of a confirmed receipt", () => {
       amount: 30_000,
       description: `Correction of ${reference}`,
     });
-    const [email] = await club.lettersTo(address);
+    const [email] = await club.emailsTo(address);
     expect(email?.text).toContain("₦30,000.00 is in your wallet again.");
     expect(email?.text).toContain("The ₦70,000.00 that you owed for it is owed no longer.");
     expect((await detailOf(reference)).receipt.state).toBe("confirmed");
-    const other = await claim(await somebody(), 100_000);
-    expect(said(await accept(other, line))).toEqual([409, "match_line_used"]);
-    expect(said(await undo(id))).toEqual([409, "decision_changed"]);
+    const other = await claim(await createPayee(), 100_000);
+    expect(readOutcome(await accept(other, line))).toEqual([409, "match_line_used"]);
+    expect(readOutcome(await undo(id))).toEqual([409, "decision_changed"]);
 
     // And the receipt can be corrected once more: that journal points at the one that undid the first.
     const again = await confirmed(await correct(reference));
@@ -381,10 +390,10 @@ describe("a correction of a confirmed receipt", () => {
   });
 
   test("gives back what was taken since for the debt when it is undone", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const { reference } = await confirmReceipt(who, 100_000);
-    const asked = await withdraw(who, 1_100_000);
-    expect(asked.status).toBe(201);
+    const withdrawal = await withdraw(who, 1_100_000);
+    expect(withdrawal.status).toBe(201);
     const { id } = await confirmed(await correct(reference));
     const more = await confirmReceipt(who, 150_000, "NIP/GTB/SECOND");
     const recovery = await maker.visitor.ask(proposeRecovery, {
@@ -405,7 +414,7 @@ describe("a correction of a confirmed receipt", () => {
   });
 
   test("does not stand again once its file was sent again", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const file = buildAnyPdf();
     const reference = await claim(who, 60_000, file);
     await confirmWith(reference, await send(60_000, "NIP/UBA/SOMEBODY ELSE"));
@@ -413,23 +422,26 @@ describe("a correction of a confirmed receipt", () => {
     const again = await claim(who, 60_000, file);
     expect((await detailOf(again)).receipt.flags).toContain("rejected_before");
     const undoing = await undo(id);
-    expect(said(await answer(confirmReversal, undoing))).toEqual([409, "correction_superseded"]);
+    expect(readOutcome(await answer(confirmReversal, undoing))).toEqual([
+      409,
+      "correction_superseded",
+    ]);
     expect(await wallet(who)).toMatchObject({ balance: 1_000_000 });
   });
 
   test("is of confirmed receipts of which something is left", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const waiting = await claim(who, 40_000);
-    expect(said(await correct(waiting))).toEqual([409, "receipt_not_correctable"]);
-    expect(said(await correct("KIN-000000"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await correct(waiting))).toEqual([409, "receipt_not_correctable"]);
+    expect(readOutcome(await correct("KIN-000000"))).toEqual([404, "not_found"]);
     const reference = await claim(who, 45_000);
     await confirmWith(reference, await send(45_000, `NIP/GTB/${reference}`));
     const proposed = await correct(reference);
     // The bank takes it back first: that is held at once, and the correction has to wait.
     await send(-45_000, `RVSL/NIP/GTB/${reference}`);
     expect(await wallet(who)).toMatchObject({ held_balance: 45_000 });
-    expect(said(await answer(confirmReversal, proposed))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await answer(confirmReversal, proposed))).toEqual([409, "decision_changed"]);
     await answer(refuseReversal, proposed);
-    expect(said(await correct(reference))).toEqual([409, "receipt_not_correctable"]);
+    expect(readOutcome(await correct(reference))).toEqual([409, "receipt_not_correctable"]);
   });
 });

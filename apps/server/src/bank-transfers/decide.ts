@@ -10,16 +10,16 @@ import {
   type ChargedMinor,
   type Minor,
 } from "@kinfold/money";
-import { audit, type AuditEntry } from "#audit/index.ts";
+import { writeAuditEntry, type AuditEntry } from "#audit/index.ts";
 import { lagosDay } from "#calendar/index.ts";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { closeIntent, creditIntent, lockIntent, type IntentRow } from "#payments/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
-import { membershipOf } from "#staff/index.ts";
-import { writeTransferRejectedEmail } from "./letters.ts";
+import { findMembership } from "#staff/index.ts";
+import { writeTransferRejectedEmail } from "./emails.ts";
 import { isTakenBack } from "./taken-back.ts";
 import {
   insertDecision,
@@ -47,7 +47,7 @@ type Care = { exceptionReason?: string | undefined; retypedMinor?: ChargedMinor 
 /** A sentence from the list, and a note. */
 const REASON_MAX_CHARACTERS = 600;
 
-/** Both rows of a transfer that nobody has decided about, held; the payment first, as everywhere. */
+/** Both rows of a transfer that no one has decided about, held; the payment first, as everywhere. */
 async function undecided(
   tx: Db,
   reference: string,
@@ -61,7 +61,7 @@ async function undecided(
   if (intent.state !== "awaiting_confirmation") {
     refuse(transferRefusals().decision_changed.decided);
   }
-  if (transfer.member_id === (await membershipOf(tx, by))) {
+  if (transfer.member_id === (await findMembership(tx, by))) {
     refuse(transferRefusals().staff_own_money);
   }
   return { intent, transfer };
@@ -118,7 +118,7 @@ export async function proposeWithin(
     retyped_minor: asked.retypedMinor ?? null,
   });
   await setTransferState(tx, reference, "proposed");
-  await audit(tx, {
+  await writeAuditEntry(tx, {
     ...auditOf(intent, asked, now),
     action: "receipt.proposed",
     before: { claimed: toMajor(intent.total_minor), currency: intent.charged_currency },
@@ -187,7 +187,7 @@ function refuseWithoutLine(): never {
 
 type Proposal = DecisionRow & { received_minor: ChargedMinor; fee_minor: ChargedMinor };
 
-/** The proposal that is meant, if it is still the newest: whoever approves has seen these very figures. */
+/** The proposal that is meant, if it is still the newest: the person who approves has seen these very figures. */
 async function proposalFor(
   tx: Db,
   reference: string,
@@ -206,8 +206,8 @@ async function proposalFor(
 }
 
 /**
- * Somebody else of the staff agrees: what arrived, less the fee, is credited, with the books, the member's list and a
- * letter, or none of them. Refuses the proposer, a replaced proposal, and a second time.
+ * Another person of the staff agrees: what arrived, less the fee, is credited, with the ledger, the member's list and a
+ * email, or none of them. Refuses the proposer, a replaced proposal, and a second time.
  */
 export async function approveConfirmation(
   platform: Platform,
@@ -248,7 +248,7 @@ export async function approveConfirmation(
       at,
       note: creditNote(intent, receivedMinor, feeMinor),
     });
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       ...auditOf(intent, asked, at),
       action: "receipt.confirmed",
       before: {
@@ -262,7 +262,7 @@ export async function approveConfirmation(
   outbox.nudge();
 }
 
-/** Somebody of the staff did not find the money. Nothing is credited, and the member is told why in these words. */
+/** A staff member did not find the money. Nothing is credited, and the member is told why in these words. */
 export async function rejectTransfer(
   platform: Platform,
   { reference, by, reason }: { reference: string; by: StaffId; reason: string },
@@ -284,8 +284,8 @@ export async function rejectTransfer(
     });
     await setTransferState(tx, reference, "rejected");
     await closeIntent(tx, intent, { state: "rejected", at, note: words, next_check_at: null });
-    const { email, firstName } = await personOf(tx, intent.member_id);
-    const letter = writeTransferRejectedEmail({
+    const { email, firstName } = await readPerson(tx, intent.member_id);
+    const emailContent = writeTransferRejectedEmail({
       firstName,
       publicUrl: env.PUBLIC_URL,
       reference,
@@ -294,8 +294,8 @@ export async function rejectTransfer(
       supportEmail: env.SUPPORT_EMAIL,
     });
     const { member_id: memberId } = intent;
-    await notifyMember(tx, platform, { memberId, to: email, letter, event: reference });
-    await audit(tx, {
+    await notifyMember(tx, platform, { memberId, to: email, emailContent, event: reference });
+    await writeAuditEntry(tx, {
       ...auditOf(intent, { reference, by, reason: words }, at),
       action: "receipt.rejected",
       before: { claimed: toMajor(intent.total_minor), currency: intent.charged_currency },

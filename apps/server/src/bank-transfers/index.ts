@@ -1,11 +1,11 @@
-export { createTransferAccountSettings as transferAccountSettings } from "./account-settings.ts";
+export { createTransferAccountSettings } from "./account-settings.ts";
 export {
-  listAllAccounts as allAccounts,
+  listAllAccounts,
   giveFirstAccounts,
-  findNamedAccount as namedAccount,
+  findNamedAccount,
   type KeptAccount,
 } from "./account-store.ts";
-export { createReceiptSummaries as receiptsFor } from "./begin.ts";
+export { createReceiptSummaries } from "./begin.ts";
 export {
   approveConfirmation,
   proposeConfirmation,
@@ -13,19 +13,19 @@ export {
   rejectTransfer,
   type StatementLine,
 } from "./decide.ts";
-export { submitReceipt as handOver, type HandedOver } from "./receipts.ts";
+export { submitReceipt, type HandedOver } from "./receipts.ts";
 export { openClaims, type OpenClaim } from "./open-claims.ts";
 export { receiptQueue } from "./queue.ts";
-export { filterReceiptFiles as receiptFilesAmong } from "./receipt-store.ts";
-export { mountBankTransferRoutes as bankTransferRoutes } from "./routes.ts";
-export { mountBankTransferStaffRoutes as bankTransferStaffRoutes } from "./staff-routes.ts";
-export { readTransfer as transferOf } from "./staff-detail.ts";
-export { readTransferViews as transferViews } from "./staff-view.ts";
+export { filterReceiptFiles } from "./receipt-store.ts";
+export { mountBankTransferRoutes } from "./routes.ts";
+export { mountBankTransferStaffRoutes } from "./staff-routes.ts";
+export { readTransfer } from "./staff-detail.ts";
+export { readTransferViews } from "./staff-view.ts";
 export { readTransferAccounts, type ClubAccount } from "./transfer-accounts.ts";
 export {
-  listDecisions as decisionsOf,
-  findNewestProposal as newestProposal,
-  listSettledReferences as settledReferences,
-  listWaitingTransfers as waitingTransfers,
+  listDecisions,
+  findNewestProposal,
+  listSettledReferences,
+  listWaitingTransfers,
 } from "./transfer-store.ts";
 export { forgetUploads } from "./uploads.ts";

@@ -30,7 +30,7 @@ beforeEach(async () => {
   approver = await hireSignedIn(club, ["finance_approver"]);
 });
 
-const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 const FOUND = { received: 250_000, fee: 0, value_date: "2026-11-11", reason: "Online banking" };
 const EXCEPTION = { exception_reason: "The bank sends its statement next week" };
 
@@ -102,8 +102,11 @@ describe("a confirmation", () => {
 
   test("without a line needs a written reason, which the approver and the audit have", async () => {
     const reference = await claim();
-    expect(said(await propose(reference))).toEqual([422, "transfer_needs_line"]);
-    expect(said(await propose(reference, { exception_reason: " " }))).toEqual([422, "invalid"]);
+    expect(readOutcome(await propose(reference))).toEqual([422, "transfer_needs_line"]);
+    expect(readOutcome(await propose(reference, { exception_reason: " " }))).toEqual([
+      422,
+      "invalid",
+    ]);
     const { body } = await propose(reference, EXCEPTION);
     expect(body.proposal).toMatchObject(EXCEPTION);
     const { rows } = await sql<{ entry: string }>`select entry from audit_entry
@@ -155,7 +158,7 @@ describe("a confirmation", () => {
   test("of a line on another account than the member named needs a reason", async () => {
     const reference = await claim({ account_id: "ngn-access" });
     const line = await lineOf("250000.00", `NIP/GTB/ADA OKAFOR/${reference}`);
-    expect(said(await accept(reference, line))).toEqual([409, "match_account_differs"]);
+    expect(readOutcome(await accept(reference, line))).toEqual([409, "match_account_differs"]);
     const why = { exception_reason: "The member paid into our older account" };
     expect((await accept(reference, line, why)).status).toBe(200);
     expect((await confirm(reference)).status).toBe(200);
@@ -166,7 +169,7 @@ describe("a confirmation", () => {
     const line = await lineOf("250000.00", "NIP/GTB/ADA OKAFOR/ONE");
     await accept(first, line);
     await confirm(first);
-    expect(said(await accept(second, line))).toEqual([409, "match_line_used"]);
+    expect(readOutcome(await accept(second, line))).toEqual([409, "match_line_used"]);
     await propose(second, EXCEPTION);
     const { receipt } = await detail(second);
     const behind = sql`insert into bank_transfer_line (line_id, decision_id, reference)
@@ -179,14 +182,14 @@ describe("an amount far from the announced one", () => {
   test("is typed again by the proposer and acknowledged by the approver", async () => {
     const reference = await claim();
     const far = { ...EXCEPTION, received: 25_000_000 };
-    expect(said(await propose(reference, far))).toEqual([422, "transfer_amount_far"]);
-    expect(said(await propose(reference, { ...far, retyped: 2_500_000 }))).toEqual([
+    expect(readOutcome(await propose(reference, far))).toEqual([422, "transfer_amount_far"]);
+    expect(readOutcome(await propose(reference, { ...far, retyped: 2_500_000 }))).toEqual([
       422,
       "transfer_amount_far",
     ]);
     const { body } = await propose(reference, { ...far, retyped: 25_000_000 });
     expect(body.proposal).toMatchObject({ is_far: true, received: 25_000_000 });
-    expect(said(await confirm(reference))).toEqual([409, "transfer_far_unacknowledged"]);
+    expect(readOutcome(await confirm(reference))).toEqual([409, "transfer_far_unacknowledged"]);
     expect((await confirm(reference, { acknowledged: true })).status).toBe(200);
   });
 
@@ -194,9 +197,9 @@ describe("an amount far from the announced one", () => {
     const reference = await claim();
     const line = await lineOf("25000000.00", `NIP/GTB/ADA OKAFOR/${reference}`);
     const refused = await accept(reference, line);
-    expect(said(refused)).toEqual([422, "transfer_amount_far"]);
+    expect(readOutcome(refused)).toEqual([422, "transfer_amount_far"]);
     expect((await accept(reference, line, { retyped: 25_000_000 })).status).toBe(200);
-    expect(said(await confirm(reference))).toEqual([409, "transfer_far_unacknowledged"]);
+    expect(readOutcome(await confirm(reference))).toEqual([409, "transfer_far_unacknowledged"]);
     expect((await confirm(reference, { acknowledged: true })).status).toBe(200);
     await expectInvariants(club.db);
   });

@@ -1,7 +1,7 @@
 import type { ChargedMinor, Currency } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { lockedAmong, namesOf } from "#members/index.ts";
-import { intentsOf } from "#payments/index.ts";
+import { filterLockedMembers, readMemberNames } from "#members/index.ts";
+import { listIntents } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { listAllAccounts } from "./account-store.ts";
@@ -9,7 +9,7 @@ import { computeFlags, listWaitingTransfers, type TransferRow } from "./transfer
 
 const MOST_OPEN = 5_000;
 
-/** Money that a member says they transferred and nobody has found yet. Minor units of the currency it was transferred in. */
+/** Money that a member says they transferred and no one has found yet. Minor units of the currency it was transferred in. */
 export type OpenClaim = {
   row: TransferRow;
   reference: string;
@@ -23,18 +23,18 @@ export type OpenClaim = {
   isFlagged: boolean;
 };
 
-/** Everything that nobody has found yet. */
+/** Everything that no one has found yet. */
 export async function openClaims(db: Db): Promise<OpenClaim[]> {
   const accounts = await listAllAccounts(db);
   const waiting = await listWaitingTransfers(db, MOST_OPEN);
   const rows = waiting.filter(({ state }) => state === "waiting");
-  const intents = await intentsOf(
+  const intents = await listIntents(
     db,
     rows.map(({ reference }) => reference),
   );
   const memberIds = [...new Set(rows.map(({ member_id }) => member_id))];
-  const names = await namesOf(db, memberIds);
-  const locked = await lockedAmong(db, memberIds);
+  const names = await readMemberNames(db, memberIds);
+  const locked = await filterLockedMembers(db, memberIds);
   const flags = await computeFlags(
     db,
     rows.map(({ reference }) => reference),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queue } from "#staff/index.ts";
 
-/** Receipts that nobody has decided about, each with what its member was promised. */
+/** Receipts that no one has decided about, each with what its member was promised. */
 export const receiptQueue: Queue = {
   name: "receipts",
   permission: "receipt.read",

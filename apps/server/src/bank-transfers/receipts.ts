@@ -90,7 +90,7 @@ export type HandedOver = Pick<
 >;
 
 /**
- * Hands a member's uploaded file over to whoever asks: it is a receipt no longer. Undefined when the member has no such
+ * Hands a member's uploaded file over to the person who asks: it is a receipt no longer. Undefined when the member has no such
  * file, or a payment was ever made with it.
  */
 export async function submitReceipt(
@@ -98,7 +98,7 @@ export async function submitReceipt(
   memberId: MemberId,
   receiptId: ReceiptId,
 ): Promise<HandedOver | undefined> {
-  // The lock of whoever would pay with it.
+  // The lock of the person who would pay with it.
   await lockName(tx, `receipt ${receiptId}`);
   return giveUpReceipt(tx, memberId, receiptId);
 }

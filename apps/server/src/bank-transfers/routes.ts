@@ -4,7 +4,7 @@ import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import * as payments from "@kinfold/contract/payments";
 import * as receipts from "@kinfold/contract/receipts";
 import { listWallets } from "#wallets/index.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { readReceipt } from "./receipts.ts";
@@ -13,8 +13,8 @@ import { findAccounts } from "./account-store.ts";
 import { openReference } from "./transfer-reference.ts";
 import { addUploadPart, finishUpload, readUpload, startUpload } from "./uploads.ts";
 
-/** What transfers need to know of whoever calls. */
-type Payer = Standing;
+/** What transfers need to know of the caller. */
+type Payer = CallerState;
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 

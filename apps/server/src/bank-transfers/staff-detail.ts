@@ -1,12 +1,12 @@
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
 import { toMinor } from "@kinfold/money";
-import { namesOf } from "#members/index.ts";
-import { correctionOf, intentsOf, paidByHandLike } from "#payments/index.ts";
+import { readMemberNames } from "#members/index.ts";
+import { findCorrection, listIntents, findHandPaidIntents } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
-import { staffNames } from "#staff/index.ts";
+import { readStaffNames } from "#staff/index.ts";
 import { computeDayAround } from "./day-around.ts";
 import { findReceipt, type ReceiptRow } from "./receipt-store.ts";
 import { listDecisions, listTransfers, findTwins, type TransferRow } from "./transfer-store.ts";
@@ -27,11 +27,11 @@ export async function readTransferReceipt(db: Db, row: TransferRow): Promise<Rec
 /** The other transfers that this one might be, and what they have in common. */
 export async function readTwinViews(db: Db, row: TransferRow): Promise<TransferTwin[]> {
   const { reference, member_id: memberId, claimed_at: at } = row;
-  const intent = (await intentsOf(db, [reference])).get(reference);
+  const intent = (await listIntents(db, [reference])).get(reference);
   assertExists(intent, "a transfer is of no payment");
   const { charged_currency: currency, total_minor: totalMinor } = intent;
   const shared = new Map((await findTwins(db, row)).map((twin) => [twin.reference, twin]));
-  const alike = await paidByHandLike(db, {
+  const alike = await findHandPaidIntents(db, {
     memberId,
     currency,
     totalMinor,
@@ -39,8 +39,8 @@ export async function readTwinViews(db: Db, row: TransferRow): Promise<TransferT
   });
   const references = [...new Set([...shared.keys(), ...alike])].filter((one) => one !== reference);
   const others = await listTransfers(db, references);
-  const intents = await intentsOf(db, references);
-  const names = await namesOf(
+  const intents = await listIntents(db, references);
+  const names = await readMemberNames(
     db,
     others.map(({ member_id }) => member_id),
   );
@@ -69,7 +69,7 @@ export async function readCorrectionView(
   db: Db,
   reference: string,
 ): Promise<TransferDetail["correction"]> {
-  const row = await correctionOf(db, reference);
+  const row = await findCorrection(db, reference);
   return row === undefined ? null : { id: row.return_id, state: row.shown_state };
 }
 
@@ -79,7 +79,7 @@ export async function readDecisionViews(
   reference: string,
 ): Promise<TransferDetail["decisions"]> {
   const decisions = await listDecisions(db, reference);
-  const names = await staffNames(
+  const names = await readStaffNames(
     db,
     decisions.map(({ decided_by }) => decided_by),
   );

@@ -48,7 +48,7 @@ async function begin(): Promise<void> {
   approver = await hireSignedIn(club, ["finance_approver"]);
 }
 
-const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 const claim = async (change: Said = {}, who = ada): Promise<string> =>
   (await claimByHand(who, change)).body.reference;
 const propose = (reference: string, change: object = {}, by = maker): Promise<Answer> =>
@@ -138,8 +138,8 @@ describe("the queue", () => {
 
   test("hands out the receipt, and writes down who looked", async () => {
     const reference = await claim({ amount: "77" });
-    const asked = { params: { reference } };
-    const file = await maker.visitor.ask(getTransferReceiptFile, asked);
+    const request = { params: { reference } };
+    const file = await maker.visitor.ask(getTransferReceiptFile, request);
     expect(file.headers).toMatchObject({
       "content-type": "image/jpeg",
       "content-disposition": `attachment; filename="receipt-${reference}.jpg"`,
@@ -150,11 +150,11 @@ describe("the queue", () => {
 
   test("hands out a PDF itself to auditors alone, and writes that down", async () => {
     const reference = await claim({ amount: "78" });
-    const asked = { params: { reference } };
-    const refused = await maker.visitor.ask(getTransferReceiptOriginal, asked);
+    const request = { params: { reference } };
+    const refused = await maker.visitor.ask(getTransferReceiptOriginal, request);
     expect(refused).toMatchObject({ status: 403, body: { code: "staff_forbidden" } });
     const auditor = await hireSignedIn(club, ["auditor"]);
-    const file = await auditor.visitor.ask(getTransferReceiptOriginal, asked);
+    const file = await auditor.visitor.ask(getTransferReceiptOriginal, request);
     expect(file.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="receipt-${reference}.pdf"`,
@@ -192,7 +192,7 @@ describe("two people", () => {
     expect(await audited(reference)).toEqual(["receipt.proposed", "receipt.confirmed"]);
     await expectInvariants(club.db);
     const twice = await confirm(reference, proposed.body.proposal.id);
-    expect(said(twice)).toEqual([409, "decision_changed"]);
+    expect(readOutcome(twice)).toEqual([409, "decision_changed"]);
     expect(await balance()).toBe(before + 479_950);
   });
 
@@ -200,25 +200,27 @@ describe("two people", () => {
     const admin = await hireSignedIn(club, ["admin"]);
     const reference = await claim();
     const { body } = await propose(reference, {}, admin);
-    expect(said(await confirm(reference, body.proposal.id, admin))).toEqual([
+    expect(readOutcome(await confirm(reference, body.proposal.id, admin))).toEqual([
       403,
       "staff_own_work",
     ]);
     const replaced = (await propose(reference, { received: 490_000 }, admin)).body;
-    expect(said(await confirm(reference, body.proposal.id))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await confirm(reference, body.proposal.id))).toEqual([
+      409,
+      "decision_changed",
+    ]);
     expect((await confirm(reference, replaced.proposal.id)).status).toBe(200);
   });
 
-  test("decide about nobody's own transfer, in the code and behind it", async () => {
+  test("decide about no one's own transfer, in the code and behind it", async () => {
     const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
       where email = 'bayo@example.com'`.execute(club.db);
     const bayoAtWork = await hireSignedIn(club, ["admin"], rows[0]?.member_id);
     const reference = await claim({}, bayo);
-    expect(said(await propose(reference, {}, bayoAtWork))).toEqual([403, "staff_own_money"]);
-    expect(said(await reject(reference, { reason: "other", note: "No" }, bayoAtWork))).toEqual([
-      403,
-      "staff_own_money",
-    ]);
+    expect(readOutcome(await propose(reference, {}, bayoAtWork))).toEqual([403, "staff_own_money"]);
+    expect(
+      readOutcome(await reject(reference, { reason: "other", note: "No" }, bayoAtWork)),
+    ).toEqual([403, "staff_own_money"]);
     expect((await one(reference, bayoAtWork)).body.is_own).toBe(true);
     const behind =
       sql`insert into bank_transfer_decision (decision_id, reference, deed, decided_by, decided_at, reason)
@@ -240,11 +242,11 @@ describe("two people", () => {
       status: "rejected",
       message: "We did not find this money on our bank statement. We looked until Friday.",
     });
-    expect(said(await reject(reference, { reason: "other", note: "Again" }))).toEqual([
+    expect(readOutcome(await reject(reference, { reason: "other", note: "Again" }))).toEqual([
       409,
       "decision_changed",
     ]);
-    expect(said(await propose(reference))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await propose(reference))).toEqual([409, "decision_changed"]);
     expect(await audited(reference)).toEqual(["receipt.rejected", "refused", "refused"]);
   });
 });
@@ -259,7 +261,7 @@ describe("is refused", () => {
     ["with a day to come", { value_date: "2027-01-01" }],
   ])("a finding %s", async (_what, change) => {
     const reference = await claim();
-    expect(said(await propose(reference, change))).toEqual([422, "invalid"]);
+    expect(readOutcome(await propose(reference, change))).toEqual([422, "invalid"]);
     expect((await one(reference)).body.receipt.state).toBe("waiting");
   });
 
@@ -271,13 +273,13 @@ describe("is refused", () => {
       { note: "No" },
       { reason: "dislike", note: "No" },
     ]) {
-      expect(said(await reject(reference, body))).toEqual([422, "invalid"]);
+      expect(readOutcome(await reject(reference, body))).toEqual([422, "invalid"]);
     }
   });
 
-  test("what is there for nobody, and whoever may not", async () => {
-    expect(said(await propose("KIN-222222"))).toEqual([404, "not_found"]);
-    expect(said(await one("KIN-222222"))).toEqual([404, "not_found"]);
+  test("what is there for no one, and the person who may not", async () => {
+    expect(readOutcome(await propose("KIN-222222"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await one("KIN-222222"))).toEqual([404, "not_found"]);
     const reference = await claim();
     const { body } = await propose(reference);
     for (const [role, asked] of [
@@ -286,7 +288,10 @@ describe("is refused", () => {
       ["auditor", (by: Clerk) => reject(reference, { reason: "other", note: "No" }, by)],
       ["compliance", (by: Clerk) => one(reference, by)],
     ] as const) {
-      expect(said(await asked(await hireSignedIn(club, [role])))).toEqual([403, "staff_forbidden"]);
+      expect(readOutcome(await asked(await hireSignedIn(club, [role])))).toEqual([
+        403,
+        "staff_forbidden",
+      ]);
     }
     const auditor = await hireSignedIn(club, ["auditor"]);
     expect((await one(reference, auditor)).status).toBe(200);

@@ -1,16 +1,16 @@
 import { type StaffId, toSubjectId, toTransferDecisionId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/receipts";
 import { toCharged } from "@kinfold/money";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { addDays, lagosDay, startInLagos } from "#calendar/index.ts";
-import { membersNamed } from "#members/index.ts";
+import { findMembersByName } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction } from "#platform/db.ts";
 import { getExtension } from "#platform/files/file-content.ts";
-import { readPicture } from "#platform/files/kept-content.ts";
+import { readImage } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { claimsOn, type StaffCaller } from "#staff/index.ts";
+import { listClaims, type StaffCaller } from "#staff/index.ts";
 import { approveConfirmation, proposeConfirmation, rejectTransfer } from "./decide.ts";
 import {
   readCorrectionView,
@@ -35,7 +35,7 @@ export function mountBankTransferStaffRoutes(
 
   const views = async (rows: readonly TransferRow[]): Promise<contract.TransferReceipt[]> => {
     const references = rows.map(({ reference }) => reference);
-    const openWith = await claimsOn(db, "receipt", references, clock.now());
+    const openWith = await listClaims(db, "receipt", references, clock.now());
     return readTransferViews(db, rows, openWith);
   };
   const view = async (reference: string): Promise<contract.TransferReceipt> => {
@@ -58,7 +58,7 @@ export function mountBankTransferStaffRoutes(
         search:
           search === undefined || search.trim() === ""
             ? undefined
-            : { text: search, memberIds: await membersNamed(db, search, MOST_NAMED) },
+            : { text: search, memberIds: await findMembersByName(db, search, MOST_NAMED) },
       },
       { page, perPage },
     );
@@ -80,7 +80,7 @@ export function mountBankTransferStaffRoutes(
 
   const auditLook = (row: TransferRow, staffId: StaffId, action: string): Promise<void> =>
     runTransaction(db, async (tx) => {
-      await audit(tx, {
+      await writeAuditEntry(tx, {
         at: clock.now(),
         actor: { kind: "staff", staffId },
         action,
@@ -91,7 +91,7 @@ export function mountBankTransferStaffRoutes(
 
   staffed(contract.getTransferReceiptFile, async ({ params, caller, reply }) => {
     const row = await readTransfer(db, params["reference"] ?? "");
-    const { type, bytes } = await readPicture(files, await readTransferReceipt(db, row), env);
+    const { type, bytes } = await readImage(files, await readTransferReceipt(db, row), env);
     await auditLook(row, caller.staffId, "receipt.viewed");
     void reply.header("content-security-policy", NOTHING_AT_ALL);
     return { name: `receipt-${row.reference}.${getExtension(type)}`, type, bytes };

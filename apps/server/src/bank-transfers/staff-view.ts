@@ -4,12 +4,12 @@ import {
   type TransferReceipt,
 } from "@kinfold/contract/office/receipts";
 import { toMinor, type ChargedMinor } from "@kinfold/money";
-import { lockedAmong, namesOf } from "#members/index.ts";
-import { intentsOf, type IntentRow } from "#payments/index.ts";
+import { filterLockedMembers, readMemberNames } from "#members/index.ts";
+import { listIntents, type IntentRow } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { formatPlanRowLabel, findPlan } from "#plans/index.ts";
-import { staffNames } from "#staff/index.ts";
+import { readStaffNames } from "#staff/index.ts";
 import { findPortfolio } from "#units/index.ts";
 import { listAllAccounts } from "./account-store.ts";
 import {
@@ -66,15 +66,15 @@ export async function readTransferViews(
   openWith: ReadonlyMap<string, string>,
 ): Promise<TransferReceipt[]> {
   const references = rows.map(({ reference }) => reference);
-  const intents = await intentsOf(db, references);
+  const intents = await listIntents(db, references);
   const proposals = await findNewestProposals(db, references);
   const flags = await computeFlags(db, references);
-  const members = await namesOf(db, [...new Set(rows.map(({ member_id }) => member_id))]);
-  const locked = await lockedAmong(
+  const members = await readMemberNames(db, [...new Set(rows.map(({ member_id }) => member_id))]);
+  const locked = await filterLockedMembers(
     db,
     rows.map(({ member_id: id }) => id),
   );
-  const staff = await staffNames(
+  const staff = await readStaffNames(
     db,
     [...proposals.values()].map(({ decided_by }) => decided_by),
   );

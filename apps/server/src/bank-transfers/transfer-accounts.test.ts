@@ -59,13 +59,15 @@ describe("the club's accounts", () => {
   });
 
   test("come with one reference for each member and currency, again and again", async () => {
-    const asked = await Promise.all(Array.from({ length: 12 }, () => list(tunde, "currency=NGN")));
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => list(tunde, "currency=NGN")),
+    );
     const references = (answers: Answer[]): Set<string> =>
       new Set(
         answers.flatMap(({ body }) => body.map((row: { reference: string }) => row.reference)),
       );
-    const [reference = ""] = references(asked);
-    expect(references(asked).size).toBe(1);
+    const [reference = ""] = references(responses);
+    expect(references(responses).size).toBe(1);
     expect(reference).toMatch(/^KIN-[2-9A-Z]{6}$/);
     // Asking writes down one row, however often, so that reading may do it.
     const { rows } = await sql`select reference from transfer_reference

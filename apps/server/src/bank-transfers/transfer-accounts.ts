@@ -40,7 +40,7 @@ const AccountsFile = object({ sample: optional(string()), accounts: nonempty(arr
 /** One of the club's own accounts. */
 export type ClubAccount = Omit<TransferAccount, "reference">;
 
-/** What the members would stumble over, in a sentence for whoever runs the server. */
+/** What the members would stumble over, in a sentence for the person who runs the server. */
 function accountFaults(accounts: readonly ClubAccount[]): string[] {
   const choices = accounts.map(
     (one) => `${one.currency}, ${one.country}, ${one.bank_choice ?? "-"}`,

@@ -1,7 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { intentOf } from "#payments/index.ts";
+import { findIntent } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { createReference } from "#platform/ids.ts";
 
@@ -14,10 +14,10 @@ export async function openReference(
 ): Promise<string> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const open = await findOpen(db, memberId, currency);
-    if (open !== undefined && (await intentOf(db, open)) === undefined) return open;
-    // Somebody's payment drew the same letters: this one will do for nobody.
+    if (open !== undefined && (await findIntent(db, open)) === undefined) return open;
+    // Someone's payment drew the same emails: this one will do for no one.
     if (open !== undefined) await takeReference(db, { reference: open, memberId, currency, now });
-    // Taken by somebody, or opened by ourselves a moment ago: look again.
+    // Taken by someone, or opened by ourselves a moment ago: look again.
     await sql`insert into transfer_reference (reference, member_id, currency, shown_at)
       select ${createReference("KIN")}, ${memberId}, ${currency}, ${now}::timestamptz
       on conflict do nothing`.execute(db);

@@ -99,7 +99,7 @@ export async function setTransferState(
   await sql`update bank_transfer set state = ${state} where reference = ${reference}`.execute(tx);
 }
 
-/** What somebody of the staff did about a transfer. Amounts are minor units, the value date a day in Lagos. */
+/** What a staff member did about a transfer. Amounts are minor units, the value date a day in Lagos. */
 export type DecisionRow = {
   decision_id: TransferDecisionId;
   reference: string;
@@ -183,7 +183,7 @@ export async function listTransfers(db: Db, references: readonly string[]): Prom
   return rows;
 }
 
-/** Which of the transfers somebody wants to see. Without a state: those that wait. */
+/** Which of the transfers someone wants to see. Without a state: those that wait. */
 export type Wanted = {
   state: TransferRow["state"] | undefined;
   /** Only those that were promised by an instant before the one, and not before the other. */
@@ -234,7 +234,7 @@ export async function findTwins(
   return rows;
 }
 
-/** The references of transfers claimed since then that nobody looks for any more. */
+/** The references of transfers claimed since then that no one looks for any more. */
 export async function listSettledReferences(db: Db, since: Date): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ reference: string }>`select reference from bank_transfer
     where state <> 'waiting' and claimed_at >= ${since}`.execute(db);

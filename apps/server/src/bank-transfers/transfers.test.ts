@@ -16,10 +16,10 @@ import { setRate } from "../testing/rates.ts";
 import { buildAnyPdf, buildPdf, buildPhoto } from "../testing/receipts.ts";
 import {
   approveConfirmation,
-  decisionsOf,
+  listDecisions,
   proposeConfirmation,
   rejectTransfer,
-  waitingTransfers,
+  listWaitingTransfers,
 } from "./index.ts";
 import { readMemberId } from "../testing/member-id.ts";
 import { executeAsOwner } from "../testing/owner.ts";
@@ -85,10 +85,10 @@ const reference = async (who: Visitor, currency = "NGN"): Promise<string> =>
 const balance = async (who: Visitor): Promise<{ balance: number; pending_balance: number }> =>
   (await who.ask(getWallets)).body.ngn;
 
-/** The letter about this payment whose subject says so. */
-const letterWith = async (reference: string, subject: RegExp) =>
-  (await club.lettersTo(EMAIL)).find(
-    (letter) => letter.text.includes(reference) && subject.test(letter.subject),
+/** The email about this payment whose subject says so. */
+const findEmailWith = async (reference: string, subject: RegExp) =>
+  (await club.emailsTo(EMAIL)).find(
+    (emailContent) => emailContent.text.includes(reference) && subject.test(emailContent.subject),
   );
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
@@ -109,7 +109,7 @@ const line = (
   feeMinor: ZERO,
   valueDate: "2026-11-12",
   exceptionReason: "No statement of this day yet",
-  // Whoever proposes types what is far from the announced amount a second time.
+  // The person who proposes types what is far from the announced amount a second time.
   retypedMinor: change.receivedMinor ?? toCharged(50_000_000n),
   ...change,
 });
@@ -160,9 +160,9 @@ describe("a deposit by hand", () => {
     expect(after.balance).toBe(before.balance);
     expect(after.pending_balance).toBe(before.pending_balance + 500_000.25);
     expect(await reference(ada)).not.toBe(shown);
-    const letter = await letterWith(shown, /have your receipt/);
-    expect(letter?.subject).toContain("500,000.25");
-    expect(letter?.text).toContain("Saturday");
+    const emailContent = await findEmailWith(shown, /have your receipt/);
+    expect(emailContent?.subject).toContain("500,000.25");
+    expect(emailContent?.text).toContain("Saturday");
     const { rows } = await sql`select bank_reference, note, account_id, flags from bank_transfer
       where reference = ${shown}`.execute(club.db);
     expect(rows).toEqual([
@@ -249,7 +249,7 @@ describe("a deposit by hand", () => {
     await send(bayo, { file, wallet: theirs, fields: { bank_reference: "FT-77" } });
     const mine = await send(ada, { file, fields: { bank_reference: "FT-77" } });
     expect(mine.status).toBe(201);
-    const waiting = await waitingTransfers(club.db, 100);
+    const waiting = await listWaitingTransfers(club.db, 100);
     expect(waiting.find((one) => one.reference === mine.body.reference)?.flags).toEqual([
       "receipt_of_another_member",
       "bank_reference_seen",
@@ -308,7 +308,7 @@ describe("a deposit by hand", () => {
     expect(taken.body.code).toBe("pay_reference_used");
   });
 
-  test("into somebody else's wallet meets no wallet", async () => {
+  test("into another person's wallet meets no wallet", async () => {
     const theirs = (await bayo.ask(getWallets)).body.ngn.id;
     expect((await send(ada, { wallet: theirs })).status).toBe(404);
   });
@@ -353,9 +353,9 @@ describe("two people", () => {
       "awaiting_confirmation",
       "success",
     ]);
-    const told = await letterWith(reference, /is in your wallet/);
-    expect(told?.subject).toContain("₦500,000.00");
-    const kept = await decisionsOf(club.db, reference);
+    const received = await findEmailWith(reference, /is in your wallet/);
+    expect(received?.subject).toContain("₦500,000.00");
+    const kept = await listDecisions(club.db, reference);
     expect(kept.map(({ deed, decided_by }) => [deed, decided_by])).toEqual([
       ["proposed", MAKER],
       ["approved", CHECKER],
@@ -447,9 +447,11 @@ describe("two people", () => {
     ["the day is no day", { valueDate: "2026-11" }],
   ])("do not confirm when %s", async (_what, change) => {
     const reference = await begin();
-    const asked = line({ reference, ...change });
-    expect(await codeOf((async () => proposeConfirmation(club.platform, asked))())).toBe("invalid");
-    expect(await decisionsOf(club.db, reference)).toEqual([]);
+    const importedLine = line({ reference, ...change });
+    expect(await codeOf((async () => proposeConfirmation(club.platform, importedLine))())).toBe(
+      "invalid",
+    );
+    expect(await listDecisions(club.db, reference)).toEqual([]);
   });
 });
 
@@ -458,24 +460,26 @@ describe("a transfer that is not found", () => {
     const file = { name: "a.pdf", bytes: buildAnyPdf() };
     const { body: begun } = await send(ada, { file });
     const before = await balance(ada);
-    const asked = { reference: begun.reference, by: MAKER };
-    expect(await codeOf(rejectTransfer(club.platform, { ...asked, reason: " " }))).toBe("invalid");
+    const decision = { reference: begun.reference, by: MAKER };
+    expect(await codeOf(rejectTransfer(club.platform, { ...decision, reason: " " }))).toBe(
+      "invalid",
+    );
     const reason = "No such amount arrived by Friday.";
-    await rejectTransfer(club.platform, { ...asked, reason });
+    await rejectTransfer(club.platform, { ...decision, reason });
     const after = await balance(ada);
     expect(after.balance).toBe(before.balance);
     expect(after.pending_balance).toBe(before.pending_balance - 500_000);
     const { body } = await ada.ask(verifyPayment, { params: { reference: begun.reference } });
     expect(body).toMatchObject({ status: "rejected", message: reason });
-    const told = await letterWith(begun.reference, /could not confirm/);
-    expect(told?.text).toContain(reason);
-    expect(await codeOf(rejectTransfer(club.platform, { ...asked, reason }))).toBe(
+    const received = await findEmailWith(begun.reference, /could not confirm/);
+    expect(received?.text).toContain(reason);
+    expect(await codeOf(rejectTransfer(club.platform, { ...decision, reason }))).toBe(
       "decision_changed",
     );
     expect(await codeOf(confirm({ reference: begun.reference }))).toBe("decision_changed");
     const again = await send(ada, { file });
     expect(again.status).toBe(201);
-    const waiting = await waitingTransfers(club.db, 100);
+    const waiting = await listWaitingTransfers(club.db, 100);
     expect(waiting.find((one) => one.reference === again.body.reference)?.flags).toEqual([
       "receipt_rejected_before",
       "same_amount_and_day",

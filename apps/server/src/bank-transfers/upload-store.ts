@@ -44,7 +44,7 @@ export async function findUpload(
   return rows[0];
 }
 
-/** Adds a part where the upload stands. False when it stands elsewhere by now: somebody else sent these bytes. */
+/** Adds a part where the upload stands. False when it stands elsewhere by now: another person sent these bytes. */
 export async function addPart(
   tx: Db,
   part: { uploadId: UploadId; fromByte: number; sizeBytes: number; storedName: string },

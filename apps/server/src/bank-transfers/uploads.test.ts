@@ -200,7 +200,7 @@ describe("an upload", () => {
 });
 
 describe("a receipt", () => {
-  test("can be read by its member, as a download in a sandbox, and by nobody else", async () => {
+  test("can be read by its member, as a download in a sandbox, and by no one else", async () => {
     const bytes = buildAnyPdf();
     const { body } = await upload(ada, bytes);
     const url = `/api/payment/receipt/${body.id}`;

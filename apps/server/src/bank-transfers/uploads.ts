@@ -79,7 +79,7 @@ export async function readUpload(
 
 /**
  * Keeps the next bytes of an upload; they are safe before they are acknowledged. Bytes that were acknowledged before, and
- * whose answer was lost, are refused as `upload_offset_differs`: whoever hears it asks how far the upload has come.
+ * whose answer was lost, are refused as `upload_offset_differs`: the person who hears it asks how far the upload has come.
  */
 export async function addUploadPart(
   platform: Platform,

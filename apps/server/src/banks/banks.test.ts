@@ -56,10 +56,10 @@ describe("the list of banks", () => {
     for (const field of ["id", "code", "slug"] as const) {
       expect(new Set(BANKS.map((bank) => bank[field])).size).toBe(BANKS.length);
     }
-    const known = await club.visitor().ask(listBanks, {
+    const unchanged = await club.visitor().ask(listBanks, {
       headers: { "if-none-match": String(headers["etag"]) },
     });
-    expect([known.status, known.text]).toEqual([304, ""]);
+    expect([unchanged.status, unchanged.text]).toEqual([304, ""]);
   });
 
   test.each([

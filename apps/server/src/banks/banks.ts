@@ -42,8 +42,10 @@ export const findNipCode = (code: string): string | null =>
 export async function readBanks(db: Db): Promise<readonly Bank[]> {
   const { rows } = await sql<{ bank_id: number; is_active: boolean }>`
     select bank_id, is_active from bank_standing`.execute(db);
-  const said = new Map(rows.map(({ bank_id: id, is_active: isActive }) => [id, isActive]));
-  return BANKS.map((bank) => Object.assign({}, bank, { active: said.get(bank.id) ?? bank.active }));
+  const activeById = new Map(rows.map(({ bank_id: id, is_active: isActive }) => [id, isActive]));
+  return BANKS.map((bank) =>
+    Object.assign({}, bank, { active: activeById.get(bank.id) ?? bank.active }),
+  );
 }
 
 /** The open bank with this code of the provider's. */

@@ -36,12 +36,12 @@ export function createNameEnquiry(
         headers: { authorization: `Bearer ${secret}`, accept: "application/json" },
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const said: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
+      const parsed: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
       if (response.ok) {
-        return { outcome: "name", accountName: create(said, Resolved).data.account_name.trim() };
+        return { outcome: "name", accountName: create(parsed, Resolved).data.account_name.trim() };
       }
-      if (SAYS_NO.has(response.status) && is(said, Failed) && said.message !== "") {
-        return { outcome: "unresolved", sentence: said.message };
+      if (SAYS_NO.has(response.status) && is(parsed, Failed) && parsed.message !== "") {
+        return { outcome: "unresolved", sentence: parsed.message };
       }
       // Its words are about our key or its machines, and are not for members.
       log.warn({ bank_code: bankCode, status: response.status }, "a name enquiry went wrong");

@@ -4,15 +4,15 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { quoteRefusal } from "@kinfold/contract/refusals/quote";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { Bank, resolveBankAccount as resolveCall } from "@kinfold/contract/reference";
-import { nameMatchScore } from "#identity/index.ts";
-import { personOf } from "#members/index.ts";
+import { scoreNameMatch } from "#identity/index.ts";
+import { readPerson } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { findBank } from "./banks.ts";
 import type { NameEnquiry } from "./name-enquiry.ts";
 import { isBankOfAccount } from "./nuban.ts";
 
-/** Whoever mistypes needs a few; whoever collects names needs thousands. */
+/** The person who mistypes needs a few; the person who collects names needs thousands. */
 const ENQUIRIES_PER_MEMBER = { name: "enquiry.member", most: 20, withinMs: HOUR_MS };
 
 export type Holder = { accountName: string; bank: Bank };
@@ -55,11 +55,11 @@ export async function resolveAccount(
   asked: { memberId: MemberId; accountNumber: string; bankCode: string },
 ): Promise<ReplyOf<typeof resolveCall>> {
   const { accountName, bank } = await resolveHolder(platform, enquire, asked);
-  const person = await personOf(platform.db, asked.memberId);
+  const person = await readPerson(platform.db, asked.memberId);
   return {
     account_number: asked.accountNumber,
     account_name: accountName,
     bank_id: bank.id,
-    name_match_score: nameMatchScore(accountName, person),
+    name_match_score: scoreNameMatch(accountName, person),
   };
 }

@@ -3,7 +3,7 @@ import { listBanks, resolveBankAccount } from "@kinfold/contract/reference";
 import type { FastifyInstance } from "fastify";
 import { create } from "superstruct";
 import { cacheJson, type CachedJson } from "#platform/cached-json.ts";
-import { readQuery, type Mount, type Standing } from "#platform/http.ts";
+import { readQuery, type Mount, type CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { readBanks, isServed } from "./banks.ts";
 import { chooseNameEnquiry } from "./name-enquiry.ts";
@@ -12,7 +12,7 @@ import { resolveAccount } from "./resolve-account.ts";
 /** The banks, kept by browsers for a quarter of an hour, and whose an account is. */
 export function mountBankRoutes(
   app: FastifyInstance,
-  { guarded }: Mount<Standing>,
+  { guarded }: Mount<CallerState>,
   platform: Platform,
 ): void {
   const none = cacheJson("[]", REFERENCE_CACHE_MS);

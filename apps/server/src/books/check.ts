@@ -12,11 +12,11 @@ import { UNIT_INVARIANTS, checkUnitInvariants } from "#units/index.ts";
 import { VALUATION_INVARIANTS, checkValuationInvariants } from "#valuations/index.ts";
 import { WITHDRAWAL_INVARIANTS, checkWithdrawalInvariants } from "#withdrawals/index.ts";
 
-/** One thing that the books promise, and what breaks it: nothing, while it is kept. */
+/** One thing that the ledger promises, and what breaks it: nothing, while it is kept. */
 export type Kept = { part: string; promise: string; brokenBy: readonly string[] };
 
-/** How every promise of the books stands, and how many lines were added up for it. */
-export type BooksChecked = { promises: readonly Kept[]; journals: Count; postings: Count };
+/** How every promise of the ledger stands, and how many lines were added up for it. */
+export type LedgerChecked = { promises: readonly Kept[]; journals: Count; postings: Count };
 
 type Part = {
   part: string;
@@ -38,15 +38,15 @@ const PARTS: readonly Part[] = [
 ];
 
 /** Checks what each domain of the server promises about its own rows, part by part. Changes nothing. */
-export async function checkRecords(db: Db): Promise<BooksChecked> {
+export async function checkRecords(db: Db): Promise<LedgerChecked> {
   const promises: Kept[] = [];
   for (const { part, promises: names, look } of PARTS) {
-    const found = await look(db);
+    const broken = await look(db);
     promises.push(
       ...names.map((promise) => ({
         part,
         promise,
-        brokenBy: found.filter(({ invariant }) => invariant === promise).map(({ about }) => about),
+        brokenBy: broken.filter(({ invariant }) => invariant === promise).map(({ about }) => about),
       })),
     );
   }
@@ -66,7 +66,7 @@ export async function checkIndependently(db: Db): Promise<Kept[]> {
 }
 
 /** Checks everything that the club wrote down, by its own rules and independently. Changes nothing. */
-export async function checkBooks(db: Db): Promise<BooksChecked> {
+export async function checkLedger(db: Db): Promise<LedgerChecked> {
   const records = await checkRecords(db);
   return { ...records, promises: [...records.promises, ...(await checkIndependently(db))] };
 }

@@ -1,9 +1,9 @@
-export { checkBooks, type BooksChecked, type Kept } from "./check.ts";
+export { checkLedger, type LedgerChecked, type Kept } from "./check.ts";
 export {
   sendArchiveAlert,
-  alertOverdueCheck,
+  notifyOverdueCheck,
   lookAtCopy,
   runNightlyCheck,
   type Look,
 } from "./nightly.ts";
-export { mountLedgerCheckRoutes as booksRoutes } from "./routes.ts";
+export { mountLedgerCheckRoutes } from "./routes.ts";

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildOffice } from "../app.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
 import { createPayableMember } from "../testing/payable.ts";
-import { fullMoment } from "#calendar/index.ts";
+import { formatFullMoment } from "#calendar/index.ts";
 import type { Compared } from "#payments/index.ts";
 import { listNightlyChecks, type NightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { executeAsOwner, runPastAllRules } from "../testing/owner.ts";
 import { hireSignedIn } from "../testing/staff.ts";
-import { sendArchiveAlert, alertOverdueCheck, runNightlyCheck, type Look } from "./index.ts";
+import { sendArchiveAlert, notifyOverdueCheck, runNightlyCheck, type Look } from "./index.ts";
 
 let club: Club;
 let auditor: Awaited<ReturnType<typeof hireSignedIn>>;
@@ -34,7 +34,9 @@ const nights = async (): Promise<NightlyChecks> =>
 
 /** The emails to the reader with these words in their subject, oldest first. */
 const alerts = async (subject = "found"): Promise<{ subject: string; text: string }[]> =>
-  (await club.lettersTo(READER)).filter((letter) => letter.subject.includes(subject)).toReversed();
+  (await club.emailsTo(READER))
+    .filter((emailContent) => emailContent.subject.includes(subject))
+    .toReversed();
 
 async function results(): Promise<unknown[]> {
   const { rows } = await sql<{
@@ -43,7 +45,7 @@ async function results(): Promise<unknown[]> {
   return rows.map(({ broken }) => broken);
 }
 
-test("a night without faults is recorded, and nobody is emailed", async () => {
+test("a night without faults is recorded, and no one is emailed", async () => {
   const first = await nights();
   expect(first).toMatchObject({ is_overdue: false, last_complete_at: null, nights: [] });
   await check();
@@ -145,17 +147,17 @@ test("a check that is older than 26 hours is overdue, emailed once a day, and it
   await check();
   club.clock.advance(26 * HOUR_MS - 60_000);
   auditor = await hireSignedIn(club, ["auditor"]);
-  await alertOverdueCheck(club.platform, [READER]);
+  await notifyOverdueCheck(club.platform, [READER]);
   expect((await nights()).is_overdue).toBe(false);
   expect(await alerts("26 hours")).toEqual([]);
   club.clock.advance(120_000);
   expect((await nights()).is_overdue).toBe(true);
-  await alertOverdueCheck(club.platform, [READER]);
-  await alertOverdueCheck(club.platform, [READER]);
+  await notifyOverdueCheck(club.platform, [READER]);
+  await notifyOverdueCheck(club.platform, [READER]);
   expect(await alerts("26 hours")).toHaveLength(1);
   club.clock.advance(3 * DAY_MS);
   auditor = await hireSignedIn(club, ["auditor"]);
-  await alertOverdueCheck(club.platform, [READER]);
+  await notifyOverdueCheck(club.platform, [READER]);
   expect(await alerts("26 hours")).toHaveLength(2);
   // A run that is not complete does not end it.
   await check(async () => ({ charges: 0, unknown: [], unanswered: ["paystack"] }));
@@ -191,7 +193,7 @@ test("by day the office and one email say since when nothing was archived, once 
     const since = new Date(club.clock.now().getTime() - ageMs);
     expect(await readShown()).toBe(since.toISOString());
     expect(await alerts("not backed up")).toHaveLength(1);
-    expect((await alerts("not backed up"))[0]?.text).toContain(fullMoment(since));
+    expect((await alerts("not backed up"))[0]?.text).toContain(formatFullMoment(since));
 
     club.clock.advance(DAY_MS + 1_000);
     await sendArchiveAlert(club.platform, [READER], ageMs + DAY_MS);

@@ -1,12 +1,12 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { fullMoment } from "#calendar/index.ts";
+import { formatFullMoment } from "#calendar/index.ts";
 import { sql } from "kysely";
-import { keptAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
+import { listAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
 import type { Compared } from "#payments/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { runTransaction, type Db, type Count } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
-import { writeLetter, type Letter } from "#platform/letter.ts";
+import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { checkIndependently, checkRecords, type Kept } from "./check.ts";
 import {
@@ -42,7 +42,7 @@ function foundEmail(page: string, broken: readonly Broken[]) {
   const findings = broken.flatMap(({ promise, brokenBy }) =>
     brokenBy.map((about) => `${promise}: ${about}`),
   );
-  return writeLetter({
+  return writeEmail({
     kind: "integrity_alert",
     subject: `The nightly integrity check found ${findings.length} faults`,
     preview: "Stop payouts until it is clear where they come from.",
@@ -58,7 +58,7 @@ function foundEmail(page: string, broken: readonly Broken[]) {
 }
 
 const incompleteEmail = (parts: readonly PartResult[]) =>
-  writeLetter({
+  writeEmail({
     kind: "integrity_incomplete",
     subject: "The nightly integrity check could not look at everything",
     preview: "What it did not look at may be wrong.",
@@ -72,7 +72,7 @@ const incompleteEmail = (parts: readonly PartResult[]) =>
   });
 
 const overdueEmail = (page: string) =>
-  writeLetter({
+  writeEmail({
     kind: "integrity_overdue",
     subject: "The nightly integrity check has not run for more than 26 hours",
     preview: "Since then nobody has checked the records.",
@@ -84,13 +84,13 @@ const overdueEmail = (page: string) =>
   });
 
 const behindEmail = (page: string, since: Date) =>
-  writeLetter({
+  writeEmail({
     kind: "archive_behind",
     subject: "What happens in the club is not backed up",
     preview: "It would be lost with the server. Tell engineering now.",
     greeting: "Hello,",
     paragraphs: [
-      `Nothing that happened since ${fullMoment(since)} in Lagos is in a backup. It would be lost with the server. Tell engineering now: the place of the backups may be full or away.`,
+      `Nothing that happened since ${formatFullMoment(since)} in Lagos is in a backup. It would be lost with the server. Tell engineering now: the place of the backups may be full or away.`,
       `The nightly checks in the office say when it is over: ${page}`,
     ],
   });
@@ -178,7 +178,7 @@ export async function lookAtCopy(copy: Db, anchors: readonly Anchor[]): Promise<
 async function emailAll(
   { db, outbox }: Platform,
   readers: readonly string[],
-  email: Letter,
+  email: EmailContent,
 ): Promise<void> {
   await runTransaction(db, async (tx) => {
     for (const reader of readers) await outbox.write(tx, reader, email);
@@ -186,8 +186,8 @@ async function emailAll(
   outbox.nudge();
 }
 
-/** What the check needs of its neighbours. */
-export type Neighbours = {
+/** What the check needs of other domains. */
+export type NightlyContext = {
   compareCharges: () => Promise<Compared>;
   /** Restores and checks the newest backup, with what the audit was noted to be; undefined on a server that keeps none. */
   checkBackup: ((anchors: readonly Anchor[]) => Promise<Look>) | undefined;
@@ -199,7 +199,7 @@ export type Neighbours = {
  */
 export async function runNightlyCheck(
   platform: Platform,
-  { compareCharges, checkBackup }: Neighbours,
+  { compareCharges, checkBackup }: NightlyContext,
   readers: readonly string[],
 ): Promise<void> {
   const { clock, db, env, log, reader } = platform;
@@ -207,10 +207,10 @@ export async function runNightlyCheck(
     ["charges", () => lookAtCharges(compareCharges)],
     ["ledger", () => lookAtRecords(reader)],
     ["oracle", () => lookIndependently(reader)],
-    ["audit", async () => lookAtAudit(reader, await keptAnchors(reader))],
+    ["audit", async () => lookAtAudit(reader, await listAnchors(reader))],
     ...(checkBackup === undefined
       ? []
-      : [["backup", async () => checkBackup(await keptAnchors(reader))] as const]),
+      : [["backup", async () => checkBackup(await listAnchors(reader))] as const]),
   ];
   const checkedAt = clock.now();
   const began = performance.now();
@@ -268,7 +268,7 @@ export async function readNightlyState(db: Db, now: Date): Promise<NightlyState>
 async function emailOnceADay(
   platform: Platform,
   readers: readonly string[],
-  email: Letter,
+  email: EmailContent,
 ): Promise<void> {
   const { clock, db } = platform;
   const { rows } = await sql<{ recipient: string }>`select recipient from outbox_mail
@@ -284,7 +284,7 @@ async function emailOnceADay(
 }
 
 /** Emails these people, once a day, while no complete check has run for more than 26 hours. */
-export async function alertOverdueCheck(
+export async function notifyOverdueCheck(
   platform: Platform,
   readers: readonly string[],
 ): Promise<void> {

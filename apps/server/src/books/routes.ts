@@ -2,7 +2,7 @@ import * as contract from "@kinfold/contract/office/reconciliation";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
-import { checkBooks } from "./check.ts";
+import { checkLedger } from "./check.ts";
 import { readNightlyState } from "./nightly.ts";
 import { findNotArchivedSince, type Night } from "./rules.ts";
 
@@ -25,7 +25,7 @@ const viewOf = ({ day, status, run }: Night): contract.Night => ({
 });
 
 /**
- * The check of the books, for staff to run when they want to know, and what the nightly checks found. The age is that of the archive
+ * The check of the ledger, for staff to run when they want to know, and what the nightly checks found. The age is that of the archive
  * of the log, on a server that keeps one.
  */
 export function mountLedgerCheckRoutes(
@@ -47,7 +47,7 @@ export function mountLedgerCheckRoutes(
   const check = async (): Promise<contract.IntegrityReport> => {
     const checkedAt = clock.now();
     const began = performance.now();
-    const { promises, journals, postings } = await checkBooks(reader);
+    const { promises, journals, postings } = await checkLedger(reader);
     return {
       checked_at: checkedAt.toISOString(),
       took_ms: Math.round(performance.now() - began),

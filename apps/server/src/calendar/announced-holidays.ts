@@ -17,8 +17,8 @@ export async function listAnnouncedDays(db: Db): Promise<AnnouncedDay[]> {
 
 /** The holidays with these days put right. */
 export function mergeHolidays(announced: readonly AnnouncedDay[]): Holidays {
-  const said = new Map(announced.map((one) => [one.day, one.isHoliday]));
-  return (day) => said.get(day) ?? isHoliday(day);
+  const announcedByDay = new Map(announced.map((one) => [one.day, one.isHoliday]));
+  return (day) => announcedByDay.get(day) ?? isHoliday(day);
 }
 
 /** The holidays as they are known now: what every promise of a day is counted by. */

@@ -71,19 +71,21 @@ export function listHolidays(year: number): readonly Holiday[] {
     name,
     isExpected: true,
   }));
-  const given = [...fixed, ...easter, ...moon];
-  return [...given, ...madeGood(given)].toSorted((one, other) => one.day.localeCompare(other.day));
+  const computedHolidays = [...fixed, ...easter, ...moon];
+  return [...computedHolidays, ...madeGood(computedHolidays)].toSorted((one, other) =>
+    one.day.localeCompare(other.day),
+  );
 }
 
-const known = new Map<number, ReadonlySet<Day>>();
+const holidaysByYear = new Map<number, ReadonlySet<Day>>();
 
 /** True on a public holiday of Nigeria, known or expected. */
 export function isHoliday(day: Day): boolean {
   const year = getYear(day);
-  let days = known.get(year);
+  let days = holidaysByYear.get(year);
   if (days === undefined) {
     days = new Set(listHolidays(year).map((holiday) => holiday.day));
-    known.set(year, days);
+    holidaysByYear.set(year, days);
   }
   return days.has(day);
 }

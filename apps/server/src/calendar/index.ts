@@ -15,12 +15,12 @@ export {
 export { createHolidayKind } from "./holiday-settings.ts";
 export { listHolidays, MOON_LISTED_THROUGH, type Holiday } from "./holidays.ts";
 export {
-  formatDay as dayWords,
-  formatFullMoment as fullMoment,
-  formatLongMoment as longMoment,
-  formatMediumMoment as mediumMoment,
-  formatMoment as momentWords,
-  formatSortableMoment as sortableMoment,
+  formatLagosDay,
+  formatFullMoment,
+  formatLongMoment,
+  formatMediumMoment,
+  formatMoment,
+  formatSortableMoment,
 } from "./lagos-words.ts";
 export {
   addWorkingDays,

@@ -16,7 +16,7 @@ const plain = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /** The day in Lagos as a PDF prints it: 12 Nov 2026. */
-export const formatDay = (at: Date): string => day.format(at);
+export const formatLagosDay = (at: Date): string => day.format(at);
 
 /** Day and time in Lagos as a PDF prints them: 12 Nov 2026, 19:00. */
 export const formatMoment = (at: Date): string => `${day.format(at)}, ${time.format(at)}`;

@@ -36,9 +36,9 @@ export function addWorkingDays(day: Day, count: number, holidays: Holidays): Day
  * after it. Only when no working day is left between does it come after the 5th, on the first there is.
  */
 export function computePayoutDay(askedAt: Date, holidays: Holidays): Day {
-  const asked = lagosDay(askedAt);
-  const deadline = toDay(getYear(asked), getMonth(asked) + 1, PAYOUT_DATE);
-  for (let day = deadline; day > asked; day = addDays(day, -1)) {
+  const requestDay = lagosDay(askedAt);
+  const deadline = toDay(getYear(requestDay), getMonth(requestDay) + 1, PAYOUT_DATE);
+  for (let day = deadline; day > requestDay; day = addDays(day, -1)) {
     if (isWorkingDay(day, holidays)) return day;
   }
   return addWorkingDays(deadline, 1, holidays);
@@ -49,8 +49,8 @@ export function computePayoutDay(askedAt: Date, holidays: Holidays): Day {
  * beginning of the day of its payout when that is earlier.
  */
 export function cutOff(askedAt: Date, holidays: Holidays): Date {
-  const asked = lagosDay(askedAt);
-  const nextMonth = toDay(getYear(asked), getMonth(asked) + 1, 1);
+  const requestDay = lagosDay(askedAt);
+  const nextMonth = toDay(getYear(requestDay), getMonth(requestDay) + 1, 1);
   const payout = computePayoutDay(askedAt, holidays);
   return startInLagos(payout < nextMonth ? payout : nextMonth);
 }

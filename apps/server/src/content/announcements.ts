@@ -18,7 +18,7 @@ type AnnouncementRow = Pick<Announcement, "title" | "body" | "severity"> & {
   ends_at: Date | null;
 };
 
-/** What is news for this member at this instant, newest first. */
+/** The announcements that this member is shown at this instant, newest first. */
 export async function findAnnouncements(
   db: Db,
   { isGlobal }: { isGlobal: boolean },
@@ -100,8 +100,8 @@ export function createAnnouncementKind(
     },
     effects: async (db, { before, value, now, proposalId }) => {
       const from = new Date(value.publishes_at);
-      const wasTold = before !== undefined && new Date(String(before["publishes_at"])) <= now;
-      if (wasTold) {
+      const wasNotified = before !== undefined && new Date(String(before["publishes_at"])) <= now;
+      if (wasNotified) {
         const { ends_at: _, ...words } = value;
         const isSame = Object.entries(words).every(([name, field]) =>
           name === "publishes_at"
@@ -122,9 +122,9 @@ export function createAnnouncementKind(
         refuseField("publishes_at", contentRefusals().invalid.publishesAt);
       }
       const count = await countMembers(db, value.audience);
-      const letters = "and a letter to those who want letters of the club";
+      const emails = "and a letter to those who want letters of the club";
       return [
-        `${count} ${count === 1 ? "member gets" : "members get"} it among their notices, ${letters}.`,
+        `${count} ${count === 1 ? "member gets" : "members get"} it among their notices, ${emails}.`,
         from <= now
           ? "It goes out as soon as it is approved, and cannot be called back."
           : "It goes out at its time; until then it can be changed.",

@@ -114,7 +114,7 @@ describe("resources", () => {
   });
 });
 
-test("announcements are there while they are news", async () => {
+test("announcements are shown until their last moment", async () => {
   const ada = await club.member(email);
   const { body } = await ada.ask(contract.listAnnouncements);
   expect(body).toMatchObject([{ id: "year-end-2026", severity: "info" }]);
@@ -214,16 +214,16 @@ describe("surveys", () => {
     expect((await me(ada)).active_survey).toBeNull();
     const id = await survey();
     const link = "https://forms.example/joining";
-    const asked = { id, title: "How was joining?", description: "Four questions.", link };
-    expect((await me(ada)).active_survey).toEqual(asked);
+    const surveyValue = { id, title: "How was joining?", description: "Four questions.", link };
+    expect((await me(ada)).active_survey).toEqual(surveyValue);
     expect((await log(ada, id, false)).body).toEqual({ logged: true, link });
-    expect((await me(ada)).active_survey).toEqual(asked);
+    expect((await me(ada)).active_survey).toEqual(surveyValue);
     const accepted = await ada.ask(contract.acceptSurvey, { params: { id } });
     expect(accepted.body).toEqual({ accepted: true, active_survey: null });
     expect((await ada.ask(contract.acceptSurvey, { params: { id } })).status).toBe(200);
     expect((await me(ada)).active_survey).toBeNull();
     const other = await club.member(`other-${email}`);
-    expect((await me(other)).active_survey).toEqual(asked);
+    expect((await me(other)).active_survey).toEqual(surveyValue);
   });
 
   test("of no interest, it never asks again", async () => {
@@ -275,15 +275,15 @@ describe("first steps", () => {
 
   test("of a newcomer: mailbox and terms are done, the rest is to do, in order", async () => {
     const ada = await club.member(email);
-    const said = await steps(ada);
-    expect(said.steps.map(({ id }: contract.Step) => id)).toEqual([...contract.STEP_IDS]);
-    expect([said.done, said.total]).toEqual([2, 9]);
-    expect(said.steps[2]).toMatchObject({
+    const shownSteps = await steps(ada);
+    expect(shownSteps.steps.map(({ id }: contract.Step) => id)).toEqual([...contract.STEP_IDS]);
+    expect([shownSteps.done, shownSteps.total]).toEqual([2, 9]);
+    expect(shownSteps.steps[2]).toMatchObject({
       state: "to_do",
       note: "Still missing: date of birth, address, next of kin.",
       link: "/dashboard/my-account",
     });
-    expect(stateOf(said)).toMatchObject({ bvn: "to_do", quiz: "to_do", recurring: "to_do" });
+    expect(stateOf(shownSteps)).toMatchObject({ bvn: "to_do", quiz: "to_do", recurring: "to_do" });
   });
 
   test("follow what the member does", async () => {
@@ -297,26 +297,28 @@ describe("first steps", () => {
       },
     });
     const at = club.clock.now();
-    const paper = { memberId, submittedAt: at, expectedBy: EXPECTED };
-    await putJudged(club.db, { ...paper, kind: "kyc", status: "pending" });
+    const submitted = { memberId, submittedAt: at, expectedBy: EXPECTED };
+    await putJudged(club.db, { ...submitted, kind: "kyc", status: "pending" });
     await putJudged(club.db, {
-      ...paper,
+      ...submitted,
       kind: "poa",
       status: "rejected",
       reason: "It is too old.",
       decided: { at, by: toStaffId("staff") },
     });
-    const said = await steps(ada);
-    expect(stateOf(said)).toMatchObject({
+    const shownSteps = await steps(ada);
+    expect(stateOf(shownSteps)).toMatchObject({
       complete_profile: "done",
       identity: "in_review",
       proof_of_address: "needs_attention",
       bank_account: "to_do",
     });
-    expect(said.steps.find(({ id }: contract.Step) => id === "proof_of_address")).toMatchObject({
+    expect(
+      shownSteps.steps.find(({ id }: contract.Step) => id === "proof_of_address"),
+    ).toMatchObject({
       note: "It is too old.",
     });
-    expect(said.done).toBe(3);
+    expect(shownSteps.done).toBe(3);
   });
 
   test("end with a contribution, and a global member has no BVN among them", async () => {
@@ -333,8 +335,8 @@ describe("first steps", () => {
       first_contribution: "done",
     });
     const abroad = await createPayableMember(club, `global-${email}`, { isGlobal: true });
-    const said = await steps(abroad.visitor);
-    expect(stateOf(said)).not.toHaveProperty("bvn");
-    expect(said.total).toBe(8);
+    const shownSteps = await steps(abroad.visitor);
+    expect(stateOf(shownSteps)).not.toHaveProperty("bvn");
+    expect(shownSteps.total).toBe(8);
   });
 });

@@ -56,7 +56,7 @@ const BETWEEN = new Set([
   "half",
   "part",
 ]);
-const LETTERS: Readonly<Record<string, string>> = {
+const EMAILS: Readonly<Record<string, string>> = {
   o: "0",
   q: "0",
   d: "0",
@@ -202,13 +202,16 @@ function meantBy(token: string): Pick<Piece, "digits" | "isWord" | "isTens" | "t
   const count = token.replaceAll(/\D/g, "").length;
   if (count === 0) {
     return /^[OIl|]{1,3}$/.test(token)
-      ? { digits: Array.from(lower, (letter) => LETTERS[letter] ?? "").join(""), isWord: true }
+      ? {
+          digits: Array.from(lower, (emailContent) => EMAILS[emailContent] ?? "").join(""),
+          isWord: true,
+        }
       : undefined;
   }
   if (/^(?:\d{1,2}(?:st|nd|rd|th)|\d{1,2}(?:am|pm)|\d+(?:m|bn|k|x))$/i.test(token))
     return undefined;
-  const meant = Array.from(lower, (letter) =>
-    /\d/.test(letter) ? letter : (LETTERS[letter] ?? "?"),
+  const meant = Array.from(lower, (emailContent) =>
+    /\d/.test(emailContent) ? emailContent : (EMAILS[emailContent] ?? "?"),
   ).join("");
   if (!meant.includes("?")) return { digits: meant, isWord: false };
   return count >= 8 ? { digits: lower.replaceAll(/\D/g, ""), isWord: false } : undefined;

@@ -24,7 +24,7 @@ const PAPER: Record<User["kyc_status"], Progress> = {
   },
 };
 
-const paper = (status: User["kyc_status"], reason: string | null): Progress => ({
+const readDocumentProgress = (status: User["kyc_status"], reason: string | null): Progress => ({
   ...PAPER[status],
   ...(status === "rejected" && { note: reason }),
 });
@@ -46,15 +46,15 @@ function profile(member: User): Progress {
 }
 
 function bankAccount(member: User): Progress {
-  const given = [
+  const order = [
     member.ngn_bank_account,
     member.usd_bank_account,
     member.other_bank_account,
   ].filter((account) => account !== null);
-  if (given.some((account) => account.is_verified)) return { state: "done" };
-  if (given.some((account) => account.name_match === "review"))
+  if (order.some((account) => account.is_verified)) return { state: "done" };
+  if (order.some((account) => account.name_match === "review"))
     return { state: "in_review", note: "We are comparing the holder’s name with yours." };
-  const [declined] = given;
+  const [declined] = order;
   return declined === undefined
     ? { state: "to_do" }
     : {
@@ -166,9 +166,11 @@ export function computeFirstSteps(
     verify_email: isDone(member.is_email_verified),
     accept_terms: isDone(member.terms_and_conditions),
     complete_profile: profile(member),
-    ...(!member.is_global && { bvn: paper(member.bvn_status, member.bvn_rejection_reason) }),
-    identity: paper(member.kyc_status, member.kyc_rejection_reason),
-    proof_of_address: paper(member.poa_status, member.poa_rejection_reason),
+    ...(!member.is_global && {
+      bvn: readDocumentProgress(member.bvn_status, member.bvn_rejection_reason),
+    }),
+    identity: readDocumentProgress(member.kyc_status, member.kyc_rejection_reason),
+    proof_of_address: readDocumentProgress(member.poa_status, member.poa_rejection_reason),
     bank_account: bankAccount(member),
     ...(quizUrl !== "" && { quiz: { state: "to_do" } }),
     choose_plan: isDone(invested.hasPortfolio),
@@ -176,11 +178,11 @@ export function computeFirstSteps(
     recurring: isDone(invested.hasRecurring),
   };
   const steps = STEP_IDS.flatMap((id): Step[] => {
-    const found = progress[id];
-    if (found === undefined) return [];
+    const stepProgress = progress[id];
+    if (stepProgress === undefined) return [];
     const words = { ...WORDS[id], ...(id === "quiz" && { link: quizUrl }) };
     const optional = OPTIONAL.has(id);
-    return [{ id, ...words, state: found.state, note: found.note ?? null, optional }];
+    return [{ id, ...words, state: stepProgress.state, note: stepProgress.note ?? null, optional }];
   });
   const counted = steps.filter(({ optional }) => !optional);
   return {

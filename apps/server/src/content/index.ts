@@ -7,5 +7,5 @@ export { mountContentRoutes } from "./routes.ts";
 export type { Audience } from "./survey-store.ts";
 export { createSurveyKind } from "./survey-settings.ts";
 export { findActiveSurvey, addSurvey } from "./surveys.ts";
-export { notifyAnnouncements, type MembersAfter } from "./tell.ts";
+export { notifyAnnouncements, type MembersAfter } from "./notify-members.ts";
 export { findTermsInForce, createTermsKind } from "./terms.ts";

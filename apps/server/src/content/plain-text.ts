@@ -36,7 +36,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
     ["хχ", "x"],
     ["уγ", "y"],
     ["ᴢ", "z"],
-  ].flatMap(([from = "", to = ""]) => Array.from(from, (letter) => [letter, to])),
+  ].flatMap(([from = "", to = ""]) => Array.from(from, (emailContent) => [emailContent, to])),
 );
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -92,15 +92,15 @@ function decode(text: string): string {
   return decoded;
 }
 
-function asciiDigit(letter: string): string {
-  const code = letter.codePointAt(0) ?? 0;
-  if (code < 0x80) return letter;
-  const ideograph = IDEOGRAPHIC.indexOf(letter);
+function asciiDigit(emailContent: string): string {
+  const code = emailContent.codePointAt(0) ?? 0;
+  if (code < 0x80) return emailContent;
+  const ideograph = IDEOGRAPHIC.indexOf(emailContent);
   if (ideograph >= 0) return String(ideograph);
   if (CIRCLED_ZEROS.has(code)) return "0";
   const circled = CIRCLED.find(([first]) => code >= first && code < first + 9);
   if (circled !== undefined) return String(code - circled[0] + circled[1]);
-  if (!/\p{Nd}/u.test(letter)) return letter;
+  if (!/\p{Nd}/u.test(emailContent)) return emailContent;
   // Digits of a script stand together in tens.
   let first = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
@@ -127,9 +127,9 @@ export function toReadableText(text: string): string {
 
 /** The text with letters of other alphabets as the Latin ones that they look like. */
 export const toLatinText = (text: string): string =>
-  Array.from(text, (letter) => {
-    const lower = letter.toLowerCase();
+  Array.from(text, (emailContent) => {
+    const lower = emailContent.toLowerCase();
     const latin = LOOKALIKES[lower];
-    if (latin === undefined) return letter;
-    return lower === letter ? latin : latin.toUpperCase();
+    if (latin === undefined) return emailContent;
+    return lower === emailContent ? latin : latin.toUpperCase();
   }).join("");

@@ -2,7 +2,7 @@ import { type MemberId, toResourceId, toSurveyId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import * as contract from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findAnnouncements } from "./announcements.ts";
@@ -12,16 +12,16 @@ import { findArticle, readResources } from "./resources.ts";
 import { noteSurvey } from "./surveys.ts";
 
 /** What content must know of a member. */
-export type Neighbours = {
+export type ContentContext = {
   memberOf: (memberId: MemberId) => Promise<User>;
   investedOf: (memberId: MemberId) => Promise<Invested>;
 };
 
 /** What there is to read, what to do first, and what the club asks its members. */
 export function mountContentRoutes(
-  { guarded }: Mount<Standing>,
+  { guarded }: Mount<CallerState>,
   platform: Platform,
-  { memberOf, investedOf }: Neighbours,
+  { memberOf, investedOf }: ContentContext,
 ): void {
   const { clock, db, env } = platform;
 

@@ -66,7 +66,7 @@ export function createSurveyKind(
       const surveyId = id === null ? createId("svy") : toSurveyId(id);
       // As the browser will read it, so that what was checked is what is opened.
       const { href } = new URL(value.link);
-      const known = (await surveyRows(tx)).find((row) => row.survey_id === surveyId);
+      const existing = (await surveyRows(tx)).find((row) => row.survey_id === surveyId);
       await sql`insert into survey (survey_id, title, description, link, audience, opens_at, closes_at, created_at, proposal_id)
         values (${surveyId}, ${value.title}, ${value.description}, ${href}, ${value.audience},
           ${value.opens_at}::timestamptz, ${value.closes_at}::timestamptz, ${now}, ${proposalId})
@@ -74,7 +74,7 @@ export function createSurveyKind(
           link = excluded.link, audience = excluded.audience, opens_at = excluded.opens_at,
           closes_at = excluded.closes_at, proposal_id = excluded.proposal_id`.execute(tx);
       // What members were told stays as it was.
-      if (known === undefined || known.opens_at > now) {
+      if (existing === undefined || existing.opens_at > now) {
         await announceSurvey(tx, {
           survey_id: surveyId,
           title: value.title,

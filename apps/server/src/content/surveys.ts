@@ -20,7 +20,7 @@ import {
 
 type Asked = { memberId: MemberId; isGlobal: boolean };
 
-/** Makes news of a survey for those whom it asks: told when it opens, and unless it is over by then. */
+/** Announces a survey to the members whom it asks, once it opens and unless it is over by then. */
 export function announceSurvey(
   tx: Db,
   {

@@ -10,8 +10,8 @@ import { refuseUnsafeText } from "./member-text.ts";
 import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 
-/** For so many days after they begin to bind, changed terms are news. By then everybody who opens the app has met them. */
-const NEWS_FOR_DAYS = 30;
+/** For so many days after they begin to bind, changed terms are announced. By then everybody who opens the app has met them. */
+const ANNOUNCED_FOR_DAYS = 30;
 
 /** A version of the terms, as the club published it. It never changes. */
 export type TermsVersion = { version: string; effective_on: Day; points: string[] };
@@ -95,7 +95,7 @@ export function createTermsKind(
         severity: "info",
         audience: "everyone",
         publishesAt: now,
-        endsAt: startInLagos(addDays(from, NEWS_FOR_DAYS)),
+        endsAt: startInLagos(addDays(from, ANNOUNCED_FOR_DAYS)),
         proposalId,
       });
       return toSubjectId(value.version);

@@ -1,6 +1,6 @@
 import { type DecisionId, type MemberId, toDecisionId } from "@kinfold/contract/ids";
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
-import { audit, keepApproval, type AuditedApproval } from "#audit/index.ts";
+import { writeAuditEntry, keepApproval, type AuditedApproval } from "#audit/index.ts";
 import type { ApprovalProof } from "#platform/approval-proof.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, type Db } from "#platform/db.ts";
@@ -63,7 +63,7 @@ async function answerAudited<Form, Payload, Details>(
 ): Promise<ProposalView<Details>> {
   const view = await viewOf(tx, of, id, { by, at });
   const actor = { kind: "staff", staffId: by.staffId } as const;
-  await audit(tx, { at, actor, reason, approval, ...audited });
+  await writeAuditEntry(tx, { at, actor, reason, approval, ...audited });
   return view;
 }
 

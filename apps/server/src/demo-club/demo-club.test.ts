@@ -48,23 +48,25 @@ async function stakesOf(visitor: Visitor): Promise<Partial<Record<string, Stake>
   );
 }
 
-test("nothing of the past is due now: no letter leaves, and no term is over", async () => {
+test("nothing of the past is due now: no email leaves, and no term is over", async () => {
   const { rows } = await sql`select mail_id from outbox_mail`.execute(club.db);
   expect(rows).toEqual([]);
   expect(await matureDue(club.platform)).toBe(0);
 });
 
-test("members were told what the club announces, once and without a letter, and a survey is to come", async () => {
+test("members were told what the club announces, once and without an email, and a survey is to come", async () => {
   const tunde = await signedIn("tunde");
   const { data } = (await tunde.ask(listNotices)).body;
-  const told = data.filter(({ title }: Notice) => title === "The club meets on the last Saturday");
-  expect(told).toMatchObject([{ type: "club", severity: "info" }]);
+  const notices = data.filter(
+    ({ title }: Notice) => title === "The club meets on the last Saturday",
+  );
+  expect(notices).toMatchObject([{ type: "club", severity: "info" }]);
   const { rows } =
     await sql`select survey_id from survey where opens_at > ${club.clock.now()}`.execute(club.db);
   expect(rows).toHaveLength(1);
 });
 
-test("the history holds together: books, movements, units and prices", async () => {
+test("the history holds together: ledger, movements, units and prices", async () => {
   expect(await checkLedgerInvariants(club.db)).toEqual([]);
   expect(await checkTransactionInvariants(club.db)).toEqual([]);
   expect(await checkUnitInvariants(club.db)).toEqual([]);
@@ -117,7 +119,7 @@ test("James is at a loss in one plan, and waits for the next price of another", 
   });
 });
 
-test("Adaeze's contribution waits for her papers", async () => {
+test("Adaeze's contribution waits for her documents", async () => {
   const adaeze = await signedIn("adaeze");
   const stakes = await stakesOf(adaeze);
   expect(stakes).toMatchObject({
@@ -145,7 +147,7 @@ test("two of the staff stand behind every price, the morning after its day", asy
   ]);
 });
 
-test("a second start leaves it as it is", async () => {
+test("a second start leaves it is", async () => {
   const entries = async () =>
     (await sql`select count(*) as count from ledger.journal`.execute(club.db)).rows;
   const before = await entries();

@@ -14,24 +14,24 @@ import { beginPortfolio, redeemPortfolio, topUpPortfolio } from "#portfolios/ind
 import { runTransaction } from "#platform/db.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
-import { staffByEmail, type StaffRow } from "#staff/index.ts";
+import { findStaffByEmail, type StaffRow } from "#staff/index.ts";
 import { listOrders } from "#units/index.ts";
-import { approveValuation, draftValuation } from "#valuations/index.ts";
+import { approveValuation, prepareValuation } from "#valuations/index.ts";
 import { payDemoDeposit } from "#wallets/index.ts";
 import { asOf } from "./as-of.ts";
 import { listPricedDays, computePublication } from "./dates.ts";
-import { listActionsUntil, PRICES, type Deed } from "./plot.ts";
+import { listActionsUntil, PRICES, type DemoAction } from "./plot.ts";
 
 const MAKER = "bisi.alabi@kinfold.example";
 const APPROVER = "emeka.nwosu@kinfold.example";
 
-/** The history as one of its doers knows it: who is who, and which portfolio somebody has in which plan. */
+/** The history as one of its doers knows it: who is who, and which portfolio someone has in which plan. */
 type Story = {
   membersByEmail: ReadonlyMap<string, MemberId>;
   portfolios: Map<string, PortfolioId>;
 };
 
-/** Nobody asks twice for what happens here. */
+/** No one asks twice for what happens here. */
 const unrepeated = <Reply>({ db }: Platform): IdempotencyContext<Reply> => ({
   key: undefined,
   keep: async () => undefined,
@@ -55,17 +55,23 @@ async function contribute(
 ): Promise<void> {
   const memberId = memberOf(story, email);
   const request: PaymentRequest = { amount: minor, gateway: "wallet" };
-  const known = story.portfolios.get(`${email} ${planId}`);
+  const existingId = story.portfolios.get(`${email} ${planId}`);
   const idempotency = unrepeated<Awaited<ReturnType<typeof beginPortfolio>>>(setting.platform);
   const { portfolio_id: portfolioId } =
-    known === undefined
+    existingId === undefined
       ? await beginPortfolio(
           setting,
           memberId,
           { request: { ...request, product_id: planId }, file: undefined },
           idempotency,
         )
-      : await topUpPortfolio(setting, memberId, known, { request, file: undefined }, idempotency);
+      : await topUpPortfolio(
+          setting,
+          memberId,
+          existingId,
+          { request, file: undefined },
+          idempotency,
+        );
   if (portfolioId !== null) story.portfolios.set(`${email} ${planId}`, toPortfolioId(portfolioId));
 }
 
@@ -81,29 +87,29 @@ function portfolioOf({ portfolios }: Story, email: string, planId: number): Port
   return portfolioId;
 }
 
-async function act(now: Setting, story: Story, deed: Deed): Promise<void> {
-  const { email, planId, at } = deed;
+async function act(now: Setting, story: Story, action: DemoAction): Promise<void> {
+  const { email, planId, at } = action;
   const platform = asOf(now.platform, at);
   const setting: Setting = { ...now, platform };
   const memberId = memberOf(story, email);
-  switch (deed.kind) {
+  switch (action.kind) {
     case "pay_in_and_contribute": {
       const plan = await findPlan(platform.db, planId);
       assertExists(plan, "there is no such plan");
-      const paid = { memberId, sum: toMoney(plan.currency, deed.minor) };
+      const paid = { memberId, sum: toMoney(plan.currency, action.minor) };
       await runTransaction(platform.db, (tx) =>
         payDemoDeposit(tx, { ...paid, of: `${email} ${planId} ${at.toISOString()}`, at }),
       );
-      return contribute(setting, story, deed);
+      return contribute(setting, story, action);
     }
     case "redeem": {
       const portfolioId = portfolioOf(story, email, planId);
-      const asked = { amount: deed.minor };
-      await redeemPortfolio(platform, memberId, portfolioId, asked, unrepeated(platform));
+      const amounts = { amount: action.minor };
+      await redeemPortfolio(platform, memberId, portfolioId, amounts, unrepeated(platform));
       return;
     }
     case "move_on": {
-      const minor = await cameBack(platform, portfolioOf(story, email, deed.from));
+      const minor = await cameBack(platform, portfolioOf(story, email, action.from));
       return contribute(setting, story, { email, planId, minor });
     }
   }
@@ -115,12 +121,12 @@ type Publishing = { day: Day; month: number; maker: StaffRow; approver: StaffRow
 async function publish(now: Platform, { day, month, maker, approver }: Publishing): Promise<void> {
   const platform = asOf(now, computePublication(day));
   const by = { staffId: approver.staff_id };
-  // Plans have nothing to do with each other, and whoever starts the club waits for it.
+  // Plans have nothing to do with each other, and the person who starts the club waits for it.
   await Promise.all(
     Array.from(PRICES, async ([planId, prices]) => {
       const unitPrice = prices[month];
       assertExists(unitPrice, "a plan has no price for the month");
-      const { id } = await draftValuation(
+      const { id } = await prepareValuation(
         platform,
         {
           plan_id: planId,
@@ -139,22 +145,22 @@ async function publish(now: Platform, { day, month, maker, approver }: Publishin
   );
 }
 
-/** Lives the months of the demo club up to now, each deed and each price at its time. Call it once. */
+/** Lives the months of the demo club up to now, each action and each price at its time. Call it once. */
 export async function simulateHistory(
   setting: Setting,
   membersByEmail: ReadonlyMap<string, MemberId>,
 ): Promise<void> {
   const { clock, db } = setting.platform;
   const now = clock.now();
-  const maker = await staffByEmail(db, MAKER);
-  const approver = await staffByEmail(db, APPROVER);
+  const maker = await findStaffByEmail(db, MAKER);
+  const approver = await findStaffByEmail(db, APPROVER);
   assertExists(maker, "the demo staff is away");
   assertExists(approver, "the demo staff is away");
   const story: Story = { membersByEmail, portfolios: new Map() };
   const events = [
-    ...listActionsUntil(now).map((deed) => ({
-      at: deed.at,
-      happen: () => act(setting, story, deed),
+    ...listActionsUntil(now).map((action) => ({
+      at: action.at,
+      happen: () => act(setting, story, action),
     })),
     ...listPricedDays(now).map((day, month) => ({
       at: computePublication(day),

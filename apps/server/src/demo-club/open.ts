@@ -1,12 +1,12 @@
 import type { MemberId } from "@kinfold/contract/ids";
-import { handDemoPapersIn } from "#identity/index.ts";
-import { personOf, seedDemo } from "#members/index.ts";
+import { submitDemoDocuments } from "#identity/index.ts";
+import { readPerson, seedDemo } from "#members/index.ts";
 import type { Setting } from "#payments/index.ts";
 import { seedDemoStaff } from "#staff/index.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { simulateHistory } from "./live.ts";
-import { approveReviews, type HandedIn } from "./papers.ts";
-import { deliverEvents } from "./news.ts";
+import { approveReviews, type HandedIn } from "./documents.ts";
+import { deliverEvents } from "./deliver-events.ts";
 import { computeJoining, computeOpening } from "./plot.ts";
 
 /**
@@ -18,16 +18,16 @@ export async function openDemoClub(setting: Setting): Promise<void> {
   const { clock, log } = platform;
   const now = clock.now();
   const membersByEmail = new Map<string, MemberId>();
-  const papers: HandedIn[] = [];
+  const documents: HandedIn[] = [];
   await seedDemo(
     platform,
     async (tx, member) => {
       const at = computeJoining(member.email, now);
       await openWallets(tx, member, at);
       await payDemoIn(tx, member, at);
-      const { firstName, lastName } = await personOf(tx, member.memberId);
-      const ids = await handDemoPapersIn(tx, member, at);
-      papers.push({
+      const { firstName, lastName } = await readPerson(tx, member.memberId);
+      const ids = await submitDemoDocuments(tx, member, at);
+      documents.push({
         ids,
         memberId: member.memberId,
         name: `${firstName} ${lastName}`,
@@ -38,10 +38,10 @@ export async function openDemoClub(setting: Setting): Promise<void> {
     (tx) => seedDemoStaff(tx, { ...platform, clock: { ...clock, now: () => computeOpening(now) } }),
     (email) => computeJoining(email, now),
   );
-  // Nobody joined just now: it was filled before, or is not to be.
+  // No one joined just now: it was filled before, or is not to be.
   if (membersByEmail.size === 0) return;
   const begunAt = performance.now();
-  await approveReviews(platform, papers);
+  await approveReviews(platform, documents);
   await simulateHistory(
     { ...setting, platform: { ...platform, clock: { ...clock, now: () => now } } },
     membersByEmail,

@@ -18,7 +18,7 @@ export const PRICES: ReadonlyMap<number, readonly string[]> = new Map([
 ]);
 
 /** Something that a demo member did. Amounts are minor units of the plan's currency. */
-export type Deed = {
+export type DemoAction = {
   email: string;
   at: Date;
   planId: number;
@@ -29,20 +29,20 @@ export type Deed = {
   | { kind: "move_on"; from: number }
 );
 
-/** Since when somebody of the demo club has been in it. Whoever has done nothing yet has just joined. */
+/** Since when someone of the demo club has been in it. The person who has done nothing yet has just joined. */
 export function computeJoining(email: string, now: Date): Date {
   if (email === TUNDE) return setHour(getDayInYear(now, 0, 3), 10);
   if (email === JAMES) return setHour(getDayInYear(now, 1, 4), 15);
   return now;
 }
 
-/** When the demo club opened its doors, and its staff came. */
+/** When the demo club opened, and its staff came. */
 export const computeOpening = (now: Date): Date => setHour(getDayInYear(now, 0, 1), 8);
 
 /** All that demo members did up to now, in order. Whatever comes into a wallet here leaves it again. */
-export function listActionsUntil(now: Date): Deed[] {
+export function listActionsUntil(now: Date): DemoAction[] {
   const on = (month: number, date: number): Date => setHour(getDayInYear(now, month, date), 11);
-  const contribute = (email: string, at: Date, planId: number, minor: Minor): Deed => ({
+  const contribute = (email: string, at: Date, planId: number, minor: Minor): DemoAction => ({
     kind: "pay_in_and_contribute",
     email,
     at,
@@ -51,7 +51,7 @@ export function listActionsUntil(now: Date): Deed[] {
   });
   // Its nine months are over in three weeks.
   const harvestedFrom = setHour(addDays(addMonths(lagosDay(now), -MONTHS_LIVED), 20), 12);
-  const deeds: Deed[] = [
+  const actions: DemoAction[] = [
     contribute(TUNDE, on(0, 8), PLAN.purpleNgn, toMinor(40_000_000n)),
     contribute(TUNDE, on(0, 9), PLAN.purpleUsd, toMinor(90_000n)),
     contribute(JAMES, on(1, 6), PLAN.diaspora, toMinor(250_000n)),
@@ -71,5 +71,5 @@ export function listActionsUntil(now: Date): Deed[] {
     contribute(JAMES, now, PLAN.purpleUsd, toMinor(25_000n)),
     contribute(ADAEZE, now, PLAN.purpleNgn, toMinor(10_000_000n)),
   ];
-  return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return actions.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -1,12 +1,12 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { excoRefusals } from "@kinfold/contract/refusals/exco";
-import { audit } from "#audit/index.ts";
-import { lockExco, personOf, setExco } from "#members/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
+import { lockExco, readPerson, setExco } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { writeExcoEmail } from "./letters.ts";
+import { writeExcoEmail } from "./emails.ts";
 import { findDecision, insertDecision } from "./store.ts";
 
 type Deciding = {
@@ -36,11 +36,11 @@ export async function decideExco(
     const at = clock.now();
     await insertDecision(tx, { memberId, outcome, reason, by, at });
     await setExco(tx, memberId, outcome);
-    const { email, firstName } = await personOf(tx, memberId);
+    const { email, firstName } = await readPerson(tx, memberId);
     const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-    const letter = writeExcoEmail({ firstName, outcome, reason, club });
-    await notifyMember(tx, platform, { memberId, to: email, letter, event: memberId });
-    await audit(tx, {
+    const emailContent = writeExcoEmail({ firstName, outcome, reason, club });
+    await notifyMember(tx, platform, { memberId, to: email, emailContent, event: memberId });
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },
       action: `exco.${outcome}`,

@@ -65,7 +65,7 @@ test("a referral is decided once, with a reason, by another person, and the memb
   expect((await on(contract.approveExcoReferral, memberId)).status).toBe(200);
   expect((await on(contract.rejectExcoReferral, memberId)).body.code).toBe("exco_decided");
   expect((await visitor.ask(getMember)).text).toContain('"exco_referral_status":"approved"');
-  expect((await club.lettersTo("bola@example.com"))[0]?.subject).toBe("The Exco refers you");
+  expect((await club.emailsTo("bola@example.com"))[0]?.subject).toBe("The Exco refers you");
   const change = sql`update exco_decision set outcome = 'declined'`;
   expect(await state(executeAsOwner(club.db, change))).toBe("LD002");
   const own = sql`insert into exco_decision values ('x', ${memberId}, 'approved', 'x', ${owner.staffId}, ${memberId}, now())`;
@@ -82,5 +82,5 @@ test("a decline says why, and two who decide at once decide once", async () => {
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
   const { memberId: second } = await asking("dayo@example.com");
   await on(contract.rejectExcoReferral, second, clerk, "Nobody could be reached.");
-  expect((await club.lettersTo("dayo@example.com"))[0]?.text).toContain("Nobody could be reached.");
+  expect((await club.emailsTo("dayo@example.com"))[0]?.text).toContain("Nobody could be reached.");
 });

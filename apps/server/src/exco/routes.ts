@@ -1,12 +1,12 @@
 import { toMemberId } from "@kinfold/contract/ids";
 import { excoRefusals } from "@kinfold/contract/refusals/exco";
 import * as contract from "@kinfold/contract/office/exco";
-import { excoRequestOf, pageOfExco, type ExcoRequest } from "#members/index.ts";
+import { findExcoRequest, readPageOfExco, type ExcoRequest } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
 import { decideExco } from "./decide.ts";
 import { findDecisions } from "./store.ts";
 import { buildPageMeta } from "#platform/paging.ts";
@@ -20,11 +20,11 @@ async function views(
     db,
     rows.map(({ memberId }) => memberId),
   );
-  const names = await staffNames(
+  const names = await readStaffNames(
     db,
     [...decisions.values()].map(({ decided_by: by }) => by),
   );
-  const claims = await claimsOn(
+  const claims = await listClaims(
     db,
     "exco",
     rows.map(({ memberId }) => memberId),
@@ -57,22 +57,22 @@ export function mountExcoRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
 
   staffed(contract.listExcoReferrals, async ({ query }) => {
     const { page, per_page: perPage, status, search } = query;
-    const { rows, total } = await pageOfExco(db, { status, search }, { page, perPage });
+    const { rows, total } = await readPageOfExco(db, { status, search }, { page, perPage });
     return {
       data: await views(db, rows, clock.now()),
       meta: buildPageMeta(total, query),
     };
   });
 
-  const deeds = [
+  const actions = [
     [contract.approveExcoReferral, "approved"],
     [contract.rejectExcoReferral, "declined"],
   ] as const;
-  for (const [endpoint, outcome] of deeds) {
+  for (const [endpoint, outcome] of actions) {
     staffed(endpoint, async ({ body: { reason }, caller, params }) => {
       const memberId = toMemberId(params["id"]);
       await decideExco(platform, { memberId, outcome, reason, by: caller });
-      const row = await excoRequestOf(db, memberId);
+      const row = await findExcoRequest(db, memberId);
       const [view] = row === undefined ? [] : await views(db, [row], clock.now());
       return view ?? refuse(excoRefusals().not_found.introduction);
     });

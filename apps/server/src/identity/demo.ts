@@ -17,13 +17,13 @@ type DemoAccount = Pick<
   "slot" | "currency" | "bankName" | "bankCode" | "bankCountry" | "accountName" | "accountNumber"
 >;
 
-type DemoPapers = {
+type DemoDocuments = {
   checks: Partial<Record<CheckKind, CheckStatus>>;
   accounts: readonly DemoAccount[];
 };
 
-/** What the people of the demo club handed in before anybody looked. Nobody's real account. */
-const PAPERS: Readonly<Record<string, DemoPapers>> = {
+/** What the people of the demo club handed in before anybody looked. No one's real account. */
+const DOCUMENTS: Readonly<Record<string, DemoDocuments>> = {
   "adaeze.okafor@kinfold.example": {
     checks: { bvn: "validated", kyc: "pending", poa: "pending" },
     accounts: [],
@@ -67,7 +67,7 @@ const PAPERS: Readonly<Record<string, DemoPapers>> = {
 };
 
 /**
- * Hands in a demo member's papers and bank accounts. Call it once, when they join. Answers what two of the staff are to find
+ * Hands in a demo member's documents and bank accounts. Call it once, when they join. Answers what two of the staff are to find
  * right afterwards: the register and a bank vouch for the rest.
  */
 export async function submitDemoDocuments(
@@ -76,7 +76,7 @@ export async function submitDemoDocuments(
   now: Date,
 ): Promise<ReviewSubjectId[]> {
   const left: ReviewSubjectId[] = [];
-  const { checks = {}, accounts = [] } = PAPERS[email] ?? {};
+  const { checks = {}, accounts = [] } = DOCUMENTS[email] ?? {};
   const holidays = await readHolidays(tx);
   for (const kind of ["kyc", "poa", "bvn"] as const) {
     const status = checks[kind];

@@ -1,47 +1,34 @@
-export { submitDemoDocuments as handDemoPapersIn } from "./demo.ts";
-export {
-  isSameName,
-  scoreNameMatch as nameMatchScore,
-  judgeNameScore as nameVerdict,
-  type NameVerdict,
-} from "./name-match.ts";
-export {
-  findApprovedBefore as approvedBefore,
-  PAPERS_ARE_RIGHT,
-  findRefusedNow as refusedNow,
-} from "./papers.ts";
+export { submitDemoDocuments } from "./demo.ts";
+export { isSameName, scoreNameMatch, judgeNameScore, type NameMatch } from "./name-match.ts";
+export { findApprovedBefore, DOCUMENTS_ARE_RIGHT, findRefusedNow } from "./documents.ts";
 export {
   endProposal,
   insertProposal,
   openProposal,
-  listProposals as proposalsAbout,
+  listProposals,
   type ProposalEnd,
   type ProposalRow,
 } from "./proposals.ts";
 export {
-  readPageOfReviews as pageOfReviews,
-  selectReviewPromises as promisesOfReviews,
-  selectWaitingReviews as reviewsThatWait,
-  findReview as reviewById,
-  listReviews as reviewsOf,
+  readPageOfReviews,
+  selectReviewPromises,
+  selectWaitingReviews,
+  findReview,
+  listReviews,
   type ReviewRow,
 } from "./reviews.ts";
-export {
-  DECIDED_WITHIN_WORKING_DAYS,
-  maskNumber as maskedNumber,
-  type PaperStatus,
-} from "./rules.ts";
+export { DECIDED_WITHIN_WORKING_DAYS, maskNumber, type DocumentStatus } from "./rules.ts";
 export { findSharedAccounts } from "./sharing.ts";
 export {
-  toBankAccount as bankAccountView,
-  findPayableAccount as payableAccount,
-  judgeAccountsAgain as rejudgeAccounts,
-  readEligibility as standingOf,
-  type Standing,
-} from "./standing.ts";
+  toBankAccount,
+  findPayableAccount,
+  judgeAccountsAgain,
+  readEligibility,
+  type Eligibility,
+} from "./eligibility.ts";
 export {
-  findBankAccount as accountById,
-  listBankAccounts as accountsOf,
+  findBankAccount,
+  listBankAccounts,
   delayPayouts,
   holdAccount,
   judgeAccount,
@@ -49,14 +36,13 @@ export {
   putAccount,
   putCheck,
   setCheck,
-  listCurrentChecks as standingChecksOf,
+  listCurrentChecks,
   type CheckKind,
   type CheckDecider,
   type CheckStatus,
   type AccountSlot,
   type BankAccountRow,
-  type NameMatch,
   type NewBankAccount,
   type NewCheck,
-  type StandingCheck,
+  type CurrentCheck,
 } from "./store.ts";

@@ -66,12 +66,12 @@ describe("the name of an account", () => {
       0.5,
       "mismatch",
     ],
-  ] as const)("%s: %s", (_, given, member, score, verdict) => {
+  ] as const)("%s: %s", (_, given, member, score, nameMatch) => {
     expect(scoreNameMatch(given, member)).toBe(score);
-    expect(judgeNameScore(scoreNameMatch(given, member))).toBe(verdict);
+    expect(judgeNameScore(scoreNameMatch(given, member))).toBe(nameMatch);
   });
 
-  test("the edges of the verdicts", () => {
+  test("the bounds of each result", () => {
     expect([0.85, 0.84, 0.6, 0.59].map(judgeNameScore)).toEqual([
       "match",
       "review",

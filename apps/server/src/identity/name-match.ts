@@ -1,5 +1,5 @@
 /** How a name that a bank or register gives compares with the member's own. */
-export type NameVerdict = "match" | "review" | "mismatch";
+export type NameMatch = "match" | "review" | "mismatch";
 
 /** From this score on a name is taken as the member's; between the two, staff look. */
 const MATCHES_FROM = 0.85;
@@ -17,7 +17,7 @@ const TITLES = new Set(
 );
 
 /** Letters that Unicode does not take apart into a plain letter and a mark: the hooked ones of Hausa and Fulfulde, and European ones. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+const PLAIN_CHARACTERS: Readonly<Record<string, string>> = {
   Ɓ: "B",
   Ɗ: "D",
   Ƙ: "K",
@@ -40,7 +40,7 @@ function wordsOf(name: string): string[] {
     .normalize("NFKD")
     .replace(/[\p{M}'’‘ʼʻ`´]/gu, "")
     .toUpperCase()
-    .replace(/[^\p{ASCII}]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/[^\p{ASCII}]/gu, (emailContent) => PLAIN_CHARACTERS[emailContent] ?? emailContent)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
@@ -57,19 +57,23 @@ function jaro(one: string, other: string): number {
   const reach = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1);
   const isTaken = Array.from({ length: other.length }, () => false);
   const shared: string[] = [];
-  for (const [at, letter] of Array.from(one).entries()) {
+  for (const [at, emailContent] of Array.from(one).entries()) {
     const from = Math.max(0, at - reach);
     const place = Array.from(other).findIndex(
       (candidate, index) =>
-        index >= from && index <= at + reach && candidate === letter && isTaken[index] === false,
+        index >= from &&
+        index <= at + reach &&
+        candidate === emailContent &&
+        isTaken[index] === false,
     );
     if (place < 0) continue;
     isTaken[place] = true;
-    shared.push(letter);
+    shared.push(emailContent);
   }
   if (shared.length === 0) return 0;
   const inOther = Array.from(other).filter((_, index) => isTaken[index] === true);
-  const outOfOrder = shared.filter((letter, index) => letter !== inOther[index]).length / 2;
+  const outOfOrder =
+    shared.filter((emailContent, index) => emailContent !== inOther[index]).length / 2;
   const count = shared.length;
   return (count / one.length + count / other.length + (count - outOfOrder) / count) / 3;
 }
@@ -137,7 +141,7 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /** What is done about a score: taken, looked at by staff, or refused. */
-export function judgeNameScore(score: number): NameVerdict {
+export function judgeNameScore(score: number): NameMatch {
   if (score >= MATCHES_FROM) return "match";
   return score >= REVIEWED_FROM ? "review" : "mismatch";
 }

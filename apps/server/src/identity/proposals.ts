@@ -12,10 +12,10 @@ import { createId } from "#platform/ids.ts";
 /** `names_differ`: sent back, the names that were typed are not the same or not the member's. */
 export type ProposalEnd = "approved" | "returned" | "withdrawn" | "rejected" | "names_differ";
 
-/** What the first of two people found about a paper or an account, and what became of it. */
+/** What the first of two people found about a document or an account, and what became of it. */
 export type ProposalRow = {
   proposal_id: IdentityProposalId;
-  /** Of the paper or the account. */
+  /** Of the document or the account. */
   subject_id: ReviewSubjectId;
   proposed_by: StaffId;
   proposed_at: Date;
@@ -62,7 +62,7 @@ export async function openProposal(
   return rows[0];
 }
 
-/** Everything that was ever proposed about these papers and accounts, oldest first. */
+/** Everything that was ever proposed about these documents and accounts, oldest first. */
 export async function listProposals(
   db: Db,
   subjectIds: readonly ReviewSubjectId[],
@@ -74,7 +74,7 @@ export async function listProposals(
   return rows;
 }
 
-/** Ends an open proposal. The database refuses its proposer's approval, and whoever it is about. */
+/** Ends an open proposal. The database refuses its proposer's approval, and that of the person whom it is about. */
 export async function endProposal(
   tx: Db,
   proposalId: IdentityProposalId,

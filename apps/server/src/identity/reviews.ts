@@ -11,7 +11,7 @@ import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { CheckKind } from "./store.ts";
 
-/** Something that staff look at, or looked at: a paper, a BVN, a bank account. */
+/** Something that staff look at, or looked at: a document, a BVN, a bank account. */
 export type ReviewRow = (
   | { id: CheckId; kind: CheckKind }
   | { id: BankAccountId; kind: "account" }
@@ -48,7 +48,7 @@ const IS_OPEN = sql`(state = 'waiting' or exists (select from identity_proposal
   where subject_id = review.id and status = 'open'))`;
 
 export type Wanted = {
-  /** `second`: somebody else proposed it. */
+  /** `second`: another person proposed it. */
   show: "waiting" | "second" | "decided";
   kind: ReviewRow["kind"] | undefined;
   /** Only what was promised for a day before this one. */

@@ -7,59 +7,62 @@ import {
 } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
 
-/** Papers are looked at within so many working days. */
+/** Documents are looked at within so many working days. */
 export const DECIDED_WITHIN_WORKING_DAYS = 3;
 
-/** Where one paper stands, in the words of the wire. */
-export type PaperStatus = User["kyc_status"];
+/** Where one document stands, in the words of the wire. */
+export type DocumentStatus = User["kyc_status"];
 
-/** What stands of a member's papers and bank accounts. */
-export type Papers = {
+/** What stands of a member's documents and bank accounts. */
+export type DocumentStates = {
   isGlobal: boolean;
-  kyc: PaperStatus;
-  poa: PaperStatus;
-  bvn: PaperStatus;
+  kyc: DocumentStatus;
+  poa: DocumentStatus;
+  bvn: DocumentStatus;
   /** The currencies in which a verified account of the member's own waits. */
   payableIn: readonly Currency[];
 };
 
-/** A paper that was refused or ran out has to be handed in again, so it counts as not handed in. */
-export const isSubmitted = (status: PaperStatus): boolean =>
+/** A document that was refused or ran out has to be handed in again, so it counts as not handed in. */
+export const isSubmitted = (status: DocumentStatus): boolean =>
   status === "pending" || status === "validated";
 
 /** Everything that still stands between a member and a payout, per wallet. Empty means go. Global members have no naira wallet and no BVN. */
-export function listWithdrawalBlockers(papers: Papers): {
+export function listWithdrawalBlockers(documents: DocumentStates): {
   ngn: WithdrawalBlocker[];
   usd: WithdrawalBlocker[];
 } {
   const either: WithdrawalBlocker[] = [
-    ...(papers.isGlobal || papers.bvn === "validated" ? [] : (["bvn"] as const)),
-    ...(papers.kyc === "validated" ? [] : (["kyc"] as const)),
-    ...(papers.poa === "validated" ? [] : (["poa"] as const)),
+    ...(documents.isGlobal || documents.bvn === "validated" ? [] : (["bvn"] as const)),
+    ...(documents.kyc === "validated" ? [] : (["kyc"] as const)),
+    ...(documents.poa === "validated" ? [] : (["poa"] as const)),
   ];
   const to = (currency: Currency): WithdrawalBlocker[] =>
-    papers.payableIn.includes(currency) ? either : [...either, "bank"];
-  return { ngn: papers.isGlobal ? [] : to("NGN"), usd: to("USD") };
+    documents.payableIn.includes(currency) ? either : [...either, "bank"];
+  return { ngn: documents.isGlobal ? [] : to("NGN"), usd: to("USD") };
 }
 
 /** True when money may leave at least one of the wallets that the member has. */
-export function canMakeWithdrawal(papers: Papers): boolean {
-  const { ngn, usd } = listWithdrawalBlockers(papers);
-  return usd.length === 0 || (!papers.isGlobal && ngn.length === 0);
+export function canMakeWithdrawal(documents: DocumentStates): boolean {
+  const { ngn, usd } = listWithdrawalBlockers(documents);
+  return usd.length === 0 || (!documents.isGlobal && ngn.length === 0);
 }
 
 /** True when the member may put money into a plan. Under `submitted` it waits there until the documents are approved. */
-export function canContribute({ kyc, poa }: Papers, policy: ContributionPolicy): boolean {
+export function canContribute({ kyc, poa }: DocumentStates, policy: ContributionPolicy): boolean {
   return policy === "validated"
     ? kyc === "validated" && poa === "validated"
     : isSubmitted(kyc) && isSubmitted(poa);
 }
 
 /**
- * What a member may no longer change about themselves. Papers speak of one name: while they are looked at, and once one
+ * What a member may no longer change about themselves. Documents speak of one name: while they are looked at, and once one
  * was approved, even when it has run out since. What was refused may have been refused for the name.
  */
-export function listLockedFields({ kyc, bvn }: Pick<Papers, "kyc" | "bvn">): IdentityField[] {
+export function listLockedFields({
+  kyc,
+  bvn,
+}: Pick<DocumentStates, "kyc" | "bvn">): IdentityField[] {
   const isProven = isSubmitted(kyc) || kyc === "expired" || isSubmitted(bvn);
   return isProven ? [...IDENTITY_FIELDS] : [];
 }

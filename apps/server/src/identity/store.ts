@@ -12,6 +12,7 @@ import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/inde
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";
+import type { NameMatch } from "./name-match.ts";
 
 export type CheckKind = "kyc" | "poa" | "bvn";
 export type CheckStatus = "pending" | "validated" | "rejected" | "expired";
@@ -19,7 +20,6 @@ export type CheckStatus = "pending" | "validated" | "rejected" | "expired";
 export type CheckRow = { kind: CheckKind; status: CheckStatus; reason: string | null };
 
 export type AccountSlot = "ngn" | "usd" | "other";
-export type NameMatch = "match" | "review" | "mismatch";
 
 /** A bank account as it is stored. Its number is whole: never log the row. */
 export type BankAccountRow = {
@@ -48,7 +48,7 @@ const ACCOUNT =
   account_number, is_iban, swift_code, routing_number, name_match, verified_at, payout_available_at, declined_reason,
   created_at, decided_at, decided_by`);
 
-/** The papers of a member that stand, at most one of each kind. */
+/** The documents of a member that stand, at most one of each kind. */
 export async function listChecks(db: Db, memberId: MemberId): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`select kind, status, reason from identity_check
     where member_id = ${memberId} and replaced_at is null`.execute(db);
@@ -76,7 +76,7 @@ export type NewCheck = {
   decided?: { at: Date; by: CheckDecider };
 };
 
-/** Adds a paper, in place of the one of its kind before, and answers its id. */
+/** Adds a document, in place of the one of its kind before, and answers its id. */
 export async function putCheck(tx: Db, check: NewCheck): Promise<CheckId> {
   await sql`update identity_check set replaced_at = ${check.submittedAt}
     where member_id = ${check.memberId} and kind = ${check.kind} and replaced_at is null`.execute(
@@ -91,8 +91,8 @@ export async function putCheck(tx: Db, check: NewCheck): Promise<CheckId> {
   return id;
 }
 
-/** A paper with what was promised about it and what was decided. */
-export type StandingCheck = CheckRow & {
+/** A document with what was promised about it and what was decided. */
+export type CurrentCheck = CheckRow & {
   check_id: CheckId;
   member_id: MemberId;
   submitted_at: Date;
@@ -101,28 +101,28 @@ export type StandingCheck = CheckRow & {
   decided_at: Date | null;
 };
 
-const STANDING = sql.raw(
+const CURRENT = sql.raw(
   "check_id, member_id, kind, status, reason, submitted_at, expected_by::text as expected_by, decided_at",
 );
 
-/** The papers of a member that stand, with their dates. */
-export async function listCurrentChecks(db: Db, memberId: MemberId): Promise<StandingCheck[]> {
-  const { rows } = await sql<StandingCheck>`select ${STANDING} from identity_check
+/** The documents of a member that stand, with their dates. */
+export async function listCurrentChecks(db: Db, memberId: MemberId): Promise<CurrentCheck[]> {
+  const { rows } = await sql<CurrentCheck>`select ${CURRENT} from identity_check
     where member_id = ${memberId} and replaced_at is null`.execute(db);
   return rows;
 }
 
-/** A paper that stands, held until the transaction ends; undefined when it was replaced or never was, and for a bank account. */
+/** A document that stands, held until the transaction ends; undefined when it was replaced or never was, and for a bank account. */
 export async function lockCheck(
   tx: Db,
   checkId: ReviewSubjectId,
-): Promise<StandingCheck | undefined> {
-  const { rows } = await sql<StandingCheck>`select ${STANDING} from identity_check
+): Promise<CurrentCheck | undefined> {
+  const { rows } = await sql<CurrentCheck>`select ${CURRENT} from identity_check
     where check_id = ${checkId} and replaced_at is null for update`.execute(tx);
   return rows[0];
 }
 
-/** Writes down what was decided about a paper. Hold it first. */
+/** Writes down what was decided about a document. Hold it first. */
 export async function setCheck(
   tx: Db,
   checkId: CheckId,
@@ -235,7 +235,7 @@ export async function judgeAccount(
     where bank_account_id = ${bankAccountId}`.execute(tx);
 }
 
-/** An account and whose it is, replaced since or not; held until the transaction ends. Undefined for a paper. */
+/** An account and whose it is, replaced since or not; held until the transaction ends. Undefined for a document. */
 export async function holdAccount(
   tx: Db,
   bankAccountId: ReviewSubjectId,

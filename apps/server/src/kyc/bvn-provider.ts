@@ -21,7 +21,7 @@ export type BvnAnswer =
   | { outcome: "not_found" }
   | { outcome: "consent_required"; url: string }
   | { outcome: "unreachable" };
-export type AskRegister = (question: BvnQuestion) => Promise<BvnAnswer>;
+export type CompareBvn = (question: BvnQuestion) => Promise<BvnAnswer>;
 
 export type RegisterSettings = {
   baseUrl: string;
@@ -73,10 +73,10 @@ function answerOf(status: number, said: unknown, question: BvnQuestion): BvnAnsw
  * Asks Dojah, or whatever speaks its language, whether a number belongs to a name. It compares and hands nothing of the
  * register out. Asks once and never again by itself; the number is never logged.
  */
-export function createRegister(
+export function createBvnProvider(
   { baseUrl, appId, secretKey, timeoutMs = TIMEOUT_MS }: RegisterSettings,
   log: Logger,
-): AskRegister {
+): CompareBvn {
   return async (question) => {
     const query = new URLSearchParams({
       bvn: question.bvn,
@@ -90,8 +90,8 @@ export function createRegister(
         headers: { AppId: appId, authorization: secretKey, accept: "application/json" },
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const said: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
-      const answer = answerOf(response.status, said, question);
+      const parsed: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
+      const answer = answerOf(response.status, parsed, question);
       if (answer !== undefined) return answer;
       log.warn({ status: response.status }, "the register of bank numbers did not say");
     } catch (error) {

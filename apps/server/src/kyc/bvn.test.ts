@@ -5,18 +5,18 @@ import { BVN_CONSENT, getKyc, validateBvn } from "@kinfold/contract/kyc";
 import { getMember } from "@kinfold/contract/members";
 import { updateMember } from "@kinfold/contract/profile";
 import { createLog } from "#platform/log.ts";
-import { buildComparison, openBvnRegister, type BvnRegister } from "../testing/bvn-register.ts";
+import { buildComparison, openBvnProvider, type MockBvnProvider } from "../testing/bvn-provider.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { approveByTwo, refuseReview, findWaitingCheck } from "../testing/reviewed.ts";
-import { createRegister } from "./bvn-provider.ts";
+import { createBvnProvider } from "./bvn-provider.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
 const KEY = "a-key-of-the-tests-alone-32-chars";
 
 let club: Club;
-let register: BvnRegister;
+let register: MockBvnProvider;
 beforeAll(async () => {
-  register = await openBvnRegister();
+  register = await openBvnProvider();
   club = await openClub({
     BVN_BASE_URL: register.url,
     BVN_APP_ID: "app",
@@ -81,11 +81,17 @@ describe("a BVN", () => {
         consented_at: club.clock.now(),
       },
     ]);
-    const [letter] = await club.lettersTo("ada@example.com");
-    expect(letter?.subject).toBe("Your BVN is validated");
+    const [emailContent] = await club.emailsTo("ada@example.com");
+    expect(emailContent?.subject).toBe("Your BVN is validated");
     const { rows } = await sql<{ row: string }>`select b::text || a::text as row
       from member_bvn b join bvn_attempt a using (attempt_id)`.execute(club.db);
-    const everywhere = [rows[0]?.row, club.logged.join(""), own.text, letter?.text, answer.text];
+    const everywhere = [
+      rows[0]?.row,
+      club.logged.join(""),
+      own.text,
+      emailContent?.text,
+      answer.text,
+    ];
     for (const text of everywhere) expect(text).not.toContain(bvn);
     // Asked again it is what it is, and the register is not asked.
     expect((await ask(ada, bvn)).body).toMatchObject({ is_bvn_validated: true });
@@ -111,13 +117,13 @@ describe("a BVN", () => {
     });
   });
 
-  test("asked about twice at once is one paper and one email", async () => {
+  test("asked about twice at once is one document and one email", async () => {
     const chi = await club.member("chi@example.com");
     const bvn = aBvn();
     const answers = await Promise.all([ask(chi, bvn), ask(chi, bvn), ask(chi, bvn)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const letters = await club.lettersTo("chi@example.com");
-    expect(letters.filter(({ subject }) => subject.includes("BVN"))).toHaveLength(1);
+    const emails = await club.emailsTo("chi@example.com");
+    expect(emails.filter(({ subject }) => subject.includes("BVN"))).toHaveLength(1);
   });
 
   test.each([
@@ -222,7 +228,7 @@ describe("a BVN", () => {
     const settings = { baseUrl: register.url, appId: "", secretKey: "", timeoutMs: 50 };
     const log = createLog("silent");
     const question = { bvn: aBvn(), firstName: "A", lastName: "B", dateOfBirth: undefined };
-    expect(await createRegister(settings, log)(question)).toEqual({ outcome: "unreachable" });
+    expect(await createBvnProvider(settings, log)(question)).toEqual({ outcome: "unreachable" });
   });
 
   test("needs the member's own word where the register wants it, and counts no try for it", async () => {
@@ -262,7 +268,7 @@ describe("a BVN", () => {
     ["with letters", { bvn: "2221234567a" }, "bvn"],
     ["with a birthday to come", { date_of_birth: "2030-01-01" }, "date_of_birth"],
     ["with a flag of the club's", { is_bvn_validated: true }, "is_bvn_validated"],
-  ])("%s is refused and nobody is asked", async (name, change, field) => {
+  ])("%s is refused and no one is asked", async (name, change, field) => {
     const hauwa = await club.member(`hauwa.${name.replaceAll(/[^a-z]/g, "")}@example.com`);
     const answer = await ask(hauwa, aBvn(), change);
     expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);

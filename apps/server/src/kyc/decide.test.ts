@@ -7,7 +7,7 @@ import { readSqlState, runTransaction } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { approveReview } from "#reviews/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { toJsonFile, buildPassportForm, PASSPORT } from "../testing/papers.ts";
+import { toJsonFile, buildPassportForm, PASSPORT } from "../testing/documents.ts";
 import { buildAnyPdf, buildPhoto } from "../testing/receipts.ts";
 import { insertDecision } from "./document-store.ts";
 import {
@@ -17,7 +17,12 @@ import {
   hireTwoStaff,
   findWaitingCheck,
 } from "../testing/reviewed.ts";
-import { listDocumentDecisions, expirePapers, readDocumentForStaff, REJECTIONS } from "./index.ts";
+import {
+  listDocumentDecisions,
+  expireDocuments,
+  readDocumentForStaff,
+  REJECTIONS,
+} from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
@@ -27,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-/** Someone who handed a passport in, and the paper that waits. */
+/** Someone who handed a passport in, and the document that waits. */
 async function withPassport(email: string, change: object = {}) {
   const who = await club.member(email);
   const { status, text } = await who.ask(uploadKyc, { body: await buildPassportForm(change) });
@@ -50,7 +55,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe("staff", () => {
-  test("approve a paper: the member may more, and is told", async () => {
+  test("approve a document: the member may more, and is told", async () => {
     const { who, id, checkId } = await withPassport("ada@example.com");
     await approveByTwo(club, checkId);
     const { second } = await hireTwoStaff(club);
@@ -58,8 +63,8 @@ describe("staff", () => {
       kyc_is_validated: true,
       kyc_status: "validated",
     });
-    const [letter] = await club.lettersTo("ada@example.com");
-    expect(letter?.subject).toBe("Your government-issued ID is validated");
+    const [emailContent] = await club.emailsTo("ada@example.com");
+    expect(emailContent?.subject).toBe("Your government-issued ID is validated");
     expect(await listDocumentDecisions(club.db, id)).toMatchObject([
       { deed: "approved", decided_by: second.staffId, reason_code: null },
     ]);
@@ -74,19 +79,19 @@ describe("staff", () => {
     });
   });
 
-  test("refuse a paper: the member reads why, sends another, and the first stays written", async () => {
+  test("refuse a document: the member reads why, sends another, and the first stays written", async () => {
     const { who, id, checkId } = await withPassport("bola@example.com");
     const note = "The date at the bottom is cut off.";
     await refuseReview(club, checkId, { reason: "incomplete", note });
-    const told = `${REJECTIONS.incomplete} ${note}`;
+    const reasonGiven = `${REJECTIONS.incomplete} ${note}`;
     expect((await who.ask(getMember)).body).toMatchObject({
       has_submitted_kyc: false,
       kyc_status: "rejected",
-      kyc_rejection_reason: told,
+      kyc_rejection_reason: reasonGiven,
     });
-    const [letter] = await club.lettersTo("bola@example.com");
-    expect(letter?.subject).toBe("We could not accept your government-issued ID");
-    expect(letter?.text).toContain(note);
+    const [emailContent] = await club.emailsTo("bola@example.com");
+    expect(emailContent?.subject).toBe("We could not accept your government-issued ID");
+    expect(emailContent?.text).toContain(note);
     expect((await who.ask(uploadKyc, { body: await buildPassportForm() })).status).toBe(202);
     expect((await who.ask(getMember)).body).toMatchObject({
       kyc_status: "pending",
@@ -99,7 +104,7 @@ describe("staff", () => {
     ]);
   });
 
-  test("decide once, and the database keeps it as it was", async () => {
+  test("decide once, and the database keeps it was", async () => {
     const { id, checkId } = await withPassport("chi@example.com");
     // The database itself says that no one decides about themselves.
     const own = {
@@ -121,7 +126,7 @@ describe("staff", () => {
     expect(await codeOf(rewriting)).toBe("ID001");
   });
 
-  test("look at a paper for a purpose, and it is written down for good", async () => {
+  test("look at a document for a purpose, and it is written down for good", async () => {
     const { who, checkId } = await withPassport("gbenga@example.com");
     const documentId = (await who.ask(getKyc)).body.kyc.file.id;
     const { staffId: by } = (await hireTwoStaff(club)).first;
@@ -147,11 +152,11 @@ test("a document ends on the day after its last, in Lagos, and may then be sent 
   await approveByTwo(club, checkId);
   // 23:59 in Lagos of its last day.
   club.clock.setTo(new Date("2026-12-01T22:59:00Z"));
-  expect(await expirePapers(club.platform)).toBe(0);
+  expect(await expireDocuments(club.platform)).toBe(0);
   club.clock.setTo(new Date("2026-12-01T23:00:00Z"));
-  expect(await Promise.all([expirePapers(club.platform), expirePapers(club.platform)])).toSatisfy(
-    (counts: number[]) => counts.reduce((sum, count) => sum + count, 0) === 1,
-  );
+  expect(
+    await Promise.all([expireDocuments(club.platform), expireDocuments(club.platform)]),
+  ).toSatisfy((counts: number[]) => counts.reduce((sum, count) => sum + count, 0) === 1);
   await who.signIn("hauwa@example.com");
   expect((await who.ask(getMember)).body).toMatchObject({
     has_submitted_kyc: false,
@@ -160,7 +165,7 @@ test("a document ends on the day after its last, in Lagos, and may then be sent 
     poa_status: "pending",
     can_contribute: false,
   });
-  expect((await club.lettersTo("hauwa@example.com"))[0]?.subject).toBe(
+  expect((await club.emailsTo("hauwa@example.com"))[0]?.subject).toBe(
     "Your government-issued ID has expired",
   );
   expect((await listDocumentDecisions(club.db, id)).map(({ deed }) => deed)).toEqual([

@@ -1,7 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { standingChecksOf } from "#identity/index.ts";
+import { listCurrentChecks } from "#identity/index.ts";
 import { createFileName } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findCheckDocument, insertDocument } from "./document-store.ts";
@@ -23,7 +23,7 @@ export async function keepDemoDocuments(
   memberId: MemberId,
   name: string,
 ): Promise<void> {
-  for (const { check_id: checkId, kind, submitted_at: at } of await standingChecksOf(
+  for (const { check_id: checkId, kind, submitted_at: at } of await listCurrentChecks(
     db,
     memberId,
   )) {

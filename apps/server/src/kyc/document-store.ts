@@ -13,7 +13,7 @@ import type { MediaType } from "#platform/files/examining/examination.ts";
 import { createId } from "#platform/ids.ts";
 import type { Rejection } from "./rules.ts";
 
-/** The file of a paper, and what the member says about it. */
+/** The file of a document, and what the member says about it. */
 export type DocumentRow = {
   document_id: DocumentId;
   check_id: CheckId;
@@ -39,7 +39,7 @@ const COLUMNS = sql.raw(
   issuing_country, id_number_hmac, id_number_last4, issued_on::text as issued_on, expires_on::text as expires_on, stored_at`,
 );
 
-/** Adds the file of a paper. */
+/** Adds the file of a document. */
 export async function insertDocument(
   tx: Db,
   document: Omit<DocumentRow, "document_id">,
@@ -54,7 +54,7 @@ export async function insertDocument(
       ${document.stored_at})`.execute(tx);
 }
 
-/** The file of this paper; papers of the demo club have none, and a bank account neither. */
+/** The file of this document; documents of the demo club have none, and a bank account neither. */
 export async function findCheckDocument(
   db: Db,
   checkId: ReviewSubjectId,
@@ -92,7 +92,7 @@ export type Decision = {
   at: Date;
 };
 
-/** Writes down who decided what. The database refuses a second time, and anyone who's own paper it is. */
+/** Writes down who decided what. The database refuses a second time, and the owner of the document. */
 export async function insertDecision(tx: Db, decision: Decision): Promise<void> {
   await sql`insert into identity_decision (decision_id, check_id, deed, reason_code, note, decided_by, decided_at)
     values (${createId("dec")}, ${decision.checkId}, ${decision.deed}, ${decision.reason ?? null},
@@ -108,7 +108,7 @@ export type DecisionRow = {
   decided_at: Date;
 };
 
-/** Everything that was ever decided about a member's papers, oldest first. */
+/** Everything that was ever decided about a member's documents, oldest first. */
 export async function listDocumentDecisions(db: Db, memberId: MemberId): Promise<DecisionRow[]> {
   const { rows } =
     await sql<DecisionRow>`select d.check_id, d.deed, d.reason_code, d.note, d.decided_by, d.decided_at
@@ -128,7 +128,7 @@ export async function hasOpenedDocument(
   return rows[0]?.is_opened ?? false;
 }
 
-/** Writes down that a staff member looks at a paper. */
+/** Writes down that a staff member looks at a document. */
 export async function insertView(
   tx: Db,
   view: { documentId: DocumentId; by: StaffId; purpose: string; at: Date },

@@ -1,16 +1,16 @@
 import type { MemberId, ReceiptId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { Base64File } from "@kinfold/contract/file";
-import { handOver, type HandedOver } from "#bank-transfers/index.ts";
+import { submitReceipt, type HandedOver } from "#bank-transfers/index.ts";
 import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/index.ts";
 import {
   DECIDED_WITHIN_WORKING_DAYS,
   putCheck,
-  standingChecksOf,
-  type StandingCheck,
+  listCurrentChecks,
+  type CurrentCheck,
 } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import { decodeJsonFile } from "#platform/files/base64-file.ts";
 import { receiveBytes, type ReceivedFile } from "#platform/files/files.ts";
@@ -20,13 +20,13 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { findCheckDocument, insertDocument, type DocumentRow } from "./document-store.ts";
 import { sealIdentityNumber, type KeptNumber } from "./identity-number.ts";
-import { writeDocumentReceivedEmail } from "./letters.ts";
+import { writeDocumentReceivedEmail } from "./emails.ts";
 import { hasEnded, LIMITS } from "./rules.ts";
 
-export type PaperKind = "kyc" | "poa";
+export type DocumentKind = "kyc" | "poa";
 
-/** What a member says about a paper. Days are YYYY-MM-DD. */
-export type PaperWords = {
+/** What a member says about a document. Days are YYYY-MM-DD. */
+export type DocumentWords = {
   documentType: string;
   idNumber?: string;
   issuingCountry?: string;
@@ -35,14 +35,14 @@ export type PaperWords = {
 };
 
 /** The file as it came: along with the request, or in parts before. */
-export type PaperFile = SentDocument | { fileId: ReceiptId };
+export type DocumentFile = SentDocument | { fileId: ReceiptId };
 
 type NamedFile = ReceivedFile & { name: string };
 
 /** Along with the request, in a form or inside JSON. */
 type SentDocument = NamedFile | { name: string; bytes: Buffer };
 
-export type HandedIn = { status: StandingCheck["status"]; submittedAt: Date; expectedBy: string };
+export type HandedIn = { status: CurrentCheck["status"]; submittedAt: Date; expectedBy: string };
 
 /** The one file of a request. Refuses `kyc_file_missing` for none, `invalid` for several. */
 export function readDocumentFile(
@@ -52,7 +52,7 @@ export function readDocumentFile(
     inJson: Base64File | undefined;
     fileId: ReceiptId | undefined;
   },
-): PaperFile {
+): DocumentFile {
   const { sent, inJson, fileId } = given;
   const files = [sent, inJson, fileId].filter((file) => file !== undefined);
   if (files.length > 1) {
@@ -64,12 +64,12 @@ export function readDocumentFile(
   return refuseField(field, kycRefusals().kyc_file_missing.none);
 }
 
-type Said = PaperWords & { number: KeptNumber | undefined };
+type Said = DocumentWords & { number: KeptNumber | undefined };
 
-/** A file that lies in its store and belongs to no paper yet. */
+/** A file that lies in its store and belongs to no document yet. */
 type Kept = HandedOver & { sentAs: ReceiptId | null };
 
-/** Cleans a file that came along and keeps it. Refuses what is no picture and no PDF. */
+/** Cleans a file that came along and keeps it. Refuses what is no image and no PDF. */
 async function keep(platform: Platform, sent: SentDocument): Promise<Kept> {
   const { env, files } = platform;
   const { name } = sent;
@@ -103,16 +103,16 @@ function isTheSame(document: DocumentRow, kept: Kept, said: Said): boolean {
   );
 }
 
-const handedIn = (check: StandingCheck): HandedIn => ({
+const handedIn = (check: CurrentCheck): HandedIn => ({
   status: check.status,
   submittedAt: check.submitted_at,
   expectedBy: check.expected_by,
 });
 
-type Before = { check: StandingCheck; document: DocumentRow | undefined } | undefined;
+type Before = { check: CurrentCheck; document: DocumentRow | undefined } | undefined;
 
-async function before(db: Db, memberId: MemberId, kind: PaperKind): Promise<Before> {
-  const check = (await standingChecksOf(db, memberId)).find((one) => one.kind === kind);
+async function before(db: Db, memberId: MemberId, kind: DocumentKind): Promise<Before> {
+  const check = (await listCurrentChecks(db, memberId)).find((one) => one.kind === kind);
   if (check === undefined) return undefined;
   return { check, document: await findCheckDocument(db, check.check_id) };
 }
@@ -125,35 +125,35 @@ function refuseValidated(known: Before, today: Day): void {
 }
 
 /**
- * Takes a paper in and promises the working day by which it is looked at; the one of its kind before stays behind it. The
- * same paper again changes nothing. Refuses a file that cannot be one, and papers of a kind that is validated.
+ * Takes a document in and promises the working day by which it is looked at; the one of its kind before stays behind it. The
+ * same document again changes nothing. Refuses a file that cannot be one, and documents of a kind that is validated.
  */
 export async function submitDocument(
   platform: Platform,
   memberId: MemberId,
-  kind: PaperKind,
-  words: PaperWords,
-  file: PaperFile,
+  kind: DocumentKind,
+  words: DocumentWords,
+  file: DocumentFile,
 ): Promise<HandedIn> {
   const { db, clock, files, hashingKeys, limiter, outbox } = platform;
   const today = lagosDay(clock.now());
-  const known = await before(db, memberId, kind);
-  // Its file was handed over with the paper, and is nowhere to be found a second time.
-  if (known !== undefined && "fileId" in file && known.document?.sent_as === file.fileId) {
-    return handedIn(known.check);
+  const previous = await before(db, memberId, kind);
+  // Its file was handed over with the document, and is nowhere to be found a second time.
+  if (previous !== undefined && "fileId" in file && previous.document?.sent_as === file.fileId) {
+    return handedIn(previous.check);
   }
-  refuseValidated(known, today);
+  refuseValidated(previous, today);
   await limiter.take(LIMITS.papersPerMember, memberId);
   const { idNumber } = words;
   const number =
     idNumber === undefined
       ? undefined
       : sealIdentityNumber(hashingKeys.identityNumbers, words.documentType, idNumber);
-  const said: Said = { ...words, number };
+  const declared: Said = { ...words, number };
   const sent = "fileId" in file ? undefined : await keep(platform, file);
   try {
     const { reply, isKept } = await runTransaction(db, (tx) =>
-      place(platform, tx, { memberId, kind, said, file, sent, today }),
+      place(platform, tx, { memberId, kind, said: declared, file, sent, today }),
     );
     if (!isKept && sent !== undefined) await removeContent(files, sent.stored_name);
     outbox.nudge();
@@ -166,9 +166,9 @@ export async function submitDocument(
 
 type Placing = {
   memberId: MemberId;
-  kind: PaperKind;
+  kind: DocumentKind;
   said: Said;
-  file: PaperFile;
+  file: DocumentFile;
   sent: Kept | undefined;
   today: Day;
 };
@@ -180,15 +180,15 @@ async function place(
 ): Promise<{ reply: HandedIn; isKept: boolean }> {
   const { clock, env } = platform;
   await lockName(tx, `identity ${memberId}`);
-  const known = await before(tx, memberId, kind);
-  refuseValidated(known, today);
-  const kept = sent ?? (await fromParts(tx, memberId, known, file));
-  if (kept === undefined && known !== undefined)
-    return { reply: handedIn(known.check), isKept: false };
+  const previous = await before(tx, memberId, kind);
+  refuseValidated(previous, today);
+  const kept = sent ?? (await fromParts(tx, memberId, previous, file));
+  if (kept === undefined && previous !== undefined)
+    return { reply: handedIn(previous.check), isKept: false };
   if (kept === undefined) return refuse(kycRefusals().kyc_file_missing.none);
-  const isWaiting = known?.check.status === "pending";
-  if (isWaiting && known.document !== undefined && isTheSame(known.document, kept, said)) {
-    return { reply: handedIn(known.check), isKept: false };
+  const isWaiting = previous?.check.status === "pending";
+  if (isWaiting && previous.document !== undefined && isTheSame(previous.document, kept, said)) {
+    return { reply: handedIn(previous.check), isKept: false };
   }
   const at = clock.now();
   const holidays = await readHolidays(tx);
@@ -212,10 +212,10 @@ async function place(
     expires_on: said.expiresOn ?? null,
     stored_at: at,
   });
-  const { email, firstName } = await personOf(tx, memberId);
-  const about = { firstName, publicUrl: env.PUBLIC_URL, paper: kind, expectedBy };
-  const letter = writeDocumentReceivedEmail(about);
-  await notifyMember(tx, platform, { memberId, to: email, letter, event: checkId });
+  const { email, firstName } = await readPerson(tx, memberId);
+  const emailFacts = { firstName, publicUrl: env.PUBLIC_URL, document: kind, expectedBy };
+  const emailContent = writeDocumentReceivedEmail(emailFacts);
+  await notifyMember(tx, platform, { memberId, to: email, emailContent, event: checkId });
   return { reply: { status: "pending", submittedAt: at, expectedBy }, isKept: true };
 }
 
@@ -224,11 +224,11 @@ async function fromParts(
   tx: Db,
   memberId: MemberId,
   known: Before,
-  file: PaperFile,
+  file: DocumentFile,
 ): Promise<Kept | undefined> {
   if (!("fileId" in file)) return undefined;
   if (known?.document?.sent_as === file.fileId) return undefined;
-  const over = await handOver(tx, memberId, file.fileId);
+  const over = await submitReceipt(tx, memberId, file.fileId);
   if (over === undefined) {
     refuse(kycRefusals().kyc_file_missing.gone);
   }

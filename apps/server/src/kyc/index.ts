@@ -1,5 +1,5 @@
 export { findProvedBvn, findMembersByBvnEnding, type HeldBvn } from "./bvn-store.ts";
-export { approvePaper, expirePapers, refuseEnded, rejectPaper } from "./decide.ts";
+export { approveDocument, expireDocuments, refuseEnded, rejectDocument } from "./decide.ts";
 export { keepDemoDocuments } from "./demo-document.ts";
 export {
   listDocumentDecisions,

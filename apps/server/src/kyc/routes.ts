@@ -2,12 +2,12 @@ import { toDocumentId, toReceiptId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import * as kyc from "@kinfold/contract/kyc";
 import { lagosDay } from "#calendar/index.ts";
-import { personOf } from "#members/index.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import { readPerson } from "#members/index.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseField } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
-import { createRegister } from "./bvn-provider.ts";
+import { createBvnProvider } from "./bvn-provider.ts";
 import { submitDocument, readDocumentFile } from "./hand-in.ts";
 import { readOwnDocument } from "./read-document.ts";
 import { hasEnded, isRecent } from "./rules.ts";
@@ -17,15 +17,17 @@ import { readKyc } from "./view.ts";
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Who a member is and where they live: what they hand in, and what became of it. Everybody sees their own. */
-export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform): void {
+export function mountKycRoutes({ guarded }: Mount<CallerState>, platform: Platform): void {
   const { db, clock, env, log } = platform;
   const today = () => lagosDay(clock.now());
-  const register = createRegister(
+  const register = createBvnProvider(
     { baseUrl: env.BVN_BASE_URL, appId: env.BVN_APP_ID, secretKey: env.BVN_SECRET_KEY },
     log,
   );
 
-  guarded(kyc.getKyc, async ({ caller }) => readKyc(platform, await personOf(db, caller.memberId)));
+  guarded(kyc.getKyc, async ({ caller }) =>
+    readKyc(platform, await readPerson(db, caller.memberId)),
+  );
 
   guarded(kyc.uploadKyc, async ({ caller, body, file }) => {
     const { issuing_country: issuingCountry, id_expiry_date: expiresOn } = body;
@@ -35,7 +37,7 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
     if (expiresOn !== undefined && hasEnded(expiresOn, today())) {
       refuseField("id_expiry_date", kycRefusals().kyc_document_expired.handedIn);
     }
-    const paper = await submitDocument(
+    const document = await submitDocument(
       platform,
       caller.memberId,
       "kyc",
@@ -53,9 +55,9 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
     );
     return {
       has_submitted_kyc: true,
-      kyc_status: paper.status,
-      submitted_at: paper.submittedAt.toISOString(),
-      expected_by: paper.expectedBy,
+      kyc_status: document.status,
+      submitted_at: document.submittedAt.toISOString(),
+      expected_by: document.expectedBy,
     };
   });
 
@@ -69,7 +71,7 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
     if (isAged && !isRecent(issuedOn, today())) {
       refuseField("issue_date", kycRefusals().kyc_document_old);
     }
-    const paper = await submitDocument(
+    const document = await submitDocument(
       platform,
       caller.memberId,
       "poa",
@@ -82,9 +84,9 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
     );
     return {
       has_submitted_poa: true,
-      poa_status: paper.status,
-      submitted_at: paper.submittedAt.toISOString(),
-      expected_by: paper.expectedBy,
+      poa_status: document.status,
+      submitted_at: document.submittedAt.toISOString(),
+      expected_by: document.expectedBy,
     };
   });
 

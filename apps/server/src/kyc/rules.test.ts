@@ -13,9 +13,9 @@ test.each([
   ["another first name", 59, 100, null, "mismatch"],
   ["another surname", 100, 0, null, "mismatch"],
   ["somebody else", 0, 0, null, "mismatch"],
-] as const)("%s: first %i, last %i, born %s is %s", (_, first, last, born, verdict) => {
+] as const)("%s: first %i, last %i, born %s is %s", (_, first, last, born, outcome) => {
   const match = { firstName: field(first), lastName: field(last), isDateOfBirthMatch: born };
-  expect(decideBvnMatch(match)).toBe(verdict);
+  expect(decideBvnMatch(match)).toBe(outcome);
 });
 
 test.each([

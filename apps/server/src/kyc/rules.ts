@@ -10,7 +10,7 @@ export const LIMITS = {
   bvnAskings: { name: "kyc.bvn-askings", most: 30, withinMs: DAY_MS },
 } as const;
 
-/** Why staff refuse a paper, by the code that they choose, and what the member reads. */
+/** Why staff refuse a document, by the code that they choose, and what the member reads. */
 export const REJECTIONS = {
   blurry:
     "The picture is not clear enough to read. Please take it again in good light, with all four corners in view.",

@@ -6,15 +6,15 @@ import { addWorkingDays, readHolidays, lagosDay } from "#calendar/index.ts";
 import {
   DECIDED_WITHIN_WORKING_DAYS,
   putCheck,
-  standingChecksOf,
-  type StandingCheck,
+  listCurrentChecks,
+  type CurrentCheck,
 } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
-import { personOf, type Person } from "#members/index.ts";
+import { readPerson, type Person } from "#members/index.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
-import type { AskRegister, BvnAnswer } from "./bvn-provider.ts";
+import type { CompareBvn, BvnAnswer } from "./bvn-provider.ts";
 import {
   beginAttempt,
   endAttempt,
@@ -24,7 +24,7 @@ import {
   type HeldBvn,
 } from "./bvn-store.ts";
 import { sealIdentityNumber, type KeptNumber } from "./identity-number.ts";
-import { writeDocumentReceivedEmail, writeDocumentApprovedEmail } from "./letters.ts";
+import { writeDocumentReceivedEmail, writeDocumentApprovedEmail } from "./emails.ts";
 import { decideBvnMatch, LIMITS } from "./rules.ts";
 
 type Reply = ReplyOf<typeof validateCall>;
@@ -40,8 +40,8 @@ function matchOf(held: HeldBvn | undefined): Reply["match"] {
 }
 
 /** The BVN that was approved or is under review; undefined when the member has to give one. */
-async function givenBvn(db: Db, memberId: MemberId): Promise<StandingCheck | undefined> {
-  const check = (await standingChecksOf(db, memberId)).find(({ kind }) => kind === "bvn");
+async function givenBvn(db: Db, memberId: MemberId): Promise<CurrentCheck | undefined> {
+  const check = (await listCurrentChecks(db, memberId)).find(({ kind }) => kind === "bvn");
   return check?.status === "validated" || check?.status === "pending" ? check : undefined;
 }
 
@@ -66,16 +66,16 @@ async function settled(db: Db, memberId: MemberId, hmac: Buffer): Promise<Reply 
  */
 export async function validateBvn(
   platform: Platform,
-  ask: AskRegister,
+  ask: CompareBvn,
   memberId: MemberId,
   form: BvnForm,
 ): Promise<Reply> {
   const { db, clock, hashingKeys, limiter } = platform;
-  const person = await personOf(db, memberId);
+  const person = await readPerson(db, memberId);
   if (person.isGlobal) refuse(kycRefusals().kyc_bvn_not_needed);
   const kept = sealIdentityNumber(hashingKeys.identityNumbers, "bvn", form.bvn);
-  const known = await settled(db, memberId, kept.hmac);
-  if (known !== undefined) return known;
+  const settledResult = await settled(db, memberId, kept.hmac);
+  if (settledResult !== undefined) return settledResult;
 
   await limiter.take(LIMITS.bvnAskings, memberId);
   const tries = await limiter.take(LIMITS.bvnTries, memberId);
@@ -111,11 +111,11 @@ export async function validateBvn(
     case "not_found":
       return refuseTry({ outcome: "not_found" });
     case "compared": {
-      const verdict = decideBvnMatch(answer.match);
-      if (verdict === "mismatch") {
+      const outcome = decideBvnMatch(answer.match);
+      if (outcome === "mismatch") {
         return refuseTry({ outcome: "mismatch", answer });
       }
-      const reply = await hold(platform, person, { kept, attemptId, answer, verdict });
+      const reply = await hold(platform, person, { kept, attemptId, answer, outcome });
       if (reply !== undefined) return reply;
       platform.log.warn({ attempt: attemptId }, "a bank verification number of another member");
       return refuseTry({ outcome: "in_use", answer });
@@ -157,30 +157,30 @@ type Holding = {
   kept: KeptNumber;
   attemptId: BvnAttemptId;
   answer: Compared;
-  verdict: "validated" | "review";
+  outcome: "validated" | "review";
 };
 
-/** Keeps the number for the member, with the paper and the email. Undefined when it is another's. */
+/** Keeps the number for the member, with the document and the email. Undefined when it is another's. */
 async function hold(
   platform: Platform,
   person: Person,
-  { kept, attemptId, answer, verdict }: Holding,
+  { kept, attemptId, answer, outcome }: Holding,
 ): Promise<Reply | undefined> {
   const { db, clock, env, outbox } = platform;
   const { memberId, email, firstName } = person;
   const reply = await runTransaction(db, async (tx): Promise<Reply | undefined> => {
     await lockName(tx, `identity ${memberId}`);
     // Asked twice at once: the first has settled it.
-    const known = await settled(tx, memberId, kept.hmac);
-    if (known !== undefined) {
-      await endAttempt(tx, attemptId, verdict, answer);
-      return known;
+    const settledResult = await settled(tx, memberId, kept.hmac);
+    if (settledResult !== undefined) {
+      await endAttempt(tx, attemptId, outcome, answer);
+      return settledResult;
     }
     const at = clock.now();
     const held = { memberId, hmac: kept.hmac, lastDigits: kept.last4, attemptId, at };
     if (!(await holdBvn(tx, held))) return undefined;
-    await endAttempt(tx, attemptId, verdict, answer);
-    const isValidated = verdict === "validated";
+    await endAttempt(tx, attemptId, outcome, answer);
+    const isValidated = outcome === "validated";
     const holidays = await readHolidays(tx);
     const expectedBy = addWorkingDays(lagosDay(at), DECIDED_WITHIN_WORKING_DAYS, holidays);
     const checkId = await putCheck(tx, {
@@ -192,15 +192,15 @@ async function hold(
       ...(isValidated && { decided: { at, by: "register" } }),
     });
     // From here on the name is locked. Changed while the register was asked, it is not the one that was compared.
-    const now = await personOf(tx, memberId);
+    const now = await readPerson(tx, memberId);
     if (now.firstName !== firstName || now.lastName !== person.lastName) {
       refuse(kycRefusals().kyc_bvn_unreachable.nameChanged);
     }
-    const about = { firstName, publicUrl: env.PUBLIC_URL, paper: "bvn" } as const;
-    const letter = isValidated
-      ? writeDocumentApprovedEmail(about)
-      : writeDocumentReceivedEmail({ ...about, expectedBy });
-    await notifyMember(tx, platform, { memberId, to: email, letter, event: checkId });
+    const emailFacts = { firstName, publicUrl: env.PUBLIC_URL, document: "bvn" } as const;
+    const emailContent = isValidated
+      ? writeDocumentApprovedEmail(emailFacts)
+      : writeDocumentReceivedEmail({ ...emailFacts, expectedBy });
+    await notifyMember(tx, platform, { memberId, to: email, emailContent, event: checkId });
     const match = matchOf(await findProvedBvn(tx, memberId));
     return {
       is_bvn_validated: isValidated,

@@ -1,7 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { IdType, PoaType, type Kyc, type KycDocument } from "@kinfold/contract/kyc";
 import { is, type Struct } from "superstruct";
-import { standingChecksOf, type StandingCheck } from "#identity/index.ts";
+import { listCurrentChecks, type CurrentCheck } from "#identity/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findProvedBvn } from "./bvn-store.ts";
 import { findCheckDocument, type DocumentRow } from "./document-store.ts";
@@ -17,7 +17,7 @@ const NOTHING: KycDocument = {
   file: null,
 };
 
-function paper(check: StandingCheck | undefined, document: DocumentRow | undefined): KycDocument {
+function toDocument(check: CurrentCheck | undefined, document: DocumentRow | undefined): KycDocument {
   if (check === undefined) return NOTHING;
   return {
     status: check.status,
@@ -41,15 +41,15 @@ function paper(check: StandingCheck | undefined, document: DocumentRow | undefin
 const typeOf = <T, S>(document: DocumentRow | undefined, struct: Struct<T, S>): T | null =>
   document !== undefined && is(document.document_type, struct) ? document.document_type : null;
 
-/** Enough of a BVN for its owner to know it by, as the register's own letters show it. */
+/** Enough of a BVN for its owner to know it by, as the BVN provider's own messages show it. */
 const maskedBvn = (lastDigits: string): string => `••••••••${lastDigits.slice(-3)}`;
 
-/** Where each paper of a member stands, as they see it themselves. */
+/** Where each document of a member stands, as they see it themselves. */
 export async function readKyc(
   { db, limiter }: Platform,
   { memberId, isGlobal }: { memberId: MemberId; isGlobal: boolean },
 ): Promise<Kyc> {
-  const checks = await standingChecksOf(db, memberId);
+  const checks = await listCurrentChecks(db, memberId);
   const check = (kind: string) => checks.find((one) => one.kind === kind);
   const documentOf = async (kind: string) => {
     const id = check(kind)?.check_id;
@@ -61,7 +61,7 @@ export async function readKyc(
     findProvedBvn(db, memberId),
     limiter.count(LIMITS.bvnTries, memberId),
   ]);
-  const bvn = paper(check("bvn"), undefined);
+  const bvn = toDocument(check("bvn"), undefined);
   return {
     bvn: isGlobal
       ? null
@@ -72,7 +72,7 @@ export async function readKyc(
           reason: bvn.reason,
           attempts_left: Math.max(0, LIMITS.bvnTries.most - tries),
         },
-    kyc: { ...paper(check("kyc"), id), id_type: typeOf(id, IdType) },
-    poa: { ...paper(check("poa"), address), poa_type: typeOf(address, PoaType) },
+    kyc: { ...toDocument(check("kyc"), id), id_type: typeOf(id, IdType) },
+    poa: { ...toDocument(check("poa"), address), poa_type: typeOf(address, PoaType) },
   };
 }

@@ -18,7 +18,7 @@ type ClubAccount =
 
 type PlanAccount = "waiting" | "pool" | "growth" | "residue";
 
-/** The name of an account in the books; migrations 0002, 0009, 0014 and 0046 say what each of the club's own is for. */
+/** The name of an account in the ledger; migrations 0002, 0009, 0014 and 0046 say what each of the club's own is for. */
 export type AccountName =
   | `plan:${number}:${PlanAccount}`
   | `wallet:${string}:${"available" | "held"}`

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { cents, kobo } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "#platform/db.ts";
-import { openBooks, openWallets, runTogether, type Books } from "../testing/ledger.ts";
+import { openLedger, openWallets, runTogether, type TestLedger } from "../testing/ledger.ts";
 import * as ledger from "./index.ts";
 
 /** A plan in each currency, which migration 0009 opened. */
@@ -14,17 +14,17 @@ const MEMBERS = ["ada", "tunde"] as const;
 const AT_A_TIME = 8;
 const eventAt = new Date("2026-11-12T08:00:00.000Z");
 
-let books: Books;
+let testLedger: TestLedger;
 beforeAll(async () => {
-  books = await openBooks(AT_A_TIME);
+  testLedger = await openLedger(AT_A_TIME);
 });
-afterAll(() => books.close());
+afterAll(() => testLedger.close());
 
 // Said aloud, so that a history that fails on another machine can be told again: HISTORY_SEED=… vitest run histories.
 const seed = Number(process.env["HISTORY_SEED"] ?? Date.now() % 2_147_483_647);
 process.stdout.write(`ledger histories from seed ${seed}\n`);
 
-type Deed =
+type Action =
   | "deposit"
   | "hold"
   | "release"
@@ -39,7 +39,7 @@ type Deed =
   | "exchange";
 
 type Step = {
-  deed: Deed;
+  action: Action;
   member: (typeof MEMBERS)[number];
   currency: "NGN" | "USD";
   minor: bigint;
@@ -48,7 +48,7 @@ type Step = {
 };
 
 const step: fc.Arbitrary<Step> = fc.record({
-  deed: fc.constantFrom<Deed[]>(
+  action: fc.constantFrom<Action[]>(
     "deposit",
     "hold",
     "release",
@@ -84,10 +84,10 @@ const ANSWERS = new Set([
 const other = (currency: "NGN" | "USD"): "NGN" | "USD" => (currency === "NGN" ? "USD" : "NGN");
 
 /** The step as the ledger is told it. */
-function told(
+function postAction(
   db: Db,
   history: string,
-  { deed, member, currency, minor, key }: Step,
+  { action, member, currency, minor, key }: Step,
 ): Promise<boolean> {
   const walletOf = (of: "NGN" | "USD") => toWalletId(`${history}-${member}-${of}`);
   const walletId = walletOf(currency);
@@ -96,7 +96,7 @@ function told(
   const sum = currency === "NGN" ? naira : dollars;
   const event = { idempotencyKey: `${history}:${key}`, eventAt, walletId, sum };
   const staff = { reason: "history", askedBy: toStaffId("stf_1"), approvedBy: toStaffId("stf_2") };
-  switch (deed) {
+  switch (action) {
     case "deposit":
       return ledger.postConfirmedDeposit(db, { ...event, gateway: "card" });
     case "hold":
@@ -133,10 +133,10 @@ function told(
 type Change = readonly (readonly [account: string, minor: bigint])[];
 
 /** What the step would do to the accounts of members: written down apart from the ledger, to judge it by. */
-function effect({ deed, member, currency, minor }: Step): Change {
+function effect({ action, member, currency, minor }: Step): Change {
   const spendable = `${member} ${currency} available`;
   const promised = `${member} ${currency} held`;
-  const effects: Record<Deed, Change> = {
+  const effects: Record<Action, Change> = {
     deposit: [[spendable, minor]],
     hold: [
       [spendable, -minor],
@@ -159,19 +159,19 @@ function effect({ deed, member, currency, minor }: Step): Change {
       [`${member} ${other(currency)} available`, minor],
     ],
   };
-  return effects[deed];
+  return effects[action];
 }
 
-/** The books as a child would keep them. */
+/** The ledger as a child would keep it. */
 class Oracle {
   readonly balances = new Map<string, bigint>();
   readonly #requests = new Map<number, string>();
 
   hear(given: Step): string {
-    const { deed, member, currency, minor, key } = given;
-    const request = `${deed} ${member} ${currency} ${minor}`;
-    const known = this.#requests.get(key);
-    if (known !== undefined) return known === request ? "already posted" : "KeyReused";
+    const { action, member, currency, minor, key } = given;
+    const request = `${action} ${member} ${currency} ${minor}`;
+    const earlier = this.#requests.get(key);
+    if (earlier !== undefined) return earlier === request ? "already posted" : "KeyReused";
     if (minor <= 0n) return "AmountNotPositive";
     const change = effect(given);
     const isShort = change.some(([account, by]) => (this.balances.get(account) ?? 0n) + by < 0n);
@@ -188,7 +188,7 @@ class Oracle {
   }
 }
 
-const said = (result: PromiseSettledResult<boolean> | undefined): string => {
+const describeResult = (result: PromiseSettledResult<boolean> | undefined): string => {
   if (result?.status === "fulfilled") return result.value ? "posted" : "already posted";
   return result?.reason instanceof Error ? result.reason.name : "unknown";
 };
@@ -198,8 +198,8 @@ let histories = 0;
 async function newHistory(): Promise<string> {
   histories += 1;
   for (const member of MEMBERS) {
-    await openWallets(books.db, "NGN", [`h${histories}-${member}-NGN`]);
-    await openWallets(books.db, "USD", [`h${histories}-${member}-USD`]);
+    await openWallets(testLedger.db, "NGN", [`h${histories}-${member}-NGN`]);
+    await openWallets(testLedger.db, "USD", [`h${histories}-${member}-USD`]);
   }
   return `h${histories}`;
 }
@@ -207,8 +207,8 @@ async function newHistory(): Promise<string> {
 /** What members have, as the ledger's stored balances say. */
 async function balancesOf(history: string): Promise<Record<string, bigint>> {
   const names = MEMBERS.flatMap((member) => [`${member}-NGN`, `${member}-USD`]);
-  const holdings = await ledger.holdingsOf(
-    books.db,
+  const holdings = await ledger.findHoldings(
+    testLedger.db,
     names.map((name) => toWalletId(`${history}-${name}`)),
   );
   const both = names.flatMap((name): [string, bigint][] => {
@@ -225,39 +225,39 @@ async function balancesOf(history: string): Promise<Record<string, bigint>> {
 const withoutZeros = (oracle: Oracle): Record<string, bigint> =>
   Object.fromEntries([...oracle.balances].filter(([, minor]) => minor !== 0n));
 
-test("whatever happens one after another, the books say what the oracle says", async () => {
+test("whatever happens one after another, the ledger says what the oracle says", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
       const history = await newHistory();
       const oracle = new Oracle();
       for (const next of steps) {
-        const [result] = await Promise.allSettled([told(books.db, history, next)]);
-        expect(said(result)).toBe(oracle.hear(next));
+        const [result] = await Promise.allSettled([postAction(testLedger.db, history, next)]);
+        expect(describeResult(result)).toBe(oracle.hear(next));
       }
       expect(await balancesOf(history)).toEqual(withoutZeros(oracle));
     }),
     { seed, numRuns: 60 },
   );
-  expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(testLedger.db)).toEqual([]);
 });
 
-test("whatever happens at once, the books hold exactly what was acknowledged", async () => {
+test("whatever happens at once, the ledger holds exactly what was acknowledged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 120 }), async (steps) => {
       const history = await newHistory();
       const results = await runTogether(
         AT_A_TIME,
-        steps.map((next) => () => told(books.db, history, next)),
+        steps.map((next) => () => postAction(testLedger.db, history, next)),
       );
       const oracle = new Oracle();
       steps.forEach((next, at) => {
-        if (said(results[at]) === "posted") oracle.apply(effect(next));
+        if (describeResult(results[at]) === "posted") oracle.apply(effect(next));
       });
-      const surprises = results.map(said).filter((name) => !ANSWERS.has(name));
+      const surprises = results.map(describeResult).filter((name) => !ANSWERS.has(name));
       expect(surprises).toEqual([]);
       expect(await balancesOf(history)).toEqual(withoutZeros(oracle));
     }),
     { seed, numRuns: 12 },
   );
-  expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(testLedger.db)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 export {
-  nameArrivalsAccount as arrivals,
-  nameClubAccount as club,
-  namePlanAccount as ofPlan,
+  nameArrivalsAccount,
+  nameClubAccount,
+  namePlanAccount,
   type AccountName,
   type Gateway,
 } from "./accounts.ts";
@@ -19,12 +19,12 @@ export {
   WalletClosed,
 } from "./errors.ts";
 export * from "./movements.ts";
-export { readOutsideMovements as outsideMovements, type OutsideMovement } from "./outside.ts";
+export { readOutsideMovements, type OutsideMovement } from "./outside.ts";
 export * from "./plan-movements.ts";
 export * from "./return-movements.ts";
 export {
-  readClubBalance as clubBalance,
-  findHoldings as holdingsOf,
+  readClubBalance,
+  findHoldings,
   lockWallet,
   readIdempotencyKeys,
   openWalletAccounts,

@@ -1,6 +1,6 @@
 import { toWalletId } from "@kinfold/contract/ids";
 import { expect, test } from "vitest";
-import { openBooks, openWallets, toSum } from "../testing/ledger.ts";
+import { openLedger, openWallets, toSum } from "../testing/ledger.ts";
 import {
   checkLedgerInvariants,
   postConfirmedDeposit,
@@ -11,7 +11,7 @@ import {
 
 const account = (name: string) => `(select account_id from ledger.account where name = '${name}')`;
 
-/** Each promise of the books, who is to be named, and how somebody with every right breaks it. */
+/** Each promise of the ledger, who is to be named, and how someone with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, named: string, statements: string])[] = [
   [
     "each currency adds up to zero",
@@ -69,14 +69,14 @@ const BROKEN: readonly (readonly [invariant: string, named: string, statements: 
   ],
 ];
 
-test("nothing that the books promise goes unproved", () => {
+test("nothing that the ledger promises goes unproved", () => {
   expect(BROKEN.map(([invariant]) => invariant)).toEqual(INVARIANT_NAMES);
 });
 
 test.each(BROKEN)(
   "when it is not so that %s, %s is named",
   async (invariant, named, statements) => {
-    const { db, tamper, close } = await openBooks();
+    const { db, tamper, close } = await openLedger();
     const eventAt = new Date("2026-11-12T08:00:00.000Z");
     await openWallets(db, "NGN", ["ada"]);
     const paidIn = {

@@ -9,7 +9,7 @@ type Row = { about: string | null };
 
 const SHOWN_OF_EACH = 20;
 
-/** What the books promise, in the words of an auditor, and the query that finds whoever breaks it. */
+/** What the ledger promises, in the words of an auditor, and the query that finds the person who breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
   "each currency adds up to zero": sql<Row>`
     select account.currency || ' is off by ' || sum(entry.amount_minor) as about
@@ -82,13 +82,13 @@ export function findBrokenInvariants(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const found: BrokenInvariant[] = [];
+      const violations: BrokenInvariant[] = [];
       for (const [invariant, query] of Object.entries(invariants)) {
         const { rows } = await sql<{ about: string }>`
           select coalesce(about, 'a row that does not say which') as about from (${query}) broken
             order by 1 limit ${SHOWN_OF_EACH}`.execute(tx);
-        found.push(...rows.map(({ about }) => ({ invariant, about })));
+        violations.push(...rows.map(({ about }) => ({ invariant, about })));
       }
-      return found;
+      return violations;
     });
 }

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTransaction, type Db } from "#platform/db.ts";
 import {
   computeBalancesFromPostings,
-  openBooks,
+  openLedger,
   openWallets,
-  type Books,
+  type TestLedger,
 } from "../testing/ledger.ts";
 import * as ledger from "./index.ts";
 import { asOwner } from "../testing/owner.ts";
 
-let books: Books;
+let testLedger: TestLedger;
 let db: Db;
 beforeAll(async () => {
-  books = await openBooks();
-  db = books.db;
+  testLedger = await openLedger();
+  db = testLedger.db;
 });
-afterAll(() => books.close());
+afterAll(() => testLedger.close());
 
 let made = 0;
 let naira: WalletId;
@@ -335,7 +335,7 @@ test("two hundred deposits of the largest amount are still exact", async () => {
     });
   }
   await ledger.postChargedFee(db, { ...event("small"), walletId: naira, sum: ngn(1n) });
-  const holdings = await ledger.holdingsOf(db, [naira, dollars]);
+  const holdings = await ledger.findHoldings(db, [naira, dollars]);
   expect(holdings.get(naira)).toMatchObject({
     availableMinor: 19_999_999_999_999_999n,
     heldMinor: 0n,
@@ -355,22 +355,22 @@ test("sequences far beyond 32 bits change nothing", async () => {
   await funded(100n);
   for (const name of ["a", "b", "c"])
     await ledger.postChargedFee(db, { ...event(name), ...wallet() });
-  expect((await ledger.holdingsOf(db, [naira])).get(naira)?.availableMinor).toBe(10n);
+  expect((await ledger.findHoldings(db, [naira])).get(naira)?.availableMinor).toBe(10n);
   expect(await ledger.checkLedgerInvariants(db)).toEqual([]);
 });
 
 test("a snapshot changes where adding up begins and not what it comes to", async () => {
-  const bank = ledger.club("bank", "NGN");
+  const bank = ledger.nameClubAccount("bank", "NGN");
   const paidIn = (key: string) =>
     ledger.postConfirmedDeposit(db, { ...event(key), ...wallet(), gateway: "bank" });
   await paidIn("one");
-  const before = await ledger.clubBalance(db, bank);
+  const before = await ledger.readClubBalance(db, bank);
   expect(await ledger.takeSnapshots(db)).toBe(0);
   expect(await ledger.takeSnapshots(db, 0)).toBeGreaterThan(0);
-  expect(await ledger.clubBalance(db, bank)).toBe(before);
+  expect(await ledger.readClubBalance(db, bank)).toBe(before);
   await paidIn("two");
-  expect(await ledger.clubBalance(db, bank)).toBe(before - 30n);
+  expect(await ledger.readClubBalance(db, bank)).toBe(before - 30n);
   expect(await ledger.takeSnapshots(db, 0)).toBe(1);
-  expect(await ledger.clubBalance(db, bank)).toBe(before - 30n);
+  expect(await ledger.readClubBalance(db, bank)).toBe(before - 30n);
   expect(await ledger.checkLedgerInvariants(db)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export type Event = {
   /** Names the event once and for ever: `deposit:KIN-7F3K9Q`. At most 200 characters. */
   idempotencyKey: string;
   eventAt: Date;
-  /** Ids and references for whoever looks into it. Part of the request: other words under one key are refused. */
+  /** Ids and references for the person who looks into it. Part of the request: other words under one key are refused. */
   meta?: Readonly<Record<string, string>>;
 };
 

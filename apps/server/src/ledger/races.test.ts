@@ -2,30 +2,30 @@ import { toRateId, toWalletId } from "@kinfold/contract/ids";
 import { cents, kobo } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBooks, openWallets, runTogether, type Books } from "../testing/ledger.ts";
+import { openLedger, openWallets, runTogether, type TestLedger } from "../testing/ledger.ts";
 import * as ledger from "./index.ts";
 
 const AT_A_TIME = 25;
 const ROUNDS = 8;
 const eventAt = new Date("2026-11-12T08:00:00.000Z");
 
-let books: Books;
+let testLedger: TestLedger;
 beforeAll(async () => {
-  books = await openBooks(AT_A_TIME);
+  testLedger = await openLedger(AT_A_TIME);
   // Connections are made before the races, so that all runners start together.
   await runTogether(
     AT_A_TIME,
     Array.from({ length: AT_A_TIME }, () => () => asleep()),
   );
 });
-afterAll(() => books.close());
+afterAll(() => testLedger.close());
 
-const asleep = () => sql`select pg_sleep(0.05)`.execute(books.db);
+const asleep = () => sql`select pg_sleep(0.05)`.execute(testLedger.db);
 const ngn = (minor: bigint) => ({ currency: "NGN" as const, amountMinor: kobo(minor) });
 const usd = (minor: bigint) => ({ currency: "USD" as const, amountMinor: cents(minor) });
 
 const paidIn = (walletId: string, minor: bigint) =>
-  ledger.postConfirmedDeposit(books.db, {
+  ledger.postConfirmedDeposit(testLedger.db, {
     idempotencyKey: `funds:${walletId}`,
     eventAt,
     walletId: toWalletId(walletId),
@@ -47,13 +47,13 @@ function tally(results: readonly PromiseSettledResult<boolean>[]): Record<string
 test("fifty withdrawals of all there is: one is held", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const walletId = `all${round}`;
-    await openWallets(books.db, "NGN", [walletId]);
+    await openWallets(testLedger.db, "NGN", [walletId]);
     await paidIn(walletId, 10_000n);
     const results = await runTogether(
       AT_A_TIME,
       Array.from({ length: 50 }, (_, n) => () => {
         const once = { idempotencyKey: `hold:${walletId}:${n}`, eventAt };
-        return ledger.postHeldWithdrawal(books.db, {
+        return ledger.postHeldWithdrawal(testLedger.db, {
           ...once,
           walletId: toWalletId(walletId),
           sum: ngn(10_000n),
@@ -61,33 +61,34 @@ test("fifty withdrawals of all there is: one is held", async () => {
       }),
     );
     expect(tally(results)).toEqual({ posted: 1, BalanceShort: 49 });
-    expect((await ledger.holdingsOf(books.db, [toWalletId(walletId)])).get(walletId)).toMatchObject(
-      {
-        availableMinor: 0n,
-        heldMinor: 10_000n,
-      },
-    );
+    expect(
+      (await ledger.findHoldings(testLedger.db, [toWalletId(walletId)])).get(walletId),
+    ).toMatchObject({
+      availableMinor: 0n,
+      heldMinor: 10_000n,
+    });
   }
-  expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(testLedger.db)).toEqual([]);
 });
 
 test("one key fifty times at once: one moves money, the others hear that it is done", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const walletId = `once${round}`;
-    await openWallets(books.db, "NGN", [walletId]);
+    await openWallets(testLedger.db, "NGN", [walletId]);
     const results = await runTogether(
       AT_A_TIME,
       Array.from({ length: 50 }, () => () => paidIn(walletId, 5n)),
     );
     expect(tally(results)).toEqual({ posted: 1, "already posted": 49 });
     expect(
-      (await ledger.holdingsOf(books.db, [toWalletId(walletId)])).get(walletId)?.availableMinor,
+      (await ledger.findHoldings(testLedger.db, [toWalletId(walletId)])).get(walletId)
+        ?.availableMinor,
     ).toBe(5n);
   }
 });
 
 test("one key at once for two requests: one of them is refused", async () => {
-  await openWallets(books.db, "NGN", ["two"]);
+  await openWallets(testLedger.db, "NGN", ["two"]);
   const results = await runTogether(
     AT_A_TIME,
     Array.from({ length: 50 }, (_, n) => () => paidIn("two", n % 2 === 0 ? 5n : 6n)),
@@ -99,33 +100,33 @@ test("spending one balance in every way at once never spends more than there is"
   for (let round = 0; round < ROUNDS; round += 1) {
     const walletId = `ways${round}`;
     const dollars = `ways${round}usd`;
-    await openWallets(books.db, "NGN", [walletId]);
-    await openWallets(books.db, "USD", [dollars]);
+    await openWallets(testLedger.db, "NGN", [walletId]);
+    await openWallets(testLedger.db, "USD", [dollars]);
     await paidIn(walletId, 100n);
     const ways = (n: number): readonly (() => Promise<boolean>)[] => {
       const once = (way: string) => ({ idempotencyKey: `${way}:${walletId}:${n}`, eventAt });
       return [
         () =>
-          ledger.postHeldWithdrawal(books.db, {
+          ledger.postHeldWithdrawal(testLedger.db, {
             ...once("hold"),
             walletId: toWalletId(walletId),
             sum: ngn(70n),
           }),
         () =>
-          ledger.postChargedFee(books.db, {
+          ledger.postChargedFee(testLedger.db, {
             ...once("fee"),
             walletId: toWalletId(walletId),
             sum: ngn(51n),
           }),
         () =>
-          ledger.postContribution(books.db, {
+          ledger.postContribution(testLedger.db, {
             ...once("plan"),
             walletId: toWalletId(walletId),
             sum: ngn(60n),
             planId: 1,
           }),
         () =>
-          ledger.postExchange(books.db, {
+          ledger.postExchange(testLedger.db, {
             ...once("fx"),
             given: { walletId: toWalletId(walletId), ...ngn(80n) },
             got: { walletId: toWalletId(dollars), ...usd(1n) },
@@ -139,7 +140,7 @@ test("spending one balance in every way at once never spends more than there is"
     );
     expect(tally(results)).toEqual({ posted: 1, BalanceShort: 47 });
   }
-  expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(testLedger.db)).toEqual([]);
 });
 
 test("a thousand opposite exchanges, holds and releases on four wallets never wait for each other in a circle", async () => {
@@ -148,11 +149,11 @@ test("a thousand opposite exchanges, holds and releases on four wallets never wa
     dollars: toWalletId(`${name}-usd`),
   }));
   for (const { naira, dollars } of pairs) {
-    await openWallets(books.db, "USD", [dollars]);
-    await openWallets(books.db, "NGN", [naira]);
+    await openWallets(testLedger.db, "USD", [dollars]);
+    await openWallets(testLedger.db, "NGN", [naira]);
     await paidIn(naira, 1_000_000n);
     const once = { idempotencyKey: `funds:${dollars}`, eventAt, walletId: dollars };
-    await ledger.postConfirmedDeposit(books.db, {
+    await ledger.postConfirmedDeposit(testLedger.db, {
       ...once,
       sum: usd(1_000_000n),
       gateway: "card_us",
@@ -166,16 +167,16 @@ test("a thousand opposite exchanges, holds and releases on four wallets never wa
     const naira = { walletId: pair.naira, ...ngn(7n) };
     const dollars = { walletId: other.dollars, ...usd(3n) };
     const hold = { ...once, walletId: pair.naira, sum: ngn(5n) };
-    if (n % 10 === 8) return ledger.postHeldWithdrawal(books.db, hold);
-    if (n % 10 === 9) return ledger.postReleasedWithdrawal(books.db, hold);
+    if (n % 10 === 8) return ledger.postHeldWithdrawal(testLedger.db, hold);
+    if (n % 10 === 9) return ledger.postReleasedWithdrawal(testLedger.db, hold);
     return n % 3 === 0
-      ? ledger.postExchange(books.db, {
+      ? ledger.postExchange(testLedger.db, {
           ...once,
           given: naira,
           got: dollars,
           rateId: toRateId("r"),
         })
-      : ledger.postExchange(books.db, {
+      : ledger.postExchange(testLedger.db, {
           ...once,
           given: dollars,
           got: naira,
@@ -190,5 +191,5 @@ test("a thousand opposite exchanges, holds and releases on four wallets never wa
   expect(others).toEqual({});
   // Only a release may come before the hold that it would give back.
   expect([posted + short, short <= 100]).toEqual([1_000, true]);
-  expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
+  expect(await ledger.checkLedgerInvariants(testLedger.db)).toEqual([]);
 });

@@ -2,15 +2,15 @@ import { toWalletId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBrokenConstraint } from "#platform/db.ts";
-import { openBooks, openWallets, toSum, type Books } from "../testing/ledger.ts";
+import { openLedger, openWallets, toSum, type TestLedger } from "../testing/ledger.ts";
 import { checkLedgerInvariants, postConfirmedDeposit } from "./index.ts";
 import { asOwner, executeAsOwner } from "../testing/owner.ts";
 
-let books: Books;
+let testLedger: TestLedger;
 beforeAll(async () => {
-  books = await openBooks();
-  await openWallets(books.db, "NGN", ["ada"]);
-  await postConfirmedDeposit(books.db, {
+  testLedger = await openLedger();
+  await openWallets(testLedger.db, "NGN", ["ada"]);
+  await postConfirmedDeposit(testLedger.db, {
     idempotencyKey: "deposit:1",
     eventAt: new Date("2026-11-12T08:00:00.000Z"),
     walletId: toWalletId("ada"),
@@ -18,9 +18,9 @@ beforeAll(async () => {
     gateway: "card",
   });
 });
-afterAll(() => books.close());
+afterAll(() => testLedger.close());
 
-/** The id of an account; of none when the name is nobody's. */
+/** The id of an account; of none when the name is no one's. */
 const account = (name: string) =>
   sql`coalesce((select account_id from ledger.account where name = ${name}), -1)`;
 
@@ -32,7 +32,7 @@ function forge(
   currency: string,
 ): Promise<unknown> {
   return executeAsOwner(
-    books.db,
+    testLedger.db,
     sql`insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
       values (${journalId}, 9, ${account(debit)}, ${account(credit)}, ${currency}, 5)`,
   );
@@ -52,12 +52,12 @@ test.each([
   async (name, ...posting) => {
     const error: unknown = await forge(...posting).catch((reason: unknown) => reason);
     expect(readBrokenConstraint(error)).toBe(name);
-    expect(await checkLedgerInvariants(books.db)).toEqual([]);
+    expect(await checkLedgerInvariants(testLedger.db)).toEqual([]);
   },
 );
 
-test("a posting that somebody writes by hand moves balances all the same", async () => {
-  await asOwner(books.db, async (owner) => {
+test("a posting that someone writes by hand moves balances all the same", async () => {
+  await asOwner(testLedger.db, async (owner) => {
     await sql`insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor)
       values (1, 9, ${account("club:bank:NGN")}, ${account(ADA)}, 'NGN', 5)`.execute(owner);
     const { rows } = await sql<{ minor: bigint }>`select amount_minor as minor from ledger.balance
@@ -66,7 +66,7 @@ test("a posting that somebody writes by hand moves balances all the same", async
   });
 });
 
-test("nobody moves a balance by hand, not even the owner", async () => {
+test("no one moves a balance by hand, not even the owner", async () => {
   const statements = [
     sql`update ledger.balance set amount_minor = 1`,
     sql`delete from ledger.balance`,
@@ -74,8 +74,10 @@ test("nobody moves a balance by hand, not even the owner", async () => {
     sql`truncate ledger.balance`,
   ];
   for (const statement of statements) {
-    await expect(asOwner(books.db, (owner) => statement.execute(owner))).rejects.toMatchObject({
-      code: "LD002",
-    });
+    await expect(asOwner(testLedger.db, (owner) => statement.execute(owner))).rejects.toMatchObject(
+      {
+        code: "LD002",
+      },
+    );
   }
 });

@@ -16,7 +16,7 @@ import {
 /** One debit and one credit of one amount, in minor units. */
 export type Posting = { debit: AccountName; credit: AccountName; amountMinor: AnyMinor };
 
-/** One event in the books. */
+/** One event in the ledger. */
 export type Journal = {
   /** The same key with the same request moves money once, for ever. */
   idempotencyKey: string;
@@ -29,21 +29,22 @@ export type Journal = {
 };
 
 function translated(error: unknown): unknown {
-  const said = { cause: error };
+  const options = { cause: error };
   const constraint = readBrokenConstraint(error);
-  if (constraint === "nobody_below_the_floor") return new BalanceShort("too little is left", said);
+  if (constraint === "nobody_below_the_floor")
+    return new BalanceShort("too little is left", options);
   if (constraint === "nothing_in_a_closed_account") {
-    return new WalletClosed("the wallet is closed", said);
+    return new WalletClosed("the wallet is closed", options);
   }
   if (constraint === "an_amount_is_positive") {
-    return new AmountNotPositive("an amount is more than zero", said);
+    return new AmountNotPositive("an amount is more than zero", options);
   }
   if (constraint?.endsWith("_is_in_this_currency") === true) {
-    return new UnknownAccount("one side of the posting is in another currency", said);
+    return new UnknownAccount("one side of the posting is in another currency", options);
   }
   const state = readSqlState(error);
-  if (state === "LD409") return new KeyReused("the key was used for another request", said);
-  if (state === "LD003") return new UnknownAccount("there is no such account", said);
+  if (state === "LD409") return new KeyReused("the key was used for another request", options);
+  if (state === "LD003") return new UnknownAccount("there is no such account", options);
   return error;
 }
 

@@ -10,7 +10,7 @@ import { refuse } from "#platform/refusing.ts";
 import { holdMember, findLastAgreement, setTerms } from "./store.ts";
 
 /**
- * Agrees to the terms in force for a member. Repeated, the first time stays. Refuses terms_changed for whoever read another
+ * Agrees to the terms in force for a member. Repeated, the first time stays. Refuses terms_changed for the person who read another
  * version than the one in force.
  */
 export async function agreeToTerms(

@@ -1,6 +1,6 @@
 import type { DecisionId, MemberId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
-import { PAPERS_ARE_RIGHT } from "#identity/index.ts";
+import { DOCUMENTS_ARE_RIGHT } from "#identity/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { endAllSessions, listMemberSessions } from "./session-store.ts";
@@ -31,7 +31,7 @@ type Wanted = {
 };
 
 const SHOWN = sql`member_id, first_name || ' ' || last_name as name, email, customer_code, country, is_global,
-  disabled_at is not null as is_locked, ${PAPERS_ARE_RIGHT} as is_verified, created_at`;
+  disabled_at is not null as is_locked, ${DOCUMENTS_ARE_RIGHT} as is_verified, created_at`;
 
 function matching({ text, orIds, isGlobal, isVerified, isLocked }: Wanted): RawBuilder<unknown> {
   const part = buildContainsPattern(text.trim());
@@ -42,7 +42,7 @@ function matching({ text, orIds, isGlobal, isVerified, isLocked }: Wanted): RawB
         or customer_code ilike ${part} or member_id = any (${[...orIds]}::text[]))`,
       ...(isGlobal === undefined ? [] : [sql`is_global = ${isGlobal}`]),
       ...(isLocked === undefined ? [] : [sql`(disabled_at is not null) = ${isLocked}`]),
-      ...(isVerified === undefined ? [] : [sql`${PAPERS_ARE_RIGHT} = ${isVerified}`]),
+      ...(isVerified === undefined ? [] : [sql`${DOCUMENTS_ARE_RIGHT} = ${isVerified}`]),
     ],
     sql` and `,
   );
@@ -84,7 +84,7 @@ export async function signInOf(
 ): Promise<{ sessions: number; lastAt: Date | null; hasTwoFactor: boolean }> {
   const { rows } = await sql<{ last_at: Date | null }>`select greatest(
       (select max(at) from security_event where member_id = ${memberId} and kind in ('signed_in', 'new_device')),
-      -- Whoever has just joined is signed in without having done it.
+      -- The person who has just joined is signed in without having done it.
       (select max(verified_at) from session where member_id = ${memberId})) as last_at`.execute(db);
   const sessions = await listMemberSessions(db, memberId, now);
   return {
@@ -95,8 +95,8 @@ export async function signInOf(
 }
 
 /**
- * The membership of somebody who proved their mailbox, held until the transaction ends: whoever begins to pay with naira waits.
- * Undefined when there is nobody of this id.
+ * The membership of someone who proved their mailbox, held until the transaction ends: the person who begins to pay with naira waits.
+ * Undefined when there is no one of this id.
  */
 export async function holdMembership(
   tx: Db,

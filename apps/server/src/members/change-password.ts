@@ -9,7 +9,7 @@ import type { Platform } from "#platform/platform.ts";
 import { noteEvent } from "./activity.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { describeDevice } from "./devices/device-name.ts";
-import { writePasswordChangedEmail } from "./letters.ts";
+import { writePasswordChangedEmail } from "./emails.ts";
 import { voidResetLinks } from "./proof-store.ts";
 import { requirePassword, refusePassword } from "./require-password.ts";
 import { requireStepUp } from "./second-factor/step-up.ts";
@@ -45,7 +45,7 @@ export async function changePassword(
     await endAllSessions(tx, member.member_id);
     // A thief who is signed in and knows the password does not get the money as well.
     await delayPayouts(tx, member.member_id, addMs(now, BANK_CHANGE_COOLS_MS));
-    const letter = writePasswordChangedEmail(member.first_name, {
+    const emailContent = writePasswordChangedEmail(member.first_name, {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     });
@@ -56,7 +56,7 @@ export async function changePassword(
       device: describeDevice(userAgent),
       at: now,
     });
-    await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
+    await notifyMember(tx, platform, { memberId, to: member.email, emailContent, event });
     return openSession(tx, { memberId: member.member_id, isVerified: true, userAgent, now });
   });
   outbox.nudge();

@@ -43,7 +43,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 const unleet = (text: string): string =>
   Array.from(text, (character) => LEET[character] ?? character).join("");
-const lettersOf = (text: string): string => text.replace(/[^a-z]/g, "");
+const listEmails = (text: string): string => text.replace(/[^a-z]/g, "");
 const withoutEnds = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, "");
 
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz", "01234567890"];
@@ -82,7 +82,7 @@ function isPairOfWords(text: string, names: ReadonlySet<string>): boolean {
 
 function namesIn(about: readonly string[]): ReadonlySet<string> {
   const parts = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}]+/u)]);
-  const plain = parts.map((part) => lettersOf(fold(part)));
+  const plain = parts.map((part) => listEmails(fold(part)));
   return new Set(plain.filter((part) => part.length >= SHORTEST_NAME));
 }
 
@@ -98,8 +98,8 @@ export function isCommonPassword(password: string, about: readonly string[] = []
   const core = withoutEnds(plain);
   const spelled = [core, unleet(core), unleet(plain), withoutEnds(unleet(plain))];
   const readings = new Set([
-    ...spelled.map(lettersOf),
-    lettersOf(unleet(plain.replace(/[^a-z0-9]+$/, ""))),
+    ...spelled.map(listEmails),
+    listEmails(unleet(plain.replace(/[^a-z0-9]+$/, ""))),
   ]);
   return (
     [plain, core, ...readings].some((text) => TRIED_FIRST.has(text)) ||

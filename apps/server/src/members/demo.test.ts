@@ -56,7 +56,7 @@ test("an empty club is filled once, with sign-ins that work and passwords that t
     const { status } = await visitor.ask(contract.getMember);
     states.add(`${status} ${body.user.is_global ? "global" : "Nigerian"}`);
   }
-  // Whoever has proved nothing has not joined.
+  // The person who has proved nothing has not joined.
   expect(joined).toHaveLength(members.length - 1);
   expect(joined).not.toContain("funmi.adeyemi@kinfold.example");
   expect(states).toEqual(new Set(["200 Nigerian", "200 global", "403 Nigerian"]));

@@ -88,7 +88,7 @@ export const locateDemoFile = (dataDir: string): string => join(dataDir, "demo.j
 export type AddStaff = (tx: Db) => Promise<readonly { email: string; password: string }[]>;
 
 /**
- * Fills an empty club with people to try it as, and writes their sign-ins to demo.json. Whoever has proved their mailbox
+ * Fills an empty club with people to try it as, and writes their sign-ins to demo.json. The person who has proved their mailbox
  * joins as others do, at the time that `joinedAt` gives or now. Does nothing in production or once anyone has joined.
  */
 export async function seedDemo(

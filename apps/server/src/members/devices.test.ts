@@ -22,29 +22,29 @@ beforeEach(() => {
 });
 afterAll(() => club.close());
 
-const told = async (address = email): Promise<number> =>
-  (await club.lettersTo(address)).filter(({ subject }) => subject === NEW_DEVICE).length;
+const countEmails = async (address = email): Promise<number> =>
+  (await club.emailsTo(address)).filter(({ subject }) => subject === NEW_DEVICE).length;
 const activity = async (who: Visitor): Promise<string[]> =>
   (await who.ask(security.listActivity)).body.map(({ kind }: { kind: string }) => kind);
 
 describe("a device", () => {
-  test("is announced the first time somebody signs in from it, and not again", async () => {
+  test("is announced the first time someone signs in from it, and not again", async () => {
     const joined = await club.member(email);
     await joined.signIn(email);
-    expect(await told()).toBe(0);
+    expect(await countEmails()).toBe(0);
 
     const other = club.visitor();
     await other.signIn(email);
-    expect(await told()).toBe(1);
-    const [letter] = await club.lettersTo(email);
-    expect(letter?.text).toContain("Unknown device");
-    expect(letter?.html).toContain("http://kinfold.test/dashboard/my-account?tab=Security");
-    expect(`${letter?.text}`).not.toContain(other.address);
+    expect(await countEmails()).toBe(1);
+    const [emailContent] = await club.emailsTo(email);
+    expect(emailContent?.text).toContain("Unknown device");
+    expect(emailContent?.html).toContain("http://kinfold.test/dashboard/my-account?tab=Security");
+    expect(`${emailContent?.text}`).not.toContain(other.address);
     await other.signIn(email);
     other.token = undefined;
     other.cookie = undefined;
     await other.signIn(email);
-    expect(await told()).toBe(1);
+    expect(await countEmails()).toBe(1);
     expect(await activity(other)).toEqual(["signed_in", "signed_in", "new_device", "signed_in"]);
   });
 
@@ -52,12 +52,12 @@ describe("a device", () => {
     const shared = await club.member(email);
     await club.member(`x${email}`);
     await shared.signIn(`x${email}`);
-    expect(await told(`x${email}`)).toBe(1);
+    expect(await countEmails(`x${email}`)).toBe(1);
     await shared.signIn(email);
-    expect(await told()).toBe(0);
+    expect(await countEmails()).toBe(0);
   });
 
-  test("is not believed to be known by a cookie of somebody's choosing", async () => {
+  test("is not believed to be known by a cookie of someone's choosing", async () => {
     await club.member(email);
     const thief = club.visitor();
     for (const given of ["A".repeat(43), "x", "A".repeat(5_000)]) {
@@ -65,15 +65,15 @@ describe("a device", () => {
       await thief.signIn(email);
       expect(thief.device).not.toBe(given);
     }
-    expect(await told()).toBe(3);
+    expect(await countEmails()).toBe(3);
   });
 
-  test("a wrong password makes nothing known and tells nobody", async () => {
+  test("a wrong password makes nothing known and tells no one", async () => {
     await club.member(email);
     const thief = club.visitor();
     await thief.signIn(email, "Wrong-horse-1");
     expect(thief.device).toBeUndefined();
-    expect(await told()).toBe(0);
+    expect(await countEmails()).toBe(0);
   });
 
   test("is forgotten after 400 days", async () => {
@@ -81,7 +81,7 @@ describe("a device", () => {
     club.clock.advance(400 * DAY_MS);
     await cleanUp(club.platform);
     await joined.signIn(email);
-    expect(await told()).toBe(1);
+    expect(await countEmails()).toBe(1);
   });
 });
 
@@ -118,8 +118,8 @@ describe("sessions", () => {
       "Unknown device",
       "Chrome on Android",
     ]);
-    const [letter] = await club.lettersTo(email);
-    expect(letter?.text).toContain("Chrome on Android");
+    const [emailContent] = await club.emailsTo(email);
+    expect(emailContent?.text).toContain("Chrome on Android");
   });
 });
 

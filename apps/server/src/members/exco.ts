@@ -5,7 +5,7 @@ import type { Db, Count } from "#platform/db.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
-/** Somebody who asked the executive committee to introduce them when they joined. */
+/** Someone who asked the executive committee to introduce them when they joined. */
 export type ExcoRequest = {
   memberId: MemberId;
   name: string;
@@ -19,7 +19,7 @@ export type ExcoRequest = {
   dueAt: Date;
 };
 
-const asked = sql`select member_id as "memberId", first_name || ' ' || last_name as name, email, country,
+const excoRequests = sql`select member_id as "memberId", first_name || ' ' || last_name as name, email, country,
     heard_about_us as "heardAboutUs", referral_person as "referralPerson", exco_referral_status as status,
     created_at as "askedAt", created_at + interval '7 days' as "dueAt"
   from member where exco_referral_status <> 'none' and email_verified_at is not null`;
@@ -33,10 +33,10 @@ export async function readPageOfExco(
   const wanted = search === undefined ? null : buildContainsPattern(search);
   const matching = sql`(${status ?? null}::text is null or exco_referral_status = ${status ?? null})
     and (${wanted}::text is null or first_name || ' ' || last_name ilike ${wanted} or email ilike ${wanted})`;
-  const { rows } = await sql<ExcoRequest>`${asked} and ${matching}
+  const { rows } = await sql<ExcoRequest>`${excoRequests} and ${matching}
     order by created_at, member_id ${limitToPage({ page, perPage })}`.execute(db);
   const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
-    from (${asked} and ${matching}) found`.execute(db);
+    from (${excoRequests} and ${matching}) found`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
@@ -45,7 +45,7 @@ export async function findExcoRequest(
   db: Db,
   memberId: MemberId,
 ): Promise<ExcoRequest | undefined> {
-  const { rows } = await sql<ExcoRequest>`${asked} and member_id = ${memberId}`.execute(db);
+  const { rows } = await sql<ExcoRequest>`${excoRequests} and member_id = ${memberId}`.execute(db);
   return rows[0];
 }
 

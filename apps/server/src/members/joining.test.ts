@@ -64,14 +64,14 @@ describe("joining", () => {
     expect([again.status, again.body.code]).toEqual([400, "otp_expired"]);
   });
 
-  test("the letter carries the code in text and HTML and links to nobody else", async () => {
+  test("the email carries the code in text and HTML and links to no one else", async () => {
     await club.visitor().signUp({ email: "letter@example.com", first_name: "Bọ́lá" });
-    const [letter] = await club.lettersTo("letter@example.com");
+    const [emailContent] = await club.emailsTo("letter@example.com");
     const code = await club.codeFor("letter@example.com");
-    expect(letter?.subject).not.toContain(code);
-    expect(letter?.html).toContain(code);
-    expect(letter?.text).toContain("Bọ́lá");
-    expect(letter?.html).not.toMatch(/https?:/);
+    expect(emailContent?.subject).not.toContain(code);
+    expect(emailContent?.html).toContain(code);
+    expect(emailContent?.text).toContain("Bọ́lá");
+    expect(emailContent?.html).not.toMatch(/https?:/);
     const { rows } =
       await sql`select html, body from outbox_mail where recipient = 'letter@example.com'`.execute(
         club.db,
@@ -126,7 +126,7 @@ describe("joining", () => {
     expect(reply.user.customer.phone).toBe(stored);
   });
 
-  test("a number that no numbering plan has given out is refused once, and kept by whoever confirms it", async () => {
+  test("a number that no numbering plan has given out is refused once, and kept by the person who confirms it", async () => {
     const email = "improbable@example.com";
     const body = { ...signUp({ email }), phone: "+2341035550142" };
     const doubted = await club.visitor().ask(registerCall, { body });
@@ -199,14 +199,14 @@ describe("refusals of the sign-up form", () => {
     ],
   ])("%s", async (_name, change, field) => {
     const members = await count("member");
-    const asked = club.turnstile.asked;
+    const captchaCalls = club.turnstile.asked;
     const answer = await club
       .visitor()
       .ask(registerCall, { body: { ...signUp({ email: "no@example.com" }), ...change } });
     expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
     expect(Object.keys(answer.body.fields)).toContain(field);
     expect(await count("member")).toBe(members);
-    expect(club.turnstile.asked).toBe(asked);
+    expect(club.turnstile.asked).toBe(captchaCalls);
   });
 
   test.each([
@@ -222,7 +222,7 @@ describe("refusals of the sign-up form", () => {
     const answer = await club.visitor().signUp({ email: "easy@example.com", password });
     expect([answer.status, answer.body.code]).toEqual([422, "password_common"]);
     expect(answer.body.fields).toHaveProperty(["user.password"]);
-    expect(await club.lettersTo("easy@example.com")).toEqual([]);
+    expect(await club.emailsTo("easy@example.com")).toEqual([]);
   });
 });
 

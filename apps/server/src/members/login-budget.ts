@@ -3,7 +3,7 @@ import type { Platform } from "#platform/platform.ts";
 import { isKnownDevice, type DeviceOwner } from "./devices/known-devices.ts";
 import { computeDelay } from "./rules.ts";
 
-/** How many wrong tries whoever signs in has. Strangers are never refused by `atMost`: a mailed code is asked for then. */
+/** How many wrong tries the person who signs in has. Strangers are never refused by `atMost`: a mailed code is asked for then. */
 export type LoginLimits = {
   missesPerDevice: Limit;
   strangersMisses: Limit & { atMost: number };
@@ -14,7 +14,7 @@ export type LoginLimits = {
 /** What one try at a password may cost, and what it costs when it fails. */
 export type LoginBudget = {
   /** Too many guesses by strangers: a right password needs a mailed code besides. */
-  asksForEmailCode: boolean;
+  isEmailCodeRequired: boolean;
   /** How long to wait before the password is looked at. */
   waitMs: number;
   /** The try was wrong. */
@@ -38,7 +38,7 @@ export async function takeLoginBudget(
     const device = `${email} ${from.device}`;
     const tries = await limiter.take(limits.missesPerDevice, device);
     return {
-      asksForEmailCode: false,
+      isEmailCodeRequired: false,
       waitMs: computeDelay(tries - 1),
       countMiss: async () => undefined,
       giveBack: () => limiter.giveBack(limits.missesPerDevice, device),
@@ -48,7 +48,7 @@ export async function takeLoginBudget(
   const tries = await limiter.take(limits.strangersMisses, email);
   const inMonth = await limiter.count(limits.strangersMissesInMonth, email);
   return {
-    asksForEmailCode:
+    isEmailCodeRequired:
       tries > limits.strangersMisses.atMost || inMonth >= limits.strangersMissesInMonth.atMost,
     waitMs: computeDelay(tries - 1),
     countMiss: async () => void (await limiter.take(limits.strangersMissesInMonth, email)),

@@ -76,7 +76,7 @@ export async function signMemberIn(
   const member = right ?? (isNewcomer ? newcomer : undefined);
 
   let mailedCode: SignInCodeId | undefined;
-  if (budget.asksForEmailCode && (right !== undefined || member === undefined)) {
+  if (budget.isEmailCodeRequired && (right !== undefined || member === undefined)) {
     if (typed == null) {
       await budget.countMiss();
       await sendSignInCode(platform, { opens: "account", email, owner: right?.first_name });

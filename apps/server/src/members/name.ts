@@ -2,7 +2,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import type { Db } from "#platform/db.ts";
 import { readMemberById } from "./store.ts";
 
-/** How a paper addresses a member: the name as they gave it, and the code of the club for them. */
+/** How a document addresses a member: the name as they gave it, and the code of the club for them. */
 export async function formatMemberName(
   db: Db,
   memberId: MemberId,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
 
-/** Whose verified address this is; undefined when it is nobody's. */
+/** Whose verified address this is; undefined when it is no one's. */
 export async function findMemberIdByEmail(db: Db, email: string): Promise<MemberId | undefined> {
   const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where email = ${email} and email_verified_at is not null`.execute(db);
@@ -11,7 +11,7 @@ export async function findMemberIdByEmail(db: Db, email: string): Promise<Member
 }
 
 /**
- * Whose mailbox this address reaches, however it is spelled: letter case, a label after a plus sign, dots at Gmail. The exact
+ * Whose mailbox this address reaches, however it is spelled: upper or lower case, a label after a plus sign, dots at Gmail. The exact
  * address comes first; undefined when it is no verified member's.
  */
 export async function findMemberIdByMailbox(db: Db, email: string): Promise<MemberId | undefined> {

@@ -29,13 +29,16 @@ beforeEach(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const readOutcome = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
 const begin = (who: Visitor, two_factor_code?: string, current_password = PASSWORD) =>
   who.ask(contract.beginPasskey, { body: { current_password, two_factor_code } });
 const add = (who: Visitor, credential: contract.NewCredential, name = "Phone") =>
   who.ask(contract.addPasskey, { body: { name, credential } });
 const list = async (who: Visitor) => (await who.ask(contract.listPasskeys)).body;
-const subjects = async () => (await club.lettersTo(email)).map(({ subject }) => subject);
+const subjects = async () => (await club.emailsTo(email)).map(({ subject }) => subject);
 const remove = (who: Visitor, id: string, current_password = PASSWORD) =>
   who.ask(contract.removePasskey, { params: { id }, body: { current_password } });
 
@@ -51,19 +54,23 @@ async function withPasskey(
   return device;
 }
 
-const asked = async (who: Visitor) => (await who.ask(contract.askForPasskey, { body: {} })).body;
+const requestOptions = async (who: Visitor) =>
+  (await who.ask(contract.askForPasskey, { body: {} })).body;
 const login = (who: Visitor, credential: contract.SignedCredential) =>
   who.ask(contract.loginWithPasskey, { body: { credential } });
 
 async function signIn(who: Visitor, device: PasskeyDevice, twist?: Twist) {
-  const answer = await login(who, device.sign(await asked(who), twist));
+  const answer = await login(who, device.sign(await requestOptions(who), twist));
   if (answer.status === 200) who.token = answer.body.authorization.access_token;
   return answer;
 }
 
 describe("adding a passkey", () => {
-  test("needs the password; it is listed, told by letter, and opens nothing before", async () => {
-    expect(said(await begin(member, undefined, "Wrong-horse-1"))).toEqual([422, "password_wrong"]);
+  test("needs the password; it is listed, told by email, and opens nothing before", async () => {
+    expect(readOutcome(await begin(member, undefined, "Wrong-horse-1"))).toEqual([
+      422,
+      "password_wrong",
+    ]);
     const { body } = await begin(member);
     expect(body).toMatchObject({
       rp: { id: "kinfold.test" },
@@ -100,34 +107,36 @@ describe("adding a passkey", () => {
   ])("one that is %s is refused", async (_, twist) => {
     const { body } = await begin(member);
     const device = new PasskeyDevice(ORIGIN);
-    expect(said(await add(member, device.create(body, twist)))).toEqual(INVALID);
+    expect(readOutcome(await add(member, device.create(body, twist)))).toEqual(INVALID);
     expect(await list(member)).toEqual([]);
   });
 
   test("what was asked is good once, for five minutes, in the session that asked", async () => {
     const device = new PasskeyDevice(ORIGIN);
     const first = (await begin(member)).body;
-    expect(said(await add(member, device.create(first, { isUnverified: true })))).toEqual(INVALID);
-    expect(said(await add(member, device.create(first)))).toEqual(INVALID);
+    expect(readOutcome(await add(member, device.create(first, { isUnverified: true })))).toEqual(
+      INVALID,
+    );
+    expect(readOutcome(await add(member, device.create(first)))).toEqual(INVALID);
 
     const late = (await begin(member)).body;
     club.clock.advance(5 * MINUTE_MS);
-    expect(said(await add(member, device.create(late)))).toEqual(INVALID);
+    expect(readOutcome(await add(member, device.create(late)))).toEqual(INVALID);
 
     const elsewhere = club.visitor();
     await elsewhere.signIn(email);
     const { body } = await begin(elsewhere);
-    expect(said(await add(member, device.create(body)))).toEqual(INVALID);
+    expect(readOutcome(await add(member, device.create(body)))).toEqual(INVALID);
     expect((await add(elsewhere, device.create(body))).status).toBe(201);
   });
 
-  test("one passkey opens one account, and nobody has more than ten", async () => {
+  test("one passkey opens one account, and no one has more than ten", async () => {
     const device = await withPasskey(member);
     const other = await club.member(`other-${email}`);
     const { body } = await begin(other);
-    expect(said(await add(other, device.create(body)))).toEqual([409, "passkey_known"]);
+    expect(readOutcome(await add(other, device.create(body)))).toEqual([409, "passkey_known"]);
     for (let count = 1; count < PASSKEYS_MAX; count += 1) await withPasskey(member);
-    expect(said(await begin(member))).toEqual([409, "passkey_limit"]);
+    expect(readOutcome(await begin(member))).toEqual([409, "passkey_limit"]);
   });
 
   test.each([[""], [" Phone"], ["x".repeat(61)]])("is not called %j", async (name) => {
@@ -139,8 +148,8 @@ describe("adding a passkey", () => {
 
   test("with two-factor on it needs a code too", async () => {
     const phone = await turnOnTwoFactor(club, member);
-    expect(said(await begin(member))).toEqual([403, "step_up_required"]);
-    expect(said(await begin(member, "000000"))).toEqual([422, "two_factor_invalid"]);
+    expect(readOutcome(await begin(member))).toEqual([403, "step_up_required"]);
+    expect(readOutcome(await begin(member, "000000"))).toEqual([422, "two_factor_invalid"]);
     expect((await begin(member, phone.nextCode())).status).toBe(200);
   });
 });
@@ -184,33 +193,33 @@ describe("signing in with a passkey", () => {
     const device = await withPasskey(member);
     const visitor = club.visitor();
     const answer = await signIn(visitor, device, twist);
-    expect(said(answer)).toEqual(INVALID);
+    expect(readOutcome(answer)).toEqual(INVALID);
     expect(visitor.cookie).toBeUndefined();
   });
 
   test("an answer is good once, for five minutes, in the browser that asked", async () => {
     const device = await withPasskey(member);
     const visitor = club.visitor();
-    const answer = device.sign(await asked(visitor));
+    const answer = device.sign(await requestOptions(visitor));
     expect((await login(visitor, answer)).status).toBe(200);
-    expect(said(await login(visitor, answer))).toEqual(INVALID);
+    expect(readOutcome(await login(visitor, answer))).toEqual(INVALID);
 
-    const late = device.sign(await asked(visitor));
+    const late = device.sign(await requestOptions(visitor));
     club.clock.advance(5 * MINUTE_MS);
-    expect(said(await login(visitor, late))).toEqual(INVALID);
+    expect(readOutcome(await login(visitor, late))).toEqual(INVALID);
 
-    const stolen = device.sign(await asked(visitor));
+    const stolen = device.sign(await requestOptions(visitor));
     const thief = club.visitor();
-    expect(said(await login(thief, stolen))).toEqual(INVALID);
-    await asked(thief);
-    expect(said(await login(thief, stolen))).toEqual(INVALID);
+    expect(readOutcome(await login(thief, stolen))).toEqual(INVALID);
+    await requestOptions(thief);
+    expect(readOutcome(await login(thief, stolen))).toEqual(INVALID);
     expect((await login(visitor, stolen)).status).toBe(200);
   });
 
   test("one answer at once from many calls opens one session", async () => {
     const device = await withPasskey(member);
     const visitor = club.visitor();
-    const answer = device.sign(await asked(visitor));
+    const answer = device.sign(await requestOptions(visitor));
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(visitor, answer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -220,12 +229,12 @@ describe("signing in with a passkey", () => {
     expect((await signIn(club.visitor(), device)).status).toBe(200);
     expect((await signIn(club.visitor(), device)).status).toBe(200);
     device.count -= 1;
-    expect(said(await signIn(club.visitor(), device))).toEqual(INVALID);
+    expect(readOutcome(await signIn(club.visitor(), device))).toEqual(INVALID);
     device.count += 1;
     expect((await signIn(club.visitor(), device)).status).toBe(200);
   });
 
-  test("a passkey that nobody has, one that was removed and one of a closed account are answered alike", async () => {
+  test("a passkey that no one has, one that was removed and one of a closed account are answered alike", async () => {
     const unknown = await signIn(club.visitor(), new PasskeyDevice(ORIGIN), { userHandle: null });
     const device = await withPasskey(member);
     const [{ id }] = await list(member);
@@ -235,21 +244,21 @@ describe("signing in with a passkey", () => {
     await sql`update member set disabled_at = now() where email = ${email}`.execute(club.db);
     const closed = await signIn(club.visitor(), kept);
     for (const answer of [unknown, removed, closed]) {
-      expect(said(answer)).toEqual(INVALID);
+      expect(readOutcome(answer)).toEqual(INVALID);
       expect(answer.body.error).toBe(unknown.body.error);
     }
   });
 
-  test("whoever guesses is stopped, and whoever is right is not counted", async () => {
+  test("the person who guesses is stopped, and the person who is right is not counted", async () => {
     const device = await withPasskey(member);
     const visitor = club.visitor();
     for (let time = 0; time < 35; time += 1) {
       expect((await signIn(visitor, device)).status).toBe(200);
     }
     for (let time = 0; time < 30; time += 1) {
-      expect(said(await signIn(visitor, device, { isForged: true }))).toEqual(INVALID);
+      expect(readOutcome(await signIn(visitor, device, { isForged: true }))).toEqual(INVALID);
     }
-    expect(said(await signIn(visitor, device))).toEqual([429, "rate_limited"]);
+    expect(readOutcome(await signIn(visitor, device))).toEqual([429, "rate_limited"]);
     expect((await signIn(club.visitor(), device)).status).toBe(200);
   });
 });
@@ -275,7 +284,7 @@ describe("a passkey in place of a code", () => {
     await turnOnTwoFactor(club, member);
     const { status, body } = await proved(member, device);
     expect(status).toBe(200);
-    expect(said(await change(member, body.two_factor_code.slice(0, -1)))).toEqual([
+    expect(readOutcome(await change(member, body.two_factor_code.slice(0, -1)))).toEqual([
       422,
       "two_factor_invalid",
     ]);
@@ -285,7 +294,7 @@ describe("a passkey in place of a code", () => {
     const again = await member.ask(disableTwoFactor, {
       body: { current_password: "Harmattan-blue-42", two_factor_code: body.two_factor_code },
     });
-    expect(said(again)).toEqual([422, "two_factor_invalid"]);
+    expect(readOutcome(again)).toEqual([422, "two_factor_invalid"]);
   });
 
   test("is over after two minutes, and nobody else's", async () => {
@@ -293,14 +302,17 @@ describe("a passkey in place of a code", () => {
     await turnOnTwoFactor(club, member);
     const late = await proved(member, device);
     club.clock.advance(2 * MINUTE_MS);
-    expect(said(await change(member, late.body.two_factor_code))).toEqual([
+    expect(readOutcome(await change(member, late.body.two_factor_code))).toEqual([
       422,
       "two_factor_invalid",
     ]);
     const other = await club.member(`other-${email}`);
     await turnOnTwoFactor(club, other);
     const { body } = await proved(member, device);
-    expect(said(await change(other, body.two_factor_code))).toEqual([422, "two_factor_invalid"]);
+    expect(readOutcome(await change(other, body.two_factor_code))).toEqual([
+      422,
+      "two_factor_invalid",
+    ]);
   });
 
   test("is the caller's own passkey, in the caller's own session", async () => {
@@ -309,22 +321,24 @@ describe("a passkey in place of a code", () => {
     const { body } = await other.ask(contract.beginPasskeyProof, { body: {} });
     expect(body.allowCredentials).toEqual([]);
     const credential = device.sign(body);
-    expect(said(await other.ask(contract.provePasskey, { body: { credential } }))).toEqual(INVALID);
+    expect(readOutcome(await other.ask(contract.provePasskey, { body: { credential } }))).toEqual(
+      INVALID,
+    );
     const elsewhere = club.visitor();
     await elsewhere.signIn(email);
     const { body: theirs } = await elsewhere.ask(contract.beginPasskeyProof, { body: {} });
     const signed = device.sign(theirs);
-    expect(said(await member.ask(contract.provePasskey, { body: { credential: signed } }))).toEqual(
-      INVALID,
-    );
-    expect(said(await proved(member, device, { isForged: true }))).toEqual(INVALID);
+    expect(
+      readOutcome(await member.ask(contract.provePasskey, { body: { credential: signed } })),
+    ).toEqual(INVALID);
+    expect(readOutcome(await proved(member, device, { isForged: true }))).toEqual(INVALID);
   });
 
   test("a question for one purpose is not answered for another", async () => {
     const device = await withPasskey(member);
     const { body } = await member.ask(contract.beginPasskeyProof, { body: {} });
-    await asked(member);
-    expect(said(await login(member, device.sign(body)))).toEqual(INVALID);
+    await requestOptions(member);
+    expect(readOutcome(await login(member, device.sign(body)))).toEqual(INVALID);
   });
 });
 
@@ -336,34 +350,34 @@ describe("looking after passkeys", () => {
       who.ask(contract.renamePasskey, { params: { id }, body: { name } });
     expect((await rename(member, "Laptop")).body).toMatchObject({ id, name: "Laptop" });
     const other = await club.member(`other-${email}`);
-    expect(said(await rename(other, "Mine"))).toEqual([404, "not_found"]);
-    expect(said(await remove(other, id))).toEqual([404, "not_found"]);
-    expect(said(await remove(member, id, "Wrong-horse-1"))).toEqual([422, "password_wrong"]);
+    expect(readOutcome(await rename(other, "Mine"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await remove(other, id))).toEqual([404, "not_found"]);
+    expect(readOutcome(await remove(member, id, "Wrong-horse-1"))).toEqual([422, "password_wrong"]);
     expect((await signIn(club.visitor(), device)).status).toBe(200);
     expect((await remove(member, id)).body).toEqual({ message: "Passkey removed." });
     expect(await list(member)).toEqual([]);
     expect((await subjects()).slice(0, 1)).toEqual(["A passkey was removed from your account"]);
-    expect(said(await remove(member, id))).toEqual([404, "not_found"]);
+    expect(readOutcome(await remove(member, id))).toEqual([404, "not_found"]);
   });
 
   test("with two-factor on it takes a code to remove one, and none is lost where there is none", async () => {
     await withPasskey(member);
     const phone = await turnOnTwoFactor(club, member);
     const [{ id }] = await list(member);
-    expect(said(await remove(member, id))).toEqual([403, "step_up_required"]);
+    expect(readOutcome(await remove(member, id))).toEqual([403, "step_up_required"]);
     const take = (asked: string, two_factor_code: string) =>
       member.ask(contract.removePasskey, {
         params: { id: asked },
         body: { current_password: PASSWORD, two_factor_code },
       });
     const code = phone.nextCode();
-    expect(said(await take("pky_nothing", code))).toEqual([404, "not_found"]);
+    expect(readOutcome(await take("pky_nothing", code))).toEqual([404, "not_found"]);
     expect((await take(id, code)).status).toBe(200);
   });
 
   test("what was asked and never answered is forgotten, and nothing secret is kept", async () => {
     const device = await withPasskey(member);
-    const question = await asked(club.visitor());
+    const question = await requestOptions(club.visitor());
     const proof = await member.ask(contract.beginPasskeyProof, { body: {} });
     const { body } = await member.ask(contract.provePasskey, {
       body: { credential: device.sign(proof.body) },

@@ -41,23 +41,23 @@ async function signedIn(): Promise<Visitor> {
 
 /** The code to sign in with in the newest email. */
 async function mailedCode(): Promise<string> {
-  const newest = (await club.lettersTo(email)).find(({ subject }) => /sign-in/.test(subject));
+  const newest = (await club.emailsTo(email)).find(({ subject }) => /sign-in/.test(subject));
   const code = /^ {4}(\d{6})\r?$/m.exec(newest?.text ?? "")?.[1];
   if (code === undefined) throw new Error("no code was mailed");
   return code;
 }
 
 describe("guessing a password", () => {
-  test("of 25 guesses ten are looked at; from then on a right password needs a mailed code, and nobody is locked out", async () => {
+  test("of 25 guesses ten are looked at; from then on a right password needs a mailed code, and no one is locked out", async () => {
     await club.member(email);
-    const said: string[] = [];
+    const outcomes: string[] = [];
     club.pauses.length = 0;
     for (let at = 1; at <= 25; at += 1) {
       const { status, body } = await club.visitor().signIn(email, `Wrong-horse-${at}`);
-      said.push(`${status} ${body.error ?? body.two_factor_by}`);
+      outcomes.push(`${status} ${body.error ?? body.two_factor_by}`);
     }
-    expect(said.slice(0, 10)).toEqual(Array(10).fill(`401 ${COPY.invalidCredentials}`));
-    expect(said.slice(10)).toEqual(Array(15).fill("200 email"));
+    expect(outcomes.slice(0, 10)).toEqual(Array(10).fill(`401 ${COPY.invalidCredentials}`));
+    expect(outcomes.slice(10)).toEqual(Array(15).fill("200 email"));
     expect(club.pauses.slice(0, 6)).toEqual([250, 500, 1_000, 2_000, 2_000, 2_000]);
     // The right password is answered like a wrong one, and mails a code.
     const owner = club.visitor();
@@ -108,10 +108,10 @@ describe("guessing a password", () => {
 
   test("guesses by strangers at the owner's own network address never use what the owner's browser has", async () => {
     const home = await club.member(email);
-    const neighbour = club.visitor(home.address);
+    const sameNetwork = club.visitor(home.address);
     const statuses: number[] = [];
     for (let at = 0; at < 40; at += 1) {
-      statuses.push((await neighbour.signIn(email, "Wrong-horse-1")).status);
+      statuses.push((await sameNetwork.signIn(email, "Wrong-horse-1")).status);
     }
     expect(statuses.slice(30)).toEqual(Array(10).fill(429));
     expect((await home.signIn(email)).status).toBe(200);
@@ -133,14 +133,14 @@ describe("guessing a password", () => {
     expect((await other.signIn(email)).body.two_factor_by).toBe("email");
   });
 
-  test("codes are mailed to whoever knows the password, five in a quarter of an hour, and tried five times each", async () => {
+  test("codes are mailed to the person who knows the password, five in a quarter of an hour, and tried five times each", async () => {
     await club.member(email);
     for (let at = 0; at < 10; at += 1) await club.visitor().signIn(email, "Wrong-horse-1");
-    const before = (await club.lettersTo(email)).length;
+    const before = (await club.emailsTo(email)).length;
     for (let at = 0; at < 5; at += 1) await club.visitor().signIn(email, "Wrong-horse-1");
-    expect((await club.lettersTo(email)).length).toBe(before);
+    expect((await club.emailsTo(email)).length).toBe(before);
     for (let at = 0; at < 7; at += 1) await club.visitor().signIn(email);
-    expect((await club.lettersTo(email)).length).toBe(before + 5);
+    expect((await club.emailsTo(email)).length).toBe(before + 5);
     const code = await mailedCode();
     for (let at = 0; at < 5; at += 1) await club.visitor().signIn(email, undefined, "000000");
     expect((await club.visitor().signIn(email, undefined, code)).status).toBe(422);
@@ -206,14 +206,14 @@ describe("passwords", () => {
     expect(await me(member)).toEqual(OUT);
     expect((await club.visitor().signIn(email, PASSWORD)).status).toBe(401);
     expect((await club.visitor().signIn(email, NEW)).status).toBe(200);
-    const letter = (await club.lettersTo(email)).find(({ subject }) =>
+    const emailContent = (await club.emailsTo(email)).find(({ subject }) =>
       subject.includes("password"),
     );
-    expect(letter?.subject).toBe("Your Kinfold password was changed");
-    expect(letter?.text).toContain(club.platform.env.SUPPORT_EMAIL);
+    expect(emailContent?.subject).toBe("Your Kinfold password was changed");
+    expect(emailContent?.text).toContain(club.platform.env.SUPPORT_EMAIL);
   });
 
-  test("whoever signs in with the old one while it is changed stays out", async () => {
+  test("the person who signs in with the old one while it is changed stays out", async () => {
     const member = await club.member(email);
     const { platform } = club;
     const verify = platform.passwords.verify;
@@ -255,8 +255,8 @@ describe("a forgotten password", () => {
       headers,
     });
   const tokenFor = async (): Promise<string> => {
-    const letters = await club.lettersTo(email);
-    const link = letters.map(({ text }) => /https?:\S+token=([\w-]+)/.exec(text)).find(Boolean);
+    const emails = await club.emailsTo(email);
+    const link = emails.map(({ text }) => /https?:\S+token=([\w-]+)/.exec(text)).find(Boolean);
     expect(link?.[0]).toMatch(/^http:\/\/kinfold\.test\/auth\/reset-password\?token=/);
     return link?.[1] ?? "";
   };
@@ -265,7 +265,7 @@ describe("a forgotten password", () => {
       .visitor()
       .ask(contract.resetPassword, { body: { token, password, confirm_password: password } });
 
-  test("the mailed link sets a new one once, ends every session and signs nobody in", async () => {
+  test("the mailed link sets a new one once, ends every session and signs no one in", async () => {
     const member = await club.member(email);
     const evil = { host: "evil.example", "x-forwarded-host": "evil.example" };
     expect((await forget(club.visitor(), evil)).status).toBe(200);
@@ -278,7 +278,7 @@ describe("a forgotten password", () => {
     expect(done.headers["set-cookie"]).toBeUndefined();
     expect(await me(member)).toEqual(OUT);
     expect((await reset(token)).body.code).toBe("reset_invalid");
-    expect((await club.lettersTo(email))[0]?.subject).toBe("Your Kinfold password was changed");
+    expect((await club.emailsTo(email))[0]?.subject).toBe("Your Kinfold password was changed");
     expect((await club.visitor().signIn(email, NEW)).status).toBe(200);
   });
 
@@ -309,15 +309,17 @@ describe("a forgotten password", () => {
     member.token = changed.body.authorization.access_token;
     const aDayLater = (): string => new Date(club.clock.now().getTime() + DAY_MS).toISOString();
     expect(await paidFrom(member)).toBe(aDayLater());
-    const [told] = await club.lettersTo(email);
-    expect(told?.text).toContain("nothing is paid out to your bank accounts for the next 24 hours");
+    const [changedEmail] = await club.emailsTo(email);
+    expect(changedEmail?.text).toContain(
+      "nothing is paid out to your bank accounts for the next 24 hours",
+    );
 
     club.clock.advance(60_000);
     await forget(club.visitor());
     const later = `${NEW}-again`;
     expect((await reset(await tokenFor(), later)).status).toBe(200);
-    const [letter] = await club.lettersTo(email);
-    expect(letter?.text).toContain(
+    const [emailContent] = await club.emailsTo(email);
+    expect(emailContent?.text).toContain(
       "nothing is paid out to your bank accounts for the next 24 hours",
     );
     const again = club.visitor();
@@ -357,7 +359,7 @@ describe("a forgotten password", () => {
       club.clock.advance(2 * MINUTE_MS);
       const { status, body } = await forget(club.visitor());
       statuses.push(status);
-      // Nobody waits for longer than a quarter of an hour, and not a second longer than it is told.
+      // No one waits for longer than a quarter of an hour, and not a second longer than it is told.
       if (status !== 429) continue;
       expect(body.retry_after).toBeLessThanOrEqual(900);
       club.clock.advance(body.retry_after * 1_000 - 1_000);
@@ -373,18 +375,18 @@ describe("a forgotten password", () => {
     expect((await reset(renewed)).status).toBe(200);
   });
 
-  test("a stranger gets the same answer and no letter", async () => {
+  test("a stranger gets the same answer and no email", async () => {
     expect((await forget(club.visitor())).status).toBe(200);
-    expect(await club.lettersTo(email)).toEqual([]);
+    expect(await club.emailsTo(email)).toEqual([]);
   });
 
   test("a bad captcha sends nothing", async () => {
     await club.member(email);
-    const before = await club.lettersTo(email);
+    const before = await club.emailsTo(email);
     const { body } = await club
       .visitor()
       .ask(contract.forgotPassword, { body: { email, cf_turnstile_response: "no" } });
     expect(body.code).toBe("captcha_failed");
-    expect(await club.lettersTo(email)).toEqual(before);
+    expect(await club.emailsTo(email)).toEqual(before);
   });
 });

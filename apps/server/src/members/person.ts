@@ -22,7 +22,7 @@ export async function readPerson(db: Db, memberId: MemberId): Promise<Person> {
     firstName: member.first_name,
     lastName: member.last_name,
     isGlobal: member.is_global,
-    // It is for global members alone: whoever is none any more declared it in vain.
+    // It is for global members alone: the person who is none any more declared it in vain.
     acceptsFamilyOffice: member.is_global && member.accept_family_office,
   };
 }

@@ -82,19 +82,19 @@ describe("a member's details", () => {
       },
       expect.objectContaining({ heard_about_us: { from: "existing member", to: "webinar" } }),
     ]);
-    const [letter] = await club.lettersTo(email);
-    expect(letter?.text).toContain("how you heard about us, address");
-    expect(letter?.text).not.toContain("Bode Thomas");
+    const [emailContent] = await club.emailsTo(email);
+    expect(emailContent?.text).toContain("how you heard about us, address");
+    expect(emailContent?.text).not.toContain("Bode Thomas");
   });
 
-  test("sent as they are, they change nothing and tell nobody", async () => {
+  test("sent as they are, they change nothing and tell no one", async () => {
     const ada = await club.member(email);
     const { id, first_name, customer } = await me(ada);
     const { phone, citizenship } = customer;
     expect((await change(ada, { first_name, phone, citizenship })).status).toBe(200);
     expect((await change(ada, {})).status).toBe(200);
     expect(await kept(id)).toEqual([]);
-    const subjects = (await club.lettersTo(email)).map(({ subject }) => subject);
+    const subjects = (await club.emailsTo(email)).map(({ subject }) => subject);
     expect(subjects).not.toContain("Your details were changed");
   });
 
@@ -176,7 +176,7 @@ describe("refused, with nothing changed:", () => {
     expect(await me(ada)).toEqual(before);
   });
 
-  test("whoever is signed out", async () => {
+  test("the person who is signed out", async () => {
     const { status, body } = await change(club.visitor(), { country: "GB" });
     expect([status, body.code]).toEqual([401, "signed_out"]);
   });
@@ -193,7 +193,7 @@ test("a new phone that no numbering plan has given out is refused once, and kept
   expect((await change(ada, { country: "GH" })).status).toBe(200);
 });
 
-test("whoever turns eighteen today is old enough", async () => {
+test("the person who turns eighteen today is old enough", async () => {
   const ada = await club.member(email);
   expect((await change(ada, { date_of_birth: "2008-11-12" })).status).toBe(200);
 });
@@ -242,7 +242,7 @@ describe("once papers were handed in", () => {
   });
 });
 
-test("a birthday that was never said may be said once, papers or not", async () => {
+test("a birthday that was never said may be said once, documents or not", async () => {
   const ada = await club.member(email);
   await hand((await me(ada)).id, "kyc", "pending");
   expect((await change(ada, { date_of_birth: "1988-02-29" })).status).toBe(200);

@@ -17,7 +17,7 @@ export const generateCode = (): string =>
   String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
 
 // Ten thousand codes are guessed in no time from a plain hash. Keyed with the token, of which the
-// database holds only a hash, the stored code tells nothing to whoever reads the table.
+// database holds only a hash, the stored code tells nothing to the person who reads the table.
 const codeHash = (token: string, code: string): Buffer =>
   createHmac("sha256", token).update(code).digest();
 
@@ -90,7 +90,7 @@ export function isRightCode(row: CodeRow, token: string, code: string): boolean 
   return timingSafeEqual(row.code_hash, codeHash(token, code));
 }
 
-/** Uses the code up; false when somebody was quicker. */
+/** Uses the code up; false when someone was quicker. */
 export async function spendCode(tx: Db, token: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update email_code set used_at = ${now}
     where token_hash = ${hashSecret(token)} and used_at is null and voided_at is null returning 1`.execute(

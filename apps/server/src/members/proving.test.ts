@@ -198,10 +198,10 @@ describe("asking for codes", () => {
     const sent = outcomes.filter((status) => status === 200).length;
     expect(sent).toBe(10);
     expect(outcomes.at(-1)).toBe(429);
-    expect(await club.lettersTo(email)).toHaveLength(isKnown ? 11 : 0);
+    expect(await club.emailsTo(email)).toHaveLength(isKnown ? 11 : 0);
   });
 
-  test("strangers neither use up nor void what somebody who joins has, and a captcha lifts their limit", async () => {
+  test("strangers neither use up nor void what someone who joins has, and a captcha lifts their limit", async () => {
     const { visitor, token } = await begun();
     const code = await club.codeFor(email);
     const stranger = club.visitor();
@@ -252,7 +252,7 @@ describe("asking for codes", () => {
     const thief = club.visitor();
     const { status, body } = await thief.signUp({ email, password: "Orchard.lantern-41" });
     expect(status).toBe(201);
-    const subjects = (await club.lettersTo(email)).map(({ subject }) => subject);
+    const subjects = (await club.emailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toEqual([
       "Someone tried to register with your e-mail address",
       "Your Kinfold code",
@@ -276,9 +276,9 @@ describe("asking for codes", () => {
     for (let at = 0; at < 6; at += 1)
       guesses.push((await prove(thief, "1234", body.token)).body.code);
     expect(guesses).toEqual([...Array(5).fill("otp_invalid"), "otp_exhausted"]);
-    expect(
-      (await club.lettersTo(email)).filter(({ subject }) => /code/.test(subject)),
-    ).toHaveLength(1);
+    expect((await club.emailsTo(email)).filter(({ subject }) => /code/.test(subject))).toHaveLength(
+      1,
+    );
     expect((await owner.ask(contract.getMember)).status).toBe(200);
   });
 });

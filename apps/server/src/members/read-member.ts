@@ -2,7 +2,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import type { User } from "@kinfold/contract/members";
 import { lagosDay } from "#calendar/index.ts";
 import { findActiveSurvey, findTermsInForce } from "#content/index.ts";
-import { standingOf } from "#identity/index.ts";
+import { readEligibility } from "#identity/index.ts";
 import { countUnread } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -21,8 +21,8 @@ export async function readWholeMember(
 ): Promise<User> {
   const now = clock.now();
   const whose = { memberId: member.member_id, isGlobal: member.is_global };
-  const [standing, isGuarded, passkeys, survey, unread, terms] = await Promise.all([
-    standingOf(db, whose, env.CONTRIBUTION_POLICY),
+  const [eligibility, isGuarded, passkeys, survey, unread, terms] = await Promise.all([
+    readEligibility(db, whose, env.CONTRIBUTION_POLICY),
     hasSecondFactor(db, member.member_id),
     countPasskeys(db, member.member_id),
     findActiveSurvey(db, whose, now),
@@ -30,7 +30,7 @@ export async function readWholeMember(
     findTermsInForce(db, lagosDay(now)),
   ]);
   return toUser(member, {
-    standing,
+    eligibility,
     profile,
     hasSecondFactor: isGuarded,
     hasPasskey: passkeys > 0,

@@ -10,7 +10,7 @@ import { noteEvent } from "./activity.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { describeDevice } from "./devices/device-name.ts";
 import { isKnownDevice } from "./devices/known-devices.ts";
-import { writePasswordChangedEmail, resetLetter } from "./letters.ts";
+import { writePasswordChangedEmail, writeResetEmail } from "./emails.ts";
 import {
   endResetLinkIfOver,
   insertResetLink,
@@ -32,19 +32,26 @@ export async function requestPasswordReset(
   device: string | undefined,
 ): Promise<{ message: string; resend_after: number }> {
   const now = clock.now();
-  const known = (await isKnownDevice(db, "member", { email, device }, now)) ? device : undefined;
-  const sends = known === undefined ? RESET_SENDS.strangers : RESET_SENDS.known;
+  const knownDevice = (await isKnownDevice(db, "member", { email, device }, now))
+    ? device
+    : undefined;
+  const sends = knownDevice === undefined ? RESET_SENDS.strangers : RESET_SENDS.known;
   const resend = await runTransaction(db, async (tx) => {
     await lockName(tx, `address ${email}`);
-    const sent = await resetLinksSent(tx, email, known, now);
+    const sent = await resetLinksSent(tx, email, knownDevice, now);
     const wait = waitBeforeReset(sent, now, sends);
     if (wait > 0) refuseForNow(wait);
 
     const member = await findVerifiedMember(tx, email);
-    const token = await insertResetLink(tx, { email, memberId: member?.member_id, known, now });
-    const letter = resetLetter(member?.first_name ?? "", env.PUBLIC_URL, token);
-    if (member === undefined) await outbox.withhold(tx, email, letter);
-    else await outbox.write(tx, email, letter);
+    const token = await insertResetLink(tx, {
+      email,
+      memberId: member?.member_id,
+      known: knownDevice,
+      now,
+    });
+    const emailContent = writeResetEmail(member?.first_name ?? "", env.PUBLIC_URL, token);
+    if (member === undefined) await outbox.withhold(tx, email, emailContent);
+    else await outbox.write(tx, email, emailContent);
     return waitBeforeReset([now, ...sent], now, sends);
   });
   outbox.nudge();
@@ -55,7 +62,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with a mailed link, once. Every session ends, nobody is signed in, nothing is paid out for a day, and
+ * Sets a new password with a mailed link, once. Every session ends, no one is signed in, nothing is paid out for a day, and
  * the owner is told.
  */
 export async function resetPassword(
@@ -64,10 +71,10 @@ export async function resetPassword(
   userAgent: string | undefined,
 ): Promise<{ message: string }> {
   const { db, clock, env, limiter, outbox, passwords } = platform;
-  const asked = clock.now();
-  const memberId = await findMemberByResetLink(db, token, asked);
+  const requestedAt = clock.now();
+  const memberId = await findMemberByResetLink(db, token, requestedAt);
   if (memberId === undefined) {
-    await endResetLinkIfOver(db, token, asked);
+    await endResetLinkIfOver(db, token, requestedAt);
     return refuseLink();
   }
   const member = await readMemberById(db, memberId);
@@ -80,9 +87,9 @@ export async function resetPassword(
     await voidResetLinks(tx, member.email, now);
     await setPassword(tx, memberId, passwordHash);
     await endAllSessions(tx, memberId);
-    // Whoever reads the owner's mail must not have their money as well.
+    // The person who reads the owner's mail must not have their money as well.
     await delayPayouts(tx, memberId, addMs(now, BANK_CHANGE_COOLS_MS));
-    const letter = writePasswordChangedEmail(member.first_name, {
+    const emailContent = writePasswordChangedEmail(member.first_name, {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     });
@@ -92,7 +99,7 @@ export async function resetPassword(
       device: describeDevice(userAgent),
       at: now,
     });
-    await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
+    await notifyMember(tx, platform, { memberId, to: member.email, emailContent, event });
   });
   outbox.nudge();
   await limiter.clear(LIMITS.strangersMisses, member.email);

@@ -85,7 +85,7 @@ export function mountMemberRoutes(
   });
 
   open(contract.sendEmailCode, async ({ body, caller, request }) => {
-    await limiter.take(LIMITS.lettersPerAddress, extractNetwork(request.ip));
+    await limiter.take(LIMITS.emailsPerAddress, extractNetwork(request.ip));
     const isHuman = await hasSolvedCaptcha(body, request);
     return sendCode(platform, body.email, caller, isHuman);
   });
@@ -106,7 +106,7 @@ export function mountMemberRoutes(
 
   open(contract.forgotPassword, async ({ body, request }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.forgotPassword, request);
-    await limiter.take(LIMITS.lettersPerAddress, extractNetwork(request.ip));
+    await limiter.take(LIMITS.emailsPerAddress, extractNetwork(request.ip));
     return requestPasswordReset(platform, body.email, readDeviceCookie(request, "member"));
   });
 

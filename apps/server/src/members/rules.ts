@@ -10,7 +10,7 @@ export const UNVERIFIED_KEPT_MS: number = 7 * DAY_MS;
 
 /** How long a secret for an authenticator waits to be confirmed. */
 export const FACTOR_BEGUN_FOR_MS: number = 15 * MINUTE_MS;
-/** How long a browser that nobody signs in from is still known. */
+/** How long a browser that no one signs in from is still known. */
 export const DEVICE_KNOWN_FOR_MS: number = 400 * DAY_MS;
 /** How long what a passkey was exchanged for stands in for a code. */
 export const PASSKEY_PROOF_FOR_MS: number = 2 * MINUTE_MS;
@@ -49,17 +49,17 @@ export const LIMITS = {
   registrationsPerAddress: { name: "register.address", most: 60, withinMs: HOUR_MS },
   /** Codes asked for with a solved captcha, for one mailbox by one network address. */
   provenCodes: { name: "code.proven", most: 5, withinMs: HOUR_MS },
-  lettersPerAddress: { name: "letter.address", most: 60, withinMs: HOUR_MS },
+  emailsPerAddress: { name: "letter.address", most: 60, withinMs: HOUR_MS },
   codeTriesPerAddress: { name: "code.address", most: 300, withinMs: 15 * MINUTE_MS },
   resetTriesPerAddress: { name: "reset.address", most: 30, withinMs: 15 * MINUTE_MS },
   /** Questions to passkeys of strangers, and answers that were none, from one network address. */
   passkeyAsksPerAddress: { name: "passkey.ask.address", most: 300, withinMs: 15 * MINUTE_MS },
   passkeyMissesPerAddress: { name: "passkey.miss.address", most: 30, withinMs: 15 * MINUTE_MS },
-  /** Questions to the passkeys of somebody who is signed in. */
+  /** Questions to the passkeys of someone who is signed in. */
   passkeyAsksPerMember: { name: "passkey.ask.member", most: 30, withinMs: 15 * MINUTE_MS },
-  /** Tries at the current password by somebody who is signed in, whatever it is asked for. */
+  /** Tries at the current password by someone who is signed in, whatever it is asked for. */
   passwordTriesPerMember: { name: "change.member", most: 5, withinMs: 15 * MINUTE_MS },
-  /** Tries at a code of the second factor by somebody who is signed in. */
+  /** Tries at a code of the second factor by someone who is signed in. */
   codeTriesPerMember: { name: "second-factor.member", most: 10, withinMs: 15 * MINUTE_MS },
 } as const;
 
@@ -101,7 +101,7 @@ const SENDS = [
 /** How far back sends count. */
 export const SENDS_COUNT_FOR_MS: number = DAY_MS;
 
-/** Seconds until another letter with a code or link may go out; 0 when it may go now. `sentAt` are the earlier ones, newest first. */
+/** Seconds until another email with a code or link may go out; 0 when it may go now. `sentAt` are the earlier ones, newest first. */
 export function waitBeforeSending(sentAt: readonly Date[], now: Date): number {
   const waits = SENDS.map(({ most, withinMs }) => {
     const oldestOfFull = sentAt[most - 1];

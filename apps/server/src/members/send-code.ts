@@ -3,7 +3,7 @@ import type { CodeSent } from "@kinfold/contract/members";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseForNow } from "#platform/refusing.ts";
-import { writeAddressKnownEmail, writeCodeEmail } from "./letters.ts";
+import { writeAddressKnownEmail, writeCodeEmail } from "./emails.ts";
 import { countSentCodes, insertCode, generateCode } from "./proof-store.ts";
 import { resendAfter, waitBeforeSending } from "./rules.ts";
 import type { Caller } from "./session-store.ts";
@@ -11,7 +11,7 @@ import { readMemberById, findNewestUnverified, type MemberRow } from "./store.ts
 
 type Asking = {
   email: string;
-  /** Who began to join, shadows included; undefined when nobody did. */
+  /** Who began to join, shadows included; undefined when no one did. */
   member: MemberRow | undefined;
   sessionId: SessionId | undefined;
   now: Date;
@@ -23,7 +23,7 @@ export async function refuseEarlySend(
   { email, sessionId, now }: Omit<Asking, "member">,
 ): Promise<number> {
   const sent = await countSentCodes(tx, email, now);
-  // Each session counts its own, and those without one together: strangers do not use up what somebody who joins has.
+  // Each session counts its own, and those without one together: strangers do not use up what someone who joins has.
   const here = sent.filter((row) => row.session_id === (sessionId ?? null));
   const wait = waitBeforeSending(
     here.map((row) => row.created_at),
@@ -39,7 +39,7 @@ export async function refuseEarlySend(
   return resendAfter(here.length + 1);
 }
 
-/** Makes a code and writes its letter; nobody and shadows get the same work and no letter with a code. */
+/** Makes a code and writes its email; no one and shadows get the same work and no email with a code. */
 export async function writeCode(
   { outbox }: Pick<Platform, "outbox">,
   tx: Db,
@@ -55,27 +55,27 @@ export async function writeCode(
     code: isReal ? code : undefined,
     now,
   });
-  const letter = writeCodeEmail(member?.first_name ?? "", code);
-  if (isReal) await outbox.write(tx, email, letter);
-  else await outbox.withhold(tx, email, letter);
+  const emailContent = writeCodeEmail(member?.first_name ?? "", code);
+  if (isReal) await outbox.write(tx, email, emailContent);
+  else await outbox.withhold(tx, email, emailContent);
   return { token, expires_at: expiresAt.toISOString(), resend_after: waitSeconds };
 }
 
-/** Tells the owner of the address that somebody tried to join with it; without an owner it is the same work and no letter. */
+/** Tells the owner of the address that someone tried to join with it; without an owner it is the same work and no email. */
 export async function writeToOwner(
   { outbox, env }: Pick<Platform, "outbox" | "env">,
   tx: Db,
   owner: MemberRow | undefined,
   email: string,
 ): Promise<void> {
-  const letter = writeAddressKnownEmail(owner?.first_name ?? "", env.PUBLIC_URL);
-  if (owner === undefined) await outbox.withhold(tx, email, letter);
-  else await outbox.write(tx, email, letter);
+  const emailContent = writeAddressKnownEmail(owner?.first_name ?? "", env.PUBLIC_URL);
+  if (owner === undefined) await outbox.withhold(tx, email, emailContent);
+  else await outbox.write(tx, email, emailContent);
 }
 
 /**
  * Mails a new code and voids the one before: for the unverified session that asks about its own address,
- * else for whoever began last to join with it. Answers alike when that is nobody. A solved captcha (`isHuman`) lifts the limit
+ * else for the person who began last to join with it. Answers alike when that is no one. A solved captcha (`isHuman`) lifts the limit
  * that strangers share.
  */
 export async function sendCode(

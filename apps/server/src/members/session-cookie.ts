@@ -20,7 +20,7 @@ export function clearSessionCookie(reply: FastifyReply): void {
   void reply.clearCookie(NAME, ATTRIBUTES);
 }
 
-/** Whoever sends both halves of a living session: the bearer token and the cookie. */
+/** The person who sends both halves of a living session: the bearer token and the cookie. */
 export async function findCaller(
   sessions: SessionUses,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./rules.ts";
 /** Both halves of a new session. They exist in plain only here and in the member's browser. */
 export type NewSession = { sessionId: SessionId; token: string; cookie: string; expiresAt: Date };
 
-/** Whoever calls with both halves of a living session. */
+/** The caller with both halves of a living session. */
 export type Caller = {
   sessionId: SessionId;
   memberId: MemberId;
@@ -50,7 +50,7 @@ export async function openSession(tx: Db, opening: Opening): Promise<NewSession>
   return session;
 }
 
-/** Both halves of a session, as somebody sent them. `usedAt` is a use that its row does not tell of yet. */
+/** Both halves of a session, as someone sent them. `usedAt` is a use that its row does not tell of yet. */
 export type Halves = { token: string; cookie: string; usedAt: Date | undefined };
 
 type FoundRow = {

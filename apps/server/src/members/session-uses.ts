@@ -7,7 +7,7 @@ const WRITE_EVERY_MS = MINUTE_MS;
 
 /** Who calls, and when each session was last used. */
 export type SessionUses = {
-  /** Whoever calls with both halves of a living session; that is a use of it. */
+  /** The caller with both halves of a living session; that is a use of it. */
   use: (halves: Omit<Halves, "usedAt">) => Promise<Caller | undefined>;
   /** Writes down the uses since the last time. */
   write: () => Promise<void>;
@@ -57,20 +57,20 @@ export function createSessionUses({
 
   let asking: Asking[] = [];
   const ask = async (): Promise<void> => {
-    const asked = asking;
+    const pending = asking;
     asking = [];
     const now = clock.now();
     try {
-      const halves = asked.map((one) => ({ ...one, usedAt: uses.get(one.key)?.[1] }));
+      const halves = pending.map((one) => ({ ...one, usedAt: uses.get(one.key)?.[1] }));
       const callers = await findSessions(db, halves, now);
-      for (const [at, { hash, key, answer }] of asked.entries()) {
+      for (const [at, { hash, key, answer }] of pending.entries()) {
         const caller = callers[at];
         if (caller === undefined) uses.delete(key);
         else uses.set(key, [hash, now]);
         answer(caller);
       }
     } catch (error) {
-      for (const { fail } of asked) fail(error);
+      for (const { fail } of pending) fail(error);
     }
   };
 

@@ -53,7 +53,7 @@ describe("a session", () => {
     expect(await me(member)).toEqual(OUT);
   });
 
-  test("opens to its own member, whoever else calls at the same moment", async () => {
+  test("opens to its own member, no matter who else calls at the same moment", async () => {
     const members = [
       await club.member(`ada.${email}`),
       await club.member(`bola.${email}`),

@@ -7,11 +7,11 @@ import { runTransaction, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { computeKeyedHash } from "#platform/sealing.ts";
-import { signInCodeLetter } from "./letters.ts";
+import { writeSignInCodeEmail } from "./emails.ts";
 import { LIMITS, SIGN_IN_CODE_FOR_MS, SIGN_IN_CODE_MAX_TRIES } from "./rules.ts";
 
-/** Which door a code opens: a code for the one opens nothing of the other, though both may be one person's. */
-type Door = "account" | "office";
+/** Where a code signs in: a code for one place opens nothing of the other, though both may be one person's. */
+type SignInPlace = "account" | "office";
 
 const hashOfCode = (key: Buffer, email: string, code: string): Buffer =>
   computeKeyedHash(key, `sign-in ${email} ${code}`);
@@ -22,7 +22,7 @@ const hashOfCode = (key: Buffer, email: string, code: string): Buffer =>
  */
 export async function sendSignInCode(
   { clock, db, hashingKeys, limiter, outbox }: Platform,
-  { opens, email, owner }: { opens: Door; email: string; owner: string | undefined },
+  { opens, email, owner }: { opens: SignInPlace; email: string; owner: string | undefined },
 ): Promise<void> {
   const now = clock.now();
   const address = opens === "office" ? `office ${email}` : email;
@@ -31,13 +31,13 @@ export async function sendSignInCode(
   const isSent = owner !== undefined && sent <= LIMITS.signInCodes.atMost;
   const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, "0");
   const hash = isSent ? hashOfCode(hashingKeys.codes, email, code) : randomBytes(32);
-  const letter = signInCodeLetter(owner ?? "", code);
+  const emailContent = writeSignInCodeEmail(owner ?? "", code);
   await runTransaction(db, async (tx) => {
     await sql`insert into sign_in_code (code_id, opens, email, code_hash, created_at, expires_at)
       values (${createId("sic")}, ${opens}, ${isSent ? email : ""}, ${hash}, ${now},
         ${addMs(now, SIGN_IN_CODE_FOR_MS)})`.execute(tx);
-    if (isSent) await outbox.write(tx, email, letter);
-    else await outbox.withhold(tx, email, letter);
+    if (isSent) await outbox.write(tx, email, emailContent);
+    else await outbox.withhold(tx, email, emailContent);
   });
   outbox.nudge();
 }
@@ -45,7 +45,7 @@ export async function sendSignInCode(
 /** Counts one try on each living code of the address, and answers the one that it matches. */
 export async function trySignInCode(
   { clock, db, hashingKeys }: Pick<Platform, "clock" | "db" | "hashingKeys">,
-  { opens, email, typed }: { opens: Door; email: string; typed: string },
+  { opens, email, typed }: { opens: SignInPlace; email: string; typed: string },
 ): Promise<SignInCodeId | undefined> {
   const hash = hashOfCode(hashingKeys.codes, email, typed.replaceAll(/[\s-]/g, ""));
   const { rows } = await sql<{ code_id: SignInCodeId; is_right: boolean }>`

@@ -104,7 +104,7 @@ export async function findVerifiedMember(db: Db, email: string): Promise<MemberR
   return rows[0];
 }
 
-/** Whoever began last to join with the address and has not proved it; shadows included. */
+/** The person who began last to join with the address and has not proved it; shadows included. */
 export async function findNewestUnverified(db: Db, email: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`select * from member
     where email = ${email} and email_verified_at is null
@@ -140,7 +140,7 @@ export async function giveAddress(
 
 /**
  * True when the member still has the password that was just checked, and keeps it until the transaction ends:
- * whoever knew the old one must not slip in behind a change.
+ * the person who knew the old one must not slip in behind a change.
  */
 export async function holdPassword(tx: Db, checked: MemberRow): Promise<boolean> {
   const { rows } = await sql`select 1 from member where member_id = ${checked.member_id}
@@ -173,7 +173,7 @@ export type MemberDetails = Pick<
   | "heard_about_us"
 >;
 
-/** The member with this id, who must exist; nobody else changes them until the transaction ends. */
+/** The member with this id, who must exist; no one else changes them until the transaction ends. */
 export async function holdMember(tx: Db, memberId: MemberId): Promise<MemberRow> {
   const { rows } =
     await sql<MemberRow>`select * from member where member_id = ${memberId} for update`.execute(tx);

@@ -62,9 +62,9 @@ describe("what strangers learn of an address", () => {
     Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, String(value).length]));
 
   test("registering, asking for a code and forgetting the password look the same for owners and strangers", async () => {
-    const known = "known@example.com";
+    const registeredEmail = "known@example.com";
     const unknown = "nobod@example.com";
-    await club.member(known);
+    await club.member(registeredEmail);
     club.clock.advance(3_700_000);
     const calls = [
       (who: Visitor, address: string) => who.signUp({ email: address }),
@@ -83,16 +83,16 @@ describe("what strangers learn of an address", () => {
     ];
     const [one, other] = [club.visitor(), club.visitor()];
     for (const call of calls) {
-      const a = await call(one, known);
+      const a = await call(one, registeredEmail);
       const b = await call(other, unknown);
       expect(a.status).toBe(b.status);
       expect(a.text.length).toBe(b.text.length);
       expect(shape(a.body)).toEqual(shape(b.body));
       expect(headersOf(a.headers)).toEqual(headersOf(b.headers));
     }
-    const subjects = (await club.lettersTo(known)).map(({ subject }) => subject);
+    const subjects = (await club.emailsTo(registeredEmail)).map(({ subject }) => subject);
     expect(subjects).toContain("Someone tried to register with your e-mail address");
-    expect(await club.lettersTo(unknown)).toHaveLength(2);
+    expect(await club.emailsTo(unknown)).toHaveLength(2);
   });
 
   const calls: [string, (who: Visitor, email: string) => Promise<{ status: number }>][] = [
@@ -112,14 +112,14 @@ describe("what strangers learn of an address", () => {
   ];
 
   const patience = { timeout: SAMPLES * 2_000 };
-  test.each(calls)("%s takes as long for an owner as for nobody", patience, async (name, call) => {
+  test.each(calls)("%s takes as long for an owner as for no one", patience, async (name, call) => {
     const owner = `owner${calls.findIndex(([, other]) => other === call)}@example.com`;
     await club.member(owner);
     const times: [number[], number[]] = [[], []];
     const statuses = new Set<number>();
     for (let round = 0; round < SAMPLES; round += 1) {
-      // A day later no limit remembers, and whoever is first takes turns. Nobody's address has been asked about as often
-      // as the owner's; only joining needs a new one each time, for it makes somebody of nobody.
+      // A day later no limit remembers, and the person who is first takes turns. No one's address has been asked about as often
+      // as the owner's; only joining needs a new one each time, for it makes someone of no one.
       club.clock.advance(25 * HOUR_MS);
       const pair = [owner, name === "registering" ? `ghost${round}.${owner}` : `ghost.${owner}`];
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
@@ -128,7 +128,7 @@ describe("what strangers learn of an address", () => {
         const { status } = await call(visitor, pair[index] ?? "");
         times[index]?.push(performance.now() - begin);
         statuses.add(status);
-        // Letters leave after the answer: their turn must not fall into the next measurement.
+        // Emails leave after the answer: their turn must not fall into the next measurement.
         await club.platform.outbox.deliverDue();
       }
     }

@@ -27,48 +27,53 @@ const enable = (who: Visitor, current_password = PASSWORD) =>
   who.ask(security.enableTwoFactor, { body: { current_password } });
 const confirm = (who: Visitor, two_factor_code: string) =>
   who.ask(security.confirmTwoFactor, { body: { two_factor_code } });
-const standing = async (who: Visitor) => (await who.ask(security.getTwoFactor)).body;
+const readStatus = async (who: Visitor) => (await who.ask(security.getTwoFactor)).body;
 const isOn = async (who: Visitor) => (await who.ask(contract.getMember)).body.two_factor_enabled;
-const subjects = async () => (await club.lettersTo(email)).map(({ subject }) => subject);
+const subjects = async () => (await club.emailsTo(email)).map(({ subject }) => subject);
 const WRONG = [422, "two_factor_invalid"];
-const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const readOutcome = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
 
 describe("turning two-factor on", () => {
   test("needs the password, then a code of the new authenticator; nothing changes before", async () => {
     const member = await club.member(email);
     expect(await isOn(member)).toBe(false);
-    expect(said(await enable(member, "Wrong-horse-1"))).toEqual([422, "password_wrong"]);
+    expect(readOutcome(await enable(member, "Wrong-horse-1"))).toEqual([422, "password_wrong"]);
     const { body } = await enable(member);
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(decodeURIComponent(body.otpauth_url)).toContain(`Kinfold:${email}`);
     expect(await isOn(member)).toBe(false);
     expect((await club.visitor().signIn(email)).body).toHaveProperty("authorization");
 
-    expect(said(await confirm(member, "000000"))).toEqual(WRONG);
+    expect(readOutcome(await confirm(member, "000000"))).toEqual(WRONG);
     const first = await confirm(member, computeTotpCode(body.secret, club.clock.now()));
     expect(first.status).toBe(200);
     expect(new Set(first.body.recovery_codes).size).toBe(10);
     for (const code of first.body.recovery_codes) expect(code).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
     expect(await isOn(member)).toBe(true);
-    expect(await standing(member)).toEqual({
+    expect(await readStatus(member)).toEqual({
       enabled: true,
       enabled_at: club.clock.now().toISOString(),
       recovery_codes_left: 10,
     });
     expect((await subjects())[0]).toBe("Two-factor sign-in is on");
-    expect(said(await enable(member))).toEqual([409, "two_factor_on"]);
-    expect(said(await confirm(member, "000000"))).toEqual([409, "two_factor_on"]);
+    expect(readOutcome(await enable(member))).toEqual([409, "two_factor_on"]);
+    expect(readOutcome(await confirm(member, "000000"))).toEqual([409, "two_factor_on"]);
   });
 
   test("a secret waits a quarter of an hour, and a newer one replaces it", async () => {
     const member = await club.member(email);
-    expect(said(await confirm(member, "000000"))).toEqual([409, "two_factor_not_begun"]);
+    expect(readOutcome(await confirm(member, "000000"))).toEqual([409, "two_factor_not_begun"]);
     const older = (await enable(member)).body.secret;
     const newer = (await enable(member)).body.secret;
-    expect(said(await confirm(member, computeTotpCode(older, club.clock.now())))).toEqual(WRONG);
+    expect(readOutcome(await confirm(member, computeTotpCode(older, club.clock.now())))).toEqual(
+      WRONG,
+    );
     club.clock.advance(15 * MINUTE_MS);
     const late = await confirm(member, computeTotpCode(newer, club.clock.now()));
-    expect(said(late)).toEqual([409, "two_factor_not_begun"]);
+    expect(readOutcome(late)).toEqual([409, "two_factor_not_begun"]);
     await cleanUp(club.platform);
     const { rows } = await sql`select 1 from second_factor join member using (member_id)
       where email = ${email}`.execute(club.db);
@@ -97,9 +102,9 @@ describe("signing in with two-factor", () => {
     expect(half.headers["set-cookie"]).toBeUndefined();
 
     const wrong = await visitor.signIn(email, PASSWORD, "000000");
-    expect(said(wrong)).toEqual(WRONG);
+    expect(readOutcome(wrong)).toEqual(WRONG);
     expect(wrong.body.fields).toHaveProperty("two_factor_code");
-    expect(said(await visitor.signIn(email, "Wrong-horse-1", phone.code()))).toEqual([
+    expect(readOutcome(await visitor.signIn(email, "Wrong-horse-1", phone.code()))).toEqual([
       401,
       "invalid_credentials",
     ]);
@@ -107,7 +112,7 @@ describe("signing in with two-factor", () => {
     expect((await visitor.ask(contract.getMember)).status).toBe(200);
 
     const again = await club.visitor().signIn(email, PASSWORD, phone.code());
-    expect(said(again)).toEqual(WRONG);
+    expect(readOutcome(again)).toEqual(WRONG);
     expect(again.body.error).toContain("used already");
     expect((await club.visitor().signIn(email, PASSWORD, phone.nextCode())).status).toBe(200);
   });
@@ -125,12 +130,12 @@ describe("signing in with two-factor", () => {
     const phone = await turnOnTwoFactor(club, await club.member(email));
     club.clock.advance(5 * MINUTE_MS);
     const visitor = club.visitor();
-    expect(said(await visitor.signIn(email, PASSWORD, phone.code(-2)))).toEqual(WRONG);
-    expect(said(await visitor.signIn(email, PASSWORD, phone.code(2)))).toEqual(WRONG);
+    expect(readOutcome(await visitor.signIn(email, PASSWORD, phone.code(-2)))).toEqual(WRONG);
+    expect(readOutcome(await visitor.signIn(email, PASSWORD, phone.code(2)))).toEqual(WRONG);
     expect((await visitor.signIn(email, PASSWORD, phone.code(-1))).status).toBe(200);
     expect((await visitor.signIn(email, PASSWORD, phone.code(1))).status).toBe(200);
-    // Earlier than one that was taken: somebody may have looked over a shoulder.
-    expect(said(await visitor.signIn(email, PASSWORD, phone.code(0)))).toEqual(WRONG);
+    // Earlier than one that was taken: someone may have looked over a shoulder.
+    expect(readOutcome(await visitor.signIn(email, PASSWORD, phone.code(0)))).toEqual(WRONG);
   });
 
   test("one code at once from many places opens one session", async () => {
@@ -148,12 +153,12 @@ describe("signing in with two-factor", () => {
     const [one = "", other = ""] = recoveryCodes;
     const typed = ` ${one.toUpperCase().replace("-", " ")}`;
     expect((await club.visitor().signIn(email, PASSWORD, typed)).status).toBe(200);
-    expect(said(await club.visitor().signIn(email, PASSWORD, one))).toEqual(WRONG);
-    expect((await standing(member)).recovery_codes_left).toBe(9);
-    const letter = (await club.lettersTo(email)).find(
+    expect(readOutcome(await club.visitor().signIn(email, PASSWORD, one))).toEqual(WRONG);
+    expect((await readStatus(member)).recovery_codes_left).toBe(9);
+    const emailContent = (await club.emailsTo(email)).find(
       ({ subject }) => subject === "A recovery code was used",
     );
-    expect(letter?.text).toContain("you have 9 left");
+    expect(emailContent?.text).toContain("you have 9 left");
     const both = await Promise.all([1, 2].map(() => club.visitor().signIn(email, PASSWORD, other)));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
@@ -162,7 +167,7 @@ describe("signing in with two-factor", () => {
     await turnOnTwoFactor(club, await club.member(email));
     const stranger = await turnOnTwoFactor(club, await club.member(`x${email}`));
     for (const code of [stranger.nextCode(), stranger.recoveryCodes[0]]) {
-      expect(said(await club.visitor().signIn(email, PASSWORD, code))).toEqual(WRONG);
+      expect(readOutcome(await club.visitor().signIn(email, PASSWORD, code))).toEqual(WRONG);
     }
   });
 
@@ -180,10 +185,10 @@ describe("signing in with two-factor", () => {
     // The authenticator does not stand in for the mailbox, nor the mailbox for the authenticator.
     expect((await owner.signIn(email, PASSWORD, phone.nextCode())).status).toBe(422);
     await owner.signIn(email);
-    const letter = (await club.lettersTo(email)).find(({ subject }) =>
+    const emailContent = (await club.emailsTo(email)).find(({ subject }) =>
       /sign-in code/.test(subject),
     );
-    const mailed = /^ {4}(\d{6})\r?$/m.exec(letter?.text ?? "")?.[1];
+    const mailed = /^ {4}(\d{6})\r?$/m.exec(emailContent?.text ?? "")?.[1];
     const half = await owner.signIn(email, PASSWORD, mailed);
     expect([half.status, half.body]).toEqual([200, { two_factor_required: true }]);
     expect((await owner.signIn(email, PASSWORD, phone.nextCode())).body.user.email).toBe(email);
@@ -201,8 +206,11 @@ describe("turning it off, and new recovery codes", () => {
     const phone = await turnOnTwoFactor(club, member);
     for (const ask of [disable, renew]) {
       const code = phone.nextCode();
-      expect(said(await ask(member, code, "Wrong-horse-1"))).toEqual([422, "password_wrong"]);
-      expect(said(await ask(member, "000000"))).toEqual(WRONG);
+      expect(readOutcome(await ask(member, code, "Wrong-horse-1"))).toEqual([
+        422,
+        "password_wrong",
+      ]);
+      expect(readOutcome(await ask(member, "000000"))).toEqual(WRONG);
     }
     expect(await isOn(member)).toBe(true);
     const off = await disable(member, phone.code());
@@ -211,7 +219,7 @@ describe("turning it off, and new recovery codes", () => {
     expect((await subjects())[0]).toBe("Two-factor sign-in is off");
     expect((await club.visitor().signIn(email)).body).toHaveProperty("authorization");
     for (const ask of [disable, renew]) {
-      expect(said(await ask(member, phone.nextCode()))).toEqual([409, "two_factor_off"]);
+      expect(readOutcome(await ask(member, phone.nextCode()))).toEqual([409, "two_factor_off"]);
     }
   });
 
@@ -220,9 +228,9 @@ describe("turning it off, and new recovery codes", () => {
     const phone = await turnOnTwoFactor(club, member);
     const { body } = await renew(member, phone.recoveryCodes[0] ?? "");
     expect(body.recovery_codes).toHaveLength(10);
-    expect((await standing(member)).recovery_codes_left).toBe(10);
+    expect((await readStatus(member)).recovery_codes_left).toBe(10);
     const old = await club.visitor().signIn(email, PASSWORD, phone.recoveryCodes[1]);
-    expect(said(old)).toEqual(WRONG);
+    expect(readOutcome(old)).toEqual(WRONG);
     const fresh = await club.visitor().signIn(email, PASSWORD, body.recovery_codes[0]);
     expect(fresh.status).toBe(200);
   });
@@ -231,7 +239,7 @@ describe("turning it off, and new recovery codes", () => {
     const member = await club.member(email);
     const phone = await turnOnTwoFactor(club, member);
     for (let guess = 0; guess < 10; guess += 1) await disable(member, "000000");
-    expect(said(await disable(member, phone.nextCode()))).toEqual([429, "rate_limited"]);
+    expect(readOutcome(await disable(member, phone.nextCode()))).toEqual([429, "rate_limited"]);
     expect(await isOn(member)).toBe(true);
   });
 });
@@ -251,12 +259,12 @@ describe("changing the password with two-factor on", () => {
     const member = await club.member(email);
     const phone = await turnOnTwoFactor(club, member);
     for (const none of [undefined, null]) {
-      expect(said(await change(member, none))).toEqual([403, "step_up_required"]);
+      expect(readOutcome(await change(member, none))).toEqual([403, "step_up_required"]);
     }
-    expect(said(await change(member, "000000"))).toEqual(WRONG);
+    expect(readOutcome(await change(member, "000000"))).toEqual(WRONG);
     const code = phone.nextCode();
     // What is refused for another reason leaves the code good.
-    expect(said(await change(member, code, "Password1!"))).toEqual([422, "password_common"]);
+    expect(readOutcome(await change(member, code, "Password1!"))).toEqual([422, "password_common"]);
     expect((await change(member, code)).status).toBe(200);
   });
 });

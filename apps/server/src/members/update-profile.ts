@@ -5,13 +5,13 @@ import { MEMBER_MIN_AGE_YEARS } from "@kinfold/contract/limits";
 import type { IdentityField, User } from "@kinfold/contract/members";
 import type { ProfileForm } from "@kinfold/contract/profile";
 import { lagosDay } from "#calendar/index.ts";
-import { rejudgeAccounts, standingOf } from "#identity/index.ts";
+import { judgeAccountsAgain, readEligibility } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseForm } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
-import { writeProfileChangedEmail } from "./letters.ts";
+import { writeProfileChangedEmail } from "./emails.ts";
 import {
   keepChange,
   readProfile,
@@ -51,13 +51,13 @@ function applyChanges(
   const { date_of_birth: born = before.date_of_birth, country_code = before.country_code } = form;
   const { invalid: says } = memberRefusals();
   const wrong: Wrong = {};
-  const known = (field: string, codes: readonly string[]): void => {
+  const requireKnown = (field: string, codes: readonly string[]): void => {
     if (!codes.every(isCountry)) wrong[field] = says.country.sentence;
   };
-  known("country_code", [country_code]);
-  known("country", [form.country ?? before.country]);
-  known("citizenship", form.citizenship ?? []);
-  if (address !== null) known("address.country", [address.country]);
+  requireKnown("country_code", [country_code]);
+  requireKnown("country", [form.country ?? before.country]);
+  requireKnown("citizenship", form.citizenship ?? []);
+  if (address !== null) requireKnown("address.country", [address.country]);
   const phone = readPhone(form.phone ?? before.phone, country_code);
   if (phone === undefined) wrong["phone"] = says.phone.sentence;
   const kinPhone = kin === null ? undefined : readPhone(kin.phone, country_code);
@@ -95,7 +95,7 @@ function changes(before: Own, after: Own): Changed {
   );
 }
 
-/** What was never said was in no paper, and may still be said once. */
+/** What was never said was in no document, and may still be said once. */
 function refuseLocked(changed: Changed, locked: readonly IdentityField[]): void {
   const touched = locked.filter((field) => (changed[field]?.from ?? null) !== null);
   if (touched.length === 0) return;
@@ -108,7 +108,7 @@ function refuseLocked(changed: Changed, locked: readonly IdentityField[]): void 
 /**
  * Changes what a member says about themselves, keeps what was so before, and tells them. Bank accounts that no longer fit a
  * new name go to staff. Who is a global member was settled at registration and does not move with an address.
- * Refuses `invalid` for what is not so in the world, and kyc_field_locked for what papers were handed in under.
+ * Refuses `invalid` for what is not so in the world, and kyc_field_locked for what documents were handed in under.
  */
 export async function updateProfile(
   platform: Platform,
@@ -118,7 +118,7 @@ export async function updateProfile(
   const { clock, db, env, outbox } = platform;
   const now = clock.now();
   const reply = await runTransaction(db, async (tx) => {
-    // Papers that are handed in meanwhile point at this row, so they wait: nobody is checked under a name that is changing.
+    // Documents that are handed in meanwhile point at this row, so they wait: no one is checked under a name that is changing.
     const member = await holdMember(tx, memberId);
     const profile = await readProfile(tx, memberId);
     const before: Own = {
@@ -137,7 +137,10 @@ export async function updateProfile(
       refuseImprobablePhone(improbable);
     const whose = { memberId, isGlobal: member.is_global };
     const changed = changes(before, after);
-    refuseLocked(changed, (await standingOf(tx, whose, env.CONTRIBUTION_POLICY)).locked_fields);
+    refuseLocked(
+      changed,
+      (await readEligibility(tx, whose, env.CONTRIBUTION_POLICY)).locked_fields,
+    );
     if (Object.keys(changed).length > 0) {
       const { address, date_of_birth, next_of_kin, ...details } = after;
       await setDetails(tx, memberId, details);
@@ -145,15 +148,15 @@ export async function updateProfile(
       const event = await keepChange(tx, memberId, changed, now);
       if ("first_name" in changed || "last_name" in changed) {
         const name = { firstName: after.first_name, lastName: after.last_name };
-        await rejudgeAccounts(tx, memberId, name, now);
+        await judgeAccountsAgain(tx, memberId, name, now);
       }
       const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-      const letter = writeProfileChangedEmail(after.first_name, Object.keys(changed), club);
-      await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
+      const emailContent = writeProfileChangedEmail(after.first_name, Object.keys(changed), club);
+      await notifyMember(tx, platform, { memberId, to: member.email, emailContent, event });
     }
     const { address, date_of_birth, next_of_kin, ...details } = after;
-    const said = { address, date_of_birth, next_of_kin };
-    return readWholeMember(tx, { clock, env }, { ...member, ...details }, said);
+    const declared = { address, date_of_birth, next_of_kin };
+    return readWholeMember(tx, { clock, env }, { ...member, ...details }, declared);
   });
   outbox.nudge();
   return reply;

@@ -68,7 +68,7 @@ export async function validateCode(
     const session = await renewSession(tx, caller.sessionId, now);
     const { member_id: memberId, email, is_global: isGlobal } = member;
     await onJoined(tx, { memberId, email, isGlobal });
-    // Who has just proved the mailbox needs no letter about the device they did it on.
+    // Who has just proved the mailbox needs no email about the device they did it on.
     const { secret: device } = await recordDevice(tx, "member", { personId: memberId, given }, now);
     const reply = {
       message: COPY.emailValidated,

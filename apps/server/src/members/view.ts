@@ -1,5 +1,5 @@
 import type { Authorization, Customer, User, UserLite } from "@kinfold/contract/members";
-import type { Standing } from "#identity/index.ts";
+import type { Eligibility } from "#identity/index.ts";
 import type { Profile } from "./profile-store.ts";
 import type { NewSession } from "./session-store.ts";
 import type { MemberRow } from "./store.ts";
@@ -40,11 +40,11 @@ export function toUserLite(member: MemberRow): UserLite {
   };
 }
 
-/** The whole member, every flag computed. What papers and bank accounts allow is said by `standing`, what they added by `profile`; `unread` counts their notices. */
+/** The whole member, every flag computed. What documents and bank accounts allow is said by `eligibility`, what they added by `profile`; `unread` counts their notices. */
 export function toUser(
   member: MemberRow,
   {
-    standing,
+    eligibility,
     profile,
     hasSecondFactor,
     hasPasskey,
@@ -52,7 +52,7 @@ export function toUser(
     survey,
     unread,
   }: {
-    standing: Standing;
+    eligibility: Eligibility;
     profile: Profile;
     hasSecondFactor: boolean;
     hasPasskey: boolean;
@@ -75,7 +75,7 @@ export function toUser(
       date_of_birth: profile.date_of_birth,
       next_of_kin: kin && { ...kin, email: kin.email ?? null },
     },
-    ...standing,
+    ...eligibility,
     unread_notification: unread,
     terms_and_conditions: member.terms_version === termsInForce,
     terms_version: member.terms_version,

@@ -2,12 +2,12 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
-/** What about a member makes whoever pays them look twice. */
+/** What about a member makes the person who pays them look twice. */
 export type Watched = {
   joinedAt: Date;
   /** A browser that was not their first one was first seen since then. */
   hasNewDevice: boolean;
-  /** They asked for an introduction by the executive committee, and nobody has decided. */
+  /** They asked for an introduction by the executive committee, and no one has decided. */
   awaitsExco: boolean;
 };
 

@@ -9,7 +9,7 @@ import {
   selectWaitingDecisions,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { personOf, setGlobal } from "#members/index.ts";
+import { readPerson, setGlobal } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { addMs } from "#platform/clock.ts";
@@ -17,7 +17,7 @@ import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Queue } from "#staff/index.ts";
 import { closeNaira, openWallets } from "#wallets/index.ts";
-import { writeMembershipEmail } from "./letters.ts";
+import { writeMembershipEmail } from "./emails.ts";
 import { refuseNairaLeft } from "./naira-left.ts";
 import { holdMember, requireMemberId } from "./hold-member.ts";
 import { CHANGE_PROMISE_MS } from "./rules.ts";
@@ -83,14 +83,14 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisi
       }
       await setGlobal(tx, memberId, { isGlobal, changeId: id });
       if (!isGlobal) await openWallets(tx, { memberId, isGlobal }, at);
-      const { email, firstName } = await personOf(tx, memberId);
+      const { email, firstName } = await readPerson(tx, memberId);
       const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
-      const letter = writeMembershipEmail({
+      const emailContent = writeMembershipEmail({
         firstName,
         isGlobal,
         club: { publicUrl, supportEmail },
       });
-      await notifyMember(tx, platform, { memberId, to: email, letter, event: id });
+      await notifyMember(tx, platform, { memberId, to: email, emailContent, event: id });
       return {
         action: "global.approved",
         subject: { kind: "global_change", id },

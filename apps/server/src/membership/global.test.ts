@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 let joined = 0;
-/** Somebody of Nigeria with dollars and an empty naira wallet. */
+/** Someone of Nigeria with dollars and an empty naira wallet. */
 async function emptied(): Promise<Payable & { email: string }> {
   joined += 1;
   const email = `nigerian${joined}@example.com`;
@@ -70,7 +70,7 @@ const state = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a member is made global", () => {
-  test("by two, with the naira wallet closed and no BVN asked for; and is told by notice and letter", async () => {
+  test("by two, with the naira wallet closed and no BVN asked for; and is told by notice and email", async () => {
     const { visitor, memberId, email, ngn } = await emptied();
     const proposed = await propose(memberId, true);
     expect(proposed).toMatchObject({ status: 201, body: { status: "proposed", is_own: false } });
@@ -91,8 +91,8 @@ describe("a member is made global", () => {
     expect(wallets).toMatchObject({ ngn: null, usd: { balance: 5_000 } });
     const { body: plans } = await visitor.ask(listPools);
     expect(plans.length).toBeGreaterThan(0);
-    const [letter] = await club.lettersTo(email);
-    expect(letter?.subject).toBe("You are a global member now");
+    const [emailContent] = await club.emailsTo(email);
+    expect(emailContent?.subject).toBe("You are a global member now");
     const { body: notices } = await visitor.ask(listNotices);
     expect(notices.data[0].title).toBe("You are a global member now");
     const { body: staffActivity } = await visitor.ask(listStaffActivity);
@@ -113,7 +113,7 @@ describe("a member is made global", () => {
     });
   });
 
-  test("and back: the same naira wallet opens again, and a BVN is asked for of whoever never gave one", async () => {
+  test("and back: the same naira wallet opens again, and a BVN is asked for of the person who never gave one", async () => {
     const { visitor, memberId, ngn } = await emptied();
     await made(memberId, true);
     await made(memberId, false);
@@ -128,7 +128,7 @@ describe("a member is made global", () => {
     expect(user.is_global).toBe(false);
     expect(user.withdrawal_blockers.usd).toEqual(["bvn"]);
     expect((await born.visitor.ask(getWallets)).body.ngn).toMatchObject({ balance: 0 });
-    expect((await club.lettersTo("born.global@example.com"))[0]?.subject).toBe(
+    expect((await club.emailsTo("born.global@example.com"))[0]?.subject).toBe(
       "You are no longer a global member",
     );
   });
@@ -178,7 +178,7 @@ describe("a member is made global", () => {
     expect((await propose(payer.memberId, true)).body.error).toContain("payment is not settled");
   });
 
-  test("nobody decides what they proposed, or about themselves, and the database says so too", async () => {
+  test("no one decides what they proposed, or about themselves, and the database says so too", async () => {
     const { memberId } = await emptied();
     const both = await hireSignedIn(club, ["admin"]);
     const own = await hireSignedIn(club, ["admin"], memberId);

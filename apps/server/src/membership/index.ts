@@ -1,2 +1,2 @@
 export { globalChanges } from "./global-decision.ts";
-export { mountMembershipRoutes as membershipRoutes } from "./staff-routes.ts";
+export { mountMembershipRoutes } from "./staff-routes.ts";

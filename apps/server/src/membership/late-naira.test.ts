@@ -21,7 +21,7 @@ afterAll(async () => {
   await providers.close();
 });
 
-test("naira for a payment that was given up is kept back once its wallet is closed, and credited when it is open again", async () => {
+test("naira for a payment that was given up is flagged once its wallet is closed, and credited when it is open again", async () => {
   const email = "ada@example.com";
   const ada = await club.member(email);
   const memberId = await readMemberId(ada);

@@ -1,16 +1,16 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import { sql } from "kysely";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { refuseOwnMembership, type Audited } from "#decisions/index.ts";
-import { personOf, setLocked } from "#members/index.ts";
+import { readPerson, setLocked } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
-import { signInLetter } from "./letters.ts";
+import { writeSignInEmail } from "./emails.ts";
 import { holdMember } from "./hold-member.ts";
 
 type LockRow = { is_locked: boolean; reason: string; by: string; done_at: Date };
@@ -36,10 +36,10 @@ export async function changeLock(
     tx,
   );
   await setLocked(tx, memberId, isLocked ? at : null);
-  const { email, firstName } = await personOf(tx, memberId);
+  const { email, firstName } = await readPerson(tx, memberId);
   const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
-  const letter = signInLetter({ firstName, isLocked, club: { publicUrl, supportEmail } });
-  await notifyMember(tx, platform, { memberId, to: email, letter, event: lockId });
+  const emailContent = writeSignInEmail({ firstName, isLocked, club: { publicUrl, supportEmail } });
+  await notifyMember(tx, platform, { memberId, to: email, emailContent, event: lockId });
   return {
     action: isLocked ? "sign_in.locked" : "sign_in.unlocked",
     subject: { kind: "member", id: memberId },
@@ -64,7 +64,12 @@ export async function lockMember(
     refuseOwnMembership(memberId, by);
     if (isLocked) refuse(membershipRefusals().member_locked);
     const audited = await changeLock(tx, platform, memberId, { isLocked: true, reason, by, at });
-    await audit(tx, { at, actor: { kind: "staff", staffId: by.staffId }, reason, ...audited });
+    await writeAuditEntry(tx, {
+      at,
+      actor: { kind: "staff", staffId: by.staffId },
+      reason,
+      ...audited,
+    });
   });
   platform.outbox.nudge();
   return { is_locked: true };

@@ -2,28 +2,28 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { FoundMember, MemberPage } from "@kinfold/contract/office/members";
 import { findOpenProposal } from "#decisions/index.ts";
-import { audit, deedsAbout } from "#audit/index.ts";
-import { accountsOf, bankAccountView, standingOf } from "#identity/index.ts";
+import { writeAuditEntry, listActionsAbout } from "#audit/index.ts";
+import { listBankAccounts, toBankAccount, readEligibility } from "#identity/index.ts";
 import { findProvedBvn } from "#kyc/index.ts";
-import { holdingsOf } from "#ledger/index.ts";
-import { memberInFull, signInOf, type FoundRow } from "#members/index.ts";
+import { findHoldings } from "#ledger/index.ts";
+import { readMemberInFull, signInOf, type FoundRow } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { countAbout, staffNames, type Queue, type StaffCaller } from "#staff/index.ts";
+import { countAbout, readStaffNames, type Queue, type StaffCaller } from "#staff/index.ts";
 import { listHoldings } from "#units/index.ts";
 import { listWalletsEver } from "#wallets/index.ts";
 import { globalDecision } from "./global-decision.ts";
 import { findLock } from "./lock.ts";
 import { unlockDecision } from "./unlock-decision.ts";
 
-const DEEDS_SHOWN = 10;
+const ACTIONS_SHOWN = 10;
 
 const may = (caller: StaffCaller, permission: string): boolean =>
   caller.permissions.some((held) => held === permission);
 
-/** A member as staff find them; whether their papers are right only for whoever reads identities. */
+/** A member as staff find them; whether their documents are right only for the person who reads identities. */
 export const toFoundMember = (row: FoundRow, caller: StaffCaller): FoundMember => ({
   id: row.member_id,
   name: row.name,
@@ -42,16 +42,16 @@ async function identityOf(
   member: FoundRow,
 ): Promise<NonNullable<MemberPage["identity"]>> {
   const { member_id: memberId, is_global: isGlobal } = member;
-  const standing = await standingOf(db, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
+  const eligibility = await readEligibility(db, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
   const bvn = await findProvedBvn(db, memberId);
-  const accounts = (await accountsOf(db, memberId)).map(bankAccountView);
+  const accounts = (await listBankAccounts(db, memberId)).map(toBankAccount);
   return {
-    kyc_status: standing.kyc_status,
-    poa_status: standing.poa_status,
-    bvn_status: standing.bvn_status,
+    kyc_status: eligibility.kyc_status,
+    poa_status: eligibility.poa_status,
+    bvn_status: eligibility.bvn_status,
     bvn_ending: bvn?.last_digits ?? null,
-    can_contribute: standing.can_contribute,
-    withdrawal_blockers: standing.withdrawal_blockers,
+    can_contribute: eligibility.can_contribute,
+    withdrawal_blockers: eligibility.withdrawal_blockers,
     accounts: accounts.map((account) => ({
       currency: account.currency,
       bank_name: account.bank_name,
@@ -64,7 +64,7 @@ async function identityOf(
 
 async function moneyOf(db: Db, memberId: MemberId): Promise<NonNullable<MemberPage["money"]>> {
   const wallets = await listWalletsEver(db, memberId);
-  const held = await holdingsOf(
+  const held = await findHoldings(
     db,
     wallets.map(({ wallet_id: id }) => id),
   );
@@ -83,13 +83,13 @@ async function moneyOf(db: Db, memberId: MemberId): Promise<NonNullable<MemberPa
   };
 }
 
-async function deedsOf(db: Db, memberId: MemberId): Promise<NonNullable<MemberPage["deeds"]>> {
-  const deeds = await deedsAbout(db, memberId, DEEDS_SHOWN);
-  const names = await staffNames(
+async function readActions(db: Db, memberId: MemberId): Promise<NonNullable<MemberPage["deeds"]>> {
+  const actions = await listActionsAbout(db, memberId, ACTIONS_SHOWN);
+  const names = await readStaffNames(
     db,
-    deeds.map(({ staffId }) => staffId),
+    actions.map(({ staffId }) => staffId),
   );
-  return deeds.map(({ number, at, staffId, action }) => ({
+  return actions.map(({ number, at, staffId, action }) => ({
     number,
     at,
     by: names.get(staffId) ?? null,
@@ -144,10 +144,10 @@ export async function openMemberPage(
 ): Promise<MemberPage> {
   const { clock, db } = platform;
   const now = clock.now();
-  const member = await memberInFull(db, memberId);
+  const member = await readMemberInFull(db, memberId);
   if (member === undefined) return refuse(membershipRefusals().not_found.member);
   await runTransaction(db, (tx) =>
-    audit(tx, {
+    writeAuditEntry(tx, {
       at: now,
       actor: { kind: "staff", staffId: caller.staffId },
       action: "member.opened",
@@ -165,7 +165,7 @@ export async function openMemberPage(
     identity: may(caller, "identity.read") ? await identityOf(db, platform, member) : null,
     money: may(caller, "withdrawal.read") ? await moneyOf(db, memberId) : null,
     waiting: await waitingFor(db, queues, memberId, caller),
-    deeds: may(caller, "audit.read") ? await deedsOf(db, memberId) : null,
+    deeds: may(caller, "audit.read") ? await readActions(db, memberId) : null,
     open_change: await findOpenProposal(db, globalDecision, memberId, reading),
     is_own: caller.memberId === memberId,
   };

@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 function clerk(role: StaffRole): Visitor {
-  const found = clerks.get(role);
-  if (found === undefined) throw new Error(`nobody is ${role}`);
-  return found.visitor;
+  const existingClerk = clerks.get(role);
+  if (existingClerk === undefined) throw new Error(`nobody is ${role}`);
+  return existingClerk.visitor;
 }
-async function found(asked: string, role: StaffRole = "compliance"): Promise<string[]> {
+async function existingClerk(asked: string, role: StaffRole = "compliance"): Promise<string[]> {
   const path = `${contract.listMembers.path}?${asked}` as const;
   const { body } = await clerk(role).ask({ ...contract.listMembers, path });
   return body.data.map(({ email }: { email: string }) => email.split("@", 1)[0]).toSorted();
@@ -43,25 +43,25 @@ async function found(asked: string, role: StaffRole = "compliance"): Promise<str
 const opened = (memberId: MemberId, role: StaffRole): Promise<Answer> =>
   clerk(role).ask(contract.getMemberPage, { params: { id: memberId } });
 
-test("members are found by name, address, number and the end of a BVN; whoever proved no mailbox is none", async () => {
-  expect(await found("")).toEqual(["ada", "james", "new"]);
-  expect(await found("search=JAMES@")).toEqual(["james"]);
+test("members are found by name, address, number and the end of a BVN; the person who proved no mailbox is none", async () => {
+  expect(await existingClerk("")).toEqual(["ada", "james", "new"]);
+  expect(await existingClerk("search=JAMES@")).toEqual(["james"]);
   const { body: page } = await opened(ada.memberId, "auditor");
-  expect(await found(`search=${page.code}`)).toEqual(["ada"]);
-  expect(await found("search=4077")).toEqual(["ada"]);
-  expect(await found("search=%25")).toEqual([]);
-  // Neither more of it than four digits, nor by whoever does not read identities.
-  expect(await found("search=04077")).toEqual([]);
-  expect(await found("search=4077", "finance_maker")).toEqual([]);
+  expect(await existingClerk(`search=${page.code}`)).toEqual(["ada"]);
+  expect(await existingClerk("search=4077")).toEqual(["ada"]);
+  expect(await existingClerk("search=%25")).toEqual([]);
+  // Neither more of it than four digits, nor by the person who does not read identities.
+  expect(await existingClerk("search=04077")).toEqual([]);
+  expect(await existingClerk("search=4077", "finance_maker")).toEqual([]);
 });
 
-test("and narrowed to global or not, papers right or not, locked or not, page by page", async () => {
-  expect(await found("kind=global")).toEqual(["james"]);
-  expect(await found("kind=nigerian")).toEqual(["ada", "new"]);
-  expect(await found("verified=yes")).toEqual(["ada", "james"]);
-  expect(await found("verified=no")).toEqual(["new"]);
-  expect(await found("locked=yes")).toEqual([]);
-  expect(await found("per_page=2&page=2")).toHaveLength(1);
+test("and narrowed to global or not, documents right or not, locked or not, page by page", async () => {
+  expect(await existingClerk("kind=global")).toEqual(["james"]);
+  expect(await existingClerk("kind=nigerian")).toEqual(["ada", "new"]);
+  expect(await existingClerk("verified=yes")).toEqual(["ada", "james"]);
+  expect(await existingClerk("verified=no")).toEqual(["new"]);
+  expect(await existingClerk("locked=yes")).toEqual([]);
+  expect(await existingClerk("per_page=2&page=2")).toHaveLength(1);
   const path = `${contract.listMembers.path}?verified=yes` as const;
   const refused = await clerk("finance_maker").ask({ ...contract.listMembers, path });
   expect(refused.body.code).toBe("staff_forbidden");
@@ -138,13 +138,13 @@ test("a sign-in is locked and unlocked with a reason: sessions end at once, and 
   expect((await opened(memberId, "auditor")).body.sign_in.sessions).toBe(0);
   expect((await visitor.ask(getMember)).status).toBe(401);
   expect((await club.visitor().signIn(email)).body.code).toBe("invalid_credentials");
-  expect(await found("locked=yes")).toEqual(["lost.phone"]);
+  expect(await existingClerk("locked=yes")).toEqual(["lost.phone"]);
   const { body: page } = await opened(memberId, "auditor");
   expect(page.sign_in).toMatchObject({
     sessions: 0,
     lock: { reason: "Their telephone was stolen.", by: expect.stringMatching(/^Clerk/) },
   });
-  expect((await club.lettersTo(email))[0]?.subject).toBe("Your sign-in is locked");
+  expect((await club.emailsTo(email))[0]?.subject).toBe("Your sign-in is locked");
 
   const { body: proposed } = await say(contract.proposeUnlock);
   expect((await club.visitor().signIn(email)).body.code).toBe("invalid_credentials");
@@ -154,7 +154,7 @@ test("a sign-in is locked and unlocked with a reason: sessions end at once, and 
   });
   expect(approved.body).toMatchObject({ status: "approved", member: { id: memberId } });
   expect((await club.visitor().signIn(email)).status).toBe(200);
-  expect((await club.lettersTo(email)).map(({ subject }) => subject)).toContain(
+  expect((await club.emailsTo(email)).map(({ subject }) => subject)).toContain(
     "You can sign in again",
   );
   expect((await opened(memberId, "auditor")).body.sign_in.lock).toBeNull();

@@ -3,7 +3,7 @@ import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import * as contract from "@kinfold/contract/office/members";
 import { mountDecisionRoutes } from "#decisions/index.ts";
 import { findMembersByBvnEnding } from "#kyc/index.ts";
-import { pageOfMembers } from "#members/index.ts";
+import { readPageOfMembers } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
@@ -39,7 +39,7 @@ export function mountMembershipRoutes(
       isVerified: yes(verified),
       isLocked: yes(locked),
     };
-    const { rows, total } = await pageOfMembers(db, wanted, { page, perPage });
+    const { rows, total } = await readPageOfMembers(db, wanted, { page, perPage });
     return {
       data: rows.map((row) => toFoundMember(row, caller)),
       meta: buildPageMeta(total, query),

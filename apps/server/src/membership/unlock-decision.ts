@@ -3,7 +3,7 @@ import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { UnlockProposal } from "@kinfold/contract/office/members";
 import { object } from "superstruct";
 import { createDecisionKind, refuseOwnMembership, type DecisionKind } from "#decisions/index.ts";
-import { namesOf } from "#members/index.ts";
+import { readMemberNames } from "#members/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { refuse } from "#platform/refusing.ts";
 import { changeLock } from "./lock.ts";
@@ -54,7 +54,7 @@ export const unlockDecision: DecisionKind<Form, Payload, Details> = createDecisi
     },
     detailsOf: async (db, decisions) => {
       const ids = decisions.map(requireMemberId);
-      const names = await namesOf(db, ids);
+      const names = await readMemberNames(db, ids);
       return ids.map((id) => ({ member: { id, name: names.get(id) ?? id } }));
     },
   },

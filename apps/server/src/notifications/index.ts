@@ -1,2 +1,2 @@
-export { notifyMember, type News } from "./notify.ts";
+export { notifyMember, type MemberEvent } from "./notify.ts";
 export { mountNotificationRoutes, countUnread } from "./routes.ts";

@@ -1,7 +1,7 @@
 import type { NoticeKind, NoticeSeverity } from "@kinfold/contract/notifications";
 import { assertExists } from "#platform/assert-exists.ts";
 
-/** How a piece of news stands among the notices. */
+/** How an event is shown among the notices. */
 export type Sort = {
   kind: NoticeKind;
   severity: NoticeSeverity;
@@ -79,9 +79,9 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["withdrawal_returned", { kind: "withdrawal", severity: "danger" }],
 ]);
 
-/** Where news of this kind belongs. Throws for a kind that no one entered above. */
-export function getNoticeSort(letterKind: string): Sort {
-  const sort = SORTS.get(letterKind);
-  assertExists(sort, `no notice is known for ${letterKind}`);
+/** Where an event of this kind belongs. Throws for a kind that no one entered above. */
+export function getNoticeSort(emailKind: string): Sort {
+  const sort = SORTS.get(emailKind);
+  assertExists(sort, `no notice is known for ${emailKind}`);
   return sort;
 }

@@ -6,7 +6,7 @@ import { updateMember } from "@kinfold/contract/profile";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runTransaction } from "#platform/db.ts";
-import { writeLetter } from "#platform/letter.ts";
+import { writeEmail } from "#platform/email-content.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { createPayableMember } from "../testing/payable.ts";
 import { notifyMember } from "./index.ts";
@@ -29,16 +29,16 @@ beforeEach(() => {
   email = `bell${drawn}@example.com`;
 });
 
-const said = ({ status, body }: Answer) => [status, body.code];
+const readOutcome = ({ status, body }: Answer) => [status, body.code];
 const unread = async (visitor: Visitor) => (await visitor.ask(getMember)).body.unread_notification;
 const notices = async (visitor: Visitor, query = ""): Promise<contract.Notice[]> =>
   (await visitor.send("GET", `/api/notification${query}`)).body.data;
 const subjects = async (): Promise<string[]> =>
-  (await club.lettersTo(email)).map(({ subject }) => subject ?? "");
+  (await club.emailsTo(email)).map(({ subject }) => subject ?? "");
 
 /** Tells the member of this test something, as the domains do. */
-async function tell(visitor: Visitor, kind: string, event: string): Promise<boolean> {
-  const letter = writeLetter({
+async function notifyOne(visitor: Visitor, kind: string, event: string): Promise<boolean> {
+  const emailContent = writeEmail({
     kind,
     subject: `News of ${event}`,
     preview: "News.",
@@ -48,12 +48,12 @@ async function tell(visitor: Visitor, kind: string, event: string): Promise<bool
   });
   const memberId = await readMemberId(visitor);
   return runTransaction(club.db, (tx) =>
-    notifyMember(tx, club.platform, { memberId, to: email, letter, event }),
+    notifyMember(tx, club.platform, { memberId, to: email, emailContent, event }),
   );
 }
 
 describe("what happened", () => {
-  test("to a password is told in the app and by letter, and counted until it is read", async () => {
+  test("to a password is told in the app and by email, and counted until it is read", async () => {
     const ada = await club.member(email);
     expect(await unread(ada)).toBe(0);
     const changed = await ada.ask(changePassword, {
@@ -82,12 +82,12 @@ describe("what happened", () => {
 
   test("to a withdrawal leads to the wallet and names no account in full", async () => {
     const { visitor, ngn } = await createPayableMember(club, email);
-    const asked = await visitor.ask(createWithdrawal, {
+    const response = await visitor.ask(createWithdrawal, {
       params: { id: ngn ?? "" },
       body: { amount: 25000 },
       headers: { "idempotency-key": randomUUID() },
     });
-    expect(asked.text).toContain("KIN-");
+    expect(response.text).toContain("KIN-");
     const [notice] = await notices(visitor, "?type=withdrawal");
     expect(notice).toMatchObject({ type: "withdrawal", link: "/dashboard/wallet" });
     expect(notice?.body).toContain("₦25,000.00");
@@ -96,23 +96,23 @@ describe("what happened", () => {
 
   test("is told once, however often its work is tried", async () => {
     const ada = await club.member(email);
-    expect(await tell(ada, "payment_received", "KIN-AAAAAA")).toBe(true);
-    expect(await tell(ada, "payment_received", "KIN-AAAAAA")).toBe(false);
-    expect(await tell(ada, "payment_disputed", "KIN-AAAAAA")).toBe(true);
+    expect(await notifyOne(ada, "payment_received", "KIN-AAAAAA")).toBe(true);
+    expect(await notifyOne(ada, "payment_received", "KIN-AAAAAA")).toBe(false);
+    expect(await notifyOne(ada, "payment_disputed", "KIN-AAAAAA")).toBe(true);
     expect(await notices(ada)).toHaveLength(2);
     expect((await subjects()).filter((one) => one === "News of KIN-AAAAAA")).toHaveLength(2);
   });
 
   test("is told once to each member", async () => {
     const ada = await club.member(email);
-    expect(await tell(ada, "payment_received", "KIN-BBBBBB")).toBe(true);
-    expect(await tell(tunde, "payment_received", "KIN-BBBBBB")).toBe(true);
+    expect(await notifyOne(ada, "payment_received", "KIN-BBBBBB")).toBe(true);
+    expect(await notifyOne(tunde, "payment_received", "KIN-BBBBBB")).toBe(true);
   });
 
   test("and was undone is told to no one", async () => {
     const ada = await club.member(email);
     const before = await subjects();
-    const letter = writeLetter({
+    const emailContent = writeEmail({
       kind: "payment_received",
       subject: "Never",
       preview: "",
@@ -121,7 +121,7 @@ describe("what happened", () => {
     });
     const memberId = await readMemberId(ada);
     const undone = runTransaction(club.db, async (tx) => {
-      await notifyMember(tx, club.platform, { memberId, to: email, letter, event: "undone" });
+      await notifyMember(tx, club.platform, { memberId, to: email, emailContent, event: "undone" });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -130,15 +130,15 @@ describe("what happened", () => {
   });
 
   test("of a kind that no one entered is a fault", async () => {
-    await expect(tell(tunde, "gossip", "x")).rejects.toThrow("no notice is known for gossip");
+    await expect(notifyOne(tunde, "gossip", "x")).rejects.toThrow("no notice is known for gossip");
   });
 });
 
 describe("the list", () => {
   test("is newest first, in pages, of one kind or unread when asked", async () => {
     const ada = await club.member(email);
-    for (const event of ["one", "two", "three"]) await tell(ada, "payment_received", event);
-    await tell(ada, "kyc_received", "paper");
+    for (const event of ["one", "two", "three"]) await notifyOne(ada, "payment_received", event);
+    await notifyOne(ada, "kyc_received", "paper");
     const titles = (await notices(ada)).map(({ title }) => title);
     expect(titles).toEqual(["paper", "three", "two", "one"].map((event) => `News of ${event}`));
     const second = await ada.send("GET", "/api/notification?page=2&per_page=3");
@@ -160,21 +160,24 @@ describe("the list", () => {
   test.each(["?type=gossip", "?unread=maybe", "?page=0", "?per_page=100000"])(
     "refuses %s",
     async (query) => {
-      expect(said(await tunde.send("GET", `/api/notification${query}`))).toEqual([422, "invalid"]);
+      expect(readOutcome(await tunde.send("GET", `/api/notification${query}`))).toEqual([
+        422,
+        "invalid",
+      ]);
     },
   );
 
   test("of no one who is not signed in", async () => {
     for (const to of [contract.listNotices, contract.readAllNotices, contract.getNoticePreferences])
-      expect(said(await club.visitor().ask(to))).toEqual([401, "signed_out"]);
+      expect(readOutcome(await club.visitor().ask(to))).toEqual([401, "signed_out"]);
   });
 });
 
 describe("reading", () => {
   test("one keeps the moment of its first time, and answers what is left", async () => {
     const ada = await club.member(email);
-    await tell(ada, "payment_received", "first");
-    await tell(ada, "payment_received", "second");
+    await notifyOne(ada, "payment_received", "first");
+    await notifyOne(ada, "payment_received", "second");
     const [, first] = await notices(ada);
     const params = { id: first?.id ?? "" };
     const answer = await ada.ask(contract.readNotice, { params });
@@ -186,9 +189,9 @@ describe("reading", () => {
 
   test("all leaves nothing, and no one else's alone", async () => {
     const ada = await club.member(email);
-    await tell(ada, "payment_received", "first");
-    await tell(ada, "payment_received", "second");
-    await tell(tunde, "payment_received", `for tunde ${drawn}`);
+    await notifyOne(ada, "payment_received", "first");
+    await notifyOne(ada, "payment_received", "second");
+    await notifyOne(tunde, "payment_received", `for tunde ${drawn}`);
     const before = await unread(tunde);
     expect((await ada.ask(contract.readAllNotices)).body).toEqual({ unread_notification: 0 });
     expect(await unread(ada)).toBe(0);
@@ -197,11 +200,11 @@ describe("reading", () => {
 
   test("another member's is not found, and stays unread", async () => {
     const ada = await club.member(email);
-    await tell(ada, "payment_received", "private");
+    await notifyOne(ada, "payment_received", "private");
     const [own] = await notices(ada);
     for (const id of [own?.id ?? "", "ntc_2222222222222222", "1 or 1=1"]) {
       const answer = await tunde.ask(contract.readNotice, { params: { id } });
-      expect(said(answer)).toEqual([404, "not_found"]);
+      expect(readOutcome(answer)).toEqual([404, "not_found"]);
     }
     expect(await unread(ada)).toBe(1);
   });
@@ -228,7 +231,7 @@ describe("letters", () => {
       const answer = await tunde.ask(contract.setNoticePreference, {
         body: { type, email: false },
       });
-      expect(said(answer)).toEqual([422, "notification_locked"]);
+      expect(readOutcome(answer)).toEqual([422, "notification_locked"]);
       expect(answer.body.fields).toHaveProperty("email");
       const still = await tunde.ask(contract.setNoticePreference, { body: { type, email: true } });
       expect(still.status).toBe(200);
@@ -241,7 +244,10 @@ describe("letters", () => {
     { type: "club", email: "no" },
     {},
   ])("refuse %o", async (body) => {
-    expect(said(await tunde.ask(contract.setNoticePreference, { body }))).toEqual([422, "invalid"]);
+    expect(readOutcome(await tunde.ask(contract.setNoticePreference, { body }))).toEqual([
+      422,
+      "invalid",
+    ]);
   });
 
   test("of a kind that is turned off stop, while its notices come, and go on when it is on again", async () => {
@@ -250,11 +256,11 @@ describe("letters", () => {
       ada.ask(contract.setNoticePreference, { body: { type: "plan", email: wanted } });
     const { body } = await turn(false);
     expect(body.data).toContainEqual({ type: "plan", email: false, is_locked: false });
-    await tell(ada, "units_allotted", "quiet");
-    await tell(ada, "kyc_received", "other kind");
-    await tell(ada, "plan_matured", "money");
+    await notifyOne(ada, "units_allotted", "quiet");
+    await notifyOne(ada, "kyc_received", "other kind");
+    await notifyOne(ada, "plan_matured", "money");
     await turn(true);
-    await tell(ada, "units_allotted", "loud");
+    await notifyOne(ada, "units_allotted", "loud");
     expect(await notices(ada)).toHaveLength(4);
     const written = (await subjects()).filter((one) => one.startsWith("News of"));
     expect(written.toSorted()).toEqual(["News of loud", "News of money", "News of other kind"]);
@@ -268,8 +274,8 @@ test("a changed profile is told each time it changes", async () => {
     const { status } = await ada.ask(updateMember, { body: { address } });
     expect(status).toBe(200);
   }
-  const told = await notices(ada, "?type=security");
-  expect(told.map(({ title }) => title)).toEqual([
+  const securityNotices = await notices(ada, "?type=security");
+  expect(securityNotices.map(({ title }) => title)).toEqual([
     "Your details were changed",
     "Your details were changed",
   ]);

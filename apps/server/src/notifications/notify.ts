@@ -1,19 +1,19 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { OPTIONAL_EMAILS } from "@kinfold/contract/notifications";
 import type { Db } from "#platform/db.ts";
-import type { Letter } from "#platform/letter.ts";
+import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { getNoticeSort, type Sort } from "./kinds.ts";
 import { insertNotice, isEmailWanted } from "./store.ts";
 
 /** Something that happened, for one member to hear of. */
-export type News = {
+export type MemberEvent = {
   memberId: MemberId;
   /** The member's address. */
   to: string;
   /** In full; the notice in the app is made of its brief. */
-  letter: Letter;
-  /** What it happened to, such as a reference: news of one kind about one such thing is told once. */
+  emailContent: EmailContent;
+  /** What it happened to, such as a reference: an event of one kind about one such thing is announced once. */
   event: string;
 };
 
@@ -23,24 +23,24 @@ const mayGoUnwritten = ({ kind, isAlwaysWritten }: Sort): boolean =>
 /**
  * Tells a member, in the transaction of what happened: a notice in the app and an email, or neither without a commit. Of
  * money and security the email always goes; of the rest, unless the member wants none. Answers false, and does nothing, for
- * news that was told before. Call `outbox.nudge` after the commit.
+ * an event that was announced before. Call `outbox.nudge` after the commit.
  */
 export async function notifyMember(
   tx: Db,
   { clock, outbox }: Pick<Platform, "clock" | "outbox">,
-  { memberId, to, letter, event }: News,
+  { memberId, to, emailContent, event }: MemberEvent,
 ): Promise<boolean> {
-  const sort = getNoticeSort(letter.kind);
+  const sort = getNoticeSort(emailContent.kind);
   const isNew = await insertNotice(tx, {
     memberId,
-    eventKey: `${letter.kind}:${event}`,
+    eventKey: `${emailContent.kind}:${event}`,
     kind: sort.kind,
     severity: sort.severity,
-    ...letter.brief,
+    ...emailContent.brief,
     at: clock.now(),
   });
   if (!isNew) return false;
   const isWritten = !mayGoUnwritten(sort) || (await isEmailWanted(tx, memberId, sort.kind));
-  if (isWritten) await outbox.write(tx, to, letter);
+  if (isWritten) await outbox.write(tx, to, emailContent);
   return true;
 }

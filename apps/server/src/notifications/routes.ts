@@ -2,7 +2,7 @@ import { type MemberId, toNoticeId } from "@kinfold/contract/ids";
 import { notificationRefusals } from "@kinfold/contract/refusals/notifications";
 import * as contract from "@kinfold/contract/notifications";
 import type { Db } from "#platform/db.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import {
@@ -17,7 +17,7 @@ import {
 import { buildPageMeta } from "#platform/paging.ts";
 
 /** What notices need to know of anyone who calls. */
-type Reader = Standing & { memberId: MemberId };
+type Reader = CallerState & { memberId: MemberId };
 
 const view = (row: NoticeRow): contract.Notice => ({
   id: row.notice_id,

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 
-/** Something that the books promise, as a query of its own that names each row which breaks it. */
+/** Something that the ledger promises, as a query of its own that names each row which breaks it. */
 export type Check = {
   promise: string;
   /** The columns that this query works out anew, as `table.column`: a change of any of them alone is found. */

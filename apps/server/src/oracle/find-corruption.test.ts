@@ -13,7 +13,7 @@ import {
 } from "../testing/synthetic-rows.ts";
 import { findChangedRows, NOT_HASHED, ORACLE_CHECKS } from "./index.ts";
 
-/** Columns of tables without row hashes that no query works out anew, and why that harms nobody. */
+/** Columns of tables without row hashes that no query works out anew, and why that harms no one. */
 const NOT_CHECKED: Readonly<Record<string, string>> = {
   "ledger.journal.journal_id": "joins: another one leaves its postings without a journal",
   "ledger.posting.posting_id": "a number that only orders",
@@ -113,8 +113,8 @@ test("every column is hashed with its row or worked out anew, and a change of an
   try {
     const columns = await readAllColumns(client);
     const covered = new Set(ORACLE_CHECKS.flatMap(({ covers }) => covers));
-    const known = new Set(columns.map(nameOf));
-    expect([...covered].filter((name) => !known.has(name))).toEqual([]);
+    const columnNames = new Set(columns.map(nameOf));
+    expect([...covered].filter((name) => !columnNames.has(name))).toEqual([]);
     const open = columns.filter(
       ({ table, isGenerated }) =>
         NOT_HASHED[table] !== undefined && !OPERATIONAL.has(table) && !isGenerated,

@@ -78,7 +78,7 @@ const routeChecks: readonly Check[] = Object.entries(routes).map(([name, route])
       where journal.facts ? ${name}::text and journal.facts -> ${name}::text is distinct from today.facts`,
 }));
 
-/** The books themselves: journals, postings, balances, and whose wallets they are. */
+/** The ledger itself: journals, postings, balances, and whose wallets they are. */
 export const LEDGER_CHECKS: readonly Check[] = [
   {
     promise: "a journal says what was asked for, in its kind, accounts and amounts",

@@ -13,7 +13,7 @@ import { takeSnapshots } from "#ledger/index.ts";
 import { openDatabase, type DatabaseAddress, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { matureDue } from "#units/index.ts";
-import { approveValuation, draftValuation } from "#valuations/index.ts";
+import { approveValuation, prepareValuation } from "#valuations/index.ts";
 import { openDemoClub } from "../demo-club/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { runCorrupted } from "../testing/corrupted.ts";
@@ -71,7 +71,7 @@ async function isFound(db: Db, { find }: Check, { table, column, type }: Column)
   return false;
 }
 
-const found = new Set<string>();
+const corruptedNames = new Set<string>();
 
 /**
  * Changes each covered column and notes which were found by the query alone. Returns what was wrong before the first
@@ -91,7 +91,7 @@ async function corruptEach(address: DatabaseAddress): Promise<Corruption[]> {
       for (const name of check.covers) {
         const column = columns.get(name);
         if (column === undefined) throw new Error(`there is no column ${name}`);
-        if (await isFound(db, check, column)) found.add(name);
+        if (await isFound(db, check, column)) corruptedNames.add(name);
       }
     }
     return broken;
@@ -177,7 +177,7 @@ async function publishAssets(club: Club, planId: number): Promise<void> {
     liabilities: toMinor(500n),
     source_note: "Custodian's statement",
   };
-  const draft = await draftValuation(
+  const draft = await prepareValuation(
     club.platform,
     figures,
     await hireStaff(club, ["finance_maker"]),
@@ -243,7 +243,7 @@ test("a club that is paid by card and valued by its assets is whole, and its cha
 test("every covered column was found by its own query", () => {
   const covered = new Set(ORACLE_CHECKS.flatMap(({ covers }) => covers));
   process.stdout.write(
-    `${covered.size} columns worked out anew, ${found.size} corrupted and found by that alone.\n`,
+    `${covered.size} columns worked out anew, ${corruptedNames.size} corrupted and found by that alone.\n`,
   );
-  expect([...covered].filter((name) => !found.has(name)).toSorted()).toEqual([]);
+  expect([...covered].filter((name) => !corruptedNames.has(name)).toSorted()).toEqual([]);
 });

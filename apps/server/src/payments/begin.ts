@@ -3,7 +3,7 @@ import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import { toMoney } from "@kinfold/money";
-import { personOf, type Person } from "#members/index.ts";
+import { readPerson, type Person } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { addMs } from "#platform/clock.ts";
 import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
@@ -213,7 +213,7 @@ async function failToBegin(
 
 const refuseWithoutProvider = (): never => refuse(paymentRefusals().pay_provider_unavailable);
 
-/** Asks the provider for a checkout; undefined when it refused to begin one. What fails here cost nobody anything: nobody has the link. */
+/** Asks the provider for a checkout; undefined when it refused to begin one. What fails here cost no one anything: no one has the link. */
 async function begin(
   setting: Setting,
   intent: IntentRow,
@@ -284,7 +284,7 @@ async function opened(
 
 /**
  * A checkout, and the payment that it is for. A payment that was begun before a crash may be known to its provider already,
- * which begins none twice: nobody has that first link, so the payment has ended and another takes its place.
+ * which begins none twice: no one has that first link, so the payment has ended and another takes its place.
  */
 async function checkoutOf(
   setting: Setting,
@@ -328,7 +328,7 @@ async function handOver(
 
 /**
  * Begins a payment for what the target says. The same intent of the member, sent again under its key, goes on with the payment
- * that it began, or begins another when nobody can pay the first. Refuses what cannot be paid so, before anything is written.
+ * that it began, or begins another when no one can pay the first. Refuses what cannot be paid so, before anything is written.
  */
 export async function beginPayment(
   setting: Setting,
@@ -346,7 +346,7 @@ export async function beginPayment(
     return toPaymentInit(begun, await findPaymentRate(db, begun.rate_id));
   }
 
-  const person = await personOf(db, memberId);
+  const person = await readPerson(db, memberId);
   const order = await orderOf(setting, request, target, person);
   await limiter.take(LIMITS.depositsPerMember, memberId);
   if (file !== undefined || order.terms.gateway === "bank") {

@@ -40,7 +40,7 @@ export type SavedCharge = {
   at: Date;
 };
 
-/** Writes a charge of a saved card down at the price of now; nobody is asked for money yet. Refuses where it has no price. */
+/** Writes a charge of a saved card down at the price of now; no one is asked for money yet. Refuses where it has no price. */
 export async function openCharge(
   tx: Db,
   setting: Setting,
@@ -110,7 +110,7 @@ async function charged(
   { reference, charged_currency: currency, total_minor: totalMinor }: IntentRow,
   card: Pick<SavedCard, "token" | "email">,
 ): Promise<string | undefined> {
-  const asked = { reference, providerReference: null };
+  const providerQuery = { reference, providerReference: null };
   const description = `Kinfold ${reference}`;
   const sum = toMoney(currency, totalMinor);
   try {
@@ -118,15 +118,15 @@ async function charged(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // It also refuses a reference that it charged a moment ago for another server of ours.
-    const { standing } = await provider.verify(asked);
-    if (standing === NEVER_HEARD.standing) return error.message;
+    const { status } = await provider.verify(providerQuery);
+    if (status === NEVER_HEARD.status) return error.message;
   }
   return undefined;
 }
 
 /**
  * Charges a saved card for a payment that was written down, and does what follows. The provider is asked first and charges
- * one reference once, so that this may be repeated for as long as nobody knows what came of it. Answers false when its provider
+ * one reference once, so that this may be repeated for as long as no one knows what came of it. Answers false when its provider
  * does not answer; what waits in its queue is answered.
  */
 export async function sendCharge(
@@ -141,8 +141,8 @@ export async function sendCharge(
   if (intent.state !== "initiated") return true;
   const provider = setting.providers[PROVIDER_OF[intent.gateway]];
   try {
-    const known = await provider.verify({ reference, providerReference: null });
-    if (known.standing === NEVER_HEARD.standing) {
+    const verifiedCharge = await provider.verify({ reference, providerReference: null });
+    if (verifiedCharge.status === NEVER_HEARD.status) {
       const refused = await charged(provider, intent, card);
       if (refused !== undefined) {
         await endRefused(setting, reference, refused);
@@ -153,7 +153,7 @@ export async function sendCharge(
     return true;
   } catch (err) {
     if (!isOfProvider(err)) throw err;
-    // Nobody can tell whether the card was charged; the next round asks before anything else.
+    // No one can tell whether the card was charged; the next round asks before anything else.
     log.warn({ err, reference, provider: provider.name }, "a charge has no answer yet");
     return false;
   }

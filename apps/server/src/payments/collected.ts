@@ -24,7 +24,7 @@ export type Collected = {
   memberId: MemberId | null;
 };
 
-type Told = {
+type CollectedEvent = {
   reference: string;
   currency: Currency;
   minor: ChargedMinor;
@@ -35,22 +35,22 @@ function currencyOf(text: string | null): Currency | undefined {
   return text === "NGN" || text === "USD" ? text : undefined;
 }
 
-function told(
+function parseEvent(
   reference: string | null,
   currency: Currency | undefined,
   minor: ChargedMinor | null,
   keptMinor: ChargedMinor | null,
-): Told | undefined {
+): CollectedEvent | undefined {
   return reference === null || currency === undefined || minor === null
     ? undefined
     : { reference, currency, minor, keptMinor };
 }
 
 /** What each provider's message says when money arrived; undefined for every other message. */
-const READ: Readonly<Record<ProviderName, (json: ExactJson) => Told | undefined>> = {
+const READ: Readonly<Record<ProviderName, (json: ExactJson) => CollectedEvent | undefined>> = {
   paystack: (json) =>
     readTextAt(json, "event") === "charge.success"
-      ? told(
+      ? parseEvent(
           readTextAt(json, "data", "reference"),
           currencyOf(readTextAt(json, "data", "currency")),
           parseMinorAmount(readTextAt(json, "data", "amount")),
@@ -61,7 +61,7 @@ const READ: Readonly<Record<ProviderName, (json: ExactJson) => Told | undefined>
     if (readTextAt(json, "eventType") !== "SUCCESSFUL_TRANSACTION") return undefined;
     const paid = parseMajorAmount(readTextAt(json, "eventData", "amountPaid"));
     const passedOn = parseMajorAmount(readTextAt(json, "eventData", "settlementAmount"));
-    return told(
+    return parseEvent(
       readTextAt(json, "eventData", "paymentReference"),
       currencyOf(readTextAt(json, "eventData", "currency") ?? "NGN"),
       paid,
@@ -71,7 +71,7 @@ const READ: Readonly<Record<ProviderName, (json: ExactJson) => Told | undefined>
   flutterwave: (json) =>
     readTextAt(json, "event") === "charge.completed" &&
     readTextAt(json, "data", "status") === "successful"
-      ? told(
+      ? parseEvent(
           readTextAt(json, "data", "tx_ref"),
           currencyOf(readTextAt(json, "data", "currency")),
           parseMajorAmount(readTextAt(json, "data", "amount")),
@@ -86,7 +86,7 @@ const GATEWAY_OF: Readonly<Record<ProviderName, Gateway>> = {
   flutterwave: "card_us",
 };
 
-function readTold(provider: ProviderName, body: Buffer): Told | undefined {
+function readCollectedEvent(provider: ProviderName, body: Buffer): CollectedEvent | undefined {
   try {
     return READ[provider](readMessage(body));
   } catch (error) {
@@ -109,9 +109,9 @@ async function fromMessages(db: Db, { from, before }: Range): Promise<Collected[
     where event.received_at >= ${from}::timestamptz and event.received_at < ${before}::timestamptz
     order by event.received_at, event.event_id`.execute(db);
   return rows.flatMap(({ provider, body, received_at: at, member_id: memberId }) => {
-    const said = readTold(provider, body);
-    if (said === undefined) return [];
-    const { reference: subject, ...figures } = said;
+    const payment = readCollectedEvent(provider, body);
+    if (payment === undefined) return [];
+    const { reference: subject, ...figures } = payment;
     return [{ subject, gateway: GATEWAY_OF[provider], at, memberId, ...figures }];
   });
 }

@@ -1,13 +1,13 @@
 import { subtract, toMoney, type ChargedMinor, type Minor } from "@kinfold/money";
 import { postConfirmedDeposit, postExchangedDeposit, type Gateway } from "#ledger/index.ts";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { contributeArrived, holdPlanOf } from "#units/index.ts";
 import { advanceIntent, type IntentRow } from "./intents.ts";
-import { writePaymentReceivedEmail } from "./letters.ts";
+import { writePaymentReceivedEmail } from "./emails.ts";
 
 /** What arrived for a payment and what of it is the member's, in minor units. */
 export type Credit = {
@@ -48,7 +48,7 @@ function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
 }
 
 /**
- * Credits a payment that the caller locked in this transaction: the books, the member's list and a letter, or none of them.
+ * Credits a payment that the caller locked in this transaction: the ledger, the member's list and an email, or none of them.
  * What was paid for a plan goes on into it in the same transaction, or stays in the wallet when the plan cannot take it.
  * Only a payment that is on its way can be; the ledger's idempotency key and the payment's own states each forbid a second time.
  */
@@ -85,10 +85,10 @@ export async function creditIntent(
     return credited;
   }
   const { env } = tools;
-  const { email, firstName } = await personOf(tx, memberId);
+  const { email, firstName } = await readPerson(tx, memberId);
   const sum = toMoney(currency, creditedMinor);
-  const about = { firstName, publicUrl: env.PUBLIC_URL, reference, sum };
-  const letter = writePaymentReceivedEmail(about);
-  await notifyMember(tx, tools, { memberId, to: email, letter, event: reference });
+  const emailFacts = { firstName, publicUrl: env.PUBLIC_URL, reference, sum };
+  const emailContent = writePaymentReceivedEmail(emailFacts);
+  await notifyMember(tx, tools, { memberId, to: email, emailContent, event: reference });
   return credited;
 }

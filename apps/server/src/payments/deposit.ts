@@ -17,7 +17,7 @@ function refuseRepeating({ recurring, interval, product_id: product }: PaymentRe
   if (Object.keys(fields).length > 0) refuseForm(fields);
 }
 
-/** Begins paying money into a wallet of the member. Somebody else's wallet does not exist. */
+/** Begins paying money into a wallet of the member. Another person's wallet does not exist. */
 export async function beginDeposit(
   setting: Setting,
   memberId: MemberId,
@@ -28,7 +28,7 @@ export async function beginDeposit(
   const wallet = await findWallet(setting.platform.db, memberId, walletId);
   if (wallet === undefined) refuse(paymentRefusals().not_found.wallet);
   refuseRepeating(sent.request);
-  const about = { purpose: "deposit", description: "Deposit", isRecurring: false } as const;
-  const target = { ...about, wallet };
+  const orderFacts = { purpose: "deposit", description: "Deposit", isRecurring: false } as const;
+  const target = { ...orderFacts, wallet };
   return beginPayment(setting, memberId, target, sent, idempotency);
 }

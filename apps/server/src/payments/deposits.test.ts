@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => expectInvariants(club.db));
 
-/** Time goes by; whoever was signed in signs in again. */
+/** Time goes by; the person who was signed in signs in again. */
 async function later(ms: number): Promise<void> {
   club.clock.advance(ms);
   await ada.signIn("ada@example.com");
@@ -62,8 +62,12 @@ const verify = (reference: string, who = ada): Promise<Answer> =>
   who.ask(verifyPayment, { params: { reference } });
 const balanceOf = async (currency: "ngn" | "usd", who = ada): Promise<number> =>
   (await who.ask(getWallets)).body[currency].balance;
-const deliver = async (told: { path: string; body: string; headers: Record<string, string> }) => {
-  const answer = await club.visitor().send("POST", told.path, told.headers, told.body);
+const deliver = async (webhook: {
+  path: string;
+  body: string;
+  headers: Record<string, string>;
+}) => {
+  const answer = await club.visitor().send("POST", webhook.path, webhook.headers, webhook.body);
   await club.payments.watch.handleDue();
   return answer.status;
 };
@@ -111,10 +115,10 @@ describe("a deposit by card", () => {
     const before = await balanceOf("ngn");
     const {
       path,
-      body: told,
+      body: webhook,
       headers,
     } = buildWebhook(providers.set(reference, { status: "success" }));
-    expect(await deliver({ path, body: told, headers })).toBe(200);
+    expect(await deliver({ path, body: webhook, headers })).toBe(200);
     expect(await balanceOf("ngn")).toBe(before + 5_000);
     expect((await verify(reference)).body).toMatchObject({
       status: "success",
@@ -123,8 +127,8 @@ describe("a deposit by card", () => {
     });
     const rows = (await ada.send("GET", `/api/wallet/transactions?wallet_id=${ngn}`)).body.data;
     expect(rows[0]).toMatchObject({ reference, status: "success", amount: 5_000, fee: 177.66 });
-    const [letter] = await club.lettersTo("ada@example.com");
-    expect(letter?.subject).toBe("₦5,000.00 is in your wallet");
+    const [emailContent] = await club.emailsTo("ada@example.com");
+    expect(emailContent?.subject).toBe("₦5,000.00 is in your wallet");
     expect(listTransactions.path).toBe("/wallet/transactions");
   });
 
@@ -149,9 +153,9 @@ describe("a deposit by card", () => {
       status: "failed",
       message: "The payment was declined. Nothing was charged.",
     });
-    const asked = providers.calls.length;
+    const callCount = providers.calls.length;
     await verify(reference);
-    expect(providers.calls).toHaveLength(asked);
+    expect(providers.calls).toHaveLength(callCount);
   });
 
   test("another member's payment and wallet do not exist", async () => {
@@ -285,7 +289,7 @@ describe("what cannot be paid is refused and leaves nothing", () => {
     );
     expect(rows.map(({ state }) => state)).toEqual(["failed", "pending"]);
     expect(rows[1]?.reference).toBe(again.body.reference);
-    // Nobody has the first link; were it paid all the same, the money would be the member's.
+    // No one has the first link; were it paid all the same, the money would be the member's.
     const before = await balanceOf("ngn");
     for (const { reference } of rows) {
       await deliver(buildWebhook(providers.set(reference, { status: "success" })));
@@ -319,12 +323,12 @@ describe("dollars", () => {
       total_charged: 103.3,
       currency: "USD",
     });
-    const told = buildWebhook(
+    const webhook = buildWebhook(
       providers.set(body.reference, { status: "successful", country: "NG" }),
     );
-    await deliver(told);
+    await deliver(webhook);
     expect(await balanceOf("usd", james)).toBe(100);
-    // The answer about the institution was not so: nobody is punished, staff know.
+    // The answer about the institution was not so: no one is punished, staff know.
     expect(await reviewsOf(body.reference)).toEqual(["card of another country"]);
   });
 
@@ -394,8 +398,8 @@ describe("dollars", () => {
     });
     await later(16 * MINUTE_MS);
     await setRate(club, "1400");
-    const told = buildWebhook(providers.set(begun.body.reference, { status: "PAID" }));
-    await deliver(told);
+    const webhook = buildWebhook(providers.set(begun.body.reference, { status: "PAID" }));
+    await deliver(webhook);
     expect(await balanceOf("usd")).toBeCloseTo(before + 100.01, 5);
     expect(await reviewsOf(begun.body.reference)).toEqual(["the rate moved meanwhile"]);
     const late = await deposit(body, { wallet: usd });
@@ -458,7 +462,7 @@ describe("a bank transfer through the provider", () => {
       is_kept_back: true,
       message: expect.stringContaining("Our team looks at it"),
     });
-    expect((await club.lettersTo("ada@example.com"))[0]?.subject).toContain("We are looking");
+    expect((await club.emailsTo("ada@example.com"))[0]?.subject).toContain("We are looking");
   });
 
   test("that is on its way for days is never called expired: staff look for it once, and it is credited when it comes", async () => {
@@ -476,10 +480,10 @@ describe("a bank transfer through the provider", () => {
       is_kept_back: true,
       message: expect.stringContaining("for longer than it should be"),
     });
-    const letters = (await club.lettersTo("ada@example.com")).filter(({ text }) =>
+    const emails = (await club.emailsTo("ada@example.com")).filter(({ text }) =>
       text.includes(reference),
     );
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    expect(emails.map(({ subject }) => subject)).toEqual([
       `We are looking for your payment ${reference}`,
     ]);
     const before = await balanceOf("ngn");

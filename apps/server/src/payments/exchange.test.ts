@@ -7,7 +7,7 @@ import { exportTransactions, getStatement, listTransactions } from "@kinfold/con
 import { getWallets } from "@kinfold/contract/wallets";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lagosDay, sortableMoment } from "#calendar/index.ts";
+import { lagosDay, formatSortableMoment } from "#calendar/index.ts";
 import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
 import { asOwner, runPastAllRules } from "../testing/owner.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
@@ -226,7 +226,7 @@ describe("the rate that a price was made at", () => {
     return ada.send("GET", `/api${path}?${search}`);
   }
 
-  test("stands on the quote, the payment, its transaction and their papers, whatever was accepted since", async () => {
+  test("stands on the quote, the payment, its transaction and their documents, whatever was accepted since", async () => {
     const asOf = club.clock.now();
     const own = { id: `rate_${asOf.getTime()}`, source: "test", as_of: asOf.toISOString() };
     const priced = (await quote(100)).body;
@@ -247,7 +247,7 @@ describe("the rate that a price was made at", () => {
     }
     const table = (await read(exportTransactions.path)).text;
     const day = lagosDay(asOf);
-    const cells = `"1500","test","${sortableMoment(asOf)}","${own.id}"`;
+    const cells = `"1500","test","${formatSortableMoment(asOf)}","${own.id}"`;
     expect(table).toContain(cells);
     const month = { from: day, to: lagosDay(club.clock.now()) };
     expect((await read(getStatement.path, { ...month, format: "csv" })).text).toContain(cells);

@@ -284,7 +284,7 @@ export async function listAwaitedIntents(
   return new Map(rows.map((row) => [row.wallet_id, row.minor]));
 }
 
-/** True when naira is on its way for this member: being paid, being taken back, owed, or kept back for staff. */
+/** True when naira is on its way for this member: being paid, being taken back, owed, or flagged for staff. */
 export async function hasNairaUnderWay(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`select 1 from payment_intent intent
     where member_id = ${memberId} and (charged_currency = 'NGN' or credited_currency = 'NGN')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBooks, type Books } from "../testing/ledger.ts";
+import { openLedger, type TestLedger } from "../testing/ledger.ts";
 import { PAYMENT_INVARIANTS, checkPaymentInvariants } from "./index.ts";
 
-let books: Books;
+let testLedger: TestLedger;
 beforeAll(async () => {
-  books = await openBooks();
-  await books.tamper(`
+  testLedger = await openLedger();
+  await testLedger.tamper(`
     insert into ledger.account (name, side, currency) values ('wallet:wal_1:available', 'member', 'NGN');
     insert into payment_intent (reference, member_id, purpose, wallet_id, gateway, is_live, state, state_at,
         charged_currency, base_minor, processing_fee_minor, provider_fee_minor, credited_currency, amount_minor,
@@ -47,9 +47,9 @@ beforeAll(async () => {
         where once_key = 'return:ret_1' and receivable.name = 'club:receivable:NGN'
           and club.name = 'club:clearing:card:NGN'`);
 });
-afterAll(() => books.close());
+afterAll(() => testLedger.close());
 
-/** Each promise, how somebody with every right breaks it, and how it is put right again. */
+/** Each promise, how someone with every right breaks it, and how it is put right again. */
 const BROKEN: readonly (readonly [invariant: string, breakIt: string, mendIt: string])[] = [
   [
     "a payment that succeeded has its journal",
@@ -134,9 +134,9 @@ test("nothing that is promised of payments goes unproved", () => {
 });
 
 test.each(BROKEN)("%s, or it is named", async (invariant, breakIt, mendIt) => {
-  expect(await checkPaymentInvariants(books.db)).toEqual([]);
-  await books.tamper(breakIt);
-  const found = await checkPaymentInvariants(books.db);
-  expect([...new Set(found.map((one) => one.invariant))]).toEqual([invariant]);
-  await books.tamper(mendIt);
+  expect(await checkPaymentInvariants(testLedger.db)).toEqual([]);
+  await testLedger.tamper(breakIt);
+  const broken = await checkPaymentInvariants(testLedger.db);
+  expect([...new Set(broken.map((one) => one.invariant))]).toEqual([invariant]);
+  await testLedger.tamper(mendIt);
 });

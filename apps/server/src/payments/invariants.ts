@@ -4,7 +4,7 @@ import type { Db } from "#platform/db.ts";
 
 type Row = { about: string | null };
 
-/** What payments promise about the books, and the query that finds whichever breaks it. */
+/** What payments promise about the ledger, and the query that finds whichever breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
   "a payment that succeeded has its journal": sql<Row>`
     select payment.reference as about from payment_intent payment
@@ -92,6 +92,6 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
 /** The names of everything that `checkPaymentInvariants` looks at. */
 export const PAYMENT_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
-/** Holds payments against the books at one moment and names whatever does not agree; an empty list is a clean bill. */
+/** Holds payments against the ledger at one moment and names whatever does not agree; an empty list is a clean bill. */
 export const checkPaymentInvariants = (db: Db): Promise<BrokenInvariant[]> =>
   findBrokenInvariants(db, INVARIANTS);

@@ -4,14 +4,14 @@ import type { Db } from "#platform/db.ts";
 import { isGlobalNow } from "#members/index.ts";
 import { refuse } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import type { Neighbours } from "./setting.ts";
+import type { PaymentsContext } from "./setting.ts";
 import { refuseBeyondDaily } from "./exchange-limits.ts";
 import { insertIntent, findListedRate, type IntentRow, type NewIntent } from "./intents.ts";
 
-/** Writes a payment into a wallet down, with its row in the member's list. Nothing is owed to anybody yet. Refuses naira of whoever became a global member meanwhile. */
+/** Writes a payment into a wallet down, with its row in the member's list. Nothing is owed to anybody yet. Refuses naira of the person who became a global member meanwhile. */
 export async function openPayment(
   tx: Db,
-  { usdInNairaDaily }: Pick<Neighbours, "usdInNairaDaily">,
+  { usdInNairaDaily }: Pick<PaymentsContext, "usdInNairaDaily">,
   intent: NewIntent,
   { description, ...shown }: { description: string; receiptUrl?: string },
 ): Promise<IntentRow> {

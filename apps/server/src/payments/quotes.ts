@@ -6,7 +6,7 @@ import type { Gateway } from "@kinfold/contract/money";
 import type * as contract from "@kinfold/contract/payments";
 import { add, toMinor, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
@@ -60,7 +60,7 @@ export async function quotePayment(
   if (wish.gateway === "wallet") {
     refuse(paymentRefusals().pay_gateway_unavailable.walletIntoWallet);
   }
-  checkWish(wish, await personOf(db, memberId));
+  checkWish(wish, await readPerson(db, memberId));
   const rate = wish.from === wish.to ? undefined : await rateOf(db, now);
   const terms = computeTerms(wish, rate);
   const { quoteId, expiresAt } = await runTransaction(db, async (tx) => {
@@ -110,7 +110,7 @@ async function endOldestQuotes(tx: Db, memberId: MemberId, now: Date): Promise<v
         order by created_at desc, quote_id offset ${OPEN_PRICES_AT_MOST})`.execute(tx);
 }
 
-/** The terms that a quote promised. Refuses one that is over, of somebody else, or of another payment. */
+/** The terms that a quote promised. Refuses one that is over, of another person, or of another payment. */
 export async function readQuotedTerms(
   db: Db,
   memberId: MemberId,

@@ -15,12 +15,12 @@ export function redirectFor(
   wished: string | undefined,
   publicUrl: string,
 ): (reference: string) => string {
-  const given = wished ?? AFTERWARDS;
+  const target = wished ?? AFTERWARDS;
   const isPlain =
-    /^(?:\/(?!\/)|https?:\/\/)[!-~]*$/i.test(given) &&
-    !/[\\@]|%(?:2e|2f|5c|0|25)|\/\.\.?(?:\/|$|\?)/i.test(given);
-  if (!isPlain || !URL.canParse(given, publicUrl)) refuseElsewhere();
-  const to = new URL(given, publicUrl);
+    /^(?:\/(?!\/)|https?:\/\/)[!-~]*$/i.test(target) &&
+    !/[\\@]|%(?:2e|2f|5c|0|25)|\/\.\.?(?:\/|$|\?)/i.test(target);
+  if (!isPlain || !URL.canParse(target, publicUrl)) refuseElsewhere();
+  const to = new URL(target, publicUrl);
   const isOurs =
     to.origin === new URL(publicUrl).origin && /^\/dashboard(?:\/|$)/.test(to.pathname);
   if (!isOurs || to.pathname.includes("//")) refuseElsewhere();

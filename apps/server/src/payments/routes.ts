@@ -3,7 +3,7 @@ import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/payments";
 import type { FastifyInstance } from "fastify";
-import { sendError, toWireError, type Mount, type Standing } from "#platform/http.ts";
+import { sendError, toWireError, type Mount, type CallerState } from "#platform/http.ts";
 import { Refused } from "#platform/refusing.ts";
 import { beginDeposit } from "./deposit.ts";
 import { ProviderRefused, type Notice, type Provider } from "./providers/provider.ts";
@@ -12,10 +12,10 @@ import { LIMITS } from "./rules.ts";
 import type { Setting } from "./setting.ts";
 import { verifyPayment } from "./verify.ts";
 import type { Watch } from "./watch.ts";
-import { keepMessage } from "./webhooks.ts";
+import { storeWebhookEvent } from "./webhooks.ts";
 
 /** Paying in, as members do it. */
-export function mountPaymentRoutes({ guarded }: Mount<Standing>, setting: Setting): void {
+export function mountPaymentRoutes({ guarded }: Mount<CallerState>, setting: Setting): void {
   const { limiter } = setting.platform;
 
   guarded(contract.quotePayment, async ({ body, caller }) => {
@@ -57,7 +57,7 @@ function noticeOf(
   }
 }
 
-/** What providers tell us: kept byte by byte, answered at once, acted on afterwards. Whoever cannot sign leaves no trace but a count. */
+/** What providers tell us: kept byte by byte, answered at once, acted on afterwards. The person who cannot sign leaves no trace but a count. */
 export async function mountWebhookRoutes(
   app: FastifyInstance,
   setting: Setting,
@@ -88,7 +88,7 @@ export async function mountWebhookRoutes(
           // A forger learns nothing from the answer, and 401 is about sessions alone.
           return sendError(reply, 400, toWireError(paymentRefusals().malformed));
         }
-        await keepMessage(setting, provider.name, notice, body);
+        await storeWebhookEvent(setting, provider.name, notice, body);
         watch.nudge();
         return reply.code(200).type("application/json; charset=utf-8").send('{"received":true}');
       },

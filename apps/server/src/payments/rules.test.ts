@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { toCharged, toMinor, ZERO } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
-import type { Standing, Verdict } from "./providers/provider.ts";
+import type { PaymentStatus, ProviderStatus } from "./providers/provider.ts";
 import { convertToCentsDown, hasDrifted, convertToKoboUp } from "./rates.ts";
 import { redirectFor } from "./redirects.ts";
 import { decidePayment, computeNextCheck } from "./rules.ts";
@@ -26,8 +26,11 @@ const terms: Parameters<typeof decidePayment>[0] = {
   created_at: createdAt,
 };
 
-const said = (standing: Standing, change: Partial<Verdict> = {}): Verdict => ({
-  standing,
+const makeStatus = (
+  status: PaymentStatus,
+  change: Partial<ProviderStatus> = {},
+): ProviderStatus => ({
+  status,
   reference: "KIN-T1",
   providerReference: "1",
   amountMinor: toCharged(517_766n),
@@ -39,13 +42,13 @@ const said = (standing: Standing, change: Partial<Verdict> = {}): Verdict => ({
 });
 
 const decided = (
-  verdict: Verdict,
+  providerStatus: ProviderStatus,
   {
     change = {},
     at = 1,
     isBack = false,
   }: { change?: Partial<typeof terms>; at?: number; isBack?: boolean } = {},
-) => decidePayment({ ...terms, ...change }, verdict, { now: minutes(at), isBack });
+) => decidePayment({ ...terms, ...change }, providerStatus, { now: minutes(at), isBack });
 
 describe("money is credited", () => {
   const credited = {
@@ -58,121 +61,132 @@ describe("money is credited", () => {
   test.each(["initiated", "pending", "failed", "abandoned", "expired"] as const)(
     "when it matches, also to a payment that is %s",
     (state) => {
-      expect(decided(said("success"), { change: { state }, at: 5_000 })).toEqual(credited);
+      expect(decided(makeStatus("success"), { change: { state }, at: 5_000 })).toEqual(credited);
     },
   );
 
   test.each(["success", "refunded", "disputed", "reversed"] as const)(
     "never again when the payment is %s",
     (state) => {
-      expect(decided(said("success"), { change: { state } })).toEqual({ kind: "wait" });
+      expect(decided(makeStatus("success"), { change: { state } })).toEqual({ kind: "wait" });
     },
   );
 
   test("with what came beyond, at the rate that was agreed", () => {
-    const more = said("overpaid", { amountMinor: toCharged(517_866n) });
+    const more = makeStatus("overpaid", { amountMinor: toCharged(517_866n) });
     expect(decided(more)).toMatchObject({ creditedMinor: 500_100n, receivedMinor: 517_866n });
     const dollars = {
       credited_currency: "USD",
       amount_minor: toMinor(300n),
       naira_per_dollar: "1545.5",
     } as const;
-    const extra = said("overpaid", { amountMinor: toCharged(517_766n + 30_910n) });
+    const extra = makeStatus("overpaid", { amountMinor: toCharged(517_766n + 30_910n) });
     expect(decided(extra, { change: dollars })).toMatchObject({ creditedMinor: 320n });
     const late = { kind: "held", reason: "more than was asked for, at a rate that is over" };
     expect(decided(extra, { change: dollars, at: 15 })).toMatchObject({ creditedMinor: 320n });
     expect(decided(extra, { change: dollars, at: 16 })).toEqual(late);
     expect(decided(more, { at: 16 })).toMatchObject({ creditedMinor: 500_100n });
-    expect(decided(said("success"), { change: dollars, at: 16 })).toMatchObject({
+    expect(decided(makeStatus("success"), { change: dollars, at: 16 })).toMatchObject({
       creditedMinor: 300n,
     });
   });
 });
 
 describe("money is held for staff", () => {
-  test.each<[string, Verdict]>([
-    ["another reference", said("success", { reference: "KIN-T2" })],
-    ["another reference", said("success", { reference: null })],
-    ["another currency", said("success", { currency: "USD" })],
-    ["another currency", said("success", { currency: null })],
-    ["another mode", said("success", { isLive: true })],
-    ["no amount", said("success", { amountMinor: null })],
-    ["less than was asked for", said("success", { amountMinor: toCharged(517_765n) })],
-    ["more than was asked for", said("success", { amountMinor: toCharged(517_767n) })],
-    ["less than was asked for", said("underpaid", { amountMinor: toCharged(100n) })],
-    ["another amount", said("overpaid")],
+  test.each<[string, ProviderStatus]>([
+    ["another reference", makeStatus("success", { reference: "KIN-T2" })],
+    ["another reference", makeStatus("success", { reference: null })],
+    ["another currency", makeStatus("success", { currency: "USD" })],
+    ["another currency", makeStatus("success", { currency: null })],
+    ["another mode", makeStatus("success", { isLive: true })],
+    ["no amount", makeStatus("success", { amountMinor: null })],
+    ["less than was asked for", makeStatus("success", { amountMinor: toCharged(517_765n) })],
+    ["more than was asked for", makeStatus("success", { amountMinor: toCharged(517_767n) })],
+    ["less than was asked for", makeStatus("underpaid", { amountMinor: toCharged(100n) })],
+    ["another amount", makeStatus("overpaid")],
     [
       "more than 10 % above what was asked for",
-      said("overpaid", { amountMinor: toCharged(569_543n) }),
+      makeStatus("overpaid", { amountMinor: toCharged(569_543n) }),
     ],
-    ["reversed by the provider", said("reversed")],
-  ])("for %s", (reason, verdict) => {
-    expect(decided(verdict)).toEqual({ kind: "held", reason });
+    ["reversed by the provider", makeStatus("reversed")],
+  ])("for %s", (reason, providerStatus) => {
+    expect(decided(providerStatus)).toEqual({ kind: "held", reason });
   });
 
   test("and a reversal after the credit is flagged", () => {
     const change = { state: "success" } as const;
-    expect(decided(said("reversed"), { change })).toMatchObject({ kind: "flag" });
+    expect(decided(makeStatus("reversed"), { change })).toMatchObject({ kind: "flag" });
   });
 });
 
 describe("what arrived after the credit is flagged", () => {
   const credited = { state: "success", received_minor: toCharged(517_766n) } as const;
-  test.each<[string, Verdict]>([
-    ["₦1.00 more arrived after the credit", said("overpaid", { amountMinor: toCharged(517_866n) })],
-    ["₦1.00 more arrived after the credit", said("success", { amountMinor: toCharged(517_866n) })],
+  test.each<[string, ProviderStatus]>([
+    [
+      "₦1.00 more arrived after the credit",
+      makeStatus("overpaid", { amountMinor: toCharged(517_866n) }),
+    ],
+    [
+      "₦1.00 more arrived after the credit",
+      makeStatus("success", { amountMinor: toCharged(517_866n) }),
+    ],
     [
       "₦0.01 less arrived than was credited",
-      said("underpaid", { amountMinor: toCharged(517_765n) }),
+      makeStatus("underpaid", { amountMinor: toCharged(517_765n) }),
     ],
-  ])("as %s", (reason, verdict) => {
-    expect(decided(verdict, { change: credited })).toEqual({ kind: "flag", reason });
+  ])("as %s", (reason, providerStatus) => {
+    expect(decided(providerStatus, { change: credited })).toEqual({ kind: "flag", reason });
   });
-  test.each<[string, Verdict]>([
-    ["the same", said("overpaid")],
-    ["of another payment", said("success", { amountMinor: toCharged(1n), reference: "KIN-T2" })],
-    ["in another currency", said("success", { amountMinor: toCharged(1n), currency: "USD" })],
-    ["without an amount", said("success", { amountMinor: null })],
-    ["of nothing paid", said("pending", { amountMinor: toCharged(1n) })],
-  ])("but not a word that is %s", (_what, verdict) => {
-    expect(decided(verdict, { change: credited, at: 5_000 })).toEqual({ kind: "wait" });
+  test.each<[string, ProviderStatus]>([
+    ["the same", makeStatus("overpaid")],
+    [
+      "of another payment",
+      makeStatus("success", { amountMinor: toCharged(1n), reference: "KIN-T2" }),
+    ],
+    ["in another currency", makeStatus("success", { amountMinor: toCharged(1n), currency: "USD" })],
+    ["without an amount", makeStatus("success", { amountMinor: null })],
+    ["of nothing paid", makeStatus("pending", { amountMinor: toCharged(1n) })],
+  ])("but not a word that is %s", (_what, providerStatus) => {
+    expect(decided(providerStatus, { change: credited, at: 5_000 })).toEqual({ kind: "wait" });
   });
 });
 
 describe("a payment that came to nothing", () => {
-  const state = (verdict: Verdict, how: Parameters<typeof decided>[1] = {}) => {
-    const decision = decided(verdict, how);
+  const state = (providerStatus: ProviderStatus, how: Parameters<typeof decided>[1] = {}) => {
+    const decision = decided(providerStatus, how);
     return decision.kind === "close" ? decision.state : decision.kind;
   };
   test("was left when the member came back, or was away for half an hour", () => {
-    expect(state(said("abandoned"))).toBe("wait");
-    expect(state(said("abandoned"), { isBack: true })).toBe("abandoned");
-    expect(state(said("abandoned"), { at: 31 })).toBe("abandoned");
+    expect(state(makeStatus("abandoned"))).toBe("wait");
+    expect(state(makeStatus("abandoned"), { isBack: true })).toBe("abandoned");
+    expect(state(makeStatus("abandoned"), { at: 31 })).toBe("abandoned");
   });
   test("was declined at once", () => {
-    expect(state(said("failed"))).toBe("failed");
-    expect(state(said("failed"), { change: { state: "abandoned" } })).toBe("wait");
+    expect(state(makeStatus("failed"))).toBe("failed");
+    expect(state(makeStatus("failed"), { change: { state: "abandoned" } })).toBe("wait");
   });
   test("expires with its link, unless money is on its way", () => {
-    expect(state(said("unknown"), { at: 1_441 })).toBe("expired");
-    expect(state(said("unknown"), { change: { gateway: "transfer" }, at: 41 })).toBe("expired");
-    expect(state(said("pending"), { at: 1_441 })).toBe("wait");
-    expect(state(said("expired"))).toBe("expired");
+    expect(state(makeStatus("unknown"), { at: 1_441 })).toBe("expired");
+    expect(state(makeStatus("unknown"), { change: { gateway: "transfer" }, at: 41 })).toBe(
+      "expired",
+    );
+    expect(state(makeStatus("pending"), { at: 1_441 })).toBe("wait");
+    expect(state(makeStatus("expired"))).toBe("expired");
   });
   // "Nothing was charged" would be a guess, and who believes it pays twice.
   test.each(["initiated", "pending", "failed", "abandoned", "expired"] as const)(
     "is no payment of which money is on its way for days: %s or not, staff look for it",
     (now) => {
       const change = { state: now };
-      expect(state(said("pending"), { change, at: 4_320 })).toBe("wait");
-      expect(state(said("pending"), { change, at: 4_321 })).toBe("late");
-      expect(state(said("pending"), { change, at: 100_000 })).toBe("late");
+      expect(state(makeStatus("pending"), { change, at: 4_320 })).toBe("wait");
+      expect(state(makeStatus("pending"), { change, at: 4_321 })).toBe("late");
+      expect(state(makeStatus("pending"), { change, at: 100_000 })).toBe("late");
     },
   );
   test("was never begun when its provider does not know it after half an hour", () => {
     const change = { state: "initiated" } as const;
-    expect(state(said("unknown"), { change })).toBe("wait");
-    expect(state(said("unknown"), { change, at: 31 })).toBe("failed");
+    expect(state(makeStatus("unknown"), { change })).toBe("wait");
+    expect(state(makeStatus("unknown"), { change, at: 31 })).toBe("failed");
   });
 });
 

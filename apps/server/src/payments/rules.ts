@@ -13,7 +13,7 @@ import {
 } from "@kinfold/money";
 import { convertToCentsDown } from "./rates.ts";
 import type { IntentRow, State } from "./intents.ts";
-import type { ProviderName, Verdict } from "./providers/provider.ts";
+import type { ProviderName, ProviderStatus } from "./providers/provider.ts";
 
 /** Which provider plays which role. */
 export const PROVIDER_OF: Readonly<Record<"card" | "transfer" | "card_us", ProviderName>> = {
@@ -39,7 +39,7 @@ export const LEAST_MINOR: Readonly<Record<Currency, ChargedMinor>> = {
 /** The most that may be charged at once: what the wire can carry. */
 export const MOST_MINOR: ChargedMinor = toCharged(LARGEST_MINOR);
 
-/** A provider is asked about one payment no more often than this, whoever wants to know. */
+/** A provider is asked about one payment no more often than this, no matter who wants to know. */
 export const ASK_AGAIN_AFTER_MS: number = 5 * SECOND_MS;
 
 /** A checkout that was left may still be open in another window: who is away for less has not given up. */
@@ -123,16 +123,16 @@ type Terms = Pick<
 >;
 
 /** Why a provider's word is not about this payment as it was agreed; undefined when it is. */
-function mismatch(terms: Terms, said: Verdict): string | undefined {
+function mismatch(terms: Terms, said: ProviderStatus): string | undefined {
   if (said.reference !== terms.reference) return "another reference";
   if (said.currency !== terms.charged_currency) return "another currency";
   if (said.isLive !== null && said.isLive !== terms.is_live) return "another mode";
   if (said.amountMinor === null) return "no amount";
   const { total_minor: total } = terms;
-  if (said.standing === "success" && said.amountMinor !== total) {
+  if (said.status === "success" && said.amountMinor !== total) {
     return said.amountMinor < total ? "less than was asked for" : "more than was asked for";
   }
-  if (said.standing === "overpaid" && said.amountMinor <= total) return "another amount";
+  if (said.status === "overpaid" && said.amountMinor <= total) return "another amount";
   return undefined;
 }
 
@@ -143,7 +143,7 @@ function creditOf(terms: Terms, receivedMinor: ChargedMinor): Minor {
   return add(amount, rate === null ? toCredited(extra) : convertToCentsDown(extra, rate));
 }
 
-function flagOf(terms: Terms, { cardCountry }: Verdict): { flag: string } | undefined {
+function flagOf(terms: Terms, { cardCountry }: ProviderStatus): { flag: string } | undefined {
   const { gateway, us_based_institution: said } = terms;
   if (gateway !== "card_us" || said === null || cardCountry === null) return undefined;
   return (cardCountry === "US") === (said === "yes")
@@ -152,9 +152,9 @@ function flagOf(terms: Terms, { cardCountry }: Verdict): { flag: string } | unde
 }
 
 /** More than was asked for, at a rate that no longer holds: how much of it becomes dollars is not for the payer to choose. */
-function isLateSurplus(terms: Terms, said: Verdict, ageMs: number): boolean {
+function isLateSurplus(terms: Terms, said: ProviderStatus, ageMs: number): boolean {
   const { naira_per_dollar: rate } = terms;
-  return said.standing === "overpaid" && rate !== null && ageMs > QUOTE_LIFETIME_MS;
+  return said.status === "overpaid" && rate !== null && ageMs > QUOTE_LIFETIME_MS;
 }
 
 /** Paid more than a tenth beyond what was asked for: most likely an error, which its payer may want back. */
@@ -163,9 +163,9 @@ function isFarTooMuch({ total_minor: total }: Terms, receivedMinor: ChargedMinor
 }
 
 /** How much more or less its provider says of a credited payment than was credited for; undefined when it is the same. */
-function changedSince(terms: Terms, said: Verdict): string | undefined {
+function changedSince(terms: Terms, said: ProviderStatus): string | undefined {
   const { reference, charged_currency: currency, received_minor: received } = terms;
-  const isPaid = ["success", "overpaid", "underpaid"].includes(said.standing);
+  const isPaid = ["success", "overpaid", "underpaid"].includes(said.status);
   if (!isPaid || said.reference !== reference || said.currency !== currency) return undefined;
   const { amountMinor: now } = said;
   if (received === null || now === null || now === received) return undefined;
@@ -184,17 +184,17 @@ const CLOSED: ReadonlySet<State> = new Set(["failed", "abandoned", "expired"]);
  */
 export function decidePayment(
   terms: Terms,
-  said: Verdict,
+  said: ProviderStatus,
   { now, isBack }: { now: Date; isBack: boolean },
 ): Decision {
   const { state } = terms;
   const age = now.getTime() - terms.created_at.getTime();
   if (CREDITED.has(state)) {
-    const isReversed = said.standing === "reversed" && state === "success";
+    const isReversed = said.status === "reversed" && state === "success";
     const reason = isReversed ? "reversed by the provider" : changedSince(terms, said);
     return reason === undefined ? { kind: "wait" } : { kind: "flag", reason };
   }
-  if (said.standing === "success" || said.standing === "overpaid") {
+  if (said.status === "success" || said.status === "overpaid") {
     const reason = mismatch(terms, said);
     if (reason !== undefined || said.amountMinor === null) {
       return { kind: "held", reason: reason ?? "no amount" };
@@ -213,30 +213,30 @@ export function decidePayment(
       ...flagOf(terms, said),
     };
   }
-  if (said.standing === "underpaid") return { kind: "held", reason: "less than was asked for" };
-  if (said.standing === "reversed") return { kind: "held", reason: "reversed by the provider" };
-  // Nobody hears "nothing was charged" while money may have left their account, however long that takes.
-  if (said.standing === "pending") {
+  if (said.status === "underpaid") return { kind: "held", reason: "less than was asked for" };
+  if (said.status === "reversed") return { kind: "held", reason: "reversed by the provider" };
+  // No one hears "nothing was charged" while money may have left their account, however long that takes.
+  if (said.status === "pending") {
     return age > PENDING_AT_MOST_MS ? { kind: "late" } : { kind: "wait" };
   }
   if (CLOSED.has(state)) return { kind: "wait" };
-  if (said.standing === "failed") {
+  if (said.status === "failed") {
     return {
       kind: "close",
       state: "failed",
       note: "The payment was declined. Nothing was charged.",
     };
   }
-  const isGivenUp = said.standing === "abandoned" && (isBack || age > GIVEN_UP_AFTER_MS);
+  const isGivenUp = said.status === "abandoned" && (isBack || age > GIVEN_UP_AFTER_MS);
   if (isGivenUp && state === "pending") {
     const note = "The payment was not completed. Nothing was charged.";
     return { kind: "close", state: "abandoned", note };
   }
-  if (state === "initiated" && said.standing === "unknown" && age > GIVEN_UP_AFTER_MS) {
+  if (state === "initiated" && said.status === "unknown" && age > GIVEN_UP_AFTER_MS) {
     return { kind: "close", state: "failed", note: NOT_BEGUN };
   }
   const isLate = age > (LINK_LIVES_MS[terms.gateway] ?? DAY_MS);
-  if (isLate || said.standing === "expired") {
+  if (isLate || said.status === "expired") {
     return {
       kind: "close",
       state: "expired",

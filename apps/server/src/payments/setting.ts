@@ -45,11 +45,11 @@ export type Ended = {
 };
 
 /** What the payments domain needs of the rest of the club. */
-export type Neighbours = {
+export type PaymentsContext = {
   rateOf: RateOf;
   /** What a member may pay for in naira in 24 hours, in cents. */
   usdInNairaDaily: UsdInNairaDaily;
-  /** Without it nobody transfers by hand. */
+  /** Without it no one transfers by hand. */
   takeReceipt?: TakeReceipt;
   keepReceipt?: KeepReceipt;
   /** Told of every payment that its provider decided. */
@@ -58,8 +58,8 @@ export type Neighbours = {
   followsFrom?: (db: Db, reference: string) => Promise<string | undefined>;
 };
 
-/** The platform, the providers and the neighbours: what every use case here leans on. */
-export type Setting = Neighbours & {
+/** The platform, the providers and what is needed of other domains: the context of every use case here. */
+export type Setting = PaymentsContext & {
   platform: Platform;
   providers: Readonly<Record<ProviderName, Provider>>;
 };

@@ -1,9 +1,9 @@
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
-import type { Letter } from "#platform/letter.ts";
+import type { EmailContent } from "#platform/email-content.ts";
 import { closeIntent } from "./close.ts";
 import { isClosed } from "#wallets/index.ts";
 import { creditIntent } from "./credit.ts";
@@ -16,12 +16,8 @@ import {
   type IntentRow,
   type Learned,
 } from "./intents.ts";
-import {
-  writePaymentFailedEmail,
-  writePaymentHeldEmail,
-  writePaymentLateEmail,
-} from "./letters.ts";
-import type { Verdict } from "./providers/provider.ts";
+import { writePaymentFailedEmail, writePaymentHeldEmail, writePaymentLateEmail } from "./emails.ts";
+import type { ProviderStatus } from "./providers/provider.ts";
 import { computePriceEnd } from "./quotes.ts";
 import { hasDrifted, hasMovedAgainstClub } from "./rates.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
@@ -38,10 +34,10 @@ import { logFault } from "#platform/faults.ts";
 /** What came of asking. */
 export type Settled = { intent: IntentRow; did: Decision["kind"] };
 
-const figures = (intent: IntentRow, said: Verdict): Record<string, string> => ({
+const figures = (intent: IntentRow, said: ProviderStatus): Record<string, string> => ({
   expected: `${intent.charged_currency} ${intent.total_minor}`,
   said: `${said.currency ?? "?"} ${said.amountMinor ?? "?"}`,
-  standing: said.standing,
+  standing: said.status,
   reference: said.reference ?? "?",
   provider_reference: said.providerReference ?? "?",
 });
@@ -56,16 +52,16 @@ async function flagDrift(tx: Db, { rateOf }: Setting, intent: IntentRow, at: Dat
   await flagForStaff(tx, { reference, provider, reason: "the rate moved meanwhile", details, at });
 }
 
-/** Tells whoever pays what became of it, once. */
-async function tell(
+/** Tells the person who pays what became of it, once. */
+async function notifyPayer(
   tx: Db,
   { platform }: Setting,
   { reference, member_id: memberId }: IntentRow,
-  write: (about: { firstName: string; publicUrl: string; reference: string }) => Letter,
+  write: (about: { firstName: string; publicUrl: string; reference: string }) => EmailContent,
 ): Promise<void> {
-  const { email, firstName } = await personOf(tx, memberId);
-  const letter = write({ firstName, publicUrl: platform.env.PUBLIC_URL, reference });
-  await notifyMember(tx, platform, { memberId, to: email, letter, event: reference });
+  const { email, firstName } = await readPerson(tx, memberId);
+  const emailContent = write({ firstName, publicUrl: platform.env.PUBLIC_URL, reference });
+  await notifyMember(tx, platform, { memberId, to: email, emailContent, event: reference });
 }
 
 async function hold(
@@ -73,12 +69,12 @@ async function hold(
   setting: Setting,
   intent: IntentRow,
   about: { reason: string; details: Record<string, string>; at: Date },
-  letter: typeof writePaymentHeldEmail,
+  emailContent: typeof writePaymentHeldEmail,
 ): Promise<void> {
   const { reference, provider } = intent;
   const isNew = await flagForStaff(tx, { reference, provider, ...about });
   if (!isNew) return;
-  await tell(tx, setting, intent, letter);
+  await notifyPayer(tx, setting, intent, emailContent);
 }
 
 /** Money that arrives after its wallet was closed belongs to the member all the same: staff look at it, and nothing is lost. */
@@ -92,13 +88,13 @@ async function unlessClosed(tx: Db, intent: IntentRow, decided: Decision): Promi
 
 /**
  * Money that was paid after its price had ended is credited at that price only while the club loses no more than 1 % by it;
- * otherwise staff decide. Nobody may wait for the naira to fall and then pay.
+ * otherwise staff decide. No one may wait for the naira to fall and then pay.
  */
 async function unlessPaidLate(
   tx: Db,
   { rateOf }: Setting,
   intent: IntentRow,
-  { decided, said, at }: { decided: Decision; said: Verdict; at: Date },
+  { decided, said, at }: { decided: Decision; said: ProviderStatus; at: Date },
 ): Promise<Decision> {
   const { naira_per_dollar: agreed, quote_id: quoteId, created_at: createdAt } = intent;
   if (decided.kind !== "credit" || agreed === null) return decided;
@@ -129,7 +125,7 @@ async function unlessBeyondDaily(
     : decided;
 }
 
-const endedBy = ({ savedCard, answer }: Verdict) => ({
+const endedBy = ({ savedCard, answer }: ProviderStatus) => ({
   card: savedCard,
   answer: answer ?? null,
 });
@@ -143,7 +139,7 @@ async function apply(
     said,
     learned,
     at,
-  }: { decision: Decision; said: Verdict; learned: Learned; at: Date },
+  }: { decision: Decision; said: ProviderStatus; learned: Learned; at: Date },
 ): Promise<void> {
   const { reference, provider } = intent;
   const details = figures(intent, said);
@@ -167,7 +163,7 @@ async function apply(
       await closeIntent(tx, intent, { state: decision.state, at, note: decision.note });
       if (await setting.whenEnded?.(tx, { ...endedBy(said), reference, isPaid: false, at })) return;
       if (decision.state !== "failed") return;
-      await tell(tx, setting, intent, (about) =>
+      await notifyPayer(tx, setting, intent, (about) =>
         writePaymentFailedEmail({ ...about, reason: decision.note }),
       );
       return;
@@ -188,7 +184,7 @@ async function apply(
 
 /**
  * Asks the provider how a payment stands and does what follows, once, however many ask at the same moment. Undefined for a
- * payment that has no provider. Throws ProviderAway when nobody can tell; then nothing changed.
+ * payment that has no provider. Throws ProviderAway when no one can tell; then nothing changed.
  */
 export async function settlePayment(
   setting: Setting,
@@ -196,36 +192,42 @@ export async function settlePayment(
   { isBack }: { isBack: boolean },
 ): Promise<Settled | undefined> {
   const { db, clock, outbox, log } = setting.platform;
-  const asked = await findIntent(db, reference);
-  if (asked === undefined || asked.gateway === "wallet" || asked.gateway === "bank") {
+  const unlockedIntent = await findIntent(db, reference);
+  if (
+    unlockedIntent === undefined ||
+    unlockedIntent.gateway === "wallet" ||
+    unlockedIntent.gateway === "bank"
+  ) {
     return undefined;
   }
-  const provider = setting.providers[PROVIDER_OF[asked.gateway]];
-  const said = await provider.verify({
+  const provider = setting.providers[PROVIDER_OF[unlockedIntent.gateway]];
+  const providerStatus = await provider.verify({
     reference,
-    providerReference: asked.provider_reference,
+    providerReference: unlockedIntent.provider_reference,
   });
   // What its provider took back is accounted for before anybody wonders about it.
-  if (said.standing === "reversed") await settleReturns(setting, reference);
+  if (providerStatus.status === "reversed") await settleReturns(setting, reference);
   const settled = await runTransaction(db, async (tx) => {
-    await lockExchange(tx, asked);
+    await lockExchange(tx, unlockedIntent);
     const intent = await lockIntent(tx, reference);
     assertExists(intent, "a payment vanished");
     const at = clock.now();
-    const decided = decidePayment(intent, said, { now: at, isBack });
-    const late = await unlessPaidLate(tx, setting, intent, { decided, said, at });
+    const decided = decidePayment(intent, providerStatus, { now: at, isBack });
+    const late = await unlessPaidLate(tx, setting, intent, { decided, said: providerStatus, at });
     const daily = await unlessBeyondDaily(tx, setting, intent, { decided: late, at });
     const decision = await unlessClosed(tx, intent, daily);
     const learned: Learned = {
       asked_at: at,
       checks: intent.checks + 1,
       next_check_at: computeNextCheck(intent.created_at, intent.checks + 1, at, {
-        isOnItsWay: said.standing === "pending" && intent.credited_minor === null,
+        isOnItsWay: providerStatus.status === "pending" && intent.credited_minor === null,
       }),
       // Another payment's name must not become this one's.
-      ...(said.reference === reference && { provider_reference: said.providerReference }),
+      ...(providerStatus.reference === reference && {
+        provider_reference: providerStatus.providerReference,
+      }),
     };
-    await apply(tx, setting, intent, { decision, said, learned, at });
+    await apply(tx, setting, intent, { decision, said: providerStatus, learned, at });
     const now = await findIntent(tx, reference);
     assertExists(now, "a payment vanished");
     return { intent: now, did: decision.kind };

@@ -7,29 +7,29 @@ import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/office/webhooks";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { toMinor } from "@kinfold/money";
-import { namesOf } from "#members/index.ts";
+import { readMemberNames } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { addMs } from "#platform/clock.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findPricedRates } from "#reference/index.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
 import {
   queryProvider,
   confirmCredit,
   dismissFlaggedPayment,
   isCreditable,
   proposeCredit,
-} from "./kept-back/decide.ts";
-import { formatPayload } from "./kept-back/shown-payload.ts";
+} from "./flagged/decide.ts";
+import { formatPayload } from "./flagged/shown-payload.ts";
 import {
   findFlaggedPayment,
   listWebhookEvents,
   readPageOfFlaggedPayments,
   listReviewDecisions,
-  type KeptBackRow,
+  type FlaggedPaymentRow,
   type ReviewDecisionRow,
-} from "./kept-back/store.ts";
+} from "./flagged/store.ts";
 import type { Setting } from "./setting.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import { toNamed } from "#platform/named.ts";
@@ -37,7 +37,7 @@ import { toNamed } from "#platform/named.ts";
 type Named = ReadonlyMap<string, string>;
 
 function proposalView(
-  row: KeptBackRow,
+  row: FlaggedPaymentRow,
   proposal: ReviewDecisionRow | undefined,
   names: Named,
 ): contract.FlaggedPayment["proposal"] {
@@ -62,21 +62,21 @@ function proposalView(
 export function mountPaymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
   const { db } = setting.platform;
 
-  const views = async (rows: readonly KeptBackRow[]): Promise<contract.FlaggedPayment[]> => {
+  const views = async (rows: readonly FlaggedPaymentRow[]): Promise<contract.FlaggedPayment[]> => {
     const decisions = await listReviewDecisions(
       db,
       rows.map(({ review_id }) => review_id),
     );
-    const staff = await staffNames(
+    const staff = await readStaffNames(
       db,
       decisions.map(({ decided_by }) => decided_by),
     );
-    const members = await namesOf(
+    const members = await readMemberNames(
       db,
       rows.flatMap(({ member_id }) => member_id ?? []),
     );
     const ids = rows.map(({ review_id }) => review_id);
-    const openWith = await claimsOn(db, "webhook", ids, setting.platform.clock.now());
+    const openWith = await listClaims(db, "webhook", ids, setting.platform.clock.now());
     const rates = await findPricedRates(
       db,
       rows.map(({ rate_id }) => rate_id),
@@ -105,10 +105,10 @@ export function mountPaymentStaffRoutes(staffed: StaffMount<StaffCaller>, settin
       ),
     }));
   };
-  const found = async (id: PaymentReviewId): Promise<KeptBackRow> =>
+  const readRow = async (id: PaymentReviewId): Promise<FlaggedPaymentRow> =>
     (await findFlaggedPayment(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
   const view = async (id: PaymentReviewId): Promise<contract.FlaggedPayment> => {
-    const [only] = await views([await found(id)]);
+    const [only] = await views([await readRow(id)]);
     assertExists(only, "one row has one view");
     return only;
   };
@@ -124,9 +124,9 @@ export function mountPaymentStaffRoutes(staffed: StaffMount<StaffCaller>, settin
   });
 
   staffed(contract.getFlaggedPayment, async ({ params, caller }) => {
-    const row = await found(toPaymentReviewId(params["id"]));
+    const row = await readRow(toPaymentReviewId(params["id"]));
     const decisions = await listReviewDecisions(db, [row.review_id]);
-    const names = await staffNames(
+    const names = await readStaffNames(
       db,
       decisions.map(({ decided_by }) => decided_by),
     );

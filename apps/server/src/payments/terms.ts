@@ -6,7 +6,7 @@ import { quoteFee, isOffered } from "./fees.ts";
 import { convertToCentsDown, convertToKoboUp, type Rate } from "./rates.ts";
 import { LEAST_MINOR, MOST_MINOR } from "./rules.ts";
 
-/** What somebody wants to pay. `amountMinor` is in the currency of its side. */
+/** What someone wants to pay. `amountMinor` is in the currency of its side. */
 export type Wish = {
   from: Currency;
   to: Currency;

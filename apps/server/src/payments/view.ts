@@ -93,9 +93,9 @@ export function toPaymentView(
   heldFor: readonly string[],
   outcome?: Outcome,
 ): Payment {
-  const isKeptBack = heldFor.length > 0 && intent.credited_minor === null;
+  const isFlagged = heldFor.length > 0 && intent.credited_minor === null;
   const isLate = heldFor.every((reason) => reason === ON_ITS_WAY);
-  const message = !isKeptBack
+  const message = !isFlagged
     ? messageOf(intent, outcome)
     : isLate
       ? `Your payment is on its way for longer than it should be. ${LOOKED_AT}`
@@ -103,7 +103,7 @@ export function toPaymentView(
   return {
     ...termsView(intent, rate),
     message,
-    is_kept_back: isKeptBack,
+    is_kept_back: isFlagged,
     created_at: intent.created_at.toISOString(),
     completed_at: intent.completed_at?.toISOString() ?? null,
     timeline: steps

@@ -8,7 +8,7 @@ import { claimDueReturns } from "./returns/store.ts";
 import { computeNextCheck, NOT_SETTLED } from "./rules.ts";
 import { settlePayment } from "./settle.ts";
 import type { Setting } from "./setting.ts";
-import { handleMessages } from "./webhooks.ts";
+import { handleWebhookEvents } from "./webhooks.ts";
 import { logFault } from "#platform/faults.ts";
 
 const LEASE_MS = 120_000;
@@ -17,7 +17,7 @@ const LANES = 4;
 /** Staff hear of what could not be settled so many times running. */
 const STUMBLES_BEFORE_STAFF = 3;
 
-/** The errands of payments that nobody waits for. */
+/** The errands of payments that no one waits for. */
 export type Watch = {
   /** Asks for the messages that came to be acted on soon; call it after they are kept. */
   nudge: () => void;
@@ -62,7 +62,7 @@ export function createWatch(setting: Setting): Watch {
     };
     do {
       state.isWanted = false;
-      const lanes = Array.from({ length: LANES }, () => handleMessages(setting, how));
+      const lanes = Array.from({ length: LANES }, () => handleWebhookEvents(setting, how));
       const done = await Promise.allSettled(lanes);
       for (const lane of done) {
         if (lane.status === "rejected") throw lane.reason;
@@ -132,7 +132,7 @@ export function createWatch(setting: Setting): Watch {
     const intent = await findIntent(db, reference);
     if (intent === undefined) return;
     const [checks, now] = [intent.checks + 1, clock.now()];
-    // Nobody knows what its provider says, so that it is not given up.
+    // No one knows what its provider says, so that it is not given up.
     const next = computeNextCheck(intent.created_at, checks, now, { isOnItsWay: true });
     await recordProviderFacts(db, reference, { checks, next_check_at: next });
   };

@@ -43,7 +43,7 @@ const begin = async (gateway: Gateway = "card", amount = 1_000): Promise<string>
   return begun.reference;
 };
 const balance = async (): Promise<number> => (await ada.ask(getWallets)).body.ngn.balance;
-const tell = ({ path, body, headers }: ReturnType<typeof buildWebhook>) =>
+const sendWebhook = ({ path, body, headers }: ReturnType<typeof buildWebhook>) =>
   club.visitor().send("POST", path, headers, body);
 const handle = (): Promise<number> => club.payments.watch.handleDue();
 const kept = async (): Promise<bigint> => {
@@ -60,28 +60,32 @@ const reviews = async (reference: string): Promise<string[]> => {
   return rows.map(({ reason }) => reason);
 };
 
-describe("whoever is not the provider", () => {
+describe("the person who is not the provider", () => {
   test.each<
-    [string, (told: ReturnType<typeof buildWebhook>) => ReturnType<typeof buildWebhook>, number]
+    [string, (webhook: ReturnType<typeof buildWebhook>) => ReturnType<typeof buildWebhook>, number]
   >([
-    ["without a signature", (told) => ({ ...told, headers: {} }), 400],
-    ["with a changed body", (told) => ({ ...told, body: `${told.body} ` }), 400],
+    ["without a signature", (webhook) => ({ ...webhook, headers: {} }), 400],
+    ["with a changed body", (webhook) => ({ ...webhook, body: `${webhook.body} ` }), 400],
     [
       "with its signature in capitals",
-      (told) => {
-        const signature = told.headers["x-paystack-signature"]?.toUpperCase() ?? "";
-        return { ...told, headers: { ...told.headers, "x-paystack-signature": signature } };
+      (webhook) => {
+        const signature = webhook.headers["x-paystack-signature"]?.toUpperCase() ?? "";
+        return { ...webhook, headers: { ...webhook.headers, "x-paystack-signature": signature } };
       },
       400,
     ],
-    ["at another provider's door", (told) => ({ ...told, path: "/api/webhook/monnify" }), 400],
-    ["at no provider's door", (told) => ({ ...told, path: "/api/webhook/stripe" }), 404],
-    ["with nothing", (told) => ({ ...told, body: "" }), 400],
+    [
+      "at the URL of another provider",
+      (webhook) => ({ ...webhook, path: "/api/webhook/monnify" }),
+      400,
+    ],
+    ["at the URL of no provider", (webhook) => ({ ...webhook, path: "/api/webhook/stripe" }), 404],
+    ["with nothing", (webhook) => ({ ...webhook, body: "" }), 400],
   ])("is turned away %s, and nothing is kept", async (_name, forge, status) => {
     const reference = await begin();
-    const told = buildWebhook(providers.set(reference, { status: "success" }));
+    const webhook = buildWebhook(providers.set(reference, { status: "success" }));
     const before = [await kept(), await balance()];
-    expect((await tell(forge(told))).status).toBe(status);
+    expect((await sendWebhook(forge(webhook))).status).toBe(status);
     await handle();
     expect([await kept(), await balance()]).toEqual(before);
     providers.set(reference, { status: "failed" });
@@ -91,7 +95,7 @@ describe("whoever is not the provider", () => {
     const reference = await begin();
     const before = await balance();
     const lie = buildWebhook({ ...providers.set(reference, {}), status: "success" });
-    expect((await tell(lie)).status).toBe(200);
+    expect((await sendWebhook(lie)).status).toBe(200);
     await handle();
     expect(await balance()).toBe(before);
     club.clock.advance(6_000);
@@ -103,7 +107,7 @@ describe("whoever is not the provider", () => {
     const signature = createHmac("sha512", "sk_test_demo").update(body).digest("hex");
     const before = await kept();
     const headers = { "content-type": "application/json", "x-paystack-signature": signature };
-    expect((await tell({ path: "/api/webhook/paystack", body, headers })).status).toBe(400);
+    expect((await sendWebhook({ path: "/api/webhook/paystack", body, headers })).status).toBe(400);
     expect(await kept()).toBe(before);
   });
 });
@@ -114,8 +118,8 @@ describe("a message", () => {
     async (gateway) => {
       const reference = await begin(gateway);
       const before = await balance();
-      const told = buildWebhook(providers.set(reference, { status: PAID[gateway] }));
-      expect((await tell(told)).text).toBe('{"received":true}');
+      const webhook = buildWebhook(providers.set(reference, { status: PAID[gateway] }));
+      expect((await sendWebhook(webhook)).text).toBe('{"received":true}');
       await handle();
       expect(await balance()).toBe(before + 1_000);
       const { rows } = await sql<{
@@ -124,7 +128,7 @@ describe("a message", () => {
       }>`select body, outcome from webhook_event
       where reference = ${reference}`.execute(club.db);
       expect(rows).toHaveLength(1);
-      expect(rows[0]?.body.toString()).toBe(told.body);
+      expect(rows[0]?.body.toString()).toBe(webhook.body);
       expect(rows[0]?.outcome).toBe("credit");
     },
   );
@@ -134,11 +138,11 @@ describe("a message", () => {
     const before = await balance();
     const payment = providers.set(reference, { status: "success" });
     const events = await kept();
-    await Promise.all([1, 2, 3].map(() => tell(buildWebhook(payment))));
+    await Promise.all([1, 2, 3].map(() => sendWebhook(buildWebhook(payment))));
     await handle();
-    await tell(buildWebhook(payment, { again: 1 }));
+    await sendWebhook(buildWebhook(payment, { again: 1 }));
     await handle();
-    await tell(buildWebhook(payment));
+    await sendWebhook(buildWebhook(payment));
     await handle();
     expect(await balance()).toBe(before + 1_000);
     expect(await kept()).toBe(events + 2n);
@@ -147,7 +151,7 @@ describe("a message", () => {
   test("that comes before its provider knows is asked about again", async () => {
     const reference = await begin();
     const before = await balance();
-    await tell(
+    await sendWebhook(
       buildWebhook({ ...providers.set(reference, { status: "ongoing" }), status: "success" }),
     );
     await handle();
@@ -161,9 +165,9 @@ describe("a message", () => {
   test("waits while its provider is away", async () => {
     const reference = await begin();
     const before = await balance();
-    const told = buildWebhook(providers.set(reference, { status: "success" }));
+    const webhook = buildWebhook(providers.set(reference, { status: "success" }));
     providers.isAway = true;
-    expect((await tell(told)).status).toBe(200);
+    expect((await sendWebhook(webhook)).status).toBe(200);
     await handle();
     providers.isAway = false;
     club.clock.advance(5_000);
@@ -182,7 +186,7 @@ describe("a message", () => {
     }
     await ada.signIn("ada@example.com");
     expect(await balance()).toBe(before + 1_000);
-    await tell(buildWebhook(providers.set(late, { status: "success" })));
+    await sendWebhook(buildWebhook(providers.set(late, { status: "success" })));
     await handle();
     expect(await balance()).toBe(before + 2_000);
     expect(await stateOf(late)).toBe("success");
@@ -192,11 +196,11 @@ describe("a message", () => {
     const reference = await begin("transfer");
     const before = await balance();
     const { amountMinor } = providers.set(reference, { status: "PAID" });
-    await tell(buildWebhook(providers.set(reference, {})));
+    await sendWebhook(buildWebhook(providers.set(reference, {})));
     await handle();
     const more = { status: "OVERPAID", amountMinor: amountMinor + 50_000n };
     for (const again of [1, 2]) {
-      await tell(buildWebhook(providers.set(reference, more), { again }));
+      await sendWebhook(buildWebhook(providers.set(reference, more), { again }));
       await handle();
     }
     expect(await balance()).toBe(before + 1_000);
@@ -206,7 +210,7 @@ describe("a message", () => {
 
   test("about an unknown payment is kept for staff", async () => {
     const payment = providers.set(await begin(), { status: "failed" });
-    await tell(buildWebhook({ ...payment, reference: "KIN-OTHERS" }));
+    await sendWebhook(buildWebhook({ ...payment, reference: "KIN-OTHERS" }));
     await handle();
     const { rows } = await sql<{ reason: string }>`select reason from payment_review
       where details->>'reference' = 'KIN-OTHERS'`.execute(club.db);
@@ -221,7 +225,7 @@ describe("a message", () => {
   ])("about %s credits nothing and is kept for staff", async (reason, change) => {
     const reference = await begin();
     const before = await balance();
-    await tell(buildWebhook(providers.set(reference, { status: "success", ...change })));
+    await sendWebhook(buildWebhook(providers.set(reference, { status: "success", ...change })));
     await handle();
     expect(await balance()).toBe(before);
     expect(await reviews(reference)).toEqual([reason]);
@@ -242,7 +246,7 @@ describe("a message", () => {
         owner,
       ),
     );
-    await tell(buildWebhook(providers.set(reference, { status: "success" })));
+    await sendWebhook(buildWebhook(providers.set(reference, { status: "success" })));
     await expect(handle()).rejects.toThrow("messages could not be acted on: 1");
     expect(await balance()).toBe(before + 1_000);
     await asOwner(club.db, (owner) => sql`drop function stumble() cascade`.execute(owner));
@@ -275,12 +279,12 @@ describe("a payment that cannot be settled", () => {
   const workOff = (): Promise<void> => club.payments.watch.workOff();
 
   test("by its message holds up no other message, and no payment whose message was lost", async () => {
-    const [bad, told, lost] = [await begin(), await begin(), await begin()];
+    const [bad, webhook, lost] = [await begin(), await begin(), await begin()];
     const before = await balance();
     const mend = await trip(bad);
-    for (const reference of [bad, told, lost]) providers.set(reference, { status: "success" });
-    await tell(buildWebhook(providers.set(bad, {})));
-    await tell(buildWebhook(providers.set(told, {})));
+    for (const reference of [bad, webhook, lost]) providers.set(reference, { status: "success" });
+    await sendWebhook(buildWebhook(providers.set(bad, {})));
+    await sendWebhook(buildWebhook(providers.set(webhook, {})));
     club.clock.advance(60_000);
     await expect(workOff()).rejects.toThrow(/could not be/);
     expect(await balance()).toBe(before + 2_000);
@@ -290,7 +294,7 @@ describe("a payment that cannot be settled", () => {
     expect(await balance()).toBe(before + 3_000);
   });
 
-  test("leaves whoever comes back from it with what we know, and not before a fault of ours", async () => {
+  test("leaves the person who comes back from it with what we know, and not before a fault of ours", async () => {
     const reference = await begin();
     const mend = await trip(reference);
     providers.set(reference, { status: "success" });
@@ -306,10 +310,10 @@ describe("a payment that cannot be settled", () => {
     const reference = await begin();
     const before = await balance();
     const mend = await trip(reference);
-    await tell(buildWebhook(providers.set(reference, { status: "success" })));
-    const asked = providers.calls.length;
+    await sendWebhook(buildWebhook(providers.set(reference, { status: "success" })));
+    const callCount = providers.calls.length;
     const calls = (): number =>
-      providers.calls.slice(asked).filter((path) => path.endsWith(reference)).length;
+      providers.calls.slice(callCount).filter((path) => path.endsWith(reference)).length;
     for (let minute = 0; minute < 180; minute += 1) {
       club.clock.advance(60_000);
       await workOff().catch(() => undefined);
@@ -343,7 +347,7 @@ describe("the database itself", () => {
     ["rewrites no step", "update payment_step set note = 'x'", "PY001"],
   ])("%s", async (_name, statement, code) => {
     const reference = await begin();
-    await tell(buildWebhook(providers.set(reference, { status: "success" })));
+    await sendWebhook(buildWebhook(providers.set(reference, { status: "success" })));
     await handle();
     await expect(
       executeAsOwner(club.db, sql.raw(`${statement} where reference = '${reference}'`)),
@@ -359,7 +363,9 @@ test(
       const reference = await begin();
       const before = await balance();
       const payment = providers.set(reference, { status: "success" });
-      await Promise.all(Array.from({ length: 6 }, (_, n) => tell(buildWebhook(payment, { n }))));
+      await Promise.all(
+        Array.from({ length: 6 }, (_, n) => sendWebhook(buildWebhook(payment, { n }))),
+      );
       club.clock.advance(61_000);
       await Promise.allSettled([
         handle(),
@@ -397,10 +403,10 @@ test(
       const reference = await begin(gateway, 100 + n);
       const kind = roll();
       if (kind < 0.1) {
-        const told = buildWebhook(providers.set(reference, { status: PAID[gateway] }));
+        const webhook = buildWebhook(providers.set(reference, { status: PAID[gateway] }));
         providers.set(reference, { status: gateway === "card_us" ? "pending" : "unheard of" });
         deliveries.push({
-          ...told,
+          ...webhook,
           headers: { "content-type": "application/json", "verif-hash": "x" },
         });
         continue;
@@ -417,11 +423,11 @@ test(
       }
     }
     const shuffled = deliveries
-      .map((told) => ({ told, at: roll() }))
+      .map((webhook) => ({ webhook, at: roll() }))
       .toSorted((a, b) => a.at - b.at);
     for (let from = 0; from < shuffled.length; from += 16) {
       await Promise.all([
-        ...shuffled.slice(from, from + 16).map(({ told }) => tell(told)),
+        ...shuffled.slice(from, from + 16).map(({ webhook }) => sendWebhook(webhook)),
         handle(),
       ]);
     }

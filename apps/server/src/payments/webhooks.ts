@@ -21,7 +21,7 @@ const AGAIN_AFTER_MS = [5, 15, 60, 300, 900].map((seconds) => seconds * SECOND_M
 const STUCK_AGAIN_AFTER_MS = DAY_MS;
 
 /** Keeps a message that its provider really sent, byte by byte. False when it was told before. */
-export async function keepMessage(
+export async function storeWebhookEvent(
   { platform: { db, clock } }: Setting,
   provider: ProviderName,
   { event, reference }: Notice,
@@ -76,9 +76,9 @@ async function outcomeOf(setting: Setting, errand: Errand): Promise<string | und
   const { reference } = intent;
   const settled = await settlePayment(setting, reference, { isBack: false });
   if (OF_A_RETURN.test(event)) {
-    const known = returnName === undefined ? [] : [returnName];
-    const found = await settleReturns(setting, reference, known);
-    if (found > 0) return "returns";
+    const returnNames = returnName === undefined ? [] : [returnName];
+    const settledReturns = await settleReturns(setting, reference, returnNames);
+    if (settledReturns > 0) return "returns";
     // It speaks of something that it does not know when asked.
     const details = { event_id: eventId };
     await flagForStaff(db, { reference, provider, reason: event, details, at });
@@ -126,7 +126,7 @@ async function handle(setting: Setting, errand: Errand): Promise<unknown> {
  * Acts on every message that is due, and answers how many there were. One that cannot be acted on holds up no other; `whenFailed`
  * hears of each. Throws Unavailable when the database is away.
  */
-export async function handleMessages(
+export async function handleWebhookEvents(
   setting: Setting,
   { isStopped, whenFailed }: { isStopped: () => boolean; whenFailed: (cause: unknown) => void },
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { DYE } from "./cloth.ts";
-import { momentWords } from "#calendar/index.ts";
+import { formatMoment } from "#calendar/index.ts";
 import {
   drawBand,
   BAND,
@@ -54,7 +54,7 @@ export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
     ["Member", heading.name],
     ["Member code", heading.customerCode],
     ...of,
-    ["Issued", `${momentWords(heading.issuedAt)} (Lagos)`],
+    ["Issued", `${formatMoment(heading.issuedAt)} (Lagos)`],
     ["Document code", heading.code],
   ];
   return drawFactRows(doc, facts, 2, BAND + 24);

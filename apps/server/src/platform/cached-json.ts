@@ -18,10 +18,10 @@ export function cacheJson(text: string, keptMs: number): CachedJson {
       vary: "accept-encoding",
       "cache-control": `public, max-age=${keptMs / 1_000}`,
     });
-    const known = request.headers["if-none-match"]
+    const etags = request.headers["if-none-match"]
       ?.split(",")
       .map((tag) => tag.trim().replace(/^W\//, ""));
-    if (known?.includes(etag) === true) return reply.code(304).send();
+    if (etags?.includes(etag) === true) return reply.code(304).send();
     const accepted = request.headers["accept-encoding"] ?? "";
     const variant = [...variants].find(([name]) =>
       new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted),

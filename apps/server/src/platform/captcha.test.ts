@@ -50,7 +50,7 @@ test.each([
   expect(await check(secret, body)).toBe(outcome);
 });
 
-test("a service that cannot be reached lets nobody in", async () => {
+test("a service that cannot be reached lets no one in", async () => {
   const settings = { verifyUrl: "http://127.0.0.1:9/", secret: PASSES, hostname: "kinfold.test" };
   const captcha = createCaptcha(settings, createLog("silent"));
   await expect(captcha.check("x", "login", "192.0.2.1")).rejects.toThrow(/verification required/);

@@ -10,7 +10,7 @@ import { callOutside } from "./outgoing.ts";
 const ANSWER_MAX_BYTES = 1_000_000;
 
 export type Captcha = {
-  /** Returns when the answer is good for this action; refuses `captcha_failed` otherwise, also when nobody can tell. */
+  /** Returns when the answer is good for this action; refuses `captcha_failed` otherwise, also when no one can tell. */
   check: (token: string, action: string, address: string) => Promise<void>;
 };
 
@@ -25,8 +25,8 @@ export type CaptchaSettings = {
 const Verdict = type({ success: any(), hostname: any(), action: any() });
 
 /** Cloudflare's published test keys know neither page nor action; production refuses them at start. */
-function isGood(verdict: unknown, action: string, settings: CaptchaSettings): boolean {
-  const { success, hostname, action: given } = create(verdict, Verdict);
+function isGood(answer: unknown, action: string, settings: CaptchaSettings): boolean {
+  const { success, hostname, action: given } = create(answer, Verdict);
   if (success !== true) return false;
   if (isPublishedTestKey(settings.secret)) return true;
   return hostname === settings.hostname && given === action;
@@ -40,8 +40,8 @@ async function ask(settings: CaptchaSettings, token: string, address: string): P
     signal: AbortSignal.timeout(settings.timeoutMs ?? 7_000),
   });
   if (!response.ok) throw new Error(`the captcha service answered ${response.status}`);
-  const verdict: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
-  return verdict;
+  const answer: unknown = JSON.parse(await readText(response, ANSWER_MAX_BYTES));
+  return answer;
 }
 
 /** Checks captcha answers with Turnstile's siteverify, or whatever speaks its language. Fails closed. */

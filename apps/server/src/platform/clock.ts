@@ -18,7 +18,7 @@ export type MovableClock = Clock & {
   advance: (ms: number) => void;
 };
 
-/** Ticks like the machine's clock until somebody moves it. */
+/** Ticks like the machine's clock until someone moves it. */
 export function createMovableClock(): MovableClock {
   let offsetMs = 0;
   return {

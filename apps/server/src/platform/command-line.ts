@@ -29,7 +29,7 @@ export type CommandLine<Specs extends OptionSpecs> = {
   words: readonly string[];
 };
 
-/** The command line cannot be read. The message is a sentence for whoever typed it. */
+/** The command line cannot be read. The message is a sentence for the person who typed it. */
 export class CommandLineRefused extends Error {
   override readonly name = "CommandLineRefused";
 }
@@ -181,5 +181,5 @@ export function readNames<Name extends string>(
   return given?.split(",").flatMap((one) => readName(option, one, names) ?? []);
 }
 
-/** Writes a line for whoever runs the program. */
+/** Writes a line for the person who runs the program. */
 export const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -15,7 +15,7 @@ const accepts = (header: string, name: string): boolean =>
   });
 
 /**
- * Packs a text for whoever accepts it. Never used on answers that hold a secret beside something
+ * Packs a text for the person who accepts it. Never used on answers that hold a secret beside something
  * the caller chose: the length of such a packet tells the secret.
  */
 export async function compressBody(

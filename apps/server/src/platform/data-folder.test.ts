@@ -16,7 +16,7 @@ const refusal = (folder: string, why: string) => ({
   message: `The data folder ${folder} ${why}. Choose another with DATA_DIR.`,
 });
 
-test("is made, however deep, holds nothing of the trial, and is opened again", async () => {
+test("is made, however deep, holds nothing of the attempt, and is opened again", async () => {
   const deep = join(home, "a", "b", "c");
   await openDataFolder(deep);
   expect(await readdir(deep)).toEqual([]);

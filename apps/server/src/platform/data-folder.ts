@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** The data folder cannot be used. Its message is a sentence for whoever started the server. */
+/** The data folder cannot be used. Its message is a sentence for the person who started the server. */
 export class DataFolderRefused extends Error {
   override readonly name = "DataFolderRefused";
 }
@@ -35,11 +35,11 @@ async function make(folder: string): Promise<void> {
 
 /** Makes the data folder when it is not there, and writes into it to know that it can. Throws DataFolderRefused. */
 export async function openDataFolder(folder: string): Promise<void> {
-  const trial = join(folder, `writable.${process.pid}`);
+  const attempt = join(folder, `writable.${process.pid}`);
   try {
     await make(folder);
-    await writeFile(trial, "");
-    await rm(trial);
+    await writeFile(attempt, "");
+    await rm(attempt);
   } catch (cause) {
     const why = WHY[codeOf(cause)] ?? "cannot be used";
     throw new DataFolderRefused(`The data folder ${folder} ${why}. Choose another with DATA_DIR.`, {

@@ -75,7 +75,7 @@ export function openDatabase(
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
-    // A letter is sent while its row is held: longer than the mail server's own time-outs.
+    // An email is sent while its row is held: longer than the mail server's own time-outs.
     idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 30_000,
     types,

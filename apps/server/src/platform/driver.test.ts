@@ -79,15 +79,15 @@ describe("a statement that travels along", () => {
     const look = ([row]: readonly { found: number }[]) => {
       if (row?.found === 1) throw wrong;
     };
-    const found = () => sql<{ found: number }>`select ${1}::integer as found`;
+    const queryOne = () => sql<{ found: number }>`select ${1}::integer as found`;
     const withMore = runTransaction(db, async (tx) => {
-      await pipelineQuery(tx, found(), look);
+      await pipelineQuery(tx, queryOne(), look);
       await say("more").execute(tx);
     });
     await expect(withMore).rejects.toBe(wrong);
     const alone = runTransaction(db, async (tx) => {
       await pipelineQuery(tx, say("alone"));
-      await pipelineQuery(tx, found(), look);
+      await pipelineQuery(tx, queryOne(), look);
     });
     await expect(alone).rejects.toBe(wrong);
     expect(await words()).toEqual([]);
@@ -109,7 +109,7 @@ describe("a statement that travels along", () => {
 });
 
 describe("a transaction", () => {
-  test("in which nobody minded a failure is not taken for committed", async () => {
+  test("in which no one minded a failure is not taken for committed", async () => {
     const minding = runTransaction(db, async (tx) => {
       await say("once").execute(tx);
       await say("once")
@@ -153,16 +153,16 @@ test("of two who answer one key at once only the quicker has an effect", async (
       'NG', '{NG}', false, false, false, false, false, 'none', 'sent', 'friend', now())`.execute(
     db,
   );
-  const asked = { scope: "say", params: {}, body: {} };
+  const keyed = { scope: "say", params: {}, body: {} };
   const render = (reply: string) => ({ status: 201, text: reply });
   const quicker = createIdempotencyKeeper(other, systemClock, log);
   const slower = createIdempotencyKeeper(db, systemClock, log);
   const caller = { callerId: memberId, key };
-  const answer = await slower.answerWithin(caller, asked, render, (idempotency) =>
+  const answer = await slower.answerWithin(caller, keyed, render, (idempotency) =>
     idempotency.within(async (tx) => {
       await say("slow").execute(tx);
       // The other way to keep a key takes no lock that this one would meet.
-      await quicker.answer({ callerId: memberId, key }, asked, render, async () => "quick");
+      await quicker.answer({ callerId: memberId, key }, keyed, render, async () => "quick");
       return "slow";
     }),
   );

@@ -43,7 +43,7 @@ type Look = (rows: pg.QueryResult["rows"]) => void;
 
 const travelling = new WeakMap<CompiledQuery, Look | undefined>();
 
-/** Marks a statement that nobody waits for: it travels with the next one of its transaction, or with the commit. */
+/** Marks a statement that no one waits for: it travels with the next one of its transaction, or with the commit. */
 export function markPipelined(statement: CompiledQuery, look?: Look): CompiledQuery {
   travelling.set(statement, look);
   return statement;
@@ -54,7 +54,7 @@ type Sent = { statement: pg.QueryConfig; look?: Look | undefined };
 
 const WRITES: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
-/** A connection in use. What nobody waits for, `begin` included, is sent in one packet with what somebody waits for. */
+/** A connection in use. What no one waits for, `begin` included, is sent in one packet with what someone waits for. */
 class Line implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #along: Sent[] = [];
@@ -92,7 +92,7 @@ class Line implements DatabaseConnection {
     if (this.#along.some(({ look }) => look !== undefined)) await this.#send({ text: "select" });
     const { command } = await this.#send({ text: "commit" });
     this.#isBegun = false;
-    // So it ends when an earlier statement failed and nobody minded.
+    // So it ends when an earlier statement failed and no one minded.
     if (command === "ROLLBACK") throw new AbortedTransactionError();
   }
 
@@ -138,9 +138,9 @@ class Line implements DatabaseConnection {
   }
 
   #said(error: unknown): unknown {
-    const said = translated(error);
-    this.#isBroken ||= said instanceof Unavailable;
-    return said;
+    const translatedError = translated(error);
+    this.#isBroken ||= translatedError instanceof Unavailable;
+    return translatedError;
   }
 }
 

@@ -170,15 +170,15 @@ const amount = (name: string, value: string, faults: string[]): Minor => {
 };
 
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
-function developmentDefaults(given: Given): Partial<Given> {
-  const sandbox = `http://localhost:${given.SANDBOX_PORT}`;
+function developmentDefaults(setVariables: Given): Partial<Given> {
+  const sandbox = `http://localhost:${setVariables.SANDBOX_PORT}`;
   // The server's own calls: not every machine takes localhost for the address that the sandbox listens on.
-  const behindTheScenes = `http://127.0.0.1:${given.SANDBOX_PORT}`;
+  const behindTheScenes = `http://127.0.0.1:${setVariables.SANDBOX_PORT}`;
   return {
-    PUBLIC_URL: `http://localhost:${given.PORT}`,
-    OFFICE_URL: `http://localhost:${given.OFFICE_PORT}`,
+    PUBLIC_URL: `http://localhost:${setVariables.PORT}`,
+    OFFICE_URL: `http://localhost:${setVariables.OFFICE_PORT}`,
     TRANSFER_ACCOUNTS_FILE: "apps/server/transfer-accounts.sample.json",
-    SMTP_URL: `smtp://127.0.0.1:${given.SANDBOX_SMTP_PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${setVariables.SANDBOX_SMTP_PORT}`,
     MAIL_FROM: "Kinfold <hello@kinfold.example>",
     TURNSTILE_SITE_KEY: "sandbox-site-key",
     TURNSTILE_SECRET_KEY: "sandbox-secret-key",
@@ -208,7 +208,7 @@ function developmentDefaults(given: Given): Partial<Given> {
     DIASPORA_TERMS_URL: "https://kinfold.example/diaspora-pool-terms",
     COURSE_URL: "https://kinfold.example/course",
     QUIZ_URL: "https://kinfold.example/quiz",
-    RATE_SOURCE_URL: `http://127.0.0.1:${given.SANDBOX_PORT}/rates`,
+    RATE_SOURCE_URL: `http://127.0.0.1:${setVariables.SANDBOX_PORT}/rates`,
   };
 }
 
@@ -260,20 +260,21 @@ function isWithin(place: string, other: string): boolean {
   return way === "" || !(way === ".." || way.startsWith("../") || isAbsolute(way));
 }
 
-function formFaults(given: Given): string[] {
+function formFaults(setVariables: Given): string[] {
   const faults = PUBLIC_ADDRESSES.filter(
-    (name) => given[name] !== "" && !isHttpUrl(given[name]),
+    (name) => setVariables[name] !== "" && !isHttpUrl(setVariables[name]),
   ).map((name) => `${name} must be an http(s) address`);
   const fault = (name: keyof Given, must: string, isRight: (value: string) => boolean): void => {
-    if (given[name].trim() !== "" && !isRight(given[name])) faults.push(`${name} must be ${must}`);
+    if (setVariables[name].trim() !== "" && !isRight(setVariables[name]))
+      faults.push(`${name} must be ${must}`);
   };
-  if (isHttpUrl(given.PUBLIC_URL)) {
+  if (isHttpUrl(setVariables.PUBLIC_URL)) {
     fault("PUBLIC_URL", "an address without a path: the app lives at its root", isOrigin);
   }
-  if (isHttpUrl(given.OFFICE_URL)) {
+  if (isHttpUrl(setVariables.OFFICE_URL)) {
     fault("OFFICE_URL", "an address without a path: the office lives at its root", isOrigin);
     fault("OFFICE_URL", "another address than PUBLIC_URL", (url) => {
-      const { PUBLIC_URL: members } = given;
+      const { PUBLIC_URL: members } = setVariables;
       return !isHttpUrl(members) || new URL(url).origin !== new URL(members).origin;
     });
   }
@@ -281,17 +282,17 @@ function formFaults(given: Given): string[] {
   for (const name of DATABASE_URLS) {
     fault(name, "a postgres:// address", (url) => hasProtocol(url, "postgres:", "postgresql:"));
   }
-  const places = [given.BACKUP_TO, given.BACKUP_COPY_TO];
+  const places = [setVariables.BACKUP_TO, setVariables.BACKUP_COPY_TO];
   const wantsBucket = places.some((place) => readBucketPlace(place) !== undefined);
   for (const kept of ["FILES", "BACKUP"] as const) {
     const names = ["REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
-    const isNamed = given[`${kept}_S3_URL`] !== "";
+    const isNamed = setVariables[`${kept}_S3_URL`] !== "";
     for (const name of names.map((part) => `${kept}_S3_${part}` as const)) {
-      if (isNamed && given[name] === "")
+      if (isNamed && setVariables[name] === "")
         faults.push(`${name} is missing, and ${kept}_S3_URL needs it`);
     }
   }
-  if (wantsBucket && given.BACKUP_S3_URL === "")
+  if (wantsBucket && setVariables.BACKUP_S3_URL === "")
     faults.push("BACKUP_S3_URL is missing, and a place in a bucket needs it");
   for (const name of ["IDENTITY_HMAC_KEY", "IDENTITY_HMAC_KEY_PREVIOUS"] as const) {
     fault(
@@ -306,19 +307,19 @@ function formFaults(given: Given): string[] {
     isScanner,
   );
   fault("BACKUP_KEY", "32 random bytes in base64", isSealingKey);
-  if (given.BACKUP_COPY_TO !== "" && given.BACKUP_TO === "")
+  if (setVariables.BACKUP_COPY_TO !== "" && setVariables.BACKUP_TO === "")
     faults.push("BACKUP_COPY_TO copies what is in BACKUP_TO, which is empty");
   for (const name of ["BACKUP_TO", "BACKUP_COPY_TO"] as const) {
     fault(name, "a folder, or s3://bucket/folder", isBackupPlace);
   }
   if (
-    isWithin(given.BACKUP_COPY_TO, given.BACKUP_TO) ||
-    isWithin(given.BACKUP_TO, given.BACKUP_COPY_TO)
+    isWithin(setVariables.BACKUP_COPY_TO, setVariables.BACKUP_TO) ||
+    isWithin(setVariables.BACKUP_TO, setVariables.BACKUP_COPY_TO)
   )
     faults.push("BACKUP_COPY_TO must be another place than BACKUP_TO, and neither in the other");
-  if (given.BACKUP_TO !== "" && given.BACKUP_KEY === "")
+  if (setVariables.BACKUP_TO !== "" && setVariables.BACKUP_KEY === "")
     faults.push("BACKUP_KEY is missing, and BACKUP_TO needs it");
-  if (given.BACKUP_TO !== "" && given.DATABASE_URL !== "")
+  if (setVariables.BACKUP_TO !== "" && setVariables.DATABASE_URL !== "")
     faults.push(
       "BACKUP_TO is for the database that comes along; back DATABASE_URL up with pgBackRest",
     );
@@ -326,7 +327,7 @@ function formFaults(given: Given): string[] {
     fault(name, "32 random bytes in base64", isSealingKey);
   }
   for (const name of ["SECOND_FACTOR_KEY", "IDENTITY_HMAC_KEY"] as const) {
-    const isOther = (previous: string): boolean => previous !== given[name];
+    const isOther = (previous: string): boolean => previous !== setVariables[name];
     fault(`${name}_PREVIOUS`, `another key than ${name}`, isOther);
   }
   fault("MAIL_FROM", "an e-mail address, with or without a name", isSender);
@@ -334,12 +335,12 @@ function formFaults(given: Given): string[] {
   return faults;
 }
 
-function filled(given: Given): Given {
-  const fallbacks = given.NODE_ENV === "production" ? {} : developmentDefaults(given);
+function filled(setVariables: Given): Given {
+  const fallbacks = setVariables.NODE_ENV === "production" ? {} : developmentDefaults(setVariables);
   const missing = Object.entries(fallbacks).filter(
-    ([name]) => Object.entries(given).find(([key]) => key === name)?.[1] === "",
+    ([name]) => Object.entries(setVariables).find(([key]) => key === name)?.[1] === "",
   );
-  return { ...given, ...Object.fromEntries(missing) };
+  return { ...setVariables, ...Object.fromEntries(missing) };
 }
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
@@ -363,36 +364,36 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   if (faults.length > 0) throw new ConfigurationRefused(faults);
 
-  const given = create({ ...set }, Given);
-  const env = filled(given);
-  const port = wholeNumber("PORT", given.PORT, 65_535, faults);
-  const officePort = wholeNumber("OFFICE_PORT", given.OFFICE_PORT, 65_535, faults);
+  const setVariables = create({ ...set }, Given);
+  const env = filled(setVariables);
+  const port = wholeNumber("PORT", setVariables.PORT, 65_535, faults);
+  const officePort = wholeNumber("OFFICE_PORT", setVariables.OFFICE_PORT, 65_535, faults);
   if (officePort === port && port !== 0) faults.push("OFFICE_PORT must be another port than PORT");
-  const sandboxPort = wholeNumber("SANDBOX_PORT", given.SANDBOX_PORT, 65_535, faults);
-  if (sandboxPort === port && port !== 0 && given.NODE_ENV !== "production")
+  const sandboxPort = wholeNumber("SANDBOX_PORT", setVariables.SANDBOX_PORT, 65_535, faults);
+  if (sandboxPort === port && port !== 0 && setVariables.NODE_ENV !== "production")
     faults.push("SANDBOX_PORT must be another port than PORT");
-  wholeNumber("SANDBOX_SMTP_PORT", given.SANDBOX_SMTP_PORT, 65_535, faults);
+  wholeNumber("SANDBOX_SMTP_PORT", setVariables.SANDBOX_SMTP_PORT, 65_535, faults);
   const rateStaleMinutes = wholeNumber(
     "RATE_STALE_MINUTES",
-    given.RATE_STALE_MINUTES,
+    setVariables.RATE_STALE_MINUTES,
     10_080,
     faults,
   );
-  const trustedProxies = wholeNumber("TRUST_PROXY", given.TRUST_PROXY, 10, faults);
+  const trustedProxies = wholeNumber("TRUST_PROXY", setVariables.TRUST_PROXY, 10, faults);
   const connectionsPerAddress = wholeNumber(
     "CONNECTIONS_PER_ADDRESS",
-    given.CONNECTIONS_PER_ADDRESS,
+    setVariables.CONNECTIONS_PER_ADDRESS,
     10_000,
     faults,
   );
   const keep = (name: "BACKUP_KEEP_DAYS" | "BACKUP_KEEP_WEEKS" | "BACKUP_KEEP_MONTHS"): number =>
-    wholeNumber(name, given[name], 1_000, faults);
+    wholeNumber(name, setVariables[name], 1_000, faults);
   const keepDays = keep("BACKUP_KEEP_DAYS");
   const keepWeeks = keep("BACKUP_KEEP_WEEKS");
   const keepMonths = keep("BACKUP_KEEP_MONTHS");
   const uploadsInFlight = wholeNumber(
     "UPLOADS_IN_FLIGHT_MB",
-    given.UPLOADS_IN_FLIGHT_MB,
+    setVariables.UPLOADS_IN_FLIGHT_MB,
     10_000,
     faults,
   );
@@ -401,13 +402,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       `UPLOADS_IN_FLIGHT_MB must be 0, or at least ${LEAST_UPLOADS_MB}: one sender may hold half of it`,
     );
   }
-  const leastNaira = amount("WITHDRAWAL_MIN_NGN", given.WITHDRAWAL_MIN_NGN, faults);
-  const leastDollars = amount("WITHDRAWAL_MIN_USD", given.WITHDRAWAL_MIN_USD, faults);
+  const leastNaira = amount("WITHDRAWAL_MIN_NGN", setVariables.WITHDRAWAL_MIN_NGN, faults);
+  const leastDollars = amount("WITHDRAWAL_MIN_USD", setVariables.WITHDRAWAL_MIN_USD, faults);
   const named = new Set<string>();
   // One sentence for each name, and the first says most.
-  const found =
-    given.NODE_ENV === "production" ? findProductionFaults(env) : findReachableFaults(env);
-  for (const fault of [...found, ...formFaults(given)]) {
+  const productionProblems =
+    setVariables.NODE_ENV === "production" ? findProductionFaults(env) : findReachableFaults(env);
+  for (const fault of [...productionProblems, ...formFaults(setVariables)]) {
     const [name = ""] = fault.split(" ");
     if (!named.has(name)) faults.push(fault);
     named.add(name);
@@ -434,7 +435,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     OFFICE_PORT: officePort,
     SANDBOX_PORT: sandboxPort,
     RATE_STALE_MINUTES: rateStaleMinutes,
-    TEST_CLOCK: given.TEST_CLOCK === "on",
+    TEST_CLOCK: setVariables.TEST_CLOCK === "on",
     TRUST_PROXY: trustedProxies,
     BACKUP_KEEP_DAYS: keepDays,
     BACKUP_KEEP_WEEKS: keepWeeks,
@@ -443,6 +444,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     UPLOADS_IN_FLIGHT_MB: uploadsInFlight,
     WITHDRAWAL_MIN_NGN: toMoney("NGN", leastNaira).amountMinor,
     WITHDRAWAL_MIN_USD: toMoney("USD", leastDollars).amountMinor,
-    isProduction: given.NODE_ENV === "production",
+    isProduction: setVariables.NODE_ENV === "production",
   };
 }

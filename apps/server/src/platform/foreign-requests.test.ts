@@ -13,7 +13,7 @@ afterAll(() => club.close());
 
 const URL_OF_LOGIN = `/api${login.path}`;
 const JSON_TYPE = { "content-type": "application/json" };
-const said = async (headers: Record<string, string>, method = "POST", url = URL_OF_LOGIN) => {
+const callLogin = async (headers: Record<string, string>, method = "POST", url = URL_OF_LOGIN) => {
   const { status, body } = await club
     .visitor()
     .send(method, url, { ...JSON_TYPE, ...headers }, "{}");
@@ -42,14 +42,14 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ["no browser", {}, "422 invalid"],
 ])("a request that changes something, from %s: %s", async (_from, headers, expected) => {
-  expect(await said(headers)).toBe(expected);
+  expect(await callLogin(headers)).toBe(expected);
 });
 
 test("is read from anywhere, and told by providers from anywhere", async () => {
   const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   const { status } = await club.visitor().send("GET", "/api/health", foreign);
   expect(status).toBe(200);
-  expect(await said(foreign, "POST", "/api/webhook/paystack")).not.toContain("cross_site");
+  expect(await callLogin(foreign, "POST", "/api/webhook/paystack")).not.toContain("cross_site");
 });
 
 /** Sends all of a body of so many bytes and only then reads, as a browser does; answers what it read. */

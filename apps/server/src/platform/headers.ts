@@ -44,7 +44,7 @@ export function buildPagePolicy(settings: HeaderSettings, nonce: string): string
 }
 
 /**
- * The same for a page of the office. It asks nobody else for anything, and shows the documents that it has fetched: those are
+ * The same for a page of the office. It asks no one else for anything, and shows the documents that it has fetched: those are
  * blobs of its own making.
  */
 export function buildOfficePolicy(nonce: string): string {

@@ -175,7 +175,7 @@ describe("who calls", () => {
     }
   };
 
-  test("nobody is believed without a trusted proxy", async () => {
+  test("no one is believed without a trusted proxy", async () => {
     expect(await tries({ TRUST_PROXY: "0" })).toBe(30);
   });
 
@@ -206,21 +206,21 @@ describe("the log", () => {
 test("while it ends, whatever is answered is answered in full", async () => {
   const ending = await openClub();
   const at = await ending.app.listen({ port: 0, host: "127.0.0.1" });
-  const said: unknown[] = [];
+  const outcomes: unknown[] = [];
   const over = new AbortController();
   const askOn = async (): Promise<void> => {
     while (!over.signal.aborted) {
       const answer = await fetch(`${at}/api/health`).catch(() => undefined);
-      if (answer !== undefined) said.push([answer.status, await answer.json()]);
+      if (answer !== undefined) outcomes.push([answer.status, await answer.json()]);
       else await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
   const visitors = Array.from({ length: 20 }, askOn);
-  while (said.length < 60) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (outcomes.length < 60) await new Promise((resolve) => setTimeout(resolve, 5));
   await ending.close();
   over.abort();
   await Promise.all(visitors);
-  expect(said.filter((one) => JSON.stringify(one) !== '[200,{"status":"ok"}]')).toEqual([]);
+  expect(outcomes.filter((one) => JSON.stringify(one) !== '[200,{"status":"ok"}]')).toEqual([]);
 });
 
 describe("what is not HTTP at all", () => {
@@ -261,12 +261,12 @@ describe("an IPv6 household", () => {
       statuses.push((await visitor.signIn(`v6-${at}@example.com`, "Wrong-horse-1")).status);
     }
     expect(statuses.indexOf(429)).toBe(30);
-    const neighbour = club.visitor("2001:db8:77:2::1");
-    expect((await neighbour.signIn("v6@example.com", "Wrong-horse-1")).status).toBe(401);
+    const otherNetwork = club.visitor("2001:db8:77:2::1");
+    expect((await otherNetwork.signIn("v6@example.com", "Wrong-horse-1")).status).toBe(401);
   });
 });
 
-describe("the calls for whoever runs the server", () => {
+describe("the calls for the person who runs the server", () => {
   test("the description lists every endpoint", async () => {
     const { body } = await club.visitor().send("GET", "/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");

@@ -31,8 +31,8 @@ import { findFaultClass, logFault } from "./faults.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** What http needs to know of whoever calls; the members domain knows the rest. */
-export type Standing = { memberId: MemberId; isVerified: boolean };
+/** What http needs to know of the caller; the members domain knows the rest. */
+export type CallerState = { memberId: MemberId; isVerified: boolean };
 
 export type Call<Body, Caller, Query, Reply> = {
   body: Body;
@@ -50,7 +50,7 @@ export type Call<Body, Caller, Query, Reply> = {
   reply: FastifyReply;
 };
 
-export type Mount<Caller extends Standing> = {
+export type Mount<Caller extends CallerState> = {
   /** For endpoints that anyone may call. A missing or bad session is simply no session. */
   open: <Body, Reply, Code extends string, Query>(
     to: Endpoint<Body, Reply, Code, Query>,
@@ -82,8 +82,8 @@ export function readQuery<Query>(to: { query?: Struct<Query> }, request: Fastify
   // Without a declared query the type is undefined, and undefined is what the handler gets.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (to.query === undefined) return undefined as Query;
-  const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== "");
-  return fitting(Object.fromEntries(given), to.query);
+  const filledFields = Object.entries(request.query ?? {}).filter(([, value]) => value !== "");
+  return fitting(Object.fromEntries(filledFields), to.query);
 }
 
 /** What was sent, as the endpoint reads it. Refuses `invalid`, naming each field. */
@@ -94,15 +94,16 @@ export function readBody<Body, Reply, Code extends string>(
   // Without a declared body the type is undefined, and undefined is what the handler gets.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (to.body === undefined) return undefined as Body;
-  const given: unknown = request.body;
-  if (given instanceof SentForm) return fitting(parseFormBody(given.fields, to.body), to.body);
-  if (given === undefined && request.headers["content-type"] === undefined) {
+  const parsedBody: unknown = request.body;
+  if (parsedBody instanceof SentForm)
+    return fitting(parseFormBody(parsedBody.fields, to.body), to.body);
+  if (parsedBody === undefined && request.headers["content-type"] === undefined) {
     refuse(commonRefusals().unsupported_type);
   }
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+  if (typeof parsedBody !== "object" || parsedBody === null || Array.isArray(parsedBody)) {
     refuse(commonRefusals().malformed.notObject);
   }
-  return fitting(given, to.body);
+  return fitting(parsedBody, to.body);
 }
 
 /** The bytes or the file that came with a request, where its endpoint takes them. */
@@ -188,8 +189,9 @@ export async function respondOnce<Body, Reply, Code extends string>(
   if (key === undefined) return sendReply(to, reply, await work(neverRepeated(to, keeper)));
   const { callerId, params, file } = given;
   // A file is part of what was asked for, by what it holds and not by its name.
-  const asked = askedFor(given.body);
-  const body = file === undefined ? asked : [asked, file.sha256.toString("hex")];
+  const idempotencyScope = askedFor(given.body);
+  const body =
+    file === undefined ? idempotencyScope : [idempotencyScope, file.sha256.toString("hex")];
   const scope = to.once === true ? to.name : (to.once ?? to.name);
   const answer = keyWithin === true ? keeper.answerWithin : keeper.answer;
   const { status, text, isReplay } = await answer(
@@ -221,7 +223,7 @@ function holdBody(
 }
 
 /** Mounts endpoints of the contract: method, path, body, reply and refusals come from their declaration. */
-export function createMount<Caller extends Standing>(
+export function createMount<Caller extends CallerState>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
   keeper: IdempotencyKeeper,
@@ -237,7 +239,7 @@ export function createMount<Caller extends Standing>(
       url: `/api${to.path}`,
       exposeHeadRoute: false,
       bodyLimit: getBodyMaxBytes(to),
-      // Megabytes are read from those who may send them, and from nobody else.
+      // Megabytes are read from those who may send them, and from no one else.
       ...(admit !== undefined && {
         onRequest: async (request, reply) => {
           const { memberId } = await admit(request);
@@ -280,8 +282,8 @@ export function createMount<Caller extends Standing>(
         const body = readBody(to, request);
         const params = readParams(request);
         const files = readSentFile(request);
-        const given = { callerId: caller.memberId, params, body, file: files.file };
-        return respondOnce(to, keeper, given, { request, reply, ...options }, (idempotency) =>
+        const callInput = { callerId: caller.memberId, params, body, file: files.file };
+        return respondOnce(to, keeper, callInput, { request, reply, ...options }, (idempotency) =>
           handler({ body, query, params, ...files, caller, idempotency, request, reply }),
         );
       };
@@ -345,11 +347,11 @@ export function handleErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => {
     const to = request.routeOptions.config.endpoint;
     const { status, wire, isFault } = saidOf(error, to);
-    const about = { request_id: request.id, endpoint: to?.name, code: wire.code };
+    const logFields = { request_id: request.id, endpoint: to?.name, code: wire.code };
     if (error instanceof Unavailable) {
-      logFault(log, "unavailable", { ...about, reason: error.message });
-    } else if (isFault) logFault(log, findFaultClass(error), { ...about, err: error });
-    else log.info(about, "refused");
+      logFault(log, "unavailable", { ...logFields, reason: error.message });
+    } else if (isFault) logFault(log, findFaultClass(error), { ...logFields, err: error });
+    else log.info(logFields, "refused");
     if (wire.retry_after !== undefined) void reply.header("retry-after", String(wire.retry_after));
     return sendError(reply, status, wire);
   });

@@ -50,12 +50,12 @@ const died = (changes: string) =>
 describe("one key", () => {
   test("and the same request sixty-four times at once is one payment, and every reply is the same to the byte", async () => {
     const before = await payments();
-    const asked = providers.calls.length;
+    const callCount = providers.calls.length;
     const answers = await Promise.all(Array.from({ length: 64 }, () => deposit()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await payments()).toBe(before + 1);
-    expect(providers.calls).toHaveLength(asked + 1);
+    expect(providers.calls).toHaveLength(callCount + 1);
     const replayed = answers.filter(({ headers }) => headers["idempotent-replayed"] === "true");
     expect(replayed).toHaveLength(63);
   });

@@ -54,7 +54,7 @@ export type IdempotencyKeeper = {
 const KEPT_MS = 7 * DAY_MS;
 /**
  * A dead server's claim lapses after it. Longer than work takes but for a provider at its slowest (four calls of eight seconds):
- * whoever takes longer may find the key taken over and their answer void, and the next one finds by the key what they began.
+ * the person who takes longer may find the key taken over and their answer void, and the next one finds by the key what they began.
  */
 const CLAIMED_FOR_MS = 20_000;
 const WAIT_AT_MOST_MS = 5_000;
@@ -62,7 +62,7 @@ const LOOK_AGAIN_MS = { first: 25, most: 200 };
 /** What a client is told that waited in vain: the one before it is at work, or is dead and its claim lapses soon. */
 const ASK_AGAIN_AFTER_SECONDS = 1;
 
-/** Somebody else took over: our transaction must not count. */
+/** Another person took over: our transaction must not count. */
 class ClaimLost extends Error {
   override readonly name = "ClaimLost";
 }
@@ -84,7 +84,7 @@ type Row = { request_hash: Buffer; status: number | null; reply: string | null }
 type Claim = { mine: string; since: number };
 
 /**
- * Claims the key, or answers undefined: somebody else has it, or it was answered. However old the row is, it counts while it
+ * Claims the key, or answers undefined: another person has it, or it was answered. However old the row is, it counts while it
  * is there: a clock that jumps ahead must not let a repetition through.
  */
 async function claim(
@@ -113,7 +113,7 @@ async function rowOf(db: Db, { callerId, key }: CallerKey): Promise<Row | undefi
 }
 
 /**
- * Gives a claim up. A refusal did nothing, so the key is as new. After a fault nobody knows: the next with the same request
+ * Gives a claim up. A refusal did nothing, so the key is as new. After a fault no one knows: the next with the same request
  * may go on at once, under the same name, and finds what was done.
  */
 async function letGo(
@@ -159,7 +159,7 @@ class NotOurs extends Error {
 type Taken = { is_ours: boolean; is_lapsed: boolean } & { [Name in keyof Row]: Row[Name] | null };
 
 /**
- * Takes the key for this transaction, without waiting for whoever has it. It travels with the first statement of the work,
+ * Takes the key for this transaction, without waiting for the person who has it. It travels with the first statement of the work,
  * which hears NotOurs instead of its answer when the key is answered or in other hands.
  */
 async function takeWithin(tx: Db, { callerId, key }: CallerKey, hash: Buffer): Promise<void> {
@@ -182,7 +182,7 @@ async function takeWithin(tx: Db, { callerId, key }: CallerKey, hash: Buffer): P
 }
 
 /**
- * Writes the answer down with the claim, with the commit of the effect. When somebody was quicker, the row is made to break
+ * Writes the answer down with the claim, with the commit of the effect. When someone was quicker, the row is made to break
  * `an_answer_is_whole`: then nothing of this transaction counts.
  */
 async function keepWithin(
@@ -214,7 +214,7 @@ function answerIn(row: Row | undefined, hash: Buffer): Rendered | undefined {
 
 /** Keeps what was answered to each key in the database, so that every instance and every restart knows it. */
 export function createIdempotencyKeeper(db: Db, clock: Clock, log: Logger): IdempotencyKeeper {
-  /** Does the work under a claim; undefined when somebody else took the claim over, so that nothing of ours counts. */
+  /** Does the work under a claim; undefined when another person took the claim over, so that nothing of ours counts. */
   async function workUnder<Reply>(
     { mine, since }: Claim,
     caller: CallerKey,

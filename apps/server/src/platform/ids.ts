@@ -114,13 +114,11 @@ export const createReference = (prefix: string): string =>
  */
 export function deriveReference(prefix: string, ...parts: readonly (string | number)[]): string {
   const digest = createHash("sha256").update(JSON.stringify(parts)).digest();
-  const letters = [...digest.subarray(0, 12)].map((byte) =>
-    ALPHABET.charAt(byte % ALPHABET.length),
-  );
-  return `${prefix}-${letters.join("").toUpperCase()}`;
+  const emails = [...digest.subarray(0, 12)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
+  return `${prefix}-${emails.join("").toUpperCase()}`;
 }
 
-/** What a printed paper is known by again, such as `KFS-7K3M-92QX-TB4W`: 58 bits of chance, to be typed by hand. */
+/** What a printed document is known by again, such as `KFS-7K3M-92QX-TB4W`: 58 bits of chance, to be typed by hand. */
 export const createDocumentCode = (prefix: string): string =>
   [prefix, characters(4), characters(4), characters(4)].join("-").toUpperCase();
 

@@ -65,7 +65,7 @@ export async function startJobs(
       try {
         await run();
       } catch (err) {
-        // The runner notes it in its own tables, where nobody looks.
+        // The runner notes it in its own tables, where no one looks.
         const fault =
           findFaultClass(err) === "broken_invariant" ? "broken_invariant" : "job_failed";
         logFault(log, fault, { err, job: name });

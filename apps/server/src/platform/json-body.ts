@@ -10,7 +10,7 @@ import { isText, refuseUnstorableText } from "./storable-text.ts";
 
 export const BODY_MAX_BYTES = 100_000;
 const MAX_DEPTH = 32;
-/** Three bytes become four letters. */
+/** Three bytes become four characters. */
 const FILE_IN_JSON_MAX_BYTES = Math.ceil(RECEIPT_MAX_BYTES / 3) * 4 + BODY_MAX_BYTES;
 
 /** How many bytes of JSON this endpoint takes. */
@@ -39,7 +39,7 @@ function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
-    // A file of megabytes is one string: it is leapt over, not walked through.
+    // A file of megabytes is one string: it is skipped, not read character by character.
     if (character === '"') at = endOfString(text, at);
     else if (character === "{" || character === "[") {
       depth += 1;

@@ -23,7 +23,7 @@ const SECRET_NAMES = [
   "text",
 ];
 
-// Mail servers repeat the address they refuse. Ours and members' alike: nobody needs them to understand the fault.
+// Mail servers repeat the address they refuse. Ours and members' alike: no one needs them to understand the fault.
 const ADDRESS = /[^\s<>"'(),:;=/@]{1,64}@[^\s<>"'(),:;=/@]*\.\p{L}{2,}/gu;
 const withoutAddresses = (text: string): string => text.replace(ADDRESS, "[address]");
 

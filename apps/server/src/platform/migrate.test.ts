@@ -33,7 +33,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("files are applied in order, once, whoever runs them", async () => {
+test("files are applied in order, once, no matter who runs them", async () => {
   await file("0001_one.sql", "create table one (n int);");
   await file("0002_two.sql", "alter table one add column m int; create table two ();");
   await Promise.all([run(), run(), run()]);

@@ -125,9 +125,9 @@ export async function migrate(
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const migrations = await migrationsIn(folder);
     const always = await alwaysIn(folder);
-    const known = new Set([...migrations, ...always].map(({ name }) => name));
+    const fileNames = new Set([...migrations, ...always].map(({ name }) => name));
     for (const name of applied.keys()) {
-      if (!known.has(name)) {
+      if (!fileNames.has(name)) {
         throw new MigrationFailed(`The database is newer than this server: it has ${name}.`);
       }
     }

@@ -1,7 +1,7 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { Named } from "@kinfold/contract/named";
 
-/** Somebody, as people read it: by name, or by their id where the name is not known. */
+/** Someone, as people read it: by name, or by their id where the name is not known. */
 export const toNamed = (id: MemberId | StaffId, names: ReadonlyMap<string, string>): Named => ({
   id,
   name: names.get(id) ?? id,

@@ -5,7 +5,7 @@ import { health, ready, setClock } from "@kinfold/contract/operations";
 import { sql } from "kysely";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addMs, type Clock, type MovableClock } from "./clock.ts";
-import type { Mount, Standing } from "./http.ts";
+import type { Mount, CallerState } from "./http.ts";
 import type { Platform } from "./platform.ts";
 import { refuse, refuseField } from "./refusing.ts";
 
@@ -15,8 +15,8 @@ const LATEST = new Date("2100-01-01T00:00:00Z");
 
 const isMovable = (clock: Clock): clock is MovableClock => "advance" in clock && "setTo" in clock;
 
-/** For whoever runs the server: is it alive, can it work, what does it speak; and for testers the clock. */
-export function mountOperationsRoutes<Caller extends Standing>(
+/** For the person who runs the server: is it alive, can it work, what does it speak; and for testers the clock. */
+export function mountOperationsRoutes<Caller extends CallerState>(
   app: FastifyInstance,
   { open }: Mount<Caller>,
   { clock, db, env, log }: Platform,

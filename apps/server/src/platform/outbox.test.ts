@@ -5,7 +5,7 @@ import { runTransaction } from "./db.ts";
 import { createId } from "./ids.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPost } from "./post.ts";
-import { writeLetter } from "./letter.ts";
+import { writeEmail } from "./email-content.ts";
 import { openClub, type Club } from "../testing/club.ts";
 
 let club: Club;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const letter = writeLetter({
+const emailContent = writeEmail({
   kind: "test",
   subject: "A test",
   preview: "",
@@ -23,22 +23,22 @@ const letter = writeLetter({
 });
 
 const write = (to: string) =>
-  runTransaction(club.db, (tx) => club.platform.outbox.write(tx, to, letter));
+  runTransaction(club.db, (tx) => club.platform.outbox.write(tx, to, emailContent));
 
-test("a letter leaves once however many servers deliver", async () => {
+test("an email leaves once however many servers deliver", async () => {
   await write("once@example.com");
   const { env, log } = club.platform;
   const posts = Array.from({ length: 4 }, () => createPost(env));
   const servers = posts.map((post) => createOutbox(club.db, club.clock, post, log));
   await Promise.all(servers.map((server) => server.deliverDue()));
-  expect(await club.lettersTo("once@example.com")).toHaveLength(1);
+  expect(await club.emailsTo("once@example.com")).toHaveLength(1);
   for (const post of posts) post.close();
 });
 
-test("letters that are due at the same moment leave as they were written", async () => {
+test("emails that are due at the same moment leave as they were written", async () => {
   for (const subject of ["first", "second", "third"]) {
     await runTransaction(club.db, (tx) =>
-      club.platform.outbox.write(tx, "order@example.com", { ...letter, subject }),
+      club.platform.outbox.write(tx, "order@example.com", { ...emailContent, subject }),
     );
   }
   // Written anew, a row stands behind all others.
@@ -46,32 +46,32 @@ test("letters that are due at the same moment leave as they were written", async
     await sql`update outbox_mail set next_attempt_at = next_attempt_at + ${moved}::interval
       where subject = 'first'`.execute(club.db);
   }
-  const newestFirst = await club.lettersTo("order@example.com");
+  const newestFirst = await club.emailsTo("order@example.com");
   expect(newestFirst.map(({ subject }) => subject)).toEqual(["third", "second", "first"]);
 });
 
-test("production gives no letter to a mail server that cannot encrypt", async () => {
+test("production gives no email to a mail server that cannot encrypt", async () => {
   const post = createPost({ ...club.platform.env, isProduction: true });
   const email = { id: createId("mail"), to: "clear@example.com", subject: "", html: "", text: "" };
   await expect(post.send(email)).rejects.toThrow(/STARTTLS/i);
   post.close();
-  expect(await club.lettersTo("clear@example.com")).toEqual([]);
+  expect(await club.emailsTo("clear@example.com")).toEqual([]);
 });
 
 test("nothing leaves when the transaction fails", async () => {
   const failing = runTransaction(club.db, async (tx) => {
-    await club.platform.outbox.write(tx, "never@example.com", letter);
+    await club.platform.outbox.write(tx, "never@example.com", emailContent);
     throw new Error("changed my mind");
   });
   await expect(failing).rejects.toThrow("changed my mind");
-  expect(await club.lettersTo("never@example.com")).toEqual([]);
+  expect(await club.emailsTo("never@example.com")).toEqual([]);
 });
 
-test("ten minutes without a mail server: letters wait, and arrive once after", async () => {
+test("ten minutes without a mail server: emails wait, and arrive once after", async () => {
   club.mailbox.isClosed = true;
   await write("late@example.com");
   for (let minute = 0; minute < 10; minute += 1) {
-    expect(await club.lettersTo("late@example.com")).toEqual([]);
+    expect(await club.emailsTo("late@example.com")).toEqual([]);
     club.clock.advance(60_000);
   }
   // The mail server's refusal names the address; the log does not.
@@ -79,14 +79,14 @@ test("ten minutes without a mail server: letters wait, and arrive once after", a
   expect(club.logged.join("")).not.toContain("late@example.com");
   club.mailbox.isClosed = false;
   club.clock.advance(600_000);
-  expect(await club.lettersTo("late@example.com")).toHaveLength(1);
+  expect(await club.emailsTo("late@example.com")).toHaveLength(1);
   club.clock.advance(600_000);
-  expect(await club.lettersTo("late@example.com")).toHaveLength(1);
+  expect(await club.emailsTo("late@example.com")).toHaveLength(1);
 });
 
-test("what members write is text in the letter, never markup or a header", async () => {
+test("what members write is text in the email, never markup or a header", async () => {
   await write("text@example.com");
-  const [received] = await club.lettersTo("text@example.com");
+  const [received] = await club.emailsTo("text@example.com");
   expect(received?.html).not.toContain("<img");
   expect(received?.html).toContain("&lt;img");
   expect(received?.text).toContain("Tom & Jerry's");
@@ -94,12 +94,14 @@ test("what members write is text in the letter, never markup or a header", async
   expect(received?.raw).toMatch(/^Message-ID: <mail_[a-z0-9]{16}@kinfold\.test>\r?$/m);
 });
 
-test("withheld letters keep neither address nor text", async () => {
-  await runTransaction(club.db, (tx) => club.platform.outbox.withhold(tx, "x@example.com", letter));
+test("withheld emails keep neither address nor text", async () => {
+  await runTransaction(club.db, (tx) =>
+    club.platform.outbox.withhold(tx, "x@example.com", emailContent),
+  );
   const { rows } = await sql`select recipient, html, body, sent_at from outbox_mail
     where withheld_at is not null`.execute(club.db);
   expect(rows).toEqual([{ recipient: "", html: null, body: null, sent_at: null }]);
-  expect(await club.lettersTo("x@example.com")).toEqual([]);
+  expect(await club.emailsTo("x@example.com")).toEqual([]);
 });
 
 describe("10,000 emails to everybody are waiting", () => {
@@ -126,20 +128,22 @@ describe("10,000 emails to everybody are waiting", () => {
       await pause(300);
       const to = `joins${at}@example.com`;
       const begin = performance.now();
-      await runTransaction(busy.db, (tx) => outbox.write(tx, to, { ...letter, kind: "code" }));
+      await runTransaction(busy.db, (tx) =>
+        outbox.write(tx, to, { ...emailContent, kind: "code" }),
+      );
       outbox.nudge();
-      await vi.waitUntil(() => busy.mailbox.letters.some((one) => one.to.includes(to)), {
+      await vi.waitUntil(() => busy.mailbox.emails.some((one) => one.to.includes(to)), {
         timeout: 15_000,
         interval: 5,
       });
       times.push(performance.now() - begin);
     }
-    const sentSoFar = busy.mailbox.letters.length;
+    const sentSoFar = busy.mailbox.emails.length;
     await Promise.all([outbox.stop(), second.stop()]);
     post.close();
     expect(sentSoFar).toBeLessThan(MANY);
     expect(Math.max(...times)).toBeLessThan(2_000);
-    const ids = busy.mailbox.letters.map(({ raw }) => /^Message-ID: (\S+)/m.exec(raw)?.[1]);
+    const ids = busy.mailbox.emails.map(({ raw }) => /^Message-ID: (\S+)/m.exec(raw)?.[1]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
@@ -148,14 +152,14 @@ test("the emails of one member leave in the order they were written, however man
   const subjects = Array.from({ length: 40 }, (_, at) => `number ${at}`);
   for (const subject of subjects) {
     await runTransaction(club.db, (tx) =>
-      club.platform.outbox.write(tx, "orderly@example.com", { ...letter, subject }),
+      club.platform.outbox.write(tx, "orderly@example.com", { ...emailContent, subject }),
     );
   }
   const { env, log } = club.platform;
   const post = createPost(env);
   const second = createOutbox(club.db, club.clock, post, log);
   await Promise.all([club.platform.outbox.deliverDue(), second.deliverDue()]);
-  const received = (await club.lettersTo("orderly@example.com")).toReversed();
+  const received = (await club.emailsTo("orderly@example.com")).toReversed();
   expect(received.map(({ subject }) => subject)).toEqual(subjects);
   post.close();
 });
@@ -167,8 +171,8 @@ test("one that cannot leave holds up no other", async () => {
   club.mailbox.isClosed = false;
   await write("free@example.com");
   await write("stuck@example.com");
-  expect(await club.lettersTo("free@example.com")).toHaveLength(1);
-  expect(await club.lettersTo("stuck@example.com")).toHaveLength(1);
+  expect(await club.emailsTo("free@example.com")).toHaveLength(1);
+  expect(await club.emailsTo("stuck@example.com")).toHaveLength(1);
   club.clock.advance(5_000);
-  expect(await club.lettersTo("stuck@example.com")).toHaveLength(2);
+  expect(await club.emailsTo("stuck@example.com")).toHaveLength(2);
 });

@@ -5,20 +5,20 @@ import { addMs } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { EMAIL_PRIORITY, decideEmailPriority, type EmailPriority } from "./email-priority.ts";
 import { createId } from "./ids.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailContent } from "./email-content.ts";
 import type { Logger } from "./log.ts";
 import { claimDue, noteNotSent, noteSent, type ClaimedEmail } from "./outbox-queue.ts";
 import type { Post } from "./post.ts";
 import { Unavailable } from "./unavailable.ts";
 
 export type Outbox = {
-  /** Writes the letter in the caller's transaction. It leaves after the commit, and not at all without one. */
-  write: (tx: Db, to: string, letter: Letter) => Promise<void>;
-  /** Writes a row that will never be sent: the same work as a letter, for addresses that must get none. */
-  withhold: (tx: Db, to: string, letter: Letter) => Promise<void>;
+  /** Writes the email in the caller's transaction. It leaves after the commit, and not at all without one. */
+  write: (tx: Db, to: string, emailContent: EmailContent) => Promise<void>;
+  /** Writes a row that will never be sent: the same work as an email, for addresses that must get none. */
+  withhold: (tx: Db, to: string, emailContent: EmailContent) => Promise<void>;
   /** Asks for delivery soon; call it after the commit. */
   nudge: () => void;
-  /** Sends everything that is due; answers how many letters left. */
+  /** Sends everything that is due; answers how many emails left. */
   deliverDue: () => Promise<number>;
   /** Waits for deliveries in hand and starts no more. */
   stop: () => Promise<void>;
@@ -52,25 +52,33 @@ function repeating(work: () => Promise<number>): () => Promise<number> {
   };
 }
 
-/** Puts a letter into the queue, for a program without a mail server: the club's server sends it. */
-export async function queueLetter(
+/** Puts an email into the queue, for a program without a mail server: the club's server sends it. */
+export async function queueEmail(
   tx: Db,
   now: Date,
-  { to, letter, isWithheld = false }: { to: string; letter: Letter; isWithheld?: boolean },
+  {
+    to,
+    emailContent,
+    isWithheld = false,
+  }: { to: string; emailContent: EmailContent; isWithheld?: boolean },
 ): Promise<void> {
   await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at)
-    values (${createId("mail")}, ${isWithheld ? "" : to}, ${letter.kind}, ${decideEmailPriority(letter.kind)}, ${letter.subject},
-      ${isWithheld ? null : letter.html}, ${isWithheld ? null : letter.text}, ${now}, ${now}, ${isWithheld ? now : null})`.execute(
+    values (${createId("mail")}, ${isWithheld ? "" : to}, ${emailContent.kind}, ${decideEmailPriority(emailContent.kind)}, ${emailContent.subject},
+      ${isWithheld ? null : emailContent.html}, ${isWithheld ? null : emailContent.text}, ${now}, ${now}, ${isWithheld ? now : null})`.execute(
     tx,
   );
 }
 
-/** Letters stand in a table until the mail server has taken them; then their text, which may hold a code, is wiped. */
+/** Emails stand in a table until the mail server has taken them; then their text, which may hold a code, is wiped. */
 export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Outbox {
   const state = { isStopped: false };
 
-  const insert = (tx: Db, to: string, letter: Letter, isWithheld: boolean): Promise<void> =>
-    queueLetter(tx, clock.now(), { to, letter, isWithheld });
+  const insert = (
+    tx: Db,
+    to: string,
+    emailContent: EmailContent,
+    isWithheld: boolean,
+  ): Promise<void> => queueEmail(tx, clock.now(), { to, emailContent, isWithheld });
 
   async function deliverOne(email: ClaimedEmail): Promise<void> {
     const { mail_id: id, recipient: to, subject, html, body: text } = email;
@@ -112,8 +120,8 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
     return count;
   };
   return {
-    write: (tx, to, letter) => insert(tx, to, letter, false),
-    withhold: (tx, to, letter) => insert(tx, to, letter, true),
+    write: (tx, to, emailContent) => insert(tx, to, emailContent, false),
+    withhold: (tx, to, emailContent) => insert(tx, to, emailContent, true),
     nudge: () => {
       if (!state.isStopped)
         deliverDue().catch((error: unknown) => {
@@ -129,8 +137,8 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
   };
 }
 
-/** Removes the rows of letters that left, failed or were withheld a month ago. */
-export async function forgetLetters(db: Db, clock: Clock): Promise<void> {
+/** Removes the rows of emails that left, failed or were withheld a month ago. */
+export async function forgetEmails(db: Db, clock: Clock): Promise<void> {
   await sql`delete from outbox_mail
     where coalesce(sent_at, failed_at, withheld_at) <= ${addMs(clock.now(), -KEPT_MS)}`.execute(db);
 }

@@ -17,7 +17,7 @@ import {
 
 const SOURCES = fileURLToPath(new URL("../", import.meta.url));
 
-/** A service that notes each call, and leads away whoever asks for /away. */
+/** A service that notes each call, and leads away the person who asks for /away. */
 async function openService(away = "") {
   const calls: string[] = [];
   const server = createServer((request, response) => {
@@ -124,12 +124,12 @@ test("no other source of the server opens a way out of its own", async () => {
     (name) => name.endsWith(".ts") && !/\.test\.ts$|^testing\/|^platform\/outgoing\.ts$/.test(name),
   );
   expect(files.length).toBeGreaterThan(300);
-  const found: string[] = [];
+  const calls: string[] = [];
   for (const name of files) {
     const text = await readFile(join(SOURCES, name), "utf8");
-    if (opensAWayOut(text)) found.push(name);
+    if (opensAWayOut(text)) calls.push(name);
   }
-  expect(found.toSorted()).toEqual([
+  expect(calls.toSorted()).toEqual([
     // Checks its address with requireAllowedOrigin first.
     "platform/bucket.ts",
     // Listening, and telling addresses apart.

@@ -60,7 +60,7 @@ export function requireAllowedOrigin(address: string | URL): void {
   throw new OutgoingCallRefused(`outgoing_call_refused: No setting names ${host}.`);
 }
 
-/** `fetch`, within the list of origins. The only way out: a redirect is an error, so nobody leads a call elsewhere. */
+/** `fetch`, within the list of origins. The only way out: a redirect is an error, so no one leads a call elsewhere. */
 export async function callOutside(
   address: string | URL,
   init: Omit<RequestInit, "redirect">,

@@ -5,14 +5,14 @@ import type { Env } from "./env.ts";
 export type Email = { id: EmailId; to: string; subject: string; html: string; text: string };
 
 export type Post = {
-  /** Resolves when the mail server has taken the letter; rejects otherwise. */
+  /** Resolves when the mail server has taken the email; rejects otherwise. */
   send: (email: Email) => Promise<void>;
   close: () => void;
 };
 
 /**
- * The way to the mail server. The id becomes the Message-ID, so that a letter sent twice is known as one.
- * Production sends nothing in the clear: whoever listens on the way would read the codes.
+ * The way to the mail server. The id becomes the Message-ID, so that an email sent twice is known as one.
+ * Production sends nothing in the clear: the person who listens on the way would read the codes.
  */
 export function createPost(
   env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "isProduction">,

@@ -50,7 +50,7 @@ const OPTIONAL = [
   "IDENTITY_HMAC_KEY_PREVIOUS",
 ] as const;
 
-/** Names that hold an address of somebody else's service or of ours as the world sees it. */
+/** Names that hold an address of another person's service or of ours as the world sees it. */
 export const PUBLIC_ADDRESSES = [
   "PUBLIC_URL",
   "OFFICE_URL",
@@ -90,7 +90,7 @@ const EXAMPLE_HOST =
   /(^|[.@])(example\.(com|net|org)|[^.@\s]+\.(example|invalid|test)|example)>?$/i;
 const LOCAL_HOST = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1?\]?)$/i;
 
-/** The keys that Cloudflare publishes for testing: they pass, fail or challenge whoever asks. */
+/** The keys that Cloudflare publishes for testing: they pass, fail or challenge the person who asks. */
 const PUBLISHED_TEST_KEY = /^[123]x0{10,}[A-Z]{2}$/;
 
 /** True for a Turnstile key from the published test set. */
@@ -144,7 +144,7 @@ const isLocal = (address: string): boolean => LOCAL_HOST.test(hostOf(address) ??
 const isExample = (address: string): boolean => EXAMPLE_HOST.test(hostOf(address) ?? address);
 
 /**
- * True when nobody on the way can read what is said to the database: TLS with a certificate that is held against its name, or
+ * True when no one on the way can read what is said to the database: TLS with a certificate that is held against its name, or
  * a way that does not leave this machine, as to a socket or to a proxy that speaks TLS for us (0060 in docs/decisions).
  */
 function staysPrivate(address: string): boolean {

@@ -108,6 +108,6 @@ export function unsealSecret(ring: Keyring, sealed: Buffer, owner: string): stri
   }
 }
 
-/** What is stored of a secret that is too short for `hashSecret`: without the key nobody can try them all. */
+/** What is stored of a secret that is too short for `hashSecret`: without the key no one can try them all. */
 export const computeKeyedHash = (hashingKey: Buffer, secret: string): Buffer =>
   createHmac("sha256", hashingKey).update(secret).digest();

@@ -122,7 +122,7 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
   });
   app.addHook("preClose", async () => {
     isEnding = true;
-    // The listener alone: HTTP's own close() would cut off whoever has just connected and is about to ask.
+    // The listener alone: HTTP's own close() would cut off the person who has just connected and is about to ask.
     Listener.prototype.close.call(app.server);
     const connections = promisify(app.server.getConnections.bind(app.server));
     for (let waited = 0; waited < LAST_CALL_MS && (await connections()) > 0; waited += 25) {

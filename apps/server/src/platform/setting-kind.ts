@@ -16,13 +16,13 @@ export type StoredSetting = {
   value: SettingValue;
 };
 
-/** What somebody wants of a setting. `before` is undefined for a new one. */
+/** What someone wants of a setting. `before` is undefined for a new one. */
 export type Wish<V> = {
   id: SubjectId | null;
   before: SettingValue | undefined;
   value: V;
   now: Date;
-  /** What somebody proposed and another decides about now; missing while it is written. */
+  /** What someone proposed and another decides about now; missing while it is written. */
   proposalId?: DecisionId | null;
 };
 

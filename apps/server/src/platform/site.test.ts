@@ -75,7 +75,7 @@ test("the page's configuration cannot break out of its script", async () => {
   expect(json).not.toContain("sandbox-secret-key");
 });
 
-test("pages are packed for whoever accepts it", async () => {
+test("pages are packed for the person who accepts it", async () => {
   const plain = await get("/auth/login");
   const packed = await club.app.inject({
     url: "/auth/login",
@@ -87,7 +87,7 @@ test("pages are packed for whoever accepts it", async () => {
   expect(titleOf(brotliDecompressSync(packed.rawPayload).toString())).toBe("login");
 });
 
-test("the service worker is asked for anew and may ask nobody but us", async () => {
+test("the service worker is asked for anew and may ask no one but us", async () => {
   const { headers, text } = await get("/sw.js");
   expect(text).toBe("onfetch = null;");
   expect(headers).toMatchObject({

@@ -8,7 +8,7 @@ import { compressBody } from "./compress.ts";
 import { createNonce } from "./headers.ts";
 import { sendError, toWireError } from "./http.ts";
 
-// A worker answers to its own policy: it may ask us, and nobody else.
+// A worker answers to its own policy: it may ask us, and no one else.
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Puts an end to the workers that browsers were given before; they ask for it within a day, or at the next visit. */
@@ -69,12 +69,12 @@ function pageReader(root: string): (name: string) => Promise<string | undefined>
   const pages = new Map<string, Page>();
   return async (name) => {
     const path = join(root, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found === undefined) return undefined;
-    const known = pages.get(name);
-    if (known?.changedMs === found.mtimeMs) return known.text;
+    const fileStat = await stat(path).catch(() => undefined);
+    if (fileStat === undefined) return undefined;
+    const page = pages.get(name);
+    if (page?.changedMs === fileStat.mtimeMs) return page.text;
     const text = await readFile(path, "utf8");
-    pages.set(name, { text, changedMs: found.mtimeMs });
+    pages.set(name, { text, changedMs: fileStat.mtimeMs });
     return text;
   };
 }

@@ -28,7 +28,7 @@ export type StaffCall<Body, Caller, Query, Reply> = {
   reply: FastifyReply;
 };
 
-/** A call of the staff that was told no, for whoever writes such things down. */
+/** A call of the staff that was told no, for the person who writes such things down. */
 export type StaffRefused<Caller> = {
   to: AnyEndpoint;
   caller: Caller;
@@ -57,7 +57,7 @@ function permissionOf(to: AnyEndpoint): string {
 }
 
 /**
- * Mounts endpoints of the staff, with sessions of their own: a member's opens none of them. Whoever is signed in and refused is
+ * Mounts endpoints of the staff, with sessions of their own: a member's opens none of them. The person who is signed in and refused is
  * told to `onRefused` first.
  */
 export function createStaffMount<Caller extends StaffEligibility>(
@@ -74,7 +74,7 @@ export function createStaffMount<Caller extends StaffEligibility>(
       url: `/api${to.path}`,
       exposeHeadRoute: false,
       bodyLimit: getBodyMaxBytes(to),
-      // Bytes and files are read from those who are signed in, and from nobody else.
+      // Bytes and files are read from those who are signed in, and from no one else.
       ...((to.bytes === true || to.base64 === true) && {
         onRequest: async (request) => {
           if ((await callerOf(request)) === undefined) refuse(commonRefusals().signed_out);

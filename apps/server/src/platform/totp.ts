@@ -15,7 +15,7 @@ const authenticator = (secret: string, named: { issuer?: string; label?: string 
     period: STEP_SECONDS,
   });
 
-/** A new authenticator's secret: 160 random bits in base32, 32 letters, as a person may type it. */
+/** A new authenticator's secret: 160 random bits in base32, 32 characters, as a person may type it. */
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** The address that an authenticator app reads from a QR code: `otpauth://totp/…`. It holds the secret. */
@@ -28,7 +28,7 @@ export const computeTotpCode = (secret: string, at: Date): string =>
 
 /**
  * Which step of thirty seconds a code belongs to (RFC 6238), with one step of grace either way; undefined when the code is
- * wrong. Whoever accepts it keeps the step and refuses it and any earlier one from then on: a code is good once.
+ * wrong. The person who accepts it keeps the step and refuses it and any earlier one from then on: a code is good once.
  */
 export function findTotpStep(secret: string, code: string, at: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

@@ -21,7 +21,7 @@ const readInTurn = createBodyTurns({
 function drain(body: IncomingMessage): void {
   const { socket } = body;
   const begin = socket.bytesRead;
-  // A body that nobody has begun to read, Node throws away at full speed once the answer is sent; and it begins only when nothing is buffered.
+  // A body that no one has begun to read, Node throws away at full speed once the answer is sent; and it begins only when nothing is buffered.
   while (body.read() !== null);
   readInTurn(body, () => {
     const isOver = socket.bytesRead - begin > MOST_DRAINED_BYTES;

@@ -32,7 +32,7 @@ export function buildParty(url: string): Party {
   return { domain: hostname, origin };
 }
 
-/** By what name an authenticator keeps somebody: nothing that tells who it is. */
+/** By what name an authenticator keeps someone: nothing that tells who it is. */
 export const deriveHandle = (id: MemberId | StaffId): string =>
   Buffer.from(id, "utf8").toString("base64url");
 

@@ -1,7 +1,7 @@
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { formatFigure, type Minor } from "@kinfold/money";
-import { standingOf } from "#identity/index.ts";
+import { readEligibility } from "#identity/index.ts";
 import type { Person } from "#members/index.ts";
 import { findAmountFault, isOfferedTo, isOpen, type PlanRow } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -37,14 +37,14 @@ function refuseAmount(
   refuseField("amount", portfolioRefusals()[fault.code](figure));
 }
 
-async function refuseWithoutPapers(
+async function refuseWithoutDocuments(
   db: Db,
   { env }: Platform,
   { memberId, isGlobal }: Person,
 ): Promise<void> {
-  const standing = await standingOf(db, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
-  if (standing.can_contribute) return;
-  const isWaiting = standing.has_submitted_kyc && standing.has_submitted_poa;
+  const eligibility = await readEligibility(db, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
+  if (eligibility.can_contribute) return;
+  const isWaiting = eligibility.has_submitted_kyc && eligibility.has_submitted_poa;
   refuse(isWaiting ? portfolioRefusals().kyc_in_progress : portfolioRefusals().kyc_required);
 }
 
@@ -71,7 +71,7 @@ export async function checkContribution(
     refuse(portfolioRefusals().wallet_wrong_currency.plan(plan.currency));
   }
   refuseRepeating(plan, request);
-  await refuseWithoutPapers(db, platform, person);
+  await refuseWithoutDocuments(db, platform, person);
   refuseAmount(plan, request.amount, request.recurring === true ? "recurring" : kind);
   if (gateway === "wallet" && !plan.allow_wallet) {
     refuse(portfolioRefusals().pay_gateway_unavailable);

@@ -3,8 +3,8 @@ import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { COPY } from "@kinfold/contract/copy";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import { formatFigure, ZERO, type Minor } from "@kinfold/money";
-import { BalanceShort, holdingsOf } from "#ledger/index.ts";
-import { personOf, refuseLockedMember, type Person } from "#members/index.ts";
+import { BalanceShort, findHoldings } from "#ledger/index.ts";
+import { readPerson, refuseLockedMember, type Person } from "#members/index.ts";
 import { beginPayment, type Setting, type Target } from "#payments/index.ts";
 import { formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -118,7 +118,7 @@ async function fromWallet(
     return reply;
   } catch (error) {
     if (!(error instanceof BalanceShort)) throw error;
-    const available = (await holdingsOf(db, [walletId])).get(walletId)?.availableMinor ?? ZERO;
+    const available = (await findHoldings(db, [walletId])).get(walletId)?.availableMinor ?? ZERO;
     return refuseField(
       "amount",
       portfolioRefusals().wallet_insufficient(formatFigure(available, currency)),
@@ -196,7 +196,7 @@ export async function beginPortfolio(
   }
   const plan = await findPlan(db, productId);
   if (plan === undefined) refuse(portfolioRefusals().not_found.plan);
-  const person = await personOf(db, memberId);
+  const person = await readPerson(db, memberId);
   const wallet = await walletOrRefusal(db, person, plan);
   return contribute(
     setting,
@@ -240,7 +240,7 @@ export async function topUpPortfolio(
   const price = (await findNewestPrices(db, [plan.plan_id])).get(plan.plan_id);
   const fault = findContributionObstacle({ plan, price }, portfolio, clock.now());
   if (fault !== undefined) refuse(fault);
-  const person = await personOf(db, memberId);
+  const person = await readPerson(db, memberId);
   const wallet = await walletFor(db, person, plan);
   return contribute(
     setting,

@@ -14,8 +14,8 @@ export async function deletePortfolio(
   reason: string | null,
 ): Promise<{ deleted: true }> {
   await runTransaction(db, async (tx) => {
-    const found = await findPortfolio(tx, portfolioId);
-    if (found === undefined || found.member_id !== memberId) {
+    const portfolio = await findPortfolio(tx, portfolioId);
+    if (portfolio === undefined || portfolio.member_id !== memberId) {
       refuse(portfolioRefusals().not_found.portfolio);
     }
     await lockPortfolio(tx, portfolioId);

@@ -17,12 +17,12 @@ export async function noteEvent(
 ): Promise<void> {
   await limiter.take(LIMITS.eventsPerMember, memberId);
   const now = clock.now();
-  const said = Date.parse(occurredAt ?? "");
+  const occurredMs = Date.parse(occurredAt ?? "");
   // A device's clock may be anywhere; what it says counts when it could be so.
-  const isLikely = Math.abs(now.getTime() - said) < KEPT_MS && said <= now.getTime();
+  const isLikely = Math.abs(now.getTime() - occurredMs) < KEPT_MS && occurredMs <= now.getTime();
   await sql`insert into checkout_event (event_id, member_id, name, properties, occurred_at, received_at)
     values (${createId("evt")}, ${memberId}, ${name.replace(/[^\w.-]/g, "_")},
-      ${JSON.stringify(filterEventProperties(properties))}::jsonb, ${isLikely ? new Date(said) : now}::timestamptz,
+      ${JSON.stringify(filterEventProperties(properties))}::jsonb, ${isLikely ? new Date(occurredMs) : now}::timestamptz,
       ${now}::timestamptz)`.execute(db);
 }
 

@@ -89,7 +89,7 @@ test("a card pays into the wallet and on into the plan, in one step and two rows
     portfolio_id: body.portfolio_id,
     message: `${COPY.paymentSuccessful} ₦200,000.00 is contributed. Buys units at the price of 30 November 2026.`,
   });
-  const subjects = (await club.lettersTo("ada@example.com")).map(({ subject }) => subject);
+  const subjects = (await club.emailsTo("ada@example.com")).map(({ subject }) => subject);
   expect(subjects[0]).toBe("₦200,000.00 for Ìrẹ̀pọ̀ Pool");
   // Told again, by the provider and by the member: still once.
   await paid(body.reference);
@@ -109,8 +109,8 @@ test("a plan that closed meanwhile leaves the money in the wallet and says so", 
     contributions: [{ status: "kept_in_wallet", note }],
   });
   expect((await verify(body.reference)).message).toBe(`${COPY.paymentSuccessful} ${note}`);
-  const [letter] = await club.lettersTo("ada@example.com");
-  expect(letter?.subject).toBe("₦150,000.00 is in your wallet");
+  const [emailContent] = await club.emailsTo("ada@example.com");
+  expect(emailContent?.subject).toBe("₦150,000.00 is in your wallet");
 });
 
 test("a declined card ends its order, and anyone who pays after all has contributed", async () => {
@@ -188,7 +188,7 @@ async function byHand(
 
 async function confirm(reference: string, minor: bigint): Promise<void> {
   const receivedMinor = toCharged(minor);
-  const asked = {
+  const request = {
     reference,
     by: toStaffId("staff_ngozi"),
     receivedMinor,
@@ -197,7 +197,7 @@ async function confirm(reference: string, minor: bigint): Promise<void> {
     retypedMinor: receivedMinor,
   };
   const proposalId = await proposeConfirmation(club.platform, {
-    ...asked,
+    ...request,
     valueDate: "2026-11-12",
   });
   await approveConfirmation(club.platform, {

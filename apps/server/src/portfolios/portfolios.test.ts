@@ -8,7 +8,7 @@ import * as contract from "@kinfold/contract/portfolios";
 import { exportTransactions, listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { putJudged } from "../testing/judged.ts";
-import { followPapers } from "#units/index.ts";
+import { followDocuments } from "#units/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
 import { createPayableMember } from "../testing/payable.ts";
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const at = (instant: string) => club.clock.setTo(new Date(instant));
 const walletsOf = async (visitor: Visitor) => (await visitor.ask(getWallets)).body;
-const papers = (
+const approveDocuments = (
   memberId: MemberId,
   kind: "kyc" | "poa",
   status: "pending" | "validated" | "rejected",
@@ -194,9 +194,9 @@ describe("from a contribution to its units", () => {
       direction: "debit",
       description: "Contribution to Purple NGN",
     });
-    const letters = await club.lettersTo("worked@example.com");
-    expect(letters.map(({ subject }) => subject)).toContain("Your units in Purple NGN");
-    expect(letters.some(({ text }) => text.includes("1923.0769 units of Purple NGN at 104"))).toBe(
+    const emails = await club.emailsTo("worked@example.com");
+    expect(emails.map(({ subject }) => subject)).toContain("Your units in Purple NGN");
+    expect(emails.some(({ text }) => text.includes("1923.0769 units of Purple NGN at 104"))).toBe(
       true,
     );
   });
@@ -241,14 +241,14 @@ describe("from a contribution to its units", () => {
 });
 
 describe("PDFs", () => {
-  test("nothing submitted is refused, and pending papers let the money wait", async () => {
+  test("nothing submitted is refused, and pending documents let the money wait", async () => {
     const visitor = await club.member("nopapers@example.com");
     expect(await contributeToPlan(visitor, PLAN.irepo, 100_000)).toMatchObject({
       status: 403,
       body: { code: "kyc_required", error: COPY.kycNeeded },
     });
     const { visitor: waiting, memberId } = await createPayableMember(club, "pending@example.com");
-    await papers(memberId, "kyc", "pending");
+    await approveDocuments(memberId, "kyc", "pending");
     const { body } = await contributeToPlan(waiting, PLAN.purpleUsd, 1_000);
     const id: string = body.portfolio_id;
     const note = "Waits until your documents are approved.";
@@ -258,7 +258,7 @@ describe("PDFs", () => {
     });
     at("2026-02-01T09:00:00.000Z");
     // Approved after the day: the price of that day is known by now, and is not for them.
-    await papers(memberId, "kyc", "validated");
+    await approveDocuments(memberId, "kyc", "validated");
     at("2026-02-02T09:00:00.000Z");
     await publishAndDeal(club, PLAN.purpleUsd, "2026-01-31", "50");
     await waiting.signIn("pending@example.com");
@@ -273,15 +273,15 @@ describe("PDFs", () => {
     expect(await readPortfolioPage(waiting, id)).toMatchObject({ status: "active", units: 25 });
   });
 
-  test("a contribution of refused papers goes back to the wallet, on its own row", async () => {
+  test("a contribution of refused documents goes back to the wallet, on its own row", async () => {
     const { visitor, memberId } = await createPayableMember(club, "refused@example.com");
-    await papers(memberId, "poa", "pending");
+    await approveDocuments(memberId, "poa", "pending");
     const { body } = await contributeToPlan(visitor, PLAN.irepo, 250_000);
     expect((await walletsOf(visitor)).ngn.available_balance).toBe(750_000);
-    expect(await followPapers(club.platform)).toBe(0);
-    await papers(memberId, "poa", "rejected");
-    expect(await followPapers(club.platform)).toBe(1);
-    expect(await followPapers(club.platform)).toBe(0);
+    expect(await followDocuments(club.platform)).toBe(0);
+    await approveDocuments(memberId, "poa", "rejected");
+    expect(await followDocuments(club.platform)).toBe(1);
+    expect(await followDocuments(club.platform)).toBe(0);
     expect((await walletsOf(visitor)).ngn.available_balance).toBe(1_000_000);
     expect(await readPortfolioPage(visitor, body.portfolio_id)).toMatchObject({
       status: "rejected",
@@ -291,8 +291,8 @@ describe("PDFs", () => {
     const { rows } = await sql`select status, type from wallet_transaction
       where reference = ${body.reference}`.execute(club.db);
     expect(rows).toEqual([{ status: "reversed", type: "contribution" }]);
-    const [letter] = await club.lettersTo("refused@example.com");
-    expect(letter?.subject).toBe("₦250,000.00 is back in your wallet");
+    const [emailContent] = await club.emailsTo("refused@example.com");
+    expect(emailContent?.subject).toBe("₦250,000.00 is back in your wallet");
   });
 
   test("where documents must be approved first, pending ones are refused in their own words", async () => {

@@ -30,11 +30,11 @@ export async function redeemPortfolio(
   const amountMinor = full ? "full" : (amount ?? ZERO);
   const reply = await runTransaction(db, async (tx) => {
     await refuseLockedMember(tx, memberId);
-    const asked = { memberId, portfolioId, amountMinor, at } as const;
+    const redemption = { memberId, portfolioId, amountMinor, at } as const;
     const { order, plan, units, estimatedMinor, dealingOn } = await requestRedemption(
       tx,
       platform,
-      asked,
+      redemption,
     );
     const portfolio = await findPortfolio(tx, portfolioId);
     const [known] =

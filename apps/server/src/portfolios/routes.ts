@@ -2,11 +2,11 @@ import { toOrderId, toPortfolioId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import * as plansContract from "@kinfold/contract/plans";
 import * as contract from "@kinfold/contract/portfolios";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import type { Setting } from "#payments/index.ts";
 import { listPlans, isOfferedTo, toProduct } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import { refuse } from "#platform/refusing.ts";
 import {
   chooseEnd,
@@ -27,7 +27,7 @@ import { buildPageMeta } from "#platform/paging.ts";
 
 /** Plans, and what members have in them. Everybody sees their own. */
 export function mountPortfolioRoutes(
-  { guarded }: Mount<Standing>,
+  { guarded }: Mount<CallerState>,
   setting: Setting,
   personalReturn?: PersonalReturn,
 ): void {
@@ -35,7 +35,7 @@ export function mountPortfolioRoutes(
   const { clock, db } = platform;
 
   guarded(plansContract.listPools, async ({ caller, query }) => {
-    const person = await personOf(db, caller.memberId);
+    const person = await readPerson(db, caller.memberId);
     const plans = (await listPlans(db)).filter(
       (plan) =>
         isOfferedTo(plan, person) && (query.status === undefined || plan.status === query.status),
@@ -53,9 +53,9 @@ export function mountPortfolioRoutes(
     const planId = parsePlanId(product);
     const filter = { memberId: caller.memberId, planId, currency, productType };
     const { rows, total } = await listPortfolioRows(db, filter, { page, perPage });
-    const known = await readPortfolioFacts(db, rows, await listPlans(db), clock.now());
+    const facts = await readPortfolioFacts(db, rows, await listPlans(db), clock.now());
     return {
-      data: known.map(toPortfolioRow),
+      data: facts.map(toPortfolioRow),
       meta: buildPageMeta(total, query),
     };
   });
@@ -71,7 +71,7 @@ export function mountPortfolioRoutes(
     assertExists(known, "a portfolio vanished");
     const first = known.entries[0]?.dealt_on;
     const prices = first === undefined ? [] : await readPrices(db, portfolio.plan_id, first);
-    const person = await personOf(db, caller.memberId);
+    const person = await readPerson(db, caller.memberId);
     return toPortfolio(known, prices, person, now, personalReturn);
   });
 

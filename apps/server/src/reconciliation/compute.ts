@@ -19,7 +19,7 @@ const MARGIN_DAYS = 3;
 
 /**
  * Holds the ledger of the last five weeks, up to yesterday in Lagos, against providers and the bank. Answers how many
- * disagreements nobody has explained. Harmless when repeated, and done one at a time.
+ * disagreements no one has explained. Harmless when repeated, and done one at a time.
  */
 export function computeReconciliation(
   { clock, db }: Pick<Platform, "clock" | "db">,

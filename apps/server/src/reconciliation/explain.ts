@@ -1,7 +1,7 @@
 import type { ReconciliationItemId } from "@kinfold/contract/ids";
 import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliation";
 import type { Disagreement } from "@kinfold/contract/office/reconciliation";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -41,7 +41,7 @@ export function explainDisagreement(
       }
       const at = clock.now();
       await explainItem(tx, id, { by: by.staffId, at, reason });
-      await audit(tx, {
+      await writeAuditEntry(tx, {
         at,
         actor: { kind: "staff", staffId: by.staffId },
         action: "reconciliation.explained",

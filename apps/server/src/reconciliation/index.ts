@@ -1,4 +1,4 @@
 export { computeReconciliation } from "./compute.ts";
 export { DISAGREEMENTS } from "./queue.ts";
-export { mountReconciliationRoutes as reconciliationRoutes } from "./routes.ts";
+export { mountReconciliationRoutes } from "./routes.ts";
 export type { Statements } from "./sides.ts";

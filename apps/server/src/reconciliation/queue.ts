@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queue } from "#staff/index.ts";
 
-/** What nobody has explained, for the summary of what is due. */
+/** What no one has explained, for the summary of what is due. */
 export const DISAGREEMENTS: Queue = {
   name: "disagreements",
   permission: "reconciliation.read",

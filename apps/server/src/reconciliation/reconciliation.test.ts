@@ -56,8 +56,8 @@ const line = (change: Partial<StatementLine>): StatementLine => ({
 async function pay(amount: number, more: Record<string, unknown> = {}): Promise<string> {
   const body = { amount, gateway: "card", us_based_institution: null };
   const { body: begun } = await ada.ask(depositToWallet, { params: { id: wallet }, body });
-  const told = buildWebhook(providers.set(begun.reference, { status: "success" }), more);
-  await club.visitor().send("POST", told.path, told.headers, told.body);
+  const webhook = buildWebhook(providers.set(begun.reference, { status: "success" }), more);
+  await club.visitor().send("POST", webhook.path, webhook.headers, webhook.body);
   await club.payments.watch.handleDue();
   return begun.reference;
 }
@@ -68,7 +68,7 @@ const dayOf = async (account: string) =>
   (await finance.visitor.send("GET", `/api/admin/reconciliation?account=${account}`)).body.data;
 const explain = (id: unknown, reason: unknown, by = finance): Promise<Answer> =>
   by.visitor.ask(contract.explainDisagreement, { params: { id: String(id) }, body: { reason } });
-const said = ({ status, body }: Answer) => [status, body.code];
+const readOutcome = ({ status, body }: Answer) => [status, body.code];
 
 let right: string;
 let wrong: string;
@@ -116,7 +116,7 @@ afterAll(async () => {
 });
 
 describe("the ledger against providers", () => {
-  test("a day says what each side has, what the provider keeps, and what nobody has explained", async () => {
+  test("a day says what each side has, what the provider keeps, and what no one has explained", async () => {
     expect((await compute()).open).toBe(2);
     expect(await dayOf("card")).toEqual([
       expect.objectContaining({
@@ -203,7 +203,7 @@ describe("against the bank", () => {
     expect(await items("account=bank&status=settled")).toEqual([
       expect.objectContaining({ id: short?.["id"], settled_at: club.clock.now().toISOString() }),
     ]);
-    expect(said(await explain(short?.["id"], "Late"))).toEqual([409, "disagreement_closed"]);
+    expect(readOutcome(await explain(short?.["id"], "Late"))).toEqual([409, "disagreement_closed"]);
     statement = statement.filter(({ lineId }) => lineId !== "a");
     await compute();
     expect((await items("account=bank&status=open")).map(({ id }) => id)).toContain(short?.["id"]);
@@ -219,28 +219,28 @@ describe("an explanation", () => {
   const idOf = async (reference: string): Promise<unknown> =>
     (await items()).find((one) => one["reference"] === reference)?.["id"];
 
-  test("is given with a reason by whoever may, and by nobody else", async () => {
+  test("is given with a reason by the person who may, and by no one else", async () => {
     const id = await idOf("KIN-LOST22");
     for (const reason of [undefined, "", "  "]) {
       const { status, body } = await explain(id, reason);
       expect([status, Object.keys(body.fields)]).toEqual([422, ["reason"]]);
     }
     const auditor = await hireSignedIn(club, ["auditor"]);
-    expect(said(await explain(id, "Mine", auditor))).toEqual([403, "staff_forbidden"]);
-    expect(said(await explain("rec_none", "Nothing"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await explain(id, "Mine", auditor))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await explain("rec_none", "Nothing"))).toEqual([404, "not_found"]);
     expect((await auditor.visitor.ask(contract.listDisagreements)).status).toBe(200);
     const support = await hireSignedIn(club, ["compliance"]);
-    expect(said(await support.visitor.ask(contract.listReconciliation))).toEqual([
+    expect(readOutcome(await support.visitor.ask(contract.listReconciliation))).toEqual([
       403,
       "staff_forbidden",
     ]);
   });
 
-  test("is nobody's of their own payment, in the code and in the database", async () => {
+  test("is no one's of their own payment, in the code and in the database", async () => {
     const id = await idOf(wrong);
     const owner = await hireStaff(club, ["finance_maker"], memberId);
     await owner.signIn();
-    expect(said(await explain(id, "It is right", owner))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await explain(id, "It is right", owner))).toEqual([403, "staff_own_work"]);
     const behind =
       sql`update reconciliation_item set explained_by = ${owner.staffId}, explained_at = now(),
       reason = 'hush' where item_id = ${id}`.execute(club.db);
@@ -257,9 +257,9 @@ describe("an explanation", () => {
       { id: finance.staffId, name: expect.stringMatching(/^Clerk/) },
     ]);
     expect((await explain(id, reason)).body).toEqual(body);
-    expect(said(await explain(id, "Something else"))).toEqual([409, "disagreement_closed"]);
+    expect(readOutcome(await explain(id, "Something else"))).toEqual([409, "disagreement_closed"]);
     const other = await hireSignedIn(club, ["finance_approver"]);
-    expect(said(await explain(id, reason, other))).toEqual([409, "disagreement_closed"]);
+    expect(readOutcome(await explain(id, reason, other))).toEqual([409, "disagreement_closed"]);
     for (const change of ["reason = 'x'", "ledger_minor = 1", "explained_by = null"]) {
       const changed = sql`update reconciliation_item set ${sql.raw(change)} where item_id = ${id}`;
       expect(await changed.execute(club.db).catch(readSqlState)).toBe("RC001");
@@ -291,7 +291,7 @@ test("the table holds every day and under it what does not agree, and nothing ac
   expect(text).toContain(`"f","'=HYPERLINK(1)",,,,0.07,0.07,"open",`);
 });
 
-test("whoever may explain may have it computed at once, with the statements that came in", async () => {
+test("the person who may explain may have it computed at once, with the statements that came in", async () => {
   await sql`insert into bank_statement (statement_id, account_number, currency, file_name, file_sha256, layout, first_on,
       last_on, line_count, new_count, imported_by, imported_at)
     values ('sta_1', '0123456789', 'NGN', 'november.csv', sha256('x'), 'kuda', ${ON}, ${ON}, 3, 3, ${finance.staffId},
@@ -325,7 +325,7 @@ test("several staff members who ask for the integrity check at once read one rep
   expect(others).toEqual([first, first, first]);
 });
 
-test("the check of the books names every promise and what breaks it", async () => {
+test("the check of the ledger names every promise and what breaks it", async () => {
   const ask = async () => (await finance.visitor.ask(contract.checkIntegrity)).body;
   const report = await ask();
   const parts = new Set(report.promises.map(({ part }: { part: string }) => part));

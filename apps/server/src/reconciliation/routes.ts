@@ -14,7 +14,7 @@ import { writeReconciliationCsv } from "./table.ts";
 import { toReconciliationDay, readItemViews } from "./view.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 
-/** An export is for a year of four accounts at most; whoever wants more asks twice. */
+/** An export is for a year of four accounts at most; the person who wants more asks twice. */
 const EXPORT_MOST_ITEMS = 20_000;
 
 // The contract read it as a day.

@@ -2,7 +2,7 @@ import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import { compareSides, type Said, type Sides } from "./rules.ts";
 
-const said = (change: Partial<Said> = {}): Said => ({
+const makePayment = (change: Partial<Said> = {}): Said => ({
   subject: "KIN-7F3K9Q",
   account: "card",
   currency: "NGN",
@@ -12,29 +12,33 @@ const said = (change: Partial<Said> = {}): Said => ({
   memberId: null,
   ...change,
 });
-const bank = (change: Partial<Said> = {}): Said => said({ account: "bank", ...change });
+const bank = (change: Partial<Said> = {}): Said => makePayment({ account: "bank", ...change });
 const held = (change: Partial<Sides>) =>
-  compareSides({ books: [], others: [], payouts: [], hasStatement: () => false, ...change });
+  compareSides({ ledger: [], others: [], payouts: [], hasStatement: () => false, ...change });
 const kinds = (change: Partial<Sides>) =>
   held(change).found.map(({ kind, ledgerMinor, otherMinor }) => [kind, ledgerMinor, otherMinor]);
 const withStatement = { hasStatement: () => true };
 
 test.each<[string, Partial<Sides>, unknown[][]]>([
-  ["what both have is no disagreement", { books: [said()], others: [said()] }, []],
-  ["what only the books have is found", { books: [said()] }, [["only_in_books", 500_000n, null]]],
+  ["what both have is no disagreement", { ledger: [makePayment()], others: [makePayment()] }, []],
+  [
+    "what only the books have is found",
+    { ledger: [makePayment()] },
+    [["only_in_books", 500_000n, null]],
+  ],
   [
     "what only the provider has is found",
-    { others: [said()] },
+    { others: [makePayment()] },
     [["only_at_provider", null, 500_000n]],
   ],
   [
     "other figures are found",
-    { books: [said()], others: [said({ minor: toMinor(499_900n) })] },
+    { ledger: [makePayment()], others: [makePayment({ minor: toMinor(499_900n) })] },
     [["differs", 500_000n, 499_900n]],
   ],
   [
     "one name in two currencies is two things",
-    { books: [said()], others: [said({ currency: "USD" })] },
+    { ledger: [makePayment()], others: [makePayment({ currency: "USD" })] },
     [
       ["only_in_books", 500_000n, null],
       ["only_at_provider", null, 500_000n],
@@ -43,16 +47,16 @@ test.each<[string, Partial<Sides>, unknown[][]]>([
   [
     "a payment that arrived in two lines is one",
     {
-      books: [bank()],
+      ledger: [bank()],
       others: [bank({ minor: toMinor(200_000n) }), bank({ minor: toMinor(300_000n) })],
       ...withStatement,
     },
     [],
   ],
-  ["the bank is not held against a day without a statement", { books: [bank()] }, []],
+  ["the bank is not held against a day without a statement", { ledger: [bank()] }, []],
   [
     "the bank is held against a statement that does not have it",
-    { books: [bank()], ...withStatement },
+    { ledger: [bank()], ...withStatement },
     [["only_in_books", 500_000n, null]],
   ],
   [
@@ -65,7 +69,7 @@ test.each<[string, Partial<Sides>, unknown[][]]>([
 });
 
 test("a minute before and after midnight is no difference between two days", () => {
-  const { days } = held({ books: [said()], others: [said({ day: "2026-11-09" })] });
+  const { days } = held({ ledger: [makePayment()], others: [makePayment({ day: "2026-11-09" })] });
   expect(days).toEqual([
     {
       day: "2026-11-10",
@@ -81,11 +85,11 @@ test("a minute before and after midnight is no difference between two days", () 
 
 test("a day adds up each side: what the provider keeps, and what it paid out by the statement", () => {
   const others = [
-    said({ keptMinor: toMinor(7_500n) }),
-    said({ subject: "KIN-2", minor: toMinor(100n), keptMinor: toMinor(2n) }),
+    makePayment({ keptMinor: toMinor(7_500n) }),
+    makePayment({ subject: "KIN-2", minor: toMinor(100n), keptMinor: toMinor(2n) }),
   ];
-  const payouts = [said({ subject: "line_9", minor: toMinor(492_598n) })];
-  const { days, found } = held({ books: [said()], others, payouts, ...withStatement });
+  const payouts = [makePayment({ subject: "line_9", minor: toMinor(492_598n) })];
+  const { days, found } = held({ ledger: [makePayment()], others, payouts, ...withStatement });
   expect(days).toEqual([
     expect.objectContaining({
       ledgerMinor: 500_000n,
@@ -98,12 +102,12 @@ test("a day adds up each side: what the provider keeps, and what it paid out by 
 });
 
 test("the bank's own day has no provider's figure, and none of the statement until one came in", () => {
-  const before = held({ books: [bank()] }).days[0];
+  const before = held({ ledger: [bank()] }).days[0];
   expect([before?.ledgerMinor, before?.gatewayMinor, before?.bankMinor]).toEqual([
     500_000n,
     null,
     null,
   ]);
-  const after = held({ books: [bank()], others: [bank()], ...withStatement }).days[0];
+  const after = held({ ledger: [bank()], others: [bank()], ...withStatement }).days[0];
   expect(after?.bankMinor).toBe(500_000n);
 });

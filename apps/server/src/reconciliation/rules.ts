@@ -11,7 +11,7 @@ export type Said = {
   currency: Currency;
   minor: Minor;
   day: Day;
-  /** For whoever looks into it. */
+  /** For the person who looks into it. */
   about: string;
   memberId: MemberId | null;
   /** What a provider keeps of it, when it said so. */
@@ -37,7 +37,7 @@ export type DaySums = Pick<Said, "account" | "currency" | "day"> & {
 };
 
 export type Sides = {
-  books: readonly Said[];
+  ledger: readonly Said[];
   /** What providers said of their gateways, and the statement's lines of the bank. */
   others: readonly Said[];
   /** What the statement's lines say that each provider paid out. */
@@ -63,8 +63,8 @@ function bySubject(all: readonly Said[]): Map<string, Said> {
 
 type Pair = { ledger: Said | undefined; other: Said | undefined; either: Said };
 
-function pairs({ books, others }: Sides): Pair[] {
-  const [ours, theirs] = [bySubject(books), bySubject(others)];
+function pairs({ ledger: ledgerRows, others }: Sides): Pair[] {
+  const [ours, theirs] = [bySubject(ledgerRows), bySubject(others)];
   const matched: Pair[] = [...ours].map(([key, ledger]) => ({
     ledger,
     other: theirs.get(key),
@@ -119,7 +119,7 @@ export function compareSides(sides: Sides): { days: DaySums[]; found: Found[] } 
     days.set(key, sums);
     return sums;
   };
-  const found: Found[] = [];
+  const items: Found[] = [];
   for (const pair of pairs(sides)) {
     const { ledger, other, either } = pair;
     const sums = dayOf(either);
@@ -129,13 +129,13 @@ export function compareSides(sides: Sides): { days: DaySums[]; found: Found[] } 
     else if (sums.bankMinor !== null) sums.bankMinor = add(sums.bankMinor, otherMinor);
     const kept = other?.keptMinor ?? null;
     if (kept !== null) sums.keptMinor = add(sums.keptMinor ?? ZERO, kept);
-    if (isComparable(either)) found.push(...foundIn(pair));
+    if (isComparable(either)) items.push(...foundIn(pair));
   }
   for (const payout of sides.payouts) {
     const sums = dayOf(payout);
     sums.bankMinor = add(sums.bankMinor ?? ZERO, payout.minor);
   }
-  return { days: [...days.values()], found };
+  return { days: [...days.values()], found: items };
 }
 
 /** How many working days the club takes to know why two sides do not agree. */

@@ -1,9 +1,9 @@
 import { toMinor, type Currency } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { outsideMovements, type OutsideMovement } from "#ledger/index.ts";
-import { collectedBy } from "#payments/index.ts";
+import { readOutsideMovements, type OutsideMovement } from "#ledger/index.ts";
+import { sumCollected } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
-import { payerNamed, type StatementLine } from "#statements/index.ts";
+import { findNamedGateway, type StatementLine } from "#statements/index.ts";
 import type { Said, Sides } from "./rules.ts";
 
 /** The bank's lines from one day through another, and of which days a statement came in. */
@@ -59,8 +59,8 @@ export async function gatherSides(
   statements: Statements,
   { from, before }: { from: Date; before: Date },
 ): Promise<Sides> {
-  const moved = await outsideMovements(db, { from, before });
-  const collected = await collectedBy(db, { from, before });
+  const moved = await readOutsideMovements(db, { from, before });
+  const collected = await sumCollected(db, { from, before });
   const { lines, covers } = await statements(db, {
     from: lagosDay(from),
     through: lagosDay(before),
@@ -69,24 +69,43 @@ export async function gatherSides(
   const owners = new Map(collected.map(({ subject, memberId }) => [subject, memberId]));
   // What leaves a provider's hands is held against the bank, where it arrives.
   const held = moved.filter(({ kind, account }) => kind !== "settlement" || account === "bank");
-  const books = held.map((one): Said => {
+  const ledger = held.map((one): Said => {
     const subject = subjectOf(one);
     const { account, currency, minor, kind, eventAt } = one;
-    const about = WORDS[kind] ?? kind;
+    const description = WORDS[kind] ?? kind;
     const day = lagosDay(eventAt);
-    return { subject, account, currency, minor, day, about, memberId: owners.get(subject) ?? null };
+    return {
+      subject,
+      account,
+      currency,
+      minor,
+      day,
+      about: description,
+      memberId: owners.get(subject) ?? null,
+    };
   });
-  const said = collected.map(({ subject, gateway, currency, at, memberId, ...charged }): Said => {
-    const minor = toMinor(charged.minor);
-    const keptMinor = charged.keptMinor === null ? null : toMinor(charged.keptMinor);
-    const about = minor < 0n ? "Given back by the provider" : "Collected by the provider";
-    const day = lagosDay(at);
-    return { subject, account: gateway, currency, minor, day, about, memberId, keptMinor };
-  });
+  const providerSide = collected.map(
+    ({ subject, gateway, currency, at, memberId, ...charged }): Said => {
+      const minor = toMinor(charged.minor);
+      const keptMinor = charged.keptMinor === null ? null : toMinor(charged.keptMinor);
+      const description = minor < 0n ? "Given back by the provider" : "Collected by the provider";
+      const day = lagosDay(at);
+      return {
+        subject,
+        account: gateway,
+        currency,
+        minor,
+        day,
+        about: description,
+        memberId,
+        keptMinor,
+      };
+    },
+  );
   const payouts = lines.flatMap((line): Said[] => {
-    const account = payerNamed(line.description);
+    const account = findNamedGateway(line.description);
     return account === undefined ? [] : [{ ...lineSaid(line, false), account }];
   });
   const stated = lines.map((line) => lineSaid(line, isBack(line)));
-  return { books, others: [...said, ...stated], payouts, hasStatement: covers };
+  return { ledger, others: [...providerSide, ...stated], payouts, hasStatement: covers };
 }

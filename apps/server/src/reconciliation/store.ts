@@ -82,14 +82,14 @@ export async function keepFound(
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<void> {
   const column = <K extends keyof Found>(name: K): Found[K][] => found.map((one) => one[name]);
-  const known = sql`select * from unnest(${found.map(() => createId("rec"))}::text[], ${column("day")}::date[],
+  const rowsToStore = sql`select * from unnest(${found.map(() => createId("rec"))}::text[], ${column("day")}::date[],
       ${column("account")}::text[], ${column("currency")}::text[], ${column("kind")}::text[], ${column("subject")}::text[],
       ${column("about")}::text[], ${column("ledgerMinor")}::bigint[], ${column("otherMinor")}::bigint[],
       ${column("memberId")}::text[])
     as found (item_id, on_day, account, currency, kind, subject, about, ledger_minor, other_minor, member_id)`;
   await sql`update reconciliation_item item set settled_at = ${now}::timestamptz
     where settled_at is null and on_day between ${from}::date and ${through}::date
-      and not exists (select 1 from (${known}) found
+      and not exists (select 1 from (${rowsToStore}) found
         where (found.account, found.currency, found.subject) = (item.account, item.currency, item.subject)
           and (found.ledger_minor, found.other_minor) is not distinct from (item.ledger_minor, item.other_minor))`.execute(
     tx,
@@ -97,7 +97,7 @@ export async function keepFound(
   if (found.length === 0) return;
   await sql`insert into reconciliation_item (item_id, on_day, account, currency, kind, subject, about, ledger_minor,
       other_minor, member_id, found_at, due_at)
-    select *, ${now}::timestamptz, ${dueAt}::timestamptz from (${known}) found
+    select *, ${now}::timestamptz, ${dueAt}::timestamptz from (${rowsToStore}) found
     on conflict on constraint one_item_per_disagreement
       do update set settled_at = null, on_day = excluded.on_day
       where reconciliation_item.settled_at is not null or reconciliation_item.on_day <> excluded.on_day`.execute(
@@ -141,7 +141,7 @@ export async function readPageOfItems(
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
-/** The disagreement of this id, which nobody else decides about until the transaction ends. */
+/** The disagreement of this id, which no one else decides about until the transaction ends. */
 export async function lockItem(tx: Db, id: ReconciliationItemId): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`select ${itemSql} from reconciliation_item item
     where item_id = ${id} for update`.execute(tx);
@@ -194,7 +194,7 @@ export async function listDays(
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
-/** How many disagreements nobody has explained. */
+/** How many disagreements no one has explained. */
 export async function countOpen(db: Db): Promise<number> {
   const { rows } = await sql<{ n: Count }>`select count(*) as n from reconciliation_item
     where explained_at is null and settled_at is null`.execute(db);

@@ -1,7 +1,7 @@
 import type { Disagreement, ReconciliationDay } from "@kinfold/contract/office/reconciliation";
 import { subtract, ZERO, type Minor } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
-import { claimsOn, staffNames } from "#staff/index.ts";
+import { listClaims, readStaffNames } from "#staff/index.ts";
 import type { DayRow, ItemRow } from "./store.ts";
 
 /** What the other side says more than the ledger, in minor units; null with nothing to hold it against. */
@@ -39,8 +39,8 @@ export async function readItemViews(
   now: Date,
 ): Promise<Disagreement[]> {
   const ids = rows.map(({ item_id: id }) => id);
-  const claims = await claimsOn(db, "disagreement", ids, now);
-  const names = await staffNames(
+  const claims = await listClaims(db, "disagreement", ids, now);
+  const names = await readStaffNames(
     db,
     rows.flatMap(({ explained_by: by }) => (by === null ? [] : [by])),
   );

@@ -73,10 +73,10 @@ test("the list is kept for a quarter of an hour and answered by its tag", async 
   const { headers, body } = await visitor.ask(listCountries);
   expect(body).toEqual(COUNTRIES);
   expect(headers["cache-control"]).toBe("public, max-age=900");
-  const known = await visitor.ask(listCountries, {
+  const unchanged = await visitor.ask(listCountries, {
     headers: { "if-none-match": String(headers["etag"]) },
   });
-  expect([known.status, known.text]).toEqual([304, ""]);
+  expect([unchanged.status, unchanged.text]).toEqual([304, ""]);
   const url = `/api${listCountries.path}`;
   const packed = await club.app.inject({ url, headers: { "accept-encoding": "gzip, br" } });
   expect(packed.headers["content-encoding"]).toBe("br");

@@ -80,7 +80,7 @@ export const COUNTRIES: Readonly<Record<string, Country>> = Object.fromEntries(
 /** Two regional indicator letters. */
 function flagOf(code: string): string {
   return String.fromCodePoint(
-    ...Array.from(code, (letter) => 0x1f1a5 + (letter.codePointAt(0) ?? 0)),
+    ...Array.from(code, (emailContent) => 0x1f1a5 + (emailContent.codePointAt(0) ?? 0)),
   );
 }
 

@@ -15,7 +15,7 @@ type Said = string | { chunk: string; times: number; end: string };
 
 let first: Server;
 let second: Server;
-const said = new Map<Server, Said>();
+const answersByServer = new Map<Server, Said>();
 let club: Club;
 let ada: Visitor;
 let maker: Clerk;
@@ -23,7 +23,7 @@ let approver: Clerk;
 
 async function openSource(): Promise<Server> {
   const server: Server = createServer((_request, response) => {
-    const answer = said.get(server) ?? "";
+    const answer = answersByServer.get(server) ?? "";
     response.writeHead(answer === "" ? 503 : 200, { "content-type": "application/json" });
     if (typeof answer === "string") return response.end(answer);
     for (let count = 0; count < answer.times; count += 1) response.write(answer.chunk);
@@ -51,7 +51,7 @@ async function seatStaff(): Promise<void> {
 }
 
 beforeEach(async () => {
-  said.clear();
+  answersByServer.clear();
   first = await openSource();
   second = await openSource();
 });
@@ -68,7 +68,7 @@ const answerOf = (rate: string, asOf: Date | string = club.clock.now()): string 
 
 /** The source says this rate now, and the job comes round. */
 async function fetches(rate: string): Promise<void> {
-  said.set(first, answerOf(rate));
+  answersByServer.set(first, answerOf(rate));
   await fetchRateAndAsk(club.platform);
 }
 
@@ -138,8 +138,8 @@ describe("a fetched rate", () => {
     ]);
     await club.platform.outbox.deliverDue();
     for (const clerk of [maker, approver]) {
-      const letters = club.mailbox.letters.filter(({ to }) => to.includes(clerk.email));
-      expect(letters.filter(({ subject }) => subject.includes("exchange rate"))).toHaveLength(2);
+      const emails = club.mailbox.emails.filter(({ to }) => to.includes(clerk.email));
+      expect(emails.filter(({ subject }) => subject.includes("exchange rate"))).toHaveLength(2);
     }
     later(40);
     await ada.signIn("ada@example.com");
@@ -181,9 +181,9 @@ describe("a fetched rate", () => {
     later(30);
     await fetches("1510");
     later(1);
-    said.set(first, answerOf("1490", new Date(start.getTime() + 60_000)));
+    answersByServer.set(first, answerOf("1490", new Date(start.getTime() + 60_000)));
     await fetchRateAndAsk(club.platform);
-    said.set(first, answerOf("1490", new Date(start.getTime() - DAY_MS)));
+    answersByServer.set(first, answerOf("1490", new Date(start.getTime() - DAY_MS)));
     await fetchRateAndAsk(club.platform);
     expect(await inForce()).toBe("1510");
     const { rows } = await sql`select 1 from exchange_rate`.execute(club.db);
@@ -213,7 +213,7 @@ describe("a fetched rate", () => {
       ["an empty answer", " "],
     ];
     for (const [what, answer] of nonsense) {
-      said.set(first, answer);
+      answersByServer.set(first, answer);
       await fetchRateAndAsk(club.platform);
       expect([what, await inForce()]).toEqual([what, "1500"]);
     }
@@ -227,7 +227,7 @@ describe("a fetched rate", () => {
     await open();
     await fetches("1500");
     later(5);
-    said.set(first, answerOf("1510"));
+    answersByServer.set(first, answerOf("1510"));
     await Promise.all([
       fetchRateAndAsk(club.platform),
       fetchRateAndAsk(club.platform),
@@ -287,8 +287,8 @@ describe("two people", () => {
 
 describe("with two sources", () => {
   const fetchBoth = async (one: string, other: string): Promise<void> => {
-    said.set(first, one === "" ? "" : answerOf(one));
-    said.set(second, other === "" ? "" : answerOf(other));
+    answersByServer.set(first, one === "" ? "" : answerOf(one));
+    answersByServer.set(second, other === "" ? "" : answerOf(other));
     await fetchRateAndAsk(club.platform);
   };
 

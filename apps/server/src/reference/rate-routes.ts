@@ -1,12 +1,12 @@
 import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { getExchangeRate, listCurrencies } from "@kinfold/contract/reference";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { computeDollarsPerNaira, findLatestRate } from "./rates.ts";
 
 /** What the club's two currencies are, and what one is worth in the other. */
-export function mountRateRoutes<Caller extends Standing>(
+export function mountRateRoutes<Caller extends CallerState>(
   { open, guarded }: Mount<Caller>,
   { db, clock }: Platform,
 ): void {

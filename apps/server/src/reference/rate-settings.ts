@@ -2,7 +2,7 @@ import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { RateSetting } from "@kinfold/contract/office/setting-kinds";
 import { parseRateE6 } from "@kinfold/money";
-import { mediumMoment } from "#calendar/index.ts";
+import { formatMediumMoment } from "#calendar/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { createId } from "#platform/ids.ts";
 import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
@@ -13,7 +13,7 @@ import { refuse, refuseField } from "#platform/refusing.ts";
 const SHOWN = 200;
 /** A rate by hand is for a bad day or a long weekend, not for ever. */
 const LONGEST_MS = 7 * DAY_MS;
-/** Beyond this, somebody has most likely mistyped. */
+/** Beyond this, someone has most likely mistyped. */
 const ALARMING_PERCENT = 5;
 
 function movedBy(from: string, to: string): string {
@@ -33,7 +33,7 @@ export function createRateKind(): SettingKind {
       return (await listNewestRates(db, SHOWN)).map((rate) => ({
         id: rate.rateId,
         title: `₦${rate.nairaPerDollar} for a dollar`,
-        line: `${rate.isByHand ? "By hand" : "Fetched"}: ${rate.source}, ${mediumMoment(rate.asOf)}${rate.goodUntil <= now ? ", stale" : ""}`,
+        line: `${rate.isByHand ? "By hand" : "Fetched"}: ${rate.source}, ${formatMediumMoment(rate.asOf)}${rate.goodUntil <= now ? ", stale" : ""}`,
         state: rate.rateId === used?.rateId ? "current" : rate.asOf > now ? "coming" : "over",
         value: {
           naira_per_dollar: rate.nairaPerDollar,
@@ -61,7 +61,7 @@ export function createRateKind(): SettingKind {
       }
       const used = await findLatestRate(db, now);
       return [
-        `Payments across currencies are priced at ₦${value.naira_per_dollar} for a dollar until ${mediumMoment(goodUntil)}, whatever is fetched meanwhile.`,
+        `Payments across currencies are priced at ₦${value.naira_per_dollar} for a dollar until ${formatMediumMoment(goodUntil)}, whatever is fetched meanwhile.`,
         ...(used === undefined ? [] : [movedBy(used.nairaPerDollar, value.naira_per_dollar)]),
       ];
     },

@@ -84,7 +84,7 @@ test("anyone who bought at a later price is told of no correction", async () => 
   expect(await correctionsOf(POOL, 3, bisi, "bisi@example.com")).toEqual([]);
 });
 
-async function paper(query: { month: number; currency: "NGN" | "USD" }): Promise<string[]> {
+async function readPdf(query: { month: number; currency: "NGN" | "USD" }): Promise<string[]> {
   await ada.visitor.signIn("ada@example.com");
   const { month: of, currency } = query;
   const answer = await club.app.inject({
@@ -98,25 +98,25 @@ async function paper(query: { month: number; currency: "NGN" | "USD" }): Promise
   return readPdfText(answer.rawPayload).flat();
 }
 
-test("its paper says the same, at its head and under the plan", async () => {
-  const said = await paper({ month: 2, currency: "NGN" });
-  expect(said[said.indexOf("Status") + 1]).toBe("Final");
-  expect(said[said.indexOf("Corrected on") + 1]).toBe("9 Mar 2026");
-  expect(said).toContain(
+test("its document says the same, at its head and under the plan", async () => {
+  const pdfLines = await readPdf({ month: 2, currency: "NGN" });
+  expect(pdfLines[pdfLines.indexOf("Status") + 1]).toBe("Final");
+  expect(pdfLines[pdfLines.indexOf("Corrected on") + 1]).toBe("9 Mar 2026");
+  expect(pdfLines).toContain(
     "Corrected on 5 Mar 2026: the unit price of 28 Feb 2026 was ₦103.125 and is ₦102.50.",
   );
-  expect(said).toContain(
+  expect(pdfLines).toContain(
     "Corrected on 9 Mar 2026: the unit price of 28 Feb 2026 was ₦102.50 and is ₦104.000001.",
   );
 });
 
-test("a paper of another month or currency says nothing of it", async () => {
+test("a document of another month or currency says nothing of it", async () => {
   for (const query of [
     { month: 4, currency: "NGN" },
     { month: 2, currency: "USD" },
   ] as const) {
-    const said = await paper(query);
-    expect(said).toContain("Investment report");
-    expect(said.join(" ")).not.toMatch(/Corrected/);
+    const pdfLines = await readPdf(query);
+    expect(pdfLines).toContain("Investment report");
+    expect(pdfLines.join(" ")).not.toMatch(/Corrected/);
   }
 });

@@ -12,11 +12,11 @@ function pricedOn({ lines, prices }: Book, { after, until }: { after: Day; until
 
 /** What was put right about the prices of one plan that these portfolios of it rest on in a span, oldest first. */
 export function findCorrections(
-  books: readonly Book[],
+  ledger: readonly Book[],
   span: { after: Day; until: Day },
 ): PriceCorrection[] {
-  const days = new Set(books.flatMap((book) => pricedOn(book, span)));
-  const [first] = books;
+  const days = new Set(ledger.flatMap((book) => pricedOn(book, span)));
+  const [first] = ledger;
   return (first?.corrections ?? [])
     .filter(({ dealtOn }) => days.has(dealtOn))
     .map(({ dealtOn, oldPrice, newPrice, at }) => ({

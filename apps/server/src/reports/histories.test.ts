@@ -98,8 +98,8 @@ test(`whatever members do, every month lines up and goes on from the one before 
         } else if (kind === "top up") {
           await contributeDirectly(club, person, { planId: plan, minor: BigInt(amount), into });
         } else {
-          const asked = kind === "redeem" ? BigInt(amount) : ("full" as const);
-          await redeemDirectly(club, person.memberId, into, asked);
+          const requestedAmount = kind === "redeem" ? BigInt(amount) : ("full" as const);
+          await redeemDirectly(club, person.memberId, into, requestedAmount);
         }
         done += 1;
       } catch {
@@ -119,7 +119,7 @@ test(`whatever members do, every month lines up and goes on from the one before 
   for (const [who, person] of people.entries()) {
     await signedIn(person, `history${who}@example.com`);
     const before = new Map<string, bigint>();
-    const told: Row[] = [];
+    const expectedRows: Row[] = [];
     for (let of = 1; of <= MONTHS; of += 1) {
       const { body } = await get(person, `global/report?month=${of}&year=2026`);
       for (const { currency, products, ...own } of body.currencies) {
@@ -132,13 +132,13 @@ test(`whatever members do, every month lines up and goes on from the one before 
         for (const name of NAMES) expect(sumOf(products, name)).toBe(minor(own[name]));
         expect(minor(own.opening_value)).toBe(before.get(currency) ?? 0n);
         before.set(currency, minor(own.closing_value));
-        told.push(...products);
+        expectedRows.push(...products);
       }
     }
     // Prices of the last month are the newest there are, and the months are the whole of it.
     const plans: Row[] = (await get(person, "summary/by-product")).body;
     for (const plan of plans.filter(({ product_id: id }) => id !== FIXED)) {
-      const rows = told.filter(({ product_id: id }) => id === plan["product_id"]);
+      const rows = expectedRows.filter(({ product_id: id }) => id === plan["product_id"]);
       expect(sumOf(rows, "contributions")).toBe(minor(plan["invested_amount"]));
       const taken = sumOf(rows, "withdrawals");
       const fees = sumOf(rows, "fees");

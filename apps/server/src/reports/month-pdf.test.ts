@@ -42,50 +42,52 @@ const get = (path: string, { visitor } = ada) =>
     },
   });
 const FEBRUARY = "?month=2&year=2026";
-/** An amount of the wire as a paper prints it. */
+/** An amount of the wire as a document prints it. */
 const figure = (major: unknown): string =>
   formatFigure(toMinor(BigInt(Math.round(Number(major) * 100))), "NGN");
 /** What stands under this name, the first time after the words. */
 const under = (said: readonly string[], name: string, after = "Document code") =>
   said[said.indexOf(name, said.indexOf(after)) + 1];
 
-test("the paper says what the API says of the month: in sum, and of each plan", async () => {
+test("the document says what the API says of the month: in sum, and of each plan", async () => {
   const { currencies, status } = (await get(FEBRUARY)).json();
   const naira: ReportCurrency = currencies[0];
   expect(status).toBe("final");
   const answer = await get(`/pdf${FEBRUARY}&currency=NGN`);
   expect(answer.statusCode).toBe(200);
-  const said = readPdfText(answer.rawPayload).flat();
-  expect(under(said, "Month", "Member")).toBe("1 Feb 2026 to 28 Feb 2026");
-  expect(under(said, "Status", "Member")).toBe("Final");
+  const pdfLines = readPdfText(answer.rawPayload).flat();
+  expect(under(pdfLines, "Month", "Member")).toBe("1 Feb 2026 to 28 Feb 2026");
+  expect(under(pdfLines, "Status", "Member")).toBe("Final");
   expect(naira.products).toHaveLength(2);
   for (const [of, where] of [
     [naira, "Document code"] as const,
     ...naira.products.map((plan) => [plan, plan.product_name] as const),
   ]) {
-    expect(under(said, "Opening value", where)).toBe(figure(of.opening_value));
-    expect(under(said, "Contributions", where)).toBe(figure(of.contributions));
-    expect(under(said, "Gain after tax and fees", where)).toBe(`+${figure(of.net_gain)}`);
-    expect(under(said, "Gain before them", where)).toBe(`+${figure(of.gain)}`);
-    expect(under(said, "Closing value", where)).toBe(figure(of.closing_value));
+    expect(under(pdfLines, "Opening value", where)).toBe(figure(of.opening_value));
+    expect(under(pdfLines, "Contributions", where)).toBe(figure(of.contributions));
+    expect(under(pdfLines, "Gain after tax and fees", where)).toBe(`+${figure(of.net_gain)}`);
+    expect(under(pdfLines, "Gain before them", where)).toBe(`+${figure(of.gain)}`);
+    expect(under(pdfLines, "Closing value", where)).toBe(figure(of.closing_value));
   }
-  expect(under(said, "Return in the month")).toBe(`${naira.return_month?.toFixed(2)}%`);
-  expect(under(said, "Fixed interest before tax")).toBe(figure(naira.income));
-  expect(under(said, "Price at the end", "Ìrẹ̀pọ̀ Pool")).toBe("₦103.125");
+  expect(under(pdfLines, "Return in the month")).toBe(`${naira.return_month?.toFixed(2)}%`);
+  expect(under(pdfLines, "Fixed interest before tax")).toBe(figure(naira.income));
+  expect(under(pdfLines, "Price at the end", "Ìrẹ̀pọ̀ Pool")).toBe("₦103.125");
 });
 
 test("a month without its price says that it is provisional", async () => {
-  const said = readPdfText((await get("/pdf?month=3&year=2026&currency=NGN")).rawPayload).flat();
-  expect(under(said, "Status", "Member")).toBe("Provisional: a price is still missing");
+  const pdfLines = readPdfText(
+    (await get("/pdf?month=3&year=2026&currency=NGN")).rawPayload,
+  ).flat();
+  expect(under(pdfLines, "Status", "Member")).toBe("Provisional: a price is still missing");
 });
 
 test("a currency in which there was nothing is printed as it is", async () => {
-  const said = readPdfText((await get(`/pdf${FEBRUARY}&currency=USD`)).rawPayload).flat();
-  expect(under(said, "Closing value")).toBe("$0.00");
-  expect(said).toContain("There was nothing in a plan of this currency in this month.");
+  const pdfLines = readPdfText((await get(`/pdf${FEBRUARY}&currency=USD`)).rawPayload).flat();
+  expect(under(pdfLines, "Closing value")).toBe("$0.00");
+  expect(pdfLines).toContain("There was nothing in a plan of this currency in this month.");
 });
 
-test("anyone who holds the paper may ask whether it is ours", async () => {
+test("anyone who holds the document may ask whether it is ours", async () => {
   const answer = await get(`/pdf${FEBRUARY}&currency=NGN`);
   expect(answer.headers).toMatchObject({
     "content-type": "application/pdf",
@@ -120,7 +122,7 @@ test.each([
   expect((await kept.execute(club.db)).rows).toEqual(before);
 });
 
-/** As if staff had decided it: what a wallet must be for that is no matter of papers. */
+/** As if staff had decided it: what a wallet must be for that is no matter of documents. */
 async function makeGlobal(isGlobal: boolean): Promise<void> {
   await runPastAllRules(club.db, async (db) => {
     await sql`update member set is_global = ${isGlobal} where member_id = ${ada.memberId}`.execute(
@@ -129,7 +131,7 @@ async function makeGlobal(isGlobal: boolean): Promise<void> {
   });
 }
 
-test("who has no naira gets no paper of naira", async () => {
+test("who has no naira gets no document of naira", async () => {
   await makeGlobal(true);
   const answer = await get(`/pdf${FEBRUARY}&currency=NGN`);
   expect([answer.statusCode, answer.json().fields]).toEqual([
@@ -139,7 +141,7 @@ test("who has no naira gets no paper of naira", async () => {
   await makeGlobal(false);
 });
 
-test("without a session there is no paper", async () => {
+test("without a session there is no document", async () => {
   const answer = await club
     .visitor()
     .send("GET", `/api/portfolio/global/report/pdf${FEBRUARY}&currency=NGN`);

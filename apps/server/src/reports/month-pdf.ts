@@ -28,7 +28,7 @@ import {
   formatUnits,
 } from "./report-facts.ts";
 
-/** What stands on the paper besides the figures of the month. */
+/** What stands on the document besides the figures of the month. */
 export type MonthHeading = Heading & {
   /** Who manages the plans for the club. */
   manager: string;

@@ -45,11 +45,11 @@ export function sumMovements(periods: readonly Period[]): Movement {
 
 const decimal = (e6: UnitsE6 | PriceE6): number => Number(formatE6(e6));
 
-function productOf(books: readonly Book[], span: Span): ReportProduct[] {
-  const [first] = books;
+function productOf(ledger: readonly Book[], span: Span): ReportProduct[] {
+  const [first] = ledger;
   if (first === undefined) return [];
   const { plan_id, name, product_type } = first.known.plan;
-  const periods = books.map((book) => computeBookPeriod(book, span));
+  const periods = ledger.map((book) => computeBookPeriod(book, span));
   const priceOf = (of: (period: Period) => PriceE6 | null): number | null => {
     const price = periods.map(of).find((one) => one !== null);
     return price === undefined || price === null ? null : decimal(price);
@@ -63,20 +63,20 @@ function productOf(books: readonly Book[], span: Span): ReportProduct[] {
       opening_price: priceOf((period) => period.openingPriceE6),
       closing_units: decimal(addUp(periods, (period) => period.closingUnitsE6)),
       closing_price: priceOf((period) => period.closingPriceE6),
-      corrections: findCorrections(books, span),
+      corrections: findCorrections(ledger, span),
       ...sumMovements(periods),
     },
   ];
 }
 
 /** Percent with two decimals: the gain after tax and fees, of the money that was at work in a span. */
-function returnOver(books: readonly Book[], { after, until }: Span): number | null {
+function returnOver(ledger: readonly Book[], { after, until }: Span): number | null {
   const sum = (of: (period: Period) => Minor): Minor =>
     addUp(
-      books.map((book) => computeBookPeriod(book, { after, until })),
+      ledger.map((book) => computeBookPeriod(book, { after, until })),
       of,
     );
-  const flows = books
+  const flows = ledger
     .flatMap(({ lines }) => lines)
     .filter((line) => isOfPocket(line) && line.day > after && line.day <= until)
     .map(toFlow);
@@ -86,8 +86,8 @@ function returnOver(books: readonly Book[], { after, until }: Span): number | nu
   return percent === null ? null : Math.round(percent * 100) / 100;
 }
 
-const inCurrency = (books: readonly Book[], currency: Currency): Book[] =>
-  books.filter(({ known }) => known.plan.currency === currency);
+const inCurrency = (ledger: readonly Book[], currency: Currency): Book[] =>
+  ledger.filter(({ known }) => known.plan.currency === currency);
 
 /** A month of all portfolios of one currency. Plans that nothing happened in and that hold nothing are left out. */
 export function computeCurrencyReport(
@@ -95,12 +95,12 @@ export function computeCurrencyReport(
   currency: Currency,
   span: Span,
 ): ReportCurrency {
-  const books = inCurrency(all, currency);
-  const planIds = [...new Set(books.map(({ known }) => known.plan.plan_id))];
+  const ledger = inCurrency(all, currency);
+  const planIds = [...new Set(ledger.map(({ known }) => known.plan.plan_id))];
   const products = planIds
     .flatMap((id) =>
       productOf(
-        books.filter(({ known }) => known.plan.plan_id === id),
+        ledger.filter(({ known }) => known.plan.plan_id === id),
         span,
       ),
     )
@@ -110,13 +110,13 @@ export function computeCurrencyReport(
   const yearBefore = getMonthSpan(Number(span.until.slice(0, 4)), 1).after;
   return {
     currency,
-    ...sumMovements(books.map((book) => computeBookPeriod(book, span))),
+    ...sumMovements(ledger.map((book) => computeBookPeriod(book, span))),
     income: addUp(
-      books.filter(isFixed).map((book) => computeBookPeriod(book, span)),
+      ledger.filter(isFixed).map((book) => computeBookPeriod(book, span)),
       (period) => period.gainMinor,
     ),
-    return_month: returnOver(books, span),
-    return_ytd: returnOver(books, { after: yearBefore, until: span.until }),
+    return_month: returnOver(ledger, span),
+    return_ytd: returnOver(ledger, { after: yearBefore, until: span.until }),
     products,
   };
 }
@@ -128,12 +128,12 @@ export function computeTrend(
   year: number,
   today: Day,
 ): TrendPoint[] {
-  const books = inCurrency(all, currency);
-  const [began] = books.flatMap((book) => findFirstDay(book) ?? []).toSorted();
+  const ledger = inCurrency(all, currency);
+  const [began] = ledger.flatMap((book) => findFirstDay(book) ?? []).toSorted();
   return MONTHS.map((label, at) => {
     const span = getMonthSpan(year, at + 1);
     const isShown = began !== undefined && began <= span.until && span.until < today;
-    const periods = isShown ? books.map((book) => computeBookPeriod(book, span)) : [];
+    const periods = isShown ? ledger.map((book) => computeBookPeriod(book, span)) : [];
     const {
       closing_value: closing,
       contributions,
@@ -149,7 +149,7 @@ export function computeTrend(
       withdrawals,
       gain,
       net_gain,
-      return: isShown ? returnOver(books, span) : null,
+      return: isShown ? returnOver(ledger, span) : null,
     };
   });
 }

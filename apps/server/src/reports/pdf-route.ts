@@ -3,10 +3,10 @@ import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { nameOf } from "#members/index.ts";
+import { formatMemberName } from "#members/index.ts";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import { createDocumentCode } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -20,8 +20,8 @@ import { computePortfolioReport } from "./portfolio-report.ts";
 import { renderReportPdf } from "./report-pdf.ts";
 import { readMonthReport } from "./routes.ts";
 
-/** Papers cost more than pages. */
-const PAPERS = { name: "portfolio-papers", most: 60, withinMs: HOUR_MS };
+/** Documents cost more than pages. */
+const PDFS = { name: "portfolio-papers", most: 60, withinMs: HOUR_MS };
 
 /** A day that the contract has checked. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -44,7 +44,7 @@ function stretchOf(
 
 /** The report of a portfolio, and of a month of the whole book, printed. Another person's portfolio is no portfolio. */
 export function mountReportPdfRoutes(
-  { guarded }: Mount<Standing>,
+  { guarded }: Mount<CallerState>,
   { clock, db, env, limiter }: Pick<Platform, "clock" | "db" | "env" | "limiter">,
 ): void {
   guarded(getPortfolioPdf, async ({ caller: { memberId }, params, query }) => {
@@ -58,11 +58,11 @@ export function mountReportPdfRoutes(
     assertExists(known, "a portfolio vanished");
     const book = createBook(known, await readPrices(db, portfolio.plan_id, "0001-01-01"));
     const { from, to } = stretchOf(book, query, known.today);
-    await limiter.take(PAPERS, memberId);
+    await limiter.take(PDFS, memberId);
     const report = computePortfolioReport(book, from, to);
     const code = createDocumentCode("KFR");
     const bytes = await renderReportPdf(report, {
-      ...(await nameOf(db, memberId)),
+      ...(await formatMemberName(db, memberId)),
       manager: env.MANAGER_NAME,
       plan: formatPlanRowLabel(known.plan),
       currency: portfolio.currency,
@@ -98,10 +98,10 @@ export function mountReportPdfRoutes(
     if (of === undefined || wallet === undefined) {
       return refuseField("currency", reportRefusals().invalid.noNaira);
     }
-    await limiter.take(PAPERS, memberId);
+    await limiter.take(PDFS, memberId);
     const code = createDocumentCode("KFM");
     const bytes = await renderMonthPdf(report, of, {
-      ...(await nameOf(db, memberId)),
+      ...(await formatMemberName(db, memberId)),
       manager: env.MANAGER_NAME,
       code,
       issuedAt,

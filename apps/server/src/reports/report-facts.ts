@@ -1,5 +1,5 @@
 import { formatFigure, getSymbol, negate, type Currency, type Minor } from "@kinfold/money";
-import { dayWords } from "#calendar/index.ts";
+import { formatLagosDay } from "#calendar/index.ts";
 import { DYE, drawFactRows, INNER, PAGE, type Doc, type Facts } from "#pdf/index.ts";
 
 /** Stands where there is nothing to tell. */
@@ -11,7 +11,7 @@ export const formatSigned = <C extends Currency>(minor: Minor<C>, currency: C): 
   `${minor > 0n ? "+" : ""}${formatFigure(minor, currency)}`;
 
 /** A day in words. Noon in UTC is on the same day in Lagos. */
-export const formatDay = (day: string): string => dayWords(new Date(`${day}T12:00:00Z`));
+export const formatDay = (day: string): string => formatLagosDay(new Date(`${day}T12:00:00Z`));
 
 const grouped = new Intl.NumberFormat("en-NG", {
   minimumFractionDigits: 4,

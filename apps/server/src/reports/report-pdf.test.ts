@@ -51,7 +51,7 @@ const get = (path: string, who = ada) =>
   });
 const pdf = (id: string, query = "") => get(`pdf-report/${id}${query}`);
 const portfolio = async (id: string): Promise<Portfolio> => (await get(id)).json();
-/** An amount of the wire as a paper prints it. */
+/** An amount of the wire as a document prints it. */
 const figure = (major: unknown, currency: "NGN" | "USD" = "NGN"): string =>
   formatFigure(toMinor(BigInt(Math.round(Number(major) * 100))), currency);
 const percent = (of: number | null): string =>
@@ -66,65 +66,67 @@ const gainName = ({ gain_amount: gain }: Portfolio): string =>
 test("the paper says what the portfolio's page says, line by line, to the kobo", async () => {
   const answer = await pdf(pool);
   expect(answer.statusCode).toBe(200);
-  const said = readPdfText(answer.rawPayload).flat();
+  const pdfLines = readPdfText(answer.rawPayload).flat();
   const shown = await portfolio(pool);
-  expect(under(said, "Member")).toBe("Ọlábísí Ńwáọ̀gbụ̀");
-  expect(under(said, "Portfolio")).toBe(shown.reference);
-  expect(under(said, "Plan")).toBe("Ìrẹ̀pọ̀ Pool (NGN)");
-  expect(under(said, "Managed by")).toBe("Kinfold Executive Committee");
-  expect(under(said, "Opening value")).toBe("₦0.00");
-  expect(under(said, "Contributions")).toBe(figure(shown.invested_amount));
-  expect(under(said, "Closing value")).toBe(figure(shown.current_value));
-  expect(under(said, gainName(shown))).toBe(figure(shown.gain_amount));
-  expect(under(said, "Priced on")).toBe("30 Jun 2026");
-  expect(under(said, "Simple return")).toBe(percent(shown.gain_percent));
-  expect(under(said, "Your own return, a year")).toBe(percent(shown.personal_return));
+  expect(under(pdfLines, "Member")).toBe("Ọlábísí Ńwáọ̀gbụ̀");
+  expect(under(pdfLines, "Portfolio")).toBe(shown.reference);
+  expect(under(pdfLines, "Plan")).toBe("Ìrẹ̀pọ̀ Pool (NGN)");
+  expect(under(pdfLines, "Managed by")).toBe("Kinfold Executive Committee");
+  expect(under(pdfLines, "Opening value")).toBe("₦0.00");
+  expect(under(pdfLines, "Contributions")).toBe(figure(shown.invested_amount));
+  expect(under(pdfLines, "Closing value")).toBe(figure(shown.current_value));
+  expect(under(pdfLines, gainName(shown))).toBe(figure(shown.gain_amount));
+  expect(under(pdfLines, "Priced on")).toBe("30 Jun 2026");
+  expect(under(pdfLines, "Simple return")).toBe(percent(shown.gain_percent));
+  expect(under(pdfLines, "Your own return, a year")).toBe(percent(shown.personal_return));
   // 105,000 redeemed at 98.5, of which 2 % is the fee for leaving early.
   const taken = Number(shown.redemptions[0]?.amount);
   const fee = Number(shown.redemptions[0]?.fee);
   expect(fee).toBeGreaterThan(0);
-  expect(under(said, "Withdrawals")).toBe(figure(fee - taken));
-  expect(under(said, "Fees")).toBe(figure(-fee));
-  expect(under(said, "Withdrawals")).toBe(figure(-Number(shown.withdrawn_amount)));
+  expect(under(pdfLines, "Withdrawals")).toBe(figure(fee - taken));
+  expect(under(pdfLines, "Fees")).toBe(figure(-fee));
+  expect(under(pdfLines, "Withdrawals")).toBe(figure(-Number(shown.withdrawn_amount)));
   // Two contributions, the redemption, and its fee.
   expect(shown.lines).toHaveLength(4);
   for (const line of shown.lines) {
     const amount = Number(line.amount);
-    expect(said).toContain(`${amount > 0 ? "+" : ""}${figure(amount)}`);
-    expect(said).toContain(line.reference);
+    expect(pdfLines).toContain(`${amount > 0 ? "+" : ""}${figure(amount)}`);
+    expect(pdfLines).toContain(line.reference);
     if (line.units === null) continue;
-    expect(said).toContain(
+    expect(pdfLines).toContain(
       line.units.toLocaleString("en-NG", { minimumFractionDigits: 4 }).replace("-", "−"),
     );
   }
-  expect(said).toContain("₦100.00");
-  expect(said).toContain("Page 1 of 1");
-  expect(said.some((words) => words.startsWith("Unaudited."))).toBe(true);
+  expect(pdfLines).toContain("₦100.00");
+  expect(pdfLines).toContain("Page 1 of 1");
+  expect(pdfLines.some((words) => words.startsWith("Unaudited."))).toBe(true);
 });
 
 test("a stretch of days opens with what was there, and keeps the other lines out", async () => {
-  const said = readPdfText((await pdf(pool, "?from=2026-03-01&to=2026-05-31")).rawPayload).flat();
-  expect(under(said, "Period")).toBe("1 Mar 2026 to 31 May 2026");
+  const pdfLines = readPdfText(
+    (await pdf(pool, "?from=2026-03-01&to=2026-05-31")).rawPayload,
+  ).flat();
+  expect(under(pdfLines, "Period")).toBe("1 Mar 2026 to 31 May 2026");
   // 5,000 units at 103.125, and 1,923.0769 at 104 from April.
-  expect(under(said, "Opening value")).toBe("₦515,625.00");
-  expect(under(said, "Contributions")).toBe("₦200,000.00");
-  expect(under(said, "Withdrawals")).toBe("₦0.00");
-  expect(under(said, "Gain after tax and fees")).toBe("+₦4,375.00");
-  expect(under(said, "Closing value")).toBe("₦720,000.00");
-  expect(said).toContain("Top up");
-  expect(said).not.toContain("Redemption");
+  expect(under(pdfLines, "Opening value")).toBe("₦515,625.00");
+  expect(under(pdfLines, "Contributions")).toBe("₦200,000.00");
+  expect(under(pdfLines, "Withdrawals")).toBe("₦0.00");
+  expect(under(pdfLines, "Gain after tax and fees")).toBe("+₦4,375.00");
+  expect(under(pdfLines, "Closing value")).toBe("₦720,000.00");
+  expect(pdfLines).toContain("Top up");
+  expect(pdfLines).not.toContain("Redemption");
 });
 
 test("a fixed rate has interest instead of units", async () => {
-  const said = readPdfText((await pdf(fixed)).rawPayload).flat();
+  const pdfLines = readPdfText((await pdf(fixed)).rawPayload).flat();
   const shown = await portfolio(fixed);
-  expect(under(said, "Closing value")).toBe(figure(shown.current_value));
-  expect(under(said, "Gain after tax and fees")).toBe(`+${figure(shown.gain_amount)}`);
-  expect(under(said, "Your own return, a year")).toBe(percent(shown.personal_return));
-  expect(said).not.toContain("Price of a unit");
+  expect(under(pdfLines, "Closing value")).toBe(figure(shown.current_value));
+  expect(under(pdfLines, "Gain after tax and fees")).toBe(`+${figure(shown.gain_amount)}`);
+  expect(under(pdfLines, "Your own return, a year")).toBe(percent(shown.personal_return));
+  expect(pdfLines).not.toContain("Price of a unit");
 });
 
-test("anyone who holds the paper may ask whether it is ours", async () => {
+test("anyone who holds the document may ask whether it is ours", async () => {
   const answer = await pdf(pool);
   expect(answer.headers).toMatchObject({
     "content-type": "application/pdf",
@@ -151,18 +153,18 @@ test("anyone who holds the paper may ask whether it is ours", async () => {
 
 test("a portfolio without units yet is printed as it is", async () => {
   const waiting = await contributeDirectly(club, ada, { planId: POOL, minor: 5_000_000n });
-  const said = readPdfText((await pdf(waiting)).rawPayload).flat();
-  expect(under(said, "Closing value")).toBe("₦0.00");
-  expect(under(said, "Simple return")).toBe("Not enough data yet");
-  expect(said).toContain("Nothing was dealt in this period.");
+  const pdfLines = readPdfText((await pdf(waiting)).rawPayload).flat();
+  expect(under(pdfLines, "Closing value")).toBe("₦0.00");
+  expect(under(pdfLines, "Simple return")).toBe("Not enough data yet");
+  expect(pdfLines).toContain("Nothing was dealt in this period.");
 });
 
 test("neither the numbers of a member nor those of their accounts are on it", async () => {
-  const said = readPdfText((await pdf(pool)).rawPayload)
+  const pdfLines = readPdfText((await pdf(pool)).rawPayload)
     .flat()
     .join(" ");
-  expect(said).not.toContain("0123456788");
-  expect(said).not.toMatch(/\bBVN\b|\b\d{10,11}\b/);
+  expect(pdfLines).not.toContain("0123456788");
+  expect(pdfLines).not.toMatch(/\bBVN\b|\b\d{10,11}\b/);
 });
 
 test("another person's portfolio is no portfolio", async () => {

@@ -71,7 +71,7 @@ const portfolioFacts = (report: PortfolioReport, heading: ReportHeading): Facts 
   ["Managed by", heading.manager],
 ];
 
-function standingFacts(report: PortfolioReport, currency: Currency): Facts {
+function listCurrentFacts(report: PortfolioReport, currency: Currency): Facts {
   const { period, asOf, isFixed } = report;
   const { closingUnitsE6: units, closingPriceE6: price } = period;
   const priceWords = price === null ? NONE : formatPrice(Number(formatE6(price)), currency);
@@ -110,7 +110,7 @@ export const renderReportPdf = (
     const { currency } = heading;
     const box = {
       movement: listMovementFacts(sumMovements([report.period]), currency),
-      returns: standingFacts(report, currency),
+      returns: listCurrentFacts(report, currency),
       columns: 3,
     };
     const top =

@@ -14,8 +14,8 @@ import {
   type Minor,
 } from "@kinfold/money";
 import { addDays, lagosDay, startInLagos, getYear, type Day } from "#calendar/index.ts";
-import { personOf } from "#members/index.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import { readPerson } from "#members/index.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -28,7 +28,7 @@ import { computeCurrencyReport, getMonthSpan, computeTrend } from "./month.ts";
 const MILLION = 1_000_000n;
 
 /** Every portfolio of the member that ever had units, with the prices of its plan. */
-async function booksOf(db: Db, memberId: MemberId, now: Date): Promise<Book[]> {
+async function readLedger(db: Db, memberId: MemberId, now: Date): Promise<Book[]> {
   const { held } = await readHoldings(db, memberId, now);
   const planIds = held.map(({ known }) => known.plan.plan_id);
   const prices = await listPricesByPlan(db, planIds);
@@ -71,13 +71,13 @@ export async function readMonthReport(
   if (span.until >= lagosDay(now)) {
     refuse(reportRefusals().report_unpublished.month);
   }
-  const books = await booksOf(db, memberId, now);
-  const { isGlobal } = await personOf(db, memberId);
+  const ledger = await readLedger(db, memberId, now);
+  const { isGlobal } = await readPerson(db, memberId);
   const currencies = currenciesOf(isGlobal).map((currency) =>
-    computeCurrencyReport(books, currency, span),
+    computeCurrencyReport(ledger, currency, span),
   );
   const closing = new Map(currencies.map((one) => [one.currency, one.closing_value]));
-  const isFinal = books.every((book) => isPublished(book, span));
+  const isFinal = ledger.every((book) => isPublished(book, span));
   return {
     month,
     year,
@@ -91,7 +91,7 @@ export async function readMonthReport(
 
 /** A member's whole book, month by month. Everybody sees their own. */
 export function mountReportRoutes(
-  { guarded }: Mount<Standing>,
+  { guarded }: Mount<CallerState>,
   { clock, db }: Pick<Platform, "clock" | "db">,
 ): void {
   guarded(contract.getPortfolioReport, ({ caller: { memberId }, query }) =>
@@ -102,11 +102,11 @@ export function mountReportRoutes(
     const now = clock.now();
     const today = lagosDay(now);
     if (year > getYear(today)) refuse(reportRefusals().report_unpublished.year);
-    const books = await booksOf(db, memberId, now);
-    const { isGlobal } = await personOf(db, memberId);
+    const ledger = await readLedger(db, memberId, now);
+    const { isGlobal } = await readPerson(db, memberId);
     const series = currenciesOf(isGlobal).map((currency) => ({
       currency,
-      points: computeTrend(books, currency, year, today),
+      points: computeTrend(ledger, currency, year, today),
     }));
     return { year, series };
   });

@@ -25,7 +25,7 @@ const PER_MINOR = 10_000_000_000n;
 type Month = {
   priceMove: number;
   days: number;
-  deeds: ("in" | "out" | "fee" | "tax")[];
+  actions: ("in" | "out" | "fee" | "tax")[];
   minor: bigint;
 };
 
@@ -33,46 +33,46 @@ const month: fc.Arbitrary<Month> = fc.record({
   // In hundredths of a percent: from losing a fifth to gaining a quarter.
   priceMove: fc.integer({ min: -2_000, max: 2_500 }),
   days: fc.integer({ min: 1, max: 45 }),
-  deeds: fc.array(fc.constantFrom("in", "in", "out", "fee", "tax"), { maxLength: 3 }),
+  actions: fc.array(fc.constantFrom("in", "in", "out", "fee", "tax"), { maxLength: 3 }),
   minor: fc.bigInt({ min: 1n, max: 10_000_000_000n }),
 });
 
 /** What a month did, told exactly and without the module: in 10⁻¹² of a naira. */
-type Told = { lines: Line[]; prices: Price[]; days: Day[]; earned: bigint[] };
+type History = { lines: Line[]; prices: Price[]; days: Day[]; earned: bigint[] };
 
 /** Lives the months as a plan does: the price moves, then what was paid in or asked for is dealt at it. */
-function live(months: readonly Month[], firstPriceE6: bigint): Told {
-  const told: Told = { lines: [], prices: [], days: [], earned: [] };
+function live(months: readonly Month[], firstPriceE6: bigint): History {
+  const history: History = { lines: [], prices: [], days: [], earned: [] };
   let day = START;
   let price = firstPriceE6;
   let units = 0n;
-  for (const { priceMove, days, deeds, minor } of months) {
+  for (const { priceMove, days, actions: deeds, minor } of months) {
     day = addDays(day, days);
     const next = (price * BigInt(10_000 + priceMove)) / 10_000n;
     let earned = units * (next - price);
     price = next > 0n ? next : 1n;
     if (price !== next) earned += units * (price - next);
-    told.prices.push({ day, priceE6: toPriceE6(price) });
-    for (const deed of deeds) {
-      if (deed === "in") {
+    history.prices.push({ day, priceE6: toPriceE6(price) });
+    for (const action of deeds) {
+      if (action === "in") {
         // Down to four decimals; what is left over stays in the plan.
         const bought = toUnitsE6(((minor * PER_MINOR) / price / 100n) * 100n);
         units += bought;
         earned += bought * price - minor * PER_MINOR;
-        told.lines.push({
+        history.lines.push({
           kind: "contribution",
           day,
           amountMinor: toMinor(minor),
           unitsE6: bought,
         });
       } else if (units > 0n) {
-        const sold = deed === "out" ? units / 3n + 1n : units / 100n;
+        const sold = action === "out" ? units / 3n + 1n : units / 100n;
         const amountMinor = (sold * price) / PER_MINOR;
         if (amountMinor === 0n) continue;
         units -= sold;
         earned += amountMinor * PER_MINOR - sold * price;
-        const kind = deed === "out" ? "withdrawal" : deed;
-        told.lines.push({
+        const kind = action === "out" ? "withdrawal" : action;
+        history.lines.push({
           kind,
           day,
           amountMinor: toMinor(amountMinor),
@@ -80,10 +80,10 @@ function live(months: readonly Month[], firstPriceE6: bigint): Told {
         });
       }
     }
-    told.days.push(day);
-    told.earned.push(earned);
+    history.days.push(day);
+    history.earned.push(earned);
   }
-  return told;
+  return history;
 }
 
 const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);

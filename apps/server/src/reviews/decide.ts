@@ -5,10 +5,10 @@ import {
   type ApprovalForm,
   type RefusalForm,
 } from "@kinfold/contract/office/identity";
-import { audit } from "#audit/index.ts";
-import { approveAccount, declineAccount, isAccountRefusal } from "#bank-accounts/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
+import { approveAccount, rejectAccount, isAccountRefusal } from "#bank-accounts/index.ts";
 import { endProposal, openProposal } from "#identity/index.ts";
-import { approvePaper, listDocumentDecisions, isRejection, rejectPaper } from "#kyc/index.ts";
+import { approveDocument, listDocumentDecisions, isRejection, rejectDocument } from "#kyc/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -25,7 +25,7 @@ import { readDecided, isRepeated, requireNameRead } from "./propose.ts";
 import { compareNamesRead, type NamesRead } from "./rules.ts";
 
 /**
- * Approves what another staff member proposed: what the paper or the account allows is allowed from now on, and the member is told.
+ * Approves what another staff member proposed: what the document or the account allows is allowed from now on, and the member is told.
  * Harmless when repeated. Refuses one's own proposal and one's own membership, whatever is not as it was proposed, and a document
  * that the approver has not opened. Other names than the first reader's or the member's send it back, and are refused.
  */
@@ -80,15 +80,15 @@ async function approveOrSendBack(
   if (names !== "the_same") {
     await endProposal(tx, proposal.proposal_id, { as: "names_differ", ...end });
     const after = { ...toAuditState(row.kind, "waiting"), names };
-    await audit(tx, { ...entry, action: nameAction(row, "returned"), after });
+    await writeAuditEntry(tx, { ...entry, action: nameAction(row, "returned"), after });
     return names;
   }
   await endProposal(tx, proposal.proposal_id, { as: "approved", ...end });
-  if ("check" in subject) await approvePaper(platform, tx, { ...subject, ...deciding });
+  if ("check" in subject) await approveDocument(platform, tx, { ...subject, ...deciding });
   else await approveAccount(platform, tx, { ...subject, ...deciding });
   const read = nameRead === null ? {} : { names_read: [proposal.name_read, nameRead] };
   const after = { ...toAuditState(row.kind, "validated"), ...read };
-  await audit(tx, { ...entry, action: nameAction(row, "approved"), after });
+  await writeAuditEntry(tx, { ...entry, action: nameAction(row, "approved"), after });
   return names;
 }
 
@@ -113,10 +113,10 @@ async function refuseIt(
   { reason, note, ...deciding }: { reason: string; note: string; by: StaffId; at: Date },
 ): Promise<void> {
   if ("check" in subject && isRejection(reason)) {
-    return rejectPaper(platform, tx, { ...subject, ...deciding, reason, note });
+    return rejectDocument(platform, tx, { ...subject, ...deciding, reason, note });
   }
   if ("account" in subject && isAccountRefusal(reason)) {
-    return declineAccount(platform, tx, { ...subject, ...deciding, reason, note });
+    return rejectAccount(platform, tx, { ...subject, ...deciding, reason, note });
   }
   throw new Error(`nothing is refused for ${reason}`);
 }
@@ -151,7 +151,7 @@ export async function rejectReview(
       await endProposal(tx, proposal.proposal_id, end);
     }
     await refuseIt(platform, tx, held, { reason, note, by: by.staffId, at });
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },
       action: nameAction(row, "rejected"),

@@ -1,10 +1,10 @@
 import { ID_WORDS, POA_WORDS } from "@kinfold/contract/kyc";
 import type { ComparedName, ReviewDetail } from "@kinfold/contract/office/identity";
 import {
-  accountById,
-  accountsOf,
-  maskedNumber,
-  proposalsAbout,
+  findBankAccount,
+  listBankAccounts,
+  maskNumber,
+  listProposals,
   type BankAccountRow,
   type ReviewRow,
 } from "#identity/index.ts";
@@ -15,20 +15,23 @@ import {
   type DocumentRow,
   type HeldBvn,
 } from "#kyc/index.ts";
-import { listedMembers, saidOfThemselves, type Listed } from "#members/index.ts";
+import { listMembers, readDeclaredDetails, type Listed } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
 import type { Operator } from "#staff/index.ts";
 import { readReviewHistory } from "./history.ts";
-import { registerVerdict, judgeReadName } from "./rules.ts";
+import { judgeBvnName, judgeReadName } from "./rules.ts";
 import { readReviewViews } from "./view.ts";
 
 const WORDS: Readonly<Record<string, string>> = { ...ID_WORDS, ...POA_WORDS };
 const documentWords = ({ document_type: kind }: DocumentRow): string => WORDS[kind] ?? kind;
 
-const paperOf = (document: DocumentRow, isOpened: boolean): NonNullable<ReviewDetail["paper"]> => ({
+const documentOf = (
+  document: DocumentRow,
+  isOpened: boolean,
+): NonNullable<ReviewDetail["paper"]> => ({
   document_type: documentWords(document),
   file_name: document.file_name,
   media_type: document.media_type,
@@ -45,7 +48,7 @@ const accountOf = (account: BankAccountRow): NonNullable<ReviewDetail["account"]
   bank_name: account.bank_name,
   bank_country: account.bank_country,
   account_name: account.account_name,
-  number_masked: maskedNumber(account.account_number),
+  number_masked: maskNumber(account.account_number),
   swift_code: account.swift_code,
   is_asked: account.bank_code !== null,
 });
@@ -66,13 +69,13 @@ async function comparedNames(
   member: Listed,
   { document, bvn, caller }: Known & { caller: Operator },
 ): Promise<ComparedName[]> {
-  const read = (await proposalsAbout(db, [row.id])).findLast(
+  const read = (await listProposals(db, [row.id])).findLast(
     ({ status, proposed_by: by }) =>
       status === "approved" || (status === "open" && by === caller.staffId),
   )?.name_read;
   const [accounts, own] = await Promise.all([
-    accountsOf(db, member.memberId),
-    row.kind === "account" ? accountById(db, row.id) : undefined,
+    listBankAccounts(db, member.memberId),
+    row.kind === "account" ? findBankAccount(db, row.id) : undefined,
   ]);
   // Replaced meanwhile, it is still what was looked at.
   const isThere = accounts.some(({ bank_account_id: id }) => id === own?.bank_account_id);
@@ -95,12 +98,12 @@ async function comparedNames(
             source: "register" as const,
             label: `BVN ending ${bvn.last_digits}`,
             name: null,
-            verdict: registerVerdict(bvn),
+            verdict: judgeBvnName(bvn),
           },
         ]),
     ...all.map((account) => ({
       source: "account" as const,
-      label: `${account.bank_name} ${maskedNumber(account.account_number)}`,
+      label: `${account.bank_name} ${maskNumber(account.account_number)}`,
       name: account.account_name,
       verdict: judgeReadName(account.account_name, member),
     })),
@@ -117,11 +120,11 @@ export async function readReviewDetail(
   const { member_id: memberId } = row;
   const [[review], members, said, document, bvn, account] = await Promise.all([
     readReviewViews(platform, [row], caller),
-    listedMembers(db, [memberId]),
-    saidOfThemselves(db, memberId),
+    listMembers(db, [memberId]),
+    readDeclaredDetails(db, memberId),
     findCheckDocument(db, row.id),
     findProvedBvn(db, memberId),
-    row.kind === "account" ? accountById(db, row.id) : undefined,
+    row.kind === "account" ? findBankAccount(db, row.id) : undefined,
   ]);
   const member = members.get(memberId);
   assertExists(review, "a review is of no member");
@@ -147,7 +150,7 @@ export async function readReviewDetail(
     paper:
       document === undefined
         ? null
-        : paperOf(document, await hasOpenedDocument(db, document.check_id, caller.staffId)),
+        : documentOf(document, await hasOpenedDocument(db, document.check_id, caller.staffId)),
     bvn: row.kind !== "bvn" || bvn === undefined ? null : bvnOf(bvn),
     account: account === undefined ? null : accountOf(account),
     names: await comparedNames(db, row, member, { document, bvn, caller }),

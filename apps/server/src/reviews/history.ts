@@ -1,22 +1,22 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { ReviewStep } from "@kinfold/contract/office/identity";
 import {
-  accountById,
-  proposalsAbout,
-  reviewsOf,
+  findBankAccount,
+  listProposals,
+  listReviews,
   type ProposalRow,
   type ReviewRow,
 } from "#identity/index.ts";
 import { listDocumentDecisions, type DecisionRow } from "#kyc/index.ts";
 import type { Db } from "#platform/db.ts";
-import { staffNames } from "#staff/index.ts";
+import { readStaffNames } from "#staff/index.ts";
 
 /** A step whose doer is an id yet. */
 type Step = Omit<ReviewStep, "at" | "by" | "kind"> & { at: Date; by: StaffId | null };
 
 const bare = { reason: null, note: null };
 
-/** A note with the name that was typed beside it. It is told once two have agreed: whoever reads next has not seen it. */
+/** A note with the name that was typed beside it. It is told once two have agreed: the person who reads next has not seen it. */
 function withName(note: string | null, read: string | null, isApproved: boolean): string | null {
   if (read === null || !isApproved) return note;
   return `${note ?? ""} Name read: ${read}.`.trimStart();
@@ -34,7 +34,7 @@ function describeEnd(one: ProposalRow): Step[] {
   return [{ ...bare, at, by, deed: status, note: withName(note, read, status === "approved") }];
 }
 
-/** What the calendar and the register decided, nobody did. */
+/** What the calendar and the register decided, no one did. */
 const decided = ({
   decided_at: at,
   decided_by: by,
@@ -61,26 +61,32 @@ async function stepsOf(
     ...own.flatMap((one) => [proposed(one), ...describeEnd(one)]),
   ];
   if (row.kind === "account") {
-    const account = await accountById(db, row.id);
+    const account = await findBankAccount(db, row.id);
     if (account?.declined_reason == null || account.decided_at === null) return steps;
     const { declined_reason: note, decided_at: at, decided_by: by } = account;
     return [...steps, { ...bare, at, by, deed: "rejected", note }];
   }
-  const about = decisions.filter(({ check_id: id, deed }) => id === row.id && deed !== "approved");
-  return [...steps, ...about.map(decided), ...byRegister(row, own.length + about.length)];
+  const ownDecisions = decisions.filter(
+    ({ check_id: id, deed }) => id === row.id && deed !== "approved",
+  );
+  return [
+    ...steps,
+    ...ownDecisions.map(decided),
+    ...byRegister(row, own.length + ownDecisions.length),
+  ];
 }
 
 /** What was decided without a proposal or a decision of anybody: the register did. */
-function byRegister({ state, decided_at: at }: ReviewRow, deeds: number): Step[] {
-  if (deeds > 0 || at === null) return [];
+function byRegister({ state, decided_at: at }: ReviewRow, decisionCount: number): Step[] {
+  if (decisionCount > 0 || at === null) return [];
   return [{ ...bare, at, by: null, deed: state === "rejected" ? "rejected" : "approved" }];
 }
 
 /** All that happened to what this member handed in, newest first. */
 export async function readReviewHistory(db: Db, memberId: MemberId): Promise<ReviewStep[]> {
-  const rows = await reviewsOf(db, memberId);
+  const rows = await listReviews(db, memberId);
   const [proposals, decisions] = await Promise.all([
-    proposalsAbout(
+    listProposals(
       db,
       rows.map(({ id }) => id),
     ),
@@ -93,7 +99,7 @@ export async function readReviewHistory(db: Db, memberId: MemberId): Promise<Rev
       ),
     )
   ).flat();
-  const names = await staffNames(
+  const names = await readStaffNames(
     db,
     all.flatMap(({ step }) => step.by ?? []),
   );

@@ -4,12 +4,12 @@ import type { JsonObject } from "#audit/index.ts";
 import {
   holdAccount,
   lockCheck,
-  reviewById,
+  findReview,
   type BankAccountRow,
   type ReviewRow,
-  type StandingCheck,
+  type CurrentCheck,
 } from "#identity/index.ts";
-import { listedMembers, type Listed } from "#members/index.ts";
+import { listMembers, type Listed } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -19,14 +19,14 @@ import type { Operator } from "#staff/index.ts";
 export type Held = {
   row: ReviewRow;
   member: Listed;
-  subject: { check: StandingCheck } | { account: BankAccountRow & { member_id: MemberId } };
+  subject: { check: CurrentCheck } | { account: BankAccountRow & { member_id: MemberId } };
 };
 
 /** Holds what stands until the transaction ends: one decision at a time. Refuses what was replaced, and one's own. */
 export async function holdReview(tx: Db, id: ReviewSubjectId, by: Operator): Promise<Held> {
   const check = await lockCheck(tx, id);
   const account = check === undefined ? await holdAccount(tx, id) : undefined;
-  const row = await reviewById(tx, id);
+  const row = await findReview(tx, id);
   if (row === undefined) return refuse(reviewRefusals().not_found.review);
   if (row.member_id === by.memberId) {
     refuse(reviewRefusals().staff_own_money);
@@ -34,7 +34,7 @@ export async function holdReview(tx: Db, id: ReviewSubjectId, by: Operator): Pro
   if (row.replaced_at !== null) {
     refuse(reviewRefusals().decision_changed.replaced);
   }
-  const member = (await listedMembers(tx, [row.member_id])).get(row.member_id);
+  const member = (await listMembers(tx, [row.member_id])).get(row.member_id);
   assertExists(member, "a review is of no member");
   if (check !== undefined) return { row, member, subject: { check } };
   if (account !== undefined) return { row, member, subject: { account } };
@@ -54,8 +54,8 @@ export const toAuditSubject = ({ row, subject }: Held): { kind: string; id: Revi
 });
 
 /** What was done, by the kind of thing that it was done about: `kyc.approved`. */
-export const nameAction = ({ kind }: ReviewRow, deed: string): string =>
-  `${kind === "account" ? "bank_account" : kind}.${deed}`;
+export const nameAction = ({ kind }: ReviewRow, verb: string): string =>
+  `${kind === "account" ? "bank_account" : kind}.${verb}`;
 
 /** Where it stood, and stands, as the audit keeps it. */
 export const toAuditState = (kind: string, state: string): JsonObject => ({ kind, state });

@@ -1,12 +1,12 @@
 import type { ReviewSubjectId } from "@kinfold/contract/ids";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import type { ProposalAnswer, ProposalForm } from "@kinfold/contract/office/identity";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import {
   endProposal,
   insertProposal,
   openProposal,
-  proposalsAbout,
+  listProposals,
   type ProposalRow,
   type ReviewRow,
 } from "#identity/index.ts";
@@ -40,8 +40,8 @@ export async function requireNameRead(
 }
 
 /**
- * One of the staff found it right, and somebody else is to look. Harmless when repeated with the same words. Refuses what was
- * decided or replaced, what somebody proposed before, an expired document, one that they have not opened or that has another
+ * A staff member found it right, and another person is to look. Harmless when repeated with the same words. Refuses what was
+ * decided or replaced, what someone proposed before, an expired document, one that they have not opened or that has another
  * name on it, and one's own.
  */
 export async function proposeReview(
@@ -77,7 +77,7 @@ export async function proposeReview(
       name_read: name,
       member_name: `${member.firstName} ${member.lastName}`,
     });
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },
       action: nameAction(row, "proposed"),
@@ -111,7 +111,7 @@ export async function isRepeated(
   { proposal_id: proposalId }: ProposalAnswer,
   { by, as }: { by: Operator; as: readonly ProposalRow["status"][] },
 ): Promise<boolean> {
-  const proposals = await proposalsAbout(tx, [id]);
+  const proposals = await listProposals(tx, [id]);
   return proposals.some(
     (one) =>
       one.proposal_id === proposalId && as.includes(one.status) && one.ended_by === by.staffId,
@@ -134,7 +134,7 @@ export async function reopenReview(
     const as = proposal.proposed_by === by.staffId ? "withdrawn" : "returned";
     const at = clock.now();
     await endProposal(tx, proposal.proposal_id, { as, by: by.staffId, at, note: answer.reason });
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },
       action: nameAction(row, as),

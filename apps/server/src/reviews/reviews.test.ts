@@ -7,9 +7,9 @@ import * as contract from "@kinfold/contract/office/identity";
 import { updateMember } from "@kinfold/contract/profile";
 import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
 import { putAccount } from "#identity/index.ts";
-import { buildComparison, openBvnRegister, type BvnRegister } from "../testing/bvn-register.ts";
+import { buildComparison, openBvnProvider, type MockBvnProvider } from "../testing/bvn-provider.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
-import { toJsonFile, buildPassportForm } from "../testing/papers.ts";
+import { toJsonFile, buildPassportForm } from "../testing/documents.ts";
 import { buildAnyPdf, buildPhoto } from "../testing/receipts.ts";
 import { createPayableMember } from "../testing/payable.ts";
 import { findWaitingCheck } from "../testing/reviewed.ts";
@@ -20,12 +20,12 @@ const FOUND = { note: "Complete and in date.", name_read: "ADAEZE OKAFOR" };
 const SAME = "I find the same.";
 
 let club: Club;
-let register: BvnRegister;
+let register: MockBvnProvider;
 let first: Clerk;
 let second: Clerk;
 let auditor: Clerk;
 beforeAll(async () => {
-  register = await openBvnRegister();
+  register = await openBvnProvider();
   club = await openClub({ BVN_BASE_URL: register.url, BVN_APP_ID: "a", BVN_SECRET_KEY: "k" });
   first = await hireSignedIn(club, ["operations"]);
   second = await hireSignedIn(club, ["compliance"]);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await register.close();
 });
 
-const said = ({ status, body }: Answer) => [status, body.code];
+const readOutcome = ({ status, body }: Answer) => [status, body.code];
 const get = (by: Clerk, path = ""): Promise<Answer> =>
   by.visitor.send("GET", `/api/admin/identity${path}`);
 const one = async (by: Clerk, id: string): Promise<contract.ReviewDetail> =>
@@ -79,7 +79,7 @@ const approve = async (
   return approveUnopened(by, id, proposalId, name);
 };
 
-/** Somebody who handed a passport in. */
+/** Someone who handed a passport in. */
 async function withPassport(email: string, change: object = {}) {
   const who = await club.member(email);
   const { status, text } = await who.ask(uploadKyc, { body: await buildPassportForm(change) });
@@ -101,7 +101,7 @@ const audited = async (subjectId: string): Promise<string[]> =>
   ).rows.map(({ action }) => action);
 
 describe("two of the staff", () => {
-  test("find a paper right: one proposes, the other sees why and approves, and the member is told", async () => {
+  test("find a document right: one proposes, the other sees why and approves, and the member is told", async () => {
     const { who, id } = await withPassport("ada@example.com");
     const proposed = await propose(first, id);
     expect(proposed).toMatchObject({
@@ -124,8 +124,8 @@ describe("two of the staff", () => {
       body: { state: "validated", proposal: null },
     });
     expect((await who.ask(getMember)).body).toMatchObject({ kyc_is_validated: true });
-    const [letter] = await club.lettersTo("ada@example.com");
-    expect(letter?.subject).toBe("Your government-issued ID is validated");
+    const [emailContent] = await club.emailsTo("ada@example.com");
+    expect(emailContent?.subject).toBe("Your government-issued ID is validated");
     const { history } = await one(auditor, id);
     expect(history.map(({ deed }) => deed)).toEqual(["approved", "proposed", "submitted"]);
     expect(await audited(id)).toEqual(["kyc.proposed", "kyc.approved"]);
@@ -159,9 +159,9 @@ describe("two of the staff", () => {
       body: { state: "waiting", proposal: null },
     });
     expect((await sendBack(second, id, before)).status).toBe(200);
-    expect(said(await approve(second, id, before))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await approve(second, id, before))).toEqual([409, "decision_changed"]);
     const anew = await proposalOf(id);
-    expect(said(await approve(second, id, before))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await approve(second, id, before))).toEqual([409, "decision_changed"]);
     // Their own they take back.
     await sendBack(first, id, anew);
     expect((await one(second, id)).history.map(({ deed }) => deed)).toContain("withdrawn");
@@ -233,7 +233,7 @@ describe("a document", () => {
   test("is proposed and approved only by who opened its file since it came, in the code and behind it", async () => {
     const { who, id, memberId } = await withPassport("opened@example.com");
     const NOT_OPENED = [409, "review_not_opened"];
-    expect(said(await proposeUnopened(first, id))).toEqual(NOT_OPENED);
+    expect(readOutcome(await proposeUnopened(first, id))).toEqual(NOT_OPENED);
     const insert = (by: string, about: string) =>
       sql`insert into identity_proposal (proposal_id, check_id, proposed_by, proposed_at, note, name_read, member_name)
         values ('prp_unopened', ${about}, ${by}, now(), 'Seen.', 'ADAEZE OKAFOR', 'Adaeze Okafor')`.execute(
@@ -242,11 +242,11 @@ describe("a document", () => {
     expect(await insert(first.staffId, id).catch(readSqlState)).toBe("ID004");
     // Another staff member's look is not theirs.
     await open(auditor, id);
-    expect(said(await proposeUnopened(first, id))).toEqual(NOT_OPENED);
+    expect(readOutcome(await proposeUnopened(first, id))).toEqual(NOT_OPENED);
     const proposalId = await proposalOf(id);
     expect((await one(first, id)).paper).toMatchObject({ is_opened: true });
     expect((await one(second, id)).paper).toMatchObject({ is_opened: false });
-    expect(said(await approveUnopened(second, id, proposalId))).toEqual(NOT_OPENED);
+    expect(readOutcome(await approveUnopened(second, id, proposalId))).toEqual(NOT_OPENED);
     const end = sql`update identity_proposal set status = 'approved', ended_by = ${second.staffId}, ended_at = now(),
       second_name_read = 'ADAEZE OKAFOR' where proposal_id = ${proposalId}`;
     expect(await end.execute(club.db).catch(readSqlState)).toBe("ID004");
@@ -256,9 +256,9 @@ describe("a document", () => {
     await who.ask(uploadKyc, { body: await buildPassportForm({ id_number: "B22222222" }) });
     const again = await findWaitingCheck(club, memberId);
     expect((await one(first, again)).paper).toMatchObject({ is_opened: false });
-    expect(said(await proposeUnopened(first, again))).toEqual(NOT_OPENED);
+    expect(readOutcome(await proposeUnopened(first, again))).toEqual(NOT_OPENED);
     const anew = await proposalOf(again);
-    expect(said(await approveUnopened(second, again, anew))).toEqual(NOT_OPENED);
+    expect(readOutcome(await approveUnopened(second, again, anew))).toEqual(NOT_OPENED);
     expect((await approve(second, again, anew)).status).toBe(200);
   });
 
@@ -276,7 +276,10 @@ describe("a document", () => {
       where subject_id = ${id}`.execute(club.db);
     expect(JSON.stringify(rows)).not.toMatch(/unseen/i);
     await open(second, id);
-    expect(said(await approveUnopened(second, id, proposalId, ""))).toEqual([422, "invalid"]);
+    expect(readOutcome(await approveUnopened(second, id, proposalId, ""))).toEqual([
+      422,
+      "invalid",
+    ]);
     expect((await approve(second, id, proposalId, "Unseen-Adáezé ỌKAFOR")).status).toBe(200);
     const { history, names } = await one(auditor, id);
     expect(history[0]?.note).toContain("Unseen-Adáezé ỌKAFOR");
@@ -289,10 +292,10 @@ describe("a document", () => {
     const proposalId = await proposalOf(id);
     const DIFFER = [409, "review_names_differ"];
     const answered = await approve(second, id, proposalId, "Adaeze Chioma Okafor");
-    expect(said(answered)).toEqual(DIFFER);
+    expect(readOutcome(answered)).toEqual(DIFFER);
     expect(answered.body.error).toMatch(/typed different names/);
     // Sent again: nothing more happens.
-    expect(said(await approve(second, id, proposalId, "Adaeze Okafor"))).toEqual(DIFFER);
+    expect(readOutcome(await approve(second, id, proposalId, "Adaeze Okafor"))).toEqual(DIFFER);
     for (const reader of [first, second]) {
       const { review, history } = await one(reader, id);
       expect(review).toMatchObject({ state: "waiting", proposal: null, names_differ: true });
@@ -310,18 +313,18 @@ describe("a document", () => {
     const { id } = await withPassport("another@example.com");
     const DIFFER = [409, "review_names_differ"];
     const brother = { ...FOUND, name_read: "OKAFOR EMEKA" };
-    expect(said(await propose(first, id, brother))).toEqual(DIFFER);
+    expect(readOutcome(await propose(first, id, brother))).toEqual(DIFFER);
     expect((await one(first, id)).review.state).toBe("waiting");
     const proposalId = await proposalOf(id);
     const answered = await approve(second, id, proposalId, "OKAFOR EMEKA");
-    expect(said(answered)).toEqual(DIFFER);
+    expect(readOutcome(answered)).toEqual(DIFFER);
     expect(answered.body.error).toMatch(/not the member’s/);
     expect((await one(first, id)).review).toMatchObject({ state: "waiting", names_differ: true });
   });
 });
 
 describe("one of the staff", () => {
-  test("refuses a paper, and the member reads why and sends another", async () => {
+  test("refuses a document, and the member reads why and sends another", async () => {
     const { who, id, memberId } = await withPassport("refused@example.com");
     const proposalId = await proposalOf(id);
     expect((await reject(second, id, { reason: "blurry", note: "Use daylight." })).status).toBe(
@@ -334,7 +337,7 @@ describe("one of the staff", () => {
       status: "rejected",
       reason: expect.stringContaining("Use daylight."),
     });
-    expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
     await who.ask(uploadKyc, { body: await buildPassportForm() });
     const again = await findWaitingCheck(club, memberId);
     const { history } = await one(first, again);
@@ -348,7 +351,10 @@ describe("one of the staff", () => {
     const { who, id } = await withPassport("alone@example.com");
     const alone = await hireSignedIn(club, ["admin"]);
     const { body } = await propose(alone, id);
-    expect(said(await approve(alone, id, body.proposal.id))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await approve(alone, id, body.proposal.id))).toEqual([
+      403,
+      "staff_own_work",
+    ]);
     const ending = sql`update identity_proposal set status = 'approved', ended_by = proposed_by,
       ended_at = proposed_at, second_name_read = name_read where proposal_id = ${body.proposal.id}`.execute(
       club.db,
@@ -379,11 +385,11 @@ describe("one of the staff", () => {
     const own = await hireSignedIn(club, ["admin"], memberId);
     const OWN = [403, "staff_own_money"];
     expect((await one(own, id)).review.is_own).toBe(true);
-    expect(said(await propose(own, id))).toEqual(OWN);
-    expect(said(await reject(own, id, { reason: "blurry" }))).toEqual(OWN);
+    expect(readOutcome(await propose(own, id))).toEqual(OWN);
+    expect(readOutcome(await reject(own, id, { reason: "blurry" }))).toEqual(OWN);
     const proposalId = await proposalOf(id);
-    expect(said(await approve(own, id, proposalId))).toEqual(OWN);
-    expect(said(await sendBack(own, id, proposalId))).toEqual(OWN);
+    expect(readOutcome(await approve(own, id, proposalId))).toEqual(OWN);
+    expect(readOutcome(await sendBack(own, id, proposalId))).toEqual(OWN);
     const ending = sql`update identity_proposal set status = 'approved', ended_by = ${own.staffId},
       ended_at = proposed_at where proposal_id = ${proposalId}`.execute(club.db);
     expect(await ending.catch(readSqlState)).toBe("ID002");
@@ -395,25 +401,31 @@ describe("one of the staff", () => {
     const { memberId, accounts } = await createPayableMember(club, "own.account@example.com");
     const own = await hireSignedIn(club, ["admin"], memberId);
     const id = accounts.NGN ?? "";
-    expect(said(await reject(own, id, { reason: "reported" }))).toEqual([403, "staff_own_money"]);
-    const decline = (by: string) =>
+    expect(readOutcome(await reject(own, id, { reason: "reported" }))).toEqual([
+      403,
+      "staff_own_money",
+    ]);
+    const rejectDirectly = (by: string) =>
       sql`update bank_account set name_match = 'mismatch', verified_at = null, decided_at = now(), decided_by = ${by},
         declined_reason = 'Not mine.' where bank_account_id = ${id}`.execute(club.db);
-    expect(await decline(own.staffId).catch(readSqlState)).toBe("ID002");
-    expect(said(await reject(second, id, { reason: "reported" }))).toEqual([200, undefined]);
+    expect(await rejectDirectly(own.staffId).catch(readSqlState)).toBe("ID002");
+    expect(readOutcome(await reject(second, id, { reason: "reported" }))).toEqual([200, undefined]);
   });
 });
 
 describe("what changed meanwhile", () => {
-  test("a paper that the member replaced voids what was proposed about it", async () => {
+  test("a document that the member replaced voids what was proposed about it", async () => {
     const { who, id, memberId } = await withPassport("replaced@example.com");
     const proposalId = await proposalOf(id);
     await who.ask(uploadKyc, { body: await buildPassportForm({ id_number: "B99999999" }) });
-    expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
-    expect(said(await reject(second, id, { reason: "blurry" }))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await reject(second, id, { reason: "blurry" }))).toEqual([
+      409,
+      "decision_changed",
+    ]);
     const now = await findWaitingCheck(club, memberId);
     expect((await one(second, now)).review.proposal).toBeNull();
-    expect(said(await approve(second, now, proposalId))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await approve(second, now, proposalId))).toEqual([409, "decision_changed"]);
     expect((await one(second, now)).history.map(({ deed }) => deed)).toContain("void");
   });
 
@@ -424,15 +436,15 @@ describe("what changed meanwhile", () => {
     const id = await findWaitingCheck(club, await readMemberId(who));
     const proposalId = await proposalOf(id);
     expect((await who.ask(updateMember, { body: { first_name: "Chioma" } })).status).toBe(200);
-    expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
   });
 
-  test("proposed by somebody else, it is not proposed again; the same words again are no news", async () => {
+  test("proposed by another person, it is not proposed again; the same words again change nothing", async () => {
     const { id } = await withPassport("twice@example.com");
     await proposalOf(id);
     expect((await propose(first, id)).status).toBe(200);
-    expect(said(await propose(second, id))).toEqual([409, "decision_changed"]);
-    expect(said(await propose(first, id, { ...FOUND, note: "Other words" }))).toEqual([
+    expect(readOutcome(await propose(second, id))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await propose(first, id, { ...FOUND, note: "Other words" }))).toEqual([
       409,
       "decision_changed",
     ]);
@@ -452,8 +464,10 @@ describe("the queue", () => {
     expect(due).toEqual(due.toSorted());
     expect(rows.at(-1)?.id).toBe(id);
     expect(body.meta.total).toBe(rows.length);
-    const found = await get(first, "?search=ZULEIKA.queue");
-    expect(found.body.data).toMatchObject([{ id, member: { email: "zuleika.queue@example.com" } }]);
+    const response = await get(first, "?search=ZULEIKA.queue");
+    expect(response.body.data).toMatchObject([
+      { id, member: { email: "zuleika.queue@example.com" } },
+    ]);
     expect((await get(first, "?search=%25")).body.data).toEqual([]);
     expect((await get(first, "?kind=poa")).body.data).toMatchObject([{ kind: "poa" }]);
     expect((await get(first, "?per_page=1&page=2")).body).toMatchObject({
@@ -465,10 +479,10 @@ describe("the queue", () => {
     await first.signIn();
     const late = (await get(first, "?late=yes&per_page=100")).body.data;
     expect(late).toHaveLength(rows.length - 1);
-    expect(said(await get(first, "?kind=passport"))).toEqual([422, "invalid"]);
+    expect(readOutcome(await get(first, "?kind=passport"))).toEqual([422, "invalid"]);
   });
 
-  test("shows whoever is second what others proposed, and what was decided newest first", async () => {
+  test("shows the person who is second what others proposed, and what was decided newest first", async () => {
     await second.signIn();
     const mine: contract.Review[] = (await get(first, "?show=second")).body.data;
     const theirs: contract.Review[] = (await get(second, "?show=second")).body.data;
@@ -516,8 +530,8 @@ describe("the document", () => {
         reason: "audit",
       },
     ]);
-    expect(said(await get(auditor, `/${id}/document`))).toEqual([422, "invalid"]);
-    expect(said(await get(auditor, "/chk_none/document?purpose=audit"))).toEqual([
+    expect(readOutcome(await get(auditor, `/${id}/document`))).toEqual([422, "invalid"]);
+    expect(readOutcome(await get(auditor, "/chk_none/document?purpose=audit"))).toEqual([
       404,
       "not_found",
     ]);
@@ -525,19 +539,19 @@ describe("the document", () => {
 });
 
 describe("a document that was sent as a PDF", () => {
-  test("is a picture for staff, and itself for auditors alone", async () => {
+  test("is an image for staff, and itself for auditors alone", async () => {
     const who = await club.member("scanned@example.com");
     const file = toJsonFile(buildAnyPdf(), "bill.pdf");
     await who.ask(uploadPoa, { body: { poa_type: "tenancy", file } });
     const id = await findWaitingCheck(club, await readMemberId(who));
     for (const clerk of [first, auditor]) await clerk.signIn();
-    const picture = await get(first, `/${id}/document?purpose=review`);
-    expect(picture.headers).toMatchObject({
+    const image = await get(first, `/${id}/document?purpose=review`);
+    expect(image.headers).toMatchObject({
       "content-type": "image/jpeg",
       "content-disposition": 'inline; filename="tenancy.jpg"',
     });
     const original = `/${id}/document/original?purpose=audit`;
-    expect(said(await get(first, original))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await get(first, original))).toEqual([403, "staff_forbidden"]);
     const sent = await get(auditor, original);
     expect(sent.headers["content-type"]).toBe("application/pdf");
     expect(sent.text.slice(0, 5)).toBe("%PDF-");
@@ -550,33 +564,35 @@ describe("a document that was sent as a PDF", () => {
   });
 });
 
-describe("whoever may not", () => {
+describe("the person who may not", () => {
   test("an auditor reads and decides nothing; operations approve nothing", async () => {
     const { id } = await withPassport("may@example.com");
     await first.signIn();
     const FORBIDDEN = [403, "staff_forbidden"];
     expect((await get(auditor)).status).toBe(200);
     expect((await one(auditor, id)).review.id).toBe(id);
-    expect(said(await propose(auditor, id))).toEqual(FORBIDDEN);
-    expect(said(await reject(auditor, id, { reason: "blurry" }))).toEqual(FORBIDDEN);
+    expect(readOutcome(await propose(auditor, id))).toEqual(FORBIDDEN);
+    expect(readOutcome(await reject(auditor, id, { reason: "blurry" }))).toEqual(FORBIDDEN);
     const proposalId = await proposalOf(id);
-    expect(said(await approve(auditor, id, proposalId))).toEqual(FORBIDDEN);
-    expect(said(await sendBack(auditor, id, proposalId))).toEqual(FORBIDDEN);
-    expect(said(await approve(first, id, proposalId))).toEqual(FORBIDDEN);
+    expect(readOutcome(await approve(auditor, id, proposalId))).toEqual(FORBIDDEN);
+    expect(readOutcome(await sendBack(auditor, id, proposalId))).toEqual(FORBIDDEN);
+    expect(readOutcome(await approve(first, id, proposalId))).toEqual(FORBIDDEN);
     const finance = await hireSignedIn(club, ["finance_approver"]);
-    expect(said(await get(finance))).toEqual(FORBIDDEN);
+    expect(readOutcome(await get(finance))).toEqual(FORBIDDEN);
   });
 
   test("a member's session opens nothing here, nor does none", async () => {
     const { who, id } = await withPassport("member@example.com");
     for (const to of [contract.listReviews, contract.getReview, contract.getReviewDocument]) {
-      expect(said(await who.ask(to, { params: { id } }))).toEqual([401, "signed_out"]);
-      expect(said(await club.visitor().ask(to, { params: { id } }))).toEqual([401, "signed_out"]);
+      expect(readOutcome(await who.ask(to, { params: { id } }))).toEqual([401, "signed_out"]);
+      expect(readOutcome(await club.visitor().ask(to, { params: { id } }))).toEqual([
+        401,
+        "signed_out",
+      ]);
     }
-    expect(said(await who.ask(contract.proposeReview, { params: { id }, body: FOUND }))).toEqual([
-      401,
-      "signed_out",
-    ]);
+    expect(
+      readOutcome(await who.ask(contract.proposeReview, { params: { id }, body: FOUND })),
+    ).toEqual([401, "signed_out"]);
   });
 
   test.each([
@@ -587,7 +603,7 @@ describe("whoever may not", () => {
   ])("a proposal with %s is refused", async (name, body, field) => {
     const { id } = await withPassport(`prop.${name.replaceAll(" ", "")}@example.com`);
     const answered = await propose(first, id, body);
-    expect(said(answered)).toEqual([422, "invalid"]);
+    expect(readOutcome(answered)).toEqual([422, "invalid"]);
     expect(answered.body.fields).toHaveProperty(field);
     expect((await one(first, id)).review.state).toBe("waiting");
   });
@@ -600,12 +616,12 @@ describe("whoever may not", () => {
   ])("a refusal with %s is refused", async (name, body, field) => {
     const { id } = await withPassport(`ref.${name.replaceAll(" ", "")}@example.com`);
     const answered = await reject(first, id, body);
-    expect(said(answered)).toEqual([422, "invalid"]);
+    expect(readOutcome(answered)).toEqual([422, "invalid"]);
     expect(answered.body.fields).toHaveProperty(field);
   });
 
   test("what is not there is not found", async () => {
-    expect(said(await propose(first, "chk_none"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await propose(first, "chk_none"))).toEqual([404, "not_found"]);
     expect((await first.visitor.ask(contract.getReview, { params: { id: "x" } })).status).toBe(404);
   });
 });

@@ -1,10 +1,10 @@
-import { isSameName, nameMatchScore, nameVerdict, type NameVerdict } from "#identity/index.ts";
+import { isSameName, scoreNameMatch, judgeNameScore, type NameMatch } from "#identity/index.ts";
 
 type Name = { firstName: string; lastName: string };
 
 /** How a name that was read or told fits the membership's. */
-export const judgeReadName = (read: string, name: Name): NameVerdict =>
-  nameVerdict(nameMatchScore(read, name));
+export const judgeReadName = (read: string, name: Name): NameMatch =>
+  judgeNameScore(scoreNameMatch(read, name));
 
 /** Of two names that were typed from one document: whose name they are. */
 export type NamesRead = "the_same" | "readers_differ" | "not_the_member";
@@ -27,7 +27,7 @@ type RegisterSaid = {
 };
 
 /** What the register's answer comes to: one name that differs is looked at, two are another person. */
-export function registerVerdict(said: RegisterSaid): NameVerdict {
+export function judgeBvnName(said: RegisterSaid): NameMatch {
   const missed = [said.first_name_matches, said.last_name_matches].filter((is) => is !== true);
   if (missed.length === 2 || said.date_of_birth_matches === false) return "mismatch";
   return missed.length === 0 ? "match" : "review";

@@ -3,10 +3,10 @@ import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import * as contract from "@kinfold/contract/office/identity";
 import { lagosDay } from "#calendar/index.ts";
 import {
-  pageOfReviews,
-  promisesOfReviews,
-  reviewById,
-  reviewsThatWait,
+  readPageOfReviews,
+  selectReviewPromises,
+  findReview,
+  selectWaitingReviews,
   type ReviewRow,
 } from "#identity/index.ts";
 import { readDocumentForStaff } from "#kyc/index.ts";
@@ -28,16 +28,16 @@ const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 export const reviewQueue: Queue = {
   name: "identity",
   permission: "identity.read",
-  waiting: promisesOfReviews,
-  about: reviewsThatWait,
+  waiting: selectReviewPromises,
+  about: selectWaitingReviews,
 };
 
-/** Papers, BVNs and bank accounts that wait for staff: what is due, what is to be seen, and what two of them decide. */
+/** Documents, BVNs and bank accounts that wait for staff: what is due, what is to be seen, and what two of them decide. */
 export function mountReviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
 
   async function one(params: Readonly<Record<string, string>>): Promise<ReviewRow> {
-    const row = await reviewById(db, toReviewSubjectId(params["id"]));
+    const row = await findReview(db, toReviewSubjectId(params["id"]));
     return row ?? refuse(reviewRefusals().not_found.review);
   }
 
@@ -59,7 +59,7 @@ export function mountReviewRoutes(staffed: StaffMount<StaffCaller>, platform: Pl
       memberIds: search.trim() === "" ? undefined : await findMembers(db, search),
       caller,
     };
-    const { rows, total } = await pageOfReviews(db, wanted, { page, perPage });
+    const { rows, total } = await readPageOfReviews(db, wanted, { page, perPage });
     return {
       data: await readReviewViews(platform, rows, caller),
       meta: buildPageMeta(total, query),

@@ -1,11 +1,11 @@
 import type { Review } from "@kinfold/contract/office/identity";
 import { endInLagos } from "#calendar/index.ts";
-import { maskedNumber, proposalsAbout, type ProposalRow, type ReviewRow } from "#identity/index.ts";
-import { listedMembers } from "#members/index.ts";
+import { maskNumber, listProposals, type ProposalRow, type ReviewRow } from "#identity/index.ts";
+import { listMembers } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
-import { claimsOn, staffNames, type Operator } from "#staff/index.ts";
+import { listClaims, readStaffNames, type Operator } from "#staff/index.ts";
 
 /** What the office claims one of them as, while it is open. */
 const CLAIMED_AS = "identity";
@@ -15,9 +15,9 @@ export const describeAccount = ({
   bank_name: bank,
   account_number: number,
 }: ReviewRow): string | null =>
-  bank === null || number === null ? null : `${bank} ${maskedNumber(number)}`;
+  bank === null || number === null ? null : `${bank} ${maskNumber(number)}`;
 
-/** A proposal as this caller reads it: the name that was typed is told to whoever typed it alone. */
+/** A proposal as this caller reads it: the name that was typed is told to the person who typed it alone. */
 function proposalView(
   proposal: ProposalRow,
   names: ReadonlyMap<string, string>,
@@ -35,7 +35,7 @@ function proposalView(
   };
 }
 
-/** Reviews as one of the staff reads them in the queue. */
+/** Reviews as a staff member reads them in the queue. */
 export async function readReviewViews(
   { clock, db }: Pick<Platform, "clock" | "db">,
   rows: readonly ReviewRow[],
@@ -44,17 +44,17 @@ export async function readReviewViews(
   const ids = rows.map(({ id }) => id);
   const memberIds = rows.map(({ member_id: memberId }) => memberId);
   const [members, shared, proposals, claims] = await Promise.all([
-    listedMembers(db, memberIds),
+    listMembers(db, memberIds),
     findSharedDetails(db, memberIds),
-    proposalsAbout(db, ids),
-    claimsOn(db, CLAIMED_AS, ids, clock.now()),
+    listProposals(db, ids),
+    listClaims(db, CLAIMED_AS, ids, clock.now()),
   ]);
   const open = new Map(
     proposals
       .filter(({ status }) => status === "open")
       .map((proposal) => [proposal.subject_id, proposal]),
   );
-  const names = await staffNames(
+  const names = await readStaffNames(
     db,
     Array.from(open.values(), ({ proposed_by: by }) => by),
   );

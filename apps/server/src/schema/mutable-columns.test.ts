@@ -71,7 +71,7 @@ test("every column of every table is declared mutable or refused to everyone, it
   for (const column of columns) {
     const name = `${column.table}.${column.column}`;
     const state = await tryToChange(column);
-    // 428C9: PostgreSQL's own refusal to write what it generates. Ours are two letters and a number.
+    // 428C9: PostgreSQL's own refusal to write what it generates. Ours are two capitals and a number.
     const isRefusal = state !== undefined && /^(428C9|[A-Z]{2}\d{3})$/.test(state);
     if (isRefusal) refused += 1;
     else if (state !== undefined) wrong.push(`${name} could not be tried: ${state}`);

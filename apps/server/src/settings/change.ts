@@ -2,7 +2,7 @@ import { type DecisionId, type StaffId, type SubjectId, toSubjectId } from "@kin
 import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import type { SettingForm, SettingValue } from "@kinfold/contract/office/settings";
 import { getSettingPermission, isTwoPersonKind } from "@kinfold/contract/office/setting-kinds";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import type { Audited } from "#decisions/index.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -28,7 +28,7 @@ export async function holdSetting(
   return { before, version: await readVersion(tx, of.kind, id) };
 }
 
-/** Refuses whoever has not seen what they are about to change. */
+/** Refuses the person who has not seen what they are about to change. */
 export function refuseOutdated(read: number, held: Held): void {
   if (read !== held.version) {
     refuse(settingRefusals().decision_changed);
@@ -110,7 +110,7 @@ export async function changeSetting(
     const { staffId } = by;
     const carrying = { id, value, reason, by: staffId, at, proposalId: null };
     const { settingId, audited } = await carryOut(tx, of, held, carrying);
-    await audit(tx, { at, actor: { kind: "staff", staffId }, reason, ...audited });
+    await writeAuditEntry(tx, { at, actor: { kind: "staff", staffId }, reason, ...audited });
     return settingId;
   });
 }

@@ -1,2 +1,2 @@
 export { PROPOSED_SETTINGS } from "./decision.ts";
-export { mountSettingRoutes as settingRoutes } from "./staff-routes.ts";
+export { mountSettingRoutes } from "./staff-routes.ts";

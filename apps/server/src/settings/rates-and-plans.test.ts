@@ -146,7 +146,7 @@ describe("a plan", () => {
     expect(taken.body.fields).toHaveProperty("slug");
   });
 
-  test("is opened by two people, with books of its own, and closed again", async () => {
+  test("is opened by two people, with ledger accounts of its own, and closed again", async () => {
     const { value } = await readSetting("plan", String(PLAN.harvest));
     const id = await makeChange("plan", null, { ...value, name: "Dry Season", slug: "dry-season" });
     const dry = async () =>

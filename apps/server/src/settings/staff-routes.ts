@@ -29,9 +29,9 @@ export function mountSettingRoutes(
   const { clock, db } = platform;
 
   const kindOf = (name: SettingKindName): SettingKind => {
-    const found = kinds.find(({ kind }) => kind === name);
-    assertExists(found, `nobody keeps settings of kind ${name}`);
-    return found;
+    const settingKind = kinds.find(({ kind }) => kind === name);
+    assertExists(settingKind, `nobody keeps settings of kind ${name}`);
+    return settingKind;
   };
 
   const settingOf = async (kind: SettingKindName, id: SubjectId): Promise<contract.Setting> => {
@@ -42,9 +42,9 @@ export function mountSettingRoutes(
   staffed(contract.listSettings, async ({ query }) => {
     const { kind, page, per_page: perPage, search = "" } = query;
     const all = await listSettingsOfKind(db, kindOf(kind), clock.now());
-    const found = all.filter((one) => isFound(one, search));
-    const data = found.slice((page - 1) * perPage, page * perPage);
-    return { data, meta: buildPageMeta(found.length, query) };
+    const matching = all.filter((one) => isFound(one, search));
+    const data = matching.slice((page - 1) * perPage, page * perPage);
+    return { data, meta: buildPageMeta(matching.length, query) };
   });
 
   staffed(contract.listSettingChanges, async ({ query: { kind, id } }) =>

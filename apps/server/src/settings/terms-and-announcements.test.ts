@@ -4,7 +4,7 @@ import { agreeToTerms, getTerms, listAnnouncements } from "@kinfold/contract/con
 import { getMember } from "@kinfold/contract/members";
 import { listNotices } from "@kinfold/contract/notifications";
 import { notifyAnnouncements } from "#content/index.ts";
-import { audienceAfter } from "#members/index.ts";
+import { decideAudience } from "#members/index.ts";
 import { type Visitor } from "../testing/club.ts";
 import { createPayableMember } from "../testing/payable.ts";
 import type { Value } from "../testing/setting-desk.ts";
@@ -69,7 +69,7 @@ describe("terms", () => {
 });
 
 describe("an announcement", () => {
-  const news = (change_: Value = {}): Value => ({
+  const makeAnnouncement = (change_: Value = {}): Value => ({
     title: "The meeting is on Saturday",
     body: "Ten in the morning, in Lagos and on the screen.",
     severity: "info",
@@ -78,29 +78,29 @@ describe("an announcement", () => {
     ends_at: addDaysToNow(30),
     ...change_,
   });
-  const tell = () => notifyAnnouncements(club.platform, audienceAfter);
+  const notifyDue = () => notifyAnnouncements(club.platform, decideAudience);
   const noticesOf = async (who: Visitor, title: string) =>
     (await who.ask(listNotices)).body.data.filter(
       (notice: { title: string }) => notice.title === title,
     );
 
-  test("reaches each member once, in the app and by letter, however often it is tried", async () => {
+  test("reaches each member once, in the app and by email, however often it is tried", async () => {
     const abroad = await createPayableMember(club, "abroad@example.com", { isGlobal: true });
-    await tell();
-    expect((await changeTogether("announcement", null, news())).status).toBe(200);
-    const told = await Promise.all([tell(), tell()]);
-    await tell();
+    await notifyDue();
+    expect((await changeTogether("announcement", null, makeAnnouncement())).status).toBe(200);
+    const counts = await Promise.all([notifyDue(), notifyDue()]);
+    await notifyDue();
     const { rows } = await sql<{ count: bigint }>`select count(*) as count from member
       where not is_shadow and email_verified_at is not null`.execute(club.db);
-    expect(told[0] + told[1]).toBe(Number(rows[0]?.count));
+    expect(counts[0] + counts[1]).toBe(Number(rows[0]?.count));
     for (const who of [member, abroad.visitor]) {
       const notices = await noticesOf(who, "The meeting is on Saturday");
       expect(notices).toMatchObject([{ type: "club", severity: "info" }]);
     }
-    const letters = (await club.lettersTo("ada@example.com")).filter(
+    const emails = (await club.emailsTo("ada@example.com")).filter(
       ({ subject }) => subject === "The meeting is on Saturday",
     );
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
     const shown = (await member.ask(listAnnouncements)).body;
     expect(shown).toContainEqual(expect.objectContaining({ title: "The meeting is on Saturday" }));
   });
@@ -108,12 +108,12 @@ describe("an announcement", () => {
   test("goes out of changed terms by itself, and says from which day they bind", async () => {
     const terms = { version: "2028-01", effective_on: "2028-01-01", points: ["Nothing else."] };
     expect((await changeTogether("terms", null, terms)).status).toBe(200);
-    await tell();
-    await tell();
+    await notifyDue();
+    await notifyDue();
     expect(await noticesOf(member, "Our terms change on 1 January 2028")).toMatchObject([
       { type: "club", body: expect.stringMatching(/^From 1 January 2028 on you are asked/) },
     ]);
-    // On the overview it is news until a month after they bind; among the notices it stays.
+    // On the overview it is shown until a month after they bind; among the notices it stays.
     const shown = (await member.ask(listAnnouncements)).body;
     expect(shown).toContainEqual(
       expect.objectContaining({ title: "Our terms change on 1 January 2028" }),
@@ -137,14 +137,14 @@ describe("an announcement", () => {
     const { body } = await changeTogether("survey", null, survey);
     // Until it opens it may be put another way.
     await changeTogether("survey", body.id, { ...survey, title }, { version: 1 });
-    await tell();
+    await notifyDue();
     expect(await noticesOf(abroad.visitor, title)).toEqual([]);
     club.clock.advance(1_200_000);
-    await tell();
+    await notifyDue();
     await signStaffIn();
     const renamed = { ...survey, title: "How is it out there?" };
     expect((await changeTogether("survey", body.id, renamed, { version: 2 })).status).toBe(200);
-    await tell();
+    await notifyDue();
     expect(await noticesOf(abroad.visitor, title)).toMatchObject([
       { type: "club", body: "Two questions. You find it on your overview while it is open." },
     ]);
@@ -152,10 +152,10 @@ describe("an announcement", () => {
     expect(await noticesOf(member, title)).toEqual([]);
   });
 
-  test("for some reaches nobody else, and later ones wait for their time", async () => {
+  test("for some reaches no one else, and later ones wait for their time", async () => {
     const abroad = await createPayableMember(club, "abroad2@example.com", { isGlobal: true });
     const title = "For members abroad";
-    const wish = news({
+    const wish = makeAnnouncement({
       title,
       audience: "global",
       publishes_at: addDaysToNow(0.01),
@@ -165,10 +165,10 @@ describe("an announcement", () => {
       /^\d members? get/,
     );
     const { body } = await changeTogether("announcement", null, wish);
-    await tell();
+    await notifyDue();
     expect(await noticesOf(abroad.visitor, title)).toEqual([]);
     club.clock.advance(1_200_000);
-    await tell();
+    await notifyDue();
     expect(await noticesOf(abroad.visitor, title)).toMatchObject([{ severity: "warning" }]);
     expect(await noticesOf(member, title)).toEqual([]);
     await signStaffIn();
@@ -190,7 +190,7 @@ describe("an announcement", () => {
     const answer = await changeTogether(
       "announcement",
       null,
-      news({ publishes_at: addDaysToNow(-1) }),
+      makeAnnouncement({ publishes_at: addDaysToNow(-1) }),
     );
     expect(answer.body.fields).toHaveProperty("publishes_at");
   });

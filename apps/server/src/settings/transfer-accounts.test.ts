@@ -54,7 +54,7 @@ describe("an account that members pay into", () => {
     ).toEqual([409, "decision_changed"]);
   });
 
-  test("is not approved by whoever proposed it, whatever their role", async () => {
+  test("is not approved by the person who proposed it, whatever their role", async () => {
     const account = await readSetting("transfer_account", "ngn-access");
     const value = { ...account.value, account_number: "5550009999" };
     const { body } = await proposeChange("transfer_account", account.id, value, { by: admin });

@@ -1,7 +1,7 @@
 import type { DecisionId, StaffId } from "@kinfold/contract/ids";
 import type * as contract from "@kinfold/contract/office/settings";
 import type { Db } from "#platform/db.ts";
-import { staffNames } from "#staff/index.ts";
+import { readStaffNames } from "#staff/index.ts";
 import type { SettingKind, StoredSetting } from "#platform/setting-kind.ts";
 import { listNewestChanges, openProposals, type ChangeRow } from "./store.ts";
 
@@ -38,7 +38,7 @@ export async function listSettingsOfKind(
     openProposals(db, of.kind),
   ]);
   const newest = new Map(changes.map((row) => [row.subject_id, row]));
-  const names = await staffNames(
+  const names = await readStaffNames(
     db,
     changes.map((row) => row.changed_by),
   );
@@ -52,7 +52,7 @@ export async function readChangeViews(
   db: Db,
   rows: readonly ChangeRow[],
 ): Promise<contract.SettingChange[]> {
-  const names = await staffNames(
+  const names = await readStaffNames(
     db,
     rows.flatMap((row) => [row.changed_by, row.proposed_by ?? row.changed_by]),
   );
@@ -67,7 +67,7 @@ export async function readChangeViews(
   }));
 }
 
-/** What a value is called, for whoever reads a list of them. */
+/** What a value is called, for the person who reads a list of them. */
 export function formatTitle({
   name,
   bank_name: bank,

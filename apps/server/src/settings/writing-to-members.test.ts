@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/settings";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import { notifyAnnouncements } from "#content/index.ts";
-import { audienceAfter } from "#members/index.ts";
+import { decideAudience } from "#members/index.ts";
 import { readSqlState } from "#platform/db.ts";
 import {
   admin,
@@ -27,7 +27,7 @@ import {
 openSettingDesk();
 
 const PAY = "Our bank account has changed, pay to 0123456789.";
-const news = (more: Value = {}): Value => ({
+const makeAnnouncement = (more: Value = {}): Value => ({
   title: "The meeting is on Saturday",
   body: "Ten in the morning.",
   severity: "info",
@@ -62,12 +62,12 @@ const resource = (more: Value = {}): Value => ({
   ...more,
 });
 const KINDS: readonly (readonly [SettingKindName, (more?: Value) => Value])[] = [
-  ["announcement", news],
+  ["announcement", makeAnnouncement],
   ["terms", terms],
   ["survey", survey],
   ["resource", resource],
 ];
-const tell = () => notifyAnnouncements(club.platform, audienceAfter);
+const notifyDue = () => notifyAnnouncements(club.platform, decideAudience);
 
 describe.each(KINDS)("%s", (kind, value) => {
   test("is not written by one person", async () => {
@@ -141,7 +141,7 @@ describe("an account number or a link", () => {
     const { body } = await previewChange(
       "announcement",
       null,
-      news({ body: `Dear members,\n\n${PAY}` }),
+      makeAnnouncement({ body: `Dear members,\n\n${PAY}` }),
     );
     expect(body.fields.body).toBe(
       "“0123456789” in line 3 reads like an account number. Members find our accounts in the app alone: take it out.",
@@ -150,7 +150,7 @@ describe("an account number or a link", () => {
 });
 
 test("the preview says how many members get it", async () => {
-  const { body } = await previewChange("announcement", null, news());
+  const { body } = await previewChange("announcement", null, makeAnnouncement());
   expect(body.effects[0]).toMatch(/^\d+ members? gets? it among their notices/);
 });
 
@@ -158,39 +158,46 @@ test("only finance proposes what moves money", async () => {
   const holder = await proposeChange("transfer_account", null, {}, { by: operations });
   expect(readOutcome(holder)).toEqual([403, "staff_forbidden"]);
   expect(
-    (await proposeChange("announcement", null, news({ title: "By finance" }), { by: maker }))
-      .status,
+    (
+      await proposeChange("announcement", null, makeAnnouncement({ title: "By finance" }), {
+        by: maker,
+      })
+    ).status,
   ).toBe(201);
 });
 
 test("line breaks and markup in a title begin no header and no element", async () => {
-  await tell();
+  await notifyDue();
   const title = "Meeting\r\nBcc: thief@evil\r\n\r\n<img src=x onerror=alert(1)><script>x</script>";
-  const refused = await proposeChange("announcement", null, news({ title }), { by: operations });
+  const refused = await proposeChange("announcement", null, makeAnnouncement({ title }), {
+    by: operations,
+  });
   // An attribute with an address is refused as a link; without one it is only text.
   expect(readOutcome(refused)).toEqual([422, "invalid"]);
   const plain = "Meeting\r\nBcc: thief\r\n\r\n<b onclick>x</b><script>x</script>";
-  expect((await changeTogether("announcement", null, news({ title: plain }))).status).toBe(200);
-  await tell();
-  const letter = (await club.lettersTo("ada@example.com")).find(({ subject }) =>
+  expect(
+    (await changeTogether("announcement", null, makeAnnouncement({ title: plain }))).status,
+  ).toBe(200);
+  await notifyDue();
+  const emailContent = (await club.emailsTo("ada@example.com")).find(({ subject }) =>
     subject.startsWith("Meeting"),
   );
-  expect(letter?.subject).toBe("Meeting Bcc: thief <b onclick>x</b><script>x</script>");
-  expect(letter?.to).toEqual(["ada@example.com"]);
-  expect(JSON.stringify(letter)).not.toContain("<script>x</script></title>");
+  expect(emailContent?.subject).toBe("Meeting Bcc: thief <b onclick>x</b><script>x</script>");
+  expect(emailContent?.to).toEqual(["ada@example.com"]);
+  expect(JSON.stringify(emailContent)).not.toContain("<script>x</script></title>");
   const { rows } = await sql<{ subject: string }>`select subject from outbox_mail
     where subject like 'Meeting%'`.execute(club.db);
   expect(rows.every(({ subject }) => !/[\r\n]/.test(subject))).toBe(true);
 });
 
 test("an announcement whose time passes while another person decides goes out at once", async () => {
-  const { body } = await proposeChange("announcement", null, news({ title: "Late" }), {
+  const { body } = await proposeChange("announcement", null, makeAnnouncement({ title: "Late" }), {
     by: operations,
   });
   club.clock.advance(5 * HOUR_MS);
   await signStaffIn();
   expect((await decideChange(body.id, approver)).status).toBe(200);
-  await tell();
-  const letters = await club.lettersTo("ada@example.com");
-  expect(letters.map(({ subject }) => subject)).toContain("Late");
+  await notifyDue();
+  const emails = await club.emailsTo("ada@example.com");
+  expect(emails.map(({ subject }) => subject)).toContain("Late");
 });

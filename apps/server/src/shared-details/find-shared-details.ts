@@ -2,7 +2,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import type { SharedDetail } from "@kinfold/contract/office/shared-detail";
 import { findSharedAccounts } from "#identity/index.ts";
 import { findSharedDocuments } from "#kyc/index.ts";
-import { findSharedContacts, namesOf } from "#members/index.ts";
+import { findSharedContacts, readMemberNames } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 
 /** For staff who may see members; nothing of it is for a member. */
@@ -27,7 +27,7 @@ export async function findSharedDetails(
     })),
     ...contacts,
   ];
-  const names = await namesOf(
+  const names = await readMemberNames(
     db,
     all.map(({ other_id: id }) => id),
   );

@@ -8,7 +8,7 @@ import { approveWithdrawals, getQueuedWithdrawal } from "@kinfold/contract/offic
 import { createWithdrawal, listWithdrawals } from "@kinfold/contract/withdrawals";
 import { putAccount } from "#identity/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
-import { toJsonFile, buildPassportForm } from "../testing/papers.ts";
+import { toJsonFile, buildPassportForm } from "../testing/documents.ts";
 import { createPayableMember, type Payable } from "../testing/payable.ts";
 import { buildPhoto } from "../testing/receipts.ts";
 import { findWaitingCheck } from "../testing/reviewed.ts";
@@ -86,7 +86,7 @@ test("a shared bank account, phone, device and document are found for both, then
   ]);
 });
 
-test("the same number at another bank, and a phone of nobody who proved their mailbox, are shared with nobody", async () => {
+test("the same number at another bank, and a phone of no one who proved their mailbox, are shared with no one", async () => {
   const who = await someone("alone@example.com");
   const at = club.clock.now();
   const { rows } = await sql<{ account_number: string; phone: string }>`select account_number, phone

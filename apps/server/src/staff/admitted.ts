@@ -2,12 +2,12 @@ import type { StaffId } from "@kinfold/contract/ids";
 import type { Staff, StaffSignedIn as Reply } from "@kinfold/contract/staff";
 import { listPermissions, type StaffRole } from "@kinfold/contract/staff-permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { deviceCookie, setDeviceCookie } from "#members/index.ts";
+import { readDeviceCookie, setDeviceCookie } from "#members/index.ts";
 import { extractNetwork } from "#platform/network.ts";
 import type { StaffSignedIn } from "./login.ts";
 import { setStaffCookie } from "./session-cookie.ts";
 
-/** Somebody of the staff as they read themselves. */
+/** A staff member as they read themselves. */
 export function toStaffView(staff: {
   staffId: StaffId;
   email: string;
@@ -22,13 +22,13 @@ export function toStaffView(staff: {
 const agentIn = (request: FastifyRequest): string | undefined =>
   request.headers["user-agent"]?.toWellFormed().replaceAll("\0", "");
 
-/** Where somebody signs in from. */
+/** Where someone signs in from. */
 export const readOrigin = (
   request: FastifyRequest,
 ): { address: string; userAgent: string | undefined; device: string | undefined } => ({
   address: extractNetwork(request.ip),
   userAgent: agentIn(request),
-  device: deviceCookie(request, "staff"),
+  device: readDeviceCookie(request, "staff"),
 });
 
 /** Hands over both halves of a new session, the cookie with the answer and the token in it, and lets the browser be known again. */

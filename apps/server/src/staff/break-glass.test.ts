@@ -49,10 +49,10 @@ const carryOut = (): Promise<string> =>
 const pending = async (by: Clerk) => (await by.visitor.ask(getBreakGlass)).body.pending;
 const stop = (by: Clerk, id: string): Promise<Answer> =>
   by.visitor.ask(stopBreakGlass, { params: { id }, body: { reason: "We agree again." } });
-const said = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`.trim();
+const formatOutcome = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`.trim();
 async function subjectsTo({ email }: Clerk): Promise<string[]> {
   await club.platform.outbox.deliverDue();
-  return (await club.lettersTo(email)).map(({ subject }) => subject);
+  return (await club.emailsTo(email)).map(({ subject }) => subject);
 }
 async function actions(): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select entry::jsonb ->> 'action' as action
@@ -116,15 +116,15 @@ describe("breaking the glass", () => {
     expect((await stop(admins[0], (await pending(clerk)).id)).status).toBe(200);
   });
 
-  test("is stopped by any admin during the day, and by nobody else", async () => {
+  test("is stopped by any admin during the day, and by no one else", async () => {
     await request();
     const { id } = await pending(admins[0]);
     const clerk = await hireSignedIn(club, ["operations"]);
-    expect(said(await stop(clerk, id))).toBe("403 staff_forbidden");
+    expect(formatOutcome(await stop(clerk, id))).toBe("403 staff_forbidden");
     expect((await stop(admins[1], id)).status).toBe(200);
     expect((await stop(admins[1], id)).status).toBe(200);
-    expect(said(await stop(admins[0], id))).toBe("409 break_glass_over");
-    expect(said(await stop(admins[0], "sbg_none"))).toBe("404 not_found");
+    expect(formatOutcome(await stop(admins[0], id))).toBe("409 break_glass_over");
+    expect(formatOutcome(await stop(admins[0], "sbg_none"))).toBe("404 not_found");
     expect(await pending(clerk)).toBeNull();
     expect(await subjectsTo(clerk)).toContain("Break-glass: stopped");
     club.clock.advance(25 * HOUR_MS);

@@ -14,13 +14,13 @@ import {
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { namesOf } from "#members/index.ts";
+import { readMemberNames } from "#members/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { sendEnrolment } from "./enrolment-store.ts";
-import { writeAuthenticatorEmail, writeInvitationEmail } from "./letters.ts";
+import { writeAuthenticatorEmail, writeInvitationEmail } from "./emails.ts";
 import { findProposedMember, refuseMemberOnStaff } from "./membership.ts";
 import {
   disableStaff,
@@ -214,7 +214,7 @@ export const staffDecision: DecisionKind<StaffProposal, Payload, Details> = crea
         ...decisions.map(({ memberId }) => memberId),
         ...people.map(({ member_id: id }) => id),
       ];
-      const names = await namesOf(
+      const names = await readMemberNames(
         db,
         ids.filter((id) => id !== null),
       );

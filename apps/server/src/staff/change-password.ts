@@ -1,17 +1,17 @@
 import type { StaffPasswordForm } from "@kinfold/contract/staff";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { refuseCommonPassword } from "#members/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { writePasswordChangedEmail } from "./letters.ts";
+import { writePasswordChangedEmail } from "./emails.ts";
 import { requireFreshProof, refuseCode } from "./proved-again.ts";
 import { STAFF_LIMITS } from "./rules.ts";
 import { endOtherStaffSessions, type StaffCaller } from "./session-store.ts";
 import { setStaffPassword } from "./store.ts";
 
 /**
- * Changes the caller's own password, for whoever knows the current one and holds the authenticator. Their other sessions end,
- * and a letter tells them. Refuses password_wrong, password_common and two_factor_invalid, and too many tries.
+ * Changes the caller's own password, for the person who knows the current one and holds the authenticator. Their other sessions end,
+ * and an email tells them. Refuses password_wrong, password_common and two_factor_invalid, and too many tries.
  */
 export async function changeStaffPassword(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function changeStaffPassword(
   await runTransaction(db, async (tx) => {
     if (!(await setStaffPassword(tx, staff, { passwordHash, step }))) refuseCode();
     await endOtherStaffSessions(tx, { staffId, sessionId });
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at: now,
       actor: { kind: "staff", staffId },
       action: "staff.password_changed",

@@ -3,7 +3,7 @@ import { claimWork, releaseWork } from "@kinfold/contract/office/claims";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
-import { claimsOn, forgetClaims } from "./index.ts";
+import { listClaims, forgetClaims } from "./index.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -16,15 +16,15 @@ const open = (clerk: Clerk, id: string) =>
 const close = (clerk: Clerk, id: string) =>
   clerk.visitor.ask(releaseWork, { params: { kind: "kyc", id } });
 
-test("whoever opened it first has it until they close it, and the others see their name", async () => {
+test("the person who opened it first has it until they close it, and the others see their name", async () => {
   const first = await hireSignedIn(club, ["compliance"]);
   const second = await hireSignedIn(club, ["compliance"]);
   expect((await open(first, "kyc_1")).body).toMatchObject({ is_mine: true });
   const { body } = await open(second, "kyc_1");
   expect(body).toMatchObject({ is_mine: false, claimed_by: expect.stringMatching(/^Clerk /) });
-  // What is somebody else's cannot be let go of.
+  // What is another person's cannot be let go of.
   await close(second, "kyc_1");
-  const claims = await claimsOn(club.db, "kyc", ["kyc_1", "kyc_2"], club.clock.now());
+  const claims = await listClaims(club.db, "kyc", ["kyc_1", "kyc_2"], club.clock.now());
   expect([...claims.keys()]).toEqual(["kyc_1"]);
   expect((await close(first, "kyc_1")).body.claimed_by).toBeNull();
   expect((await open(second, "kyc_1")).body.is_mine).toBe(true);
@@ -42,7 +42,7 @@ test("a desk that closed without a word keeps nothing for longer than five minut
   expect((await open(second, "kyc_3")).body.is_mine).toBe(true);
   club.clock.advance(6 * MINUTE_MS);
   await forgetClaims(club.db, club.clock.now());
-  expect((await claimsOn(club.db, "kyc", ["kyc_3"], new Date(0))).size).toBe(0);
+  expect((await listClaims(club.db, "kyc", ["kyc_3"], new Date(0))).size).toBe(0);
 });
 
 test("two who open it at the same moment agree whose it is", async () => {

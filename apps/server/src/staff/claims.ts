@@ -8,18 +8,18 @@ import { CLAIM_MS } from "./rules.ts";
 type Subject = { kind: string; id: SubjectId };
 type Held = { staff_id: StaffId; name: string; until: Date };
 
-const NOBODY: Claim = { claimed_by: null, is_mine: false, until: null };
+const NO_ONE: Claim = { claimed_by: null, is_mine: false, until: null };
 
 const view = (held: Held | undefined, staffId: StaffId): Claim =>
   held === undefined
-    ? NOBODY
+    ? NO_ONE
     : {
         claimed_by: held.name,
         is_mine: held.staff_id === staffId,
         until: held.until.toISOString(),
       };
 
-/** Says that somebody has a piece of work open, and answers who has it: whoever came first keeps it until they close it. */
+/** Says that someone has a piece of work open, and answers who has it: the person who came first keeps it until they close it. */
 export async function claimSubject(
   db: Db,
   subject: Subject,

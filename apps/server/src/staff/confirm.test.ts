@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`.trim();
+const formatOutcome = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`.trim();
 const endpointOf = (name: string): AnyEndpoint => {
   const to = ENDPOINTS.find((one) => one.name === name);
   if (to === undefined) throw new Error(`there is no call ${name}`);
@@ -82,7 +82,7 @@ const confirm = ({ visitor }: Clerk, body: object): Promise<Answer> =>
 const withPassword = (clerk: Clerk): Promise<Answer> =>
   confirm(clerk, { current_password: STAFF_PASSWORD, code: codeOf(clerk) });
 const isLetIn = async (clerk: Clerk): Promise<boolean> =>
-  said(await knock(clerk, approveWithdrawal)) !== UNCONFIRMED;
+  formatOutcome(await knock(clerk, approveWithdrawal)) !== UNCONFIRMED;
 async function actionsOf({ staffId }: Clerk): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select action from audit_entry
     where subject_id = ${staffId} order by audit_number`.execute(club.db);
@@ -109,15 +109,15 @@ describe("payouts, roles and settings", () => {
     const answers: string[] = [];
     for (const minutes of [0, 9, 10, 200, null]) {
       await confirmedAgo(clerk, minutes);
-      answers.push(said(await knock(clerk, to)) === UNCONFIRMED ? "refused" : "let in");
+      answers.push(formatOutcome(await knock(clerk, to)) === UNCONFIRMED ? "refused" : "let in");
     }
     expect(answers).toEqual(["let in", "let in", "refused", "refused", "refused"]);
   });
 
-  test("are refused first to whoever may not change them at all", async () => {
+  test("are refused first to the person who may not change them at all", async () => {
     const auditor = await hireSignedIn(club, ["auditor"]);
     await confirmedAgo(auditor, null);
-    expect(said(await knock(auditor, approveWithdrawal))).toBe("403 staff_forbidden");
+    expect(formatOutcome(await knock(auditor, approveWithdrawal))).toBe("403 staff_forbidden");
   });
 });
 
@@ -127,7 +127,7 @@ test("a session that was not confirmed is let in to every other call", async () 
     await confirmedAgo(clerk, null);
     for (const to of ENDPOINTS) {
       if (to.access !== "staff" || to.name === "staffLogout" || to.staff?.confirmed) continue;
-      expect([to.name, said(await knock(clerk, to))]).not.toEqual([to.name, UNCONFIRMED]);
+      expect([to.name, formatOutcome(await knock(clerk, to))]).not.toEqual([to.name, UNCONFIRMED]);
     }
   }
 }, 60_000);
@@ -138,7 +138,7 @@ describe("confirming oneself again", () => {
     expect(await isLetIn(clerk)).toBe(true);
     club.clock.advance(10 * MINUTE_MS);
     const refused = await knock(clerk, approveWithdrawal);
-    expect([said(refused), refused.body.error]).toEqual([
+    expect([formatOutcome(refused), refused.body.error]).toEqual([
       UNCONFIRMED,
       "Confirm that it is you, then try again.",
     ]);
@@ -167,24 +167,24 @@ describe("confirming oneself again", () => {
     const clerk = await atTheirDesk(["operations"]);
     club.clock.advance(11 * MINUTE_MS);
     const [password, code] = [STAFF_PASSWORD, codeOf(clerk)];
-    expect(said(await confirm(clerk, { current_password: "Wrong-horse-9", code }))).toBe(
+    expect(formatOutcome(await confirm(clerk, { current_password: "Wrong-horse-9", code }))).toBe(
       "422 password_wrong",
     );
-    expect(said(await confirm(clerk, { current_password: password, code: "000000" }))).toBe(
-      "422 two_factor_invalid",
-    );
-    expect(said(await confirm(clerk, { current_password: password }))).toBe("422 invalid");
-    expect(said(await confirm(clerk, {}))).toBe("422 invalid");
+    expect(
+      formatOutcome(await confirm(clerk, { current_password: password, code: "000000" })),
+    ).toBe("422 two_factor_invalid");
+    expect(formatOutcome(await confirm(clerk, { current_password: password }))).toBe("422 invalid");
+    expect(formatOutcome(await confirm(clerk, {}))).toBe("422 invalid");
     expect(await isLetIn(clerk)).toBe(false);
     expect((await withPassword(clerk)).status).toBe(200);
     await confirmedAgo(clerk, null);
-    expect(said(await confirm(clerk, { current_password: password, code }))).toBe(
+    expect(formatOutcome(await confirm(clerk, { current_password: password, code }))).toBe(
       "422 two_factor_invalid",
     );
     expect(await isLetIn(clerk)).toBe(false);
   });
 
-  test("takes their own passkey, and nobody else's", async () => {
+  test("takes their own passkey, and no one else's", async () => {
     const office = club.platform.env.OFFICE_URL;
     const [clerk, colleague] = [
       await atTheirDesk(["operations"]),
@@ -207,7 +207,7 @@ describe("confirming oneself again", () => {
       return confirm(clerk, { credential: device.sign(body) });
     };
     club.clock.advance(11 * MINUTE_MS);
-    expect(said(await withPasskey(other))).toBe("422 passkey_invalid");
+    expect(formatOutcome(await withPasskey(other))).toBe("422 passkey_invalid");
     expect(await isLetIn(clerk)).toBe(false);
     expect((await withPasskey(own)).status).toBe(200);
     expect(await isLetIn(clerk)).toBe(true);

@@ -1,6 +1,6 @@
 import type { StaffConfirmation } from "@kinfold/contract/office/passkeys";
 import type { SignedCredential } from "@kinfold/contract/passkeys";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseStaffPasskey } from "./passkeys/ceremony.ts";
@@ -61,7 +61,7 @@ export async function confirmStaff(
   const at = clock.now();
   const until = await runTransaction(db, async (tx) => {
     await useUp(tx);
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "staff", staffId },
       action: "staff.confirmed",

@@ -5,7 +5,7 @@ import { readSecondFactorKeys } from "#platform/sealing.ts";
 import { createTotpSecret } from "#platform/totp.ts";
 import { insertStaff } from "./store.ts";
 
-/** Somebody of the demo staff, with all that signing in as them takes. */
+/** Someone of the demo staff, with all that signing in as them takes. */
 export type DemoStaff = {
   email: string;
   password: string;

@@ -4,8 +4,8 @@ import type { Enrolment } from "@kinfold/contract/office/staff";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { NewPassword } from "@kinfold/contract/credentials";
 import { object } from "superstruct";
-import { audit } from "#audit/index.ts";
-import { memberIdByMailbox, refuseCommonPassword } from "#members/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
+import { findMemberIdByMailbox, refuseCommonPassword } from "#members/index.ts";
 import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField, refuseForm } from "#platform/refusing.ts";
@@ -42,7 +42,7 @@ export async function readEnrolment(
 
 type Form = { token: string; password: string; code: string };
 
-/** The hash that will be theirs: of a new password for whoever joins, the one they have for the others. */
+/** The hash that will be theirs: of a new password for the person who joins, the one they have for the others. */
 async function passwordOf(
   { passwords }: Platform,
   { passwordHash, email, name }: EnrolmentRow,
@@ -69,7 +69,7 @@ async function join(
   const { clock, env } = platform;
   const { email, name, roles, secret } = link;
   // A membership may have begun with this mailbox since the invitation.
-  const memberId = (await memberIdByMailbox(tx, email)) ?? link.memberId;
+  const memberId = (await findMemberIdByMailbox(tx, email)) ?? link.memberId;
   await refuseMemberOnStaff(tx, memberId, null);
   try {
     return await insertStaff(tx, readSecondFactorKeys(env), {
@@ -87,7 +87,7 @@ async function join(
   }
 }
 
-/** Uses a mailed link, once: somebody joins, or their new authenticator takes the place of the old one. */
+/** Uses a mailed link, once: someone joins, or their new authenticator takes the place of the old one. */
 export async function enrolStaff(
   platform: Platform,
   { token, password, code }: Form,
@@ -95,9 +95,9 @@ export async function enrolStaff(
 ): Promise<{ message: string; sealed_code: string | null }> {
   const { clock, db, env, limiter } = platform;
   await limiter.take(LINKS_TRIED, address);
-  const known = await runTransaction(db, (tx) => linkOf(tx, platform, token));
-  await limiter.take(ENROLMENT_MISSES, known.enrolmentId);
-  const hash = await passwordOf(platform, known, password);
+  const enrolment = await runTransaction(db, (tx) => linkOf(tx, platform, token));
+  await limiter.take(ENROLMENT_MISSES, enrolment.enrolmentId);
+  const hash = await passwordOf(platform, enrolment, password);
   return runTransaction(db, async (tx) => {
     const now = clock.now();
     const link = await linkOf(tx, platform, token);
@@ -109,12 +109,12 @@ export async function enrolStaff(
     if (link.staffId !== null) {
       const { secret } = link;
       await replaceAuthenticator(tx, staffId, { keys: readSecondFactorKeys(env), secret });
-      // Whoever lost their telephone may have lost what else opened the office.
+      // The person who lost their telephone may have lost what else opened the office.
       await deleteStaffPasskeys(tx, staffId);
     }
     await spendCode(tx, staffId, step);
     await useUpEnrolment(tx, link, now);
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at: now,
       actor: { kind: "staff", staffId },
       action: link.staffId === null ? "staff.joined" : "staff.authenticator_replaced",

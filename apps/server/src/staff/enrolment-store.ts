@@ -28,7 +28,7 @@ export const SEALED_ENROLMENTS: SealedColumn = {
   ringOf: readSecondFactorKeys,
 };
 
-/** Makes a link, with a fresh authenticator behind it, and answers the token that the letter carries. Earlier ones of the change are void. */
+/** Makes a link, with a fresh authenticator behind it, and answers the token that the email carries. Earlier ones of the change are void. */
 export async function sendEnrolment(
   tx: Db,
   env: SecondFactorSettings,
@@ -57,7 +57,7 @@ export async function sendEnrolment(
 export type EnrolmentRow = {
   enrolmentId: EnrolmentId;
   kind: "invite" | "authenticator";
-  /** Whose authenticator it replaces; null of somebody who joins. */
+  /** Whose authenticator it replaces; null of someone who joins. */
   staffId: StaffId | null;
   name: string;
   email: string;

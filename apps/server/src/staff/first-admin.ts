@@ -2,7 +2,7 @@ import { toSubjectId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { Email } from "@kinfold/contract/credentials";
 import { create, is } from "superstruct";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -10,11 +10,11 @@ import { sendEnrolment, type SecondFactorSettings } from "./enrolment-store.ts";
 import { findProposedMember, refuseMemberOnStaff } from "./membership.ts";
 import { isAddressTaken, countOtherAdmins } from "./people-store.ts";
 
-/** With three, one may be away or disagree and two still decide. From then on whoever has the server invites nobody. */
+/** With three, one may be away or disagree and two still decide. From then on the person who has the server invites no one. */
 const ENOUGH = 3;
 
 /**
- * Makes the link with which one of the first three admins joins, for whoever runs the server to hand over: nobody could propose or
+ * Makes the link with which one of the first three admins joins, for the person who runs the server to hand over: no one could propose or
  * approve them yet. Refuses once three admins can sign in.
  */
 export async function inviteFirstAdmin(
@@ -54,7 +54,7 @@ export async function inviteFirstAdmin(
     await refuseMemberOnStaff(tx, memberId, null);
     const first = { email: create(email, Email), name: name.trim(), memberId };
     const made = await sendEnrolment(tx, env, { first, at });
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "system" },
       action: "staff.first_admin_invited",

@@ -1,9 +1,9 @@
 import { type SignInCodeId, type SubjectId, toSubjectId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { StaffLoginForm } from "@kinfold/contract/staff";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import {
-  seeDevice,
+  recordDevice,
   sendSignInCode,
   spendSignInCode,
   takeLoginBudget,
@@ -24,7 +24,7 @@ export type StaffSignedIn = { staff: StaffRow; session: NewStaffSession; device:
 
 type From = { address: string; userAgent: string | undefined; device: string | undefined };
 
-/** Who tried, for the audit: an address that nobody of the staff has is kept as a keyed hash, as it may be a member's. */
+/** Who tried, for the audit: an address that no staff member has is kept as a keyed hash, as it may be a member's. */
 function triedAs(
   { hashingKeys }: Pick<Platform, "hashingKeys">,
   email: string,
@@ -35,7 +35,7 @@ function triedAs(
   return { kind: "address", id: toSubjectId(hash.slice(0, 32)) };
 }
 
-/** Writes down that somebody did not get in, whoever it was. */
+/** Writes down that a sign-in failed, whether or not the address is known. */
 async function auditRefusal(
   platform: Platform,
   email: string,
@@ -43,7 +43,7 @@ async function auditRefusal(
   from: From,
 ): Promise<void> {
   await runTransaction(platform.db, (tx) =>
-    audit(tx, {
+    writeAuditEntry(tx, {
       at: platform.clock.now(),
       actor: { kind: "system" },
       action: "staff.sign_in_refused",
@@ -54,7 +54,7 @@ async function auditRefusal(
 }
 
 /**
- * Opens a session for whoever knows the password and holds the authenticator and, while strangers guess at the account and the
+ * Opens a session for the person who knows the password and holds the authenticator and, while strangers guess at the account and the
  * browser is unknown, has the code that was mailed. Whichever of them is wrong, unknown or used before, the answer is the same,
  * and takes as long.
  */
@@ -91,7 +91,7 @@ export async function signStaffIn(
     return refuse(staffRefusals().invalid_credentials);
   };
   let mailedCode: SignInCodeId | undefined;
-  if (budget.asksForEmailCode) {
+  if (budget.isEmailCodeRequired) {
     if (typed == null) {
       await budget.countMiss();
       await auditRefusal(platform, email, staff, from);
@@ -109,8 +109,8 @@ export async function signStaffIn(
     if (!(await spendCode(tx, staffId, step))) return undefined;
     if (mailedCode !== undefined && !(await spendSignInCode(tx, mailedCode, now))) return undefined;
     const session = await openStaffSession(tx, { staffId, userAgent: from.userAgent, now });
-    const seen = await seeDevice(tx, "staff", { personId: staffId, given: from.device }, now);
-    await audit(tx, {
+    const seen = await recordDevice(tx, "staff", { personId: staffId, given: from.device }, now);
+    await writeAuditEntry(tx, {
       at: now,
       actor: { kind: "staff", staffId },
       action: "staff.signed_in",

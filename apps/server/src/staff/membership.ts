@@ -1,8 +1,8 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { StaffProposal } from "@kinfold/contract/office/staff";
-import { audit } from "#audit/index.ts";
-import { memberIdByEmail, memberIdByMailbox } from "#members/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
+import { findMemberIdByEmail, findMemberIdByMailbox } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import type { PersonRow } from "./people-store.ts";
@@ -29,11 +29,11 @@ export async function refuseMemberOnStaff(
 async function findNamedMember(db: Db, email: string | null | undefined): Promise<MemberId | null> {
   if (email === undefined) return refuseMemberEmail("memberEmailMissing");
   if (email === null) return null;
-  return (await memberIdByEmail(db, email)) ?? refuseMemberEmail("memberEmailUnknown");
+  return (await findMemberIdByEmail(db, email)) ?? refuseMemberEmail("memberEmailUnknown");
 }
 
 /**
- * Who somebody is as a member: by the same mailbox at once, otherwise the member whom the proposal names, or null for "no
+ * Who someone is as a member: by the same mailbox at once, otherwise the member whom the proposal names, or null for "no
  * member". Refuses a proposal that says neither, and one that contradicts the mailbox.
  */
 export async function findProposedMember(
@@ -43,7 +43,7 @@ export async function findProposedMember(
 ): Promise<MemberId | null> {
   if (kind !== "invite" && kind !== "member") return null;
   const address = person?.email ?? email;
-  const same = address === undefined ? undefined : await memberIdByMailbox(db, address);
+  const same = address === undefined ? undefined : await findMemberIdByMailbox(db, address);
   const isSilent = memberEmail === undefined || memberEmail === null;
   // Who invites need not know that the address is a member's; who changes a link must not undo that one.
   if (same !== undefined && kind === "invite" && isSilent) return same;
@@ -59,7 +59,7 @@ export async function recordMembershipLink(
   tx: Db,
   { staffId, memberId, at }: { staffId: StaffId; memberId: MemberId; at: Date },
 ): Promise<void> {
-  await audit(tx, {
+  await writeAuditEntry(tx, {
     at,
     actor: { kind: "system" },
     action: "staff.member_linked",

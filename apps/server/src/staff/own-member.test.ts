@@ -50,8 +50,8 @@ const decide = (id: string, by = second) =>
 
 /** Follows the mailed link of an approved invitation and signs in. */
 async function join(email: string): Promise<Clerk> {
-  const [letter] = await club.lettersTo(email);
-  const token = /join#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+  const [emailContent] = await club.emailsTo(email);
+  const token = /join#([\w-]+)/.exec(emailContent?.text ?? "")?.[1] ?? "";
   const visitor = new Visitor(club, "198.19.244.1", "__Host-kinfold-staff");
   const { body: link } = await visitor.ask(readEnrolment, { body: { token } });
   const code = (): string => computeTotpCode(link.secret, club.clock.now());
@@ -185,13 +185,13 @@ describe("the link of a staff account to its member", () => {
     const { memberId } = await createPayee();
     const alone = sql`update staff set member_id = ${memberId} where staff_id = ${clerk.staffId}`;
     expect(await readViolation(alone.execute(club.db))).toBe("ST005");
-    const about = { kind: "member", staff_id: clerk.staffId } as const;
-    expect(refusal(await propose(about))).toEqual([422, "invalid"]);
-    expect(refusal(await propose({ ...about, member_email: null }))).toEqual([
+    const filter = { kind: "member", staff_id: clerk.staffId } as const;
+    expect(refusal(await propose(filter))).toEqual([422, "invalid"]);
+    expect(refusal(await propose({ ...filter, member_email: null }))).toEqual([
       409,
       "staff_as_it_is",
     ]);
-    const { body } = await propose({ ...about, member_email: getPayeeAddress() });
+    const { body } = await propose({ ...filter, member_email: getPayeeAddress() });
     expect(body).toMatchObject({ kind: "member", member_now: null, member: { id: memberId } });
     expect(refusal(await decide(body.id, first))).toEqual([403, "staff_own_work"]);
     expect(await readViolation(alone.execute(club.db))).toBe("ST005");
@@ -199,7 +199,7 @@ describe("the link of a staff account to its member", () => {
     expect(await memberOf(clerk.staffId)).toBe(memberId);
     const none = sql`update staff set member_id = null where staff_id = ${clerk.staffId}`;
     expect(await readViolation(none.execute(club.db))).toBe("ST005");
-    const away = await propose({ ...about, member_email: null });
+    const away = await propose({ ...filter, member_email: null });
     expect((await decide(away.body.id)).status).toBe(200);
     expect(await memberOf(clerk.staffId)).toBeNull();
   });

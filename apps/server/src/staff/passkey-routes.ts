@@ -6,7 +6,7 @@ import {
   clearAskingBrowser,
   setAskingBrowser,
 } from "#platform/asking-browser.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import { createSecret } from "#platform/ids.ts";
 import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -26,7 +26,7 @@ import type { StaffCaller } from "./session-store.ts";
 import { sendSignedIn, readOrigin } from "./admitted.ts";
 
 /** Passkeys of the staff: keeping them, and opening the office with one. */
-export function mountStaffPasskeyRoutes<Caller extends Standing>(
+export function mountStaffPasskeyRoutes<Caller extends CallerState>(
   { open }: Mount<Caller>,
   staffed: StaffMount<StaffCaller>,
   platform: Platform,

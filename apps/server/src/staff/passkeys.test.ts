@@ -29,7 +29,10 @@ beforeEach(async () => {
 afterAll(() => club.close());
 
 const office = () => new URL(club.platform.env.OFFICE_URL).origin;
-const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const readOutcome = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
 const codeOf = ({ secret }: Clerk) => computeTotpCode(secret, club.clock.now());
 const begin = (who: Clerk, form: object = {}) =>
   who.visitor.ask(contract.beginStaffPasskey, {
@@ -46,12 +49,12 @@ async function withPasskey(who: Clerk, device = new PasskeyDevice(office())) {
   return device;
 }
 
-/** A browser at the office's door, where nobody is signed in. */
-function atTheDoor(): Visitor {
+/** A browser at the office's sign-in page, where no one is signed in. */
+function signInFrom(): Visitor {
   places += 1;
   return new Visitor(club, `198.19.210.${places}`, "__Host-kinfold-staff");
 }
-async function signIn(device: PasskeyDevice, twist: Twist = {}, browser = atTheDoor()) {
+async function signIn(device: PasskeyDevice, twist: Twist = {}, browser = signInFrom()) {
   const { body } = await browser.ask(contract.askForStaffPasskey, { body: {} });
   expect(body.allowCredentials).toEqual([]);
   const answer = await browser.ask(contract.staffLoginWithPasskey, {
@@ -60,14 +63,14 @@ async function signIn(device: PasskeyDevice, twist: Twist = {}, browser = atTheD
   if (answer.status === 200) browser.token = answer.body.authorization.access_token;
   return { answer, browser };
 }
-const deeds = async ({ staffId }: Clerk): Promise<string[]> => {
+const readActions = async ({ staffId }: Clerk): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`select action from audit_entry
     where subject_id = ${staffId} order by audit_number`.execute(club.db);
   return rows.map(({ action }) => action);
 };
 
 describe("a passkey of the staff", () => {
-  test("opens the office alone, is in the audit, and is told by letter", async () => {
+  test("opens the office alone, is in the audit, and is told by email", async () => {
     const device = await withPasskey(clerk);
     expect(await list(clerk)).toMatchObject([{ name: "Laptop", last_used_at: null }]);
     const { answer, browser } = await signIn(device);
@@ -76,21 +79,24 @@ describe("a passkey of the staff", () => {
     expect(String(answer.headers["set-cookie"])).toContain("__Host-kinfold-staff=");
     expect((await browser.ask(getStaff)).body.id).toBe(clerk.staffId);
     expect((await list(clerk))[0].last_used_at).not.toBeNull();
-    expect((await deeds(clerk)).slice(-2)).toEqual(["staff.passkey_added", "staff.signed_in"]);
-    const [letter] = await club.lettersTo(clerk.email);
-    expect(letter?.subject).toBe("A passkey opens the office for you now");
-    expect(letter?.text).toContain("“Laptop”");
+    expect((await readActions(clerk)).slice(-2)).toEqual([
+      "staff.passkey_added",
+      "staff.signed_in",
+    ]);
+    const [emailContent] = await club.emailsTo(clerk.email);
+    expect(emailContent?.subject).toBe("A passkey opens the office for you now");
+    expect(emailContent?.text).toContain("“Laptop”");
   });
 
   test("is added and removed with the password and a code that was not used, and not without", async () => {
-    expect(said(await begin(clerk, { current_password: "Wrong-horse-9" }))).toEqual([
+    expect(readOutcome(await begin(clerk, { current_password: "Wrong-horse-9" }))).toEqual([
       422,
       "password_wrong",
     ]);
-    expect(said(await begin(clerk, { code: "000000" }))).toEqual(CODE_WRONG);
+    expect(readOutcome(await begin(clerk, { code: "000000" }))).toEqual(CODE_WRONG);
     const code = codeOf(clerk);
     expect((await begin(clerk, { code })).status).toBe(200);
-    expect(said(await begin(clerk, { code }))).toEqual(CODE_WRONG);
+    expect(readOutcome(await begin(clerk, { code }))).toEqual(CODE_WRONG);
     club.clock.advance(MINUTE_MS);
     const device = await withPasskey(clerk);
     const [{ id }] = await list(clerk);
@@ -99,17 +105,17 @@ describe("a passkey of the staff", () => {
         params: { id },
         body: { current_password: STAFF_PASSWORD, code: codeOf(who), ...form },
       });
-    expect(said(await remove(clerk, { code: "000000" }))).toEqual(CODE_WRONG);
+    expect(readOutcome(await remove(clerk, { code: "000000" }))).toEqual(CODE_WRONG);
     const other = await hireSignedIn(club, ["operations"]);
     club.clock.advance(MINUTE_MS);
-    expect(said(await remove(other))).toEqual([404, "not_found"]);
+    expect(readOutcome(await remove(other))).toEqual([404, "not_found"]);
     expect((await signIn(device)).answer.status).toBe(200);
     expect((await remove(clerk)).status).toBe(200);
     expect(await list(clerk)).toEqual([]);
-    expect(said((await signIn(device)).answer)).toEqual(INVALID);
-    expect(await deeds(clerk)).toContain("staff.passkey_removed");
-    const [letter] = await club.lettersTo(clerk.email);
-    expect(letter?.subject).toBe("A passkey no longer opens the office");
+    expect(readOutcome((await signIn(device)).answer)).toEqual(INVALID);
+    expect(await readActions(clerk)).toContain("staff.passkey_removed");
+    const [emailContent] = await club.emailsTo(clerk.email);
+    expect(emailContent?.subject).toBe("A passkey no longer opens the office");
   });
 
   test("is not guessed at from a session that was left open", async () => {
@@ -125,9 +131,9 @@ describe("a passkey of the staff", () => {
     const other = await hireSignedIn(club, ["admin"]);
     club.clock.advance(MINUTE_MS);
     const { body } = await begin(other);
-    expect(said(await keep(other, device.create(body)))).toEqual([409, "passkey_known"]);
+    expect(readOutcome(await keep(other, device.create(body)))).toEqual([409, "passkey_known"]);
     for (let count = 1; count < PASSKEYS_MAX; count += 1) await withPasskey(clerk);
-    expect(said(await begin(clerk))).toEqual([409, "passkey_limit"]);
+    expect(readOutcome(await begin(clerk))).toEqual([409, "passkey_limit"]);
   });
 
   test.each<[string, Twist]>([
@@ -138,7 +144,7 @@ describe("a passkey of the staff", () => {
   ])("%s is not kept", async (_, twist) => {
     const { body } = await begin(clerk);
     const device = new PasskeyDevice(office());
-    expect(said(await keep(clerk, device.create(body, twist)))).toEqual(INVALID);
+    expect(readOutcome(await keep(clerk, device.create(body, twist)))).toEqual(INVALID);
     expect(await list(clerk)).toEqual([]);
   });
 });
@@ -152,60 +158,64 @@ describe("the office stays shut, in the same words, to", () => {
   ])("%s, and the audit knows", async (_, twist) => {
     const device = await withPasskey(clerk);
     const { answer, browser } = await signIn(device, twist);
-    expect(said(answer)).toEqual(INVALID);
+    expect(readOutcome(answer)).toEqual(INVALID);
     expect((await browser.ask(getStaff)).status).toBe(401);
-    expect((await deeds(clerk)).at(-1)).toBe("staff.sign_in_refused");
+    expect((await readActions(clerk)).at(-1)).toBe("staff.sign_in_refused");
   });
 
-  test("a copy, a stranger's, a late one, another browser's and whoever has left", async () => {
+  test("a copy, a stranger's, a late one, another browser's and the person who has left", async () => {
     const device = await withPasskey(clerk);
     expect((await signIn(device)).answer.status).toBe(200);
     device.count -= 1;
-    expect(said((await signIn(device)).answer)).toEqual(INVALID);
+    expect(readOutcome((await signIn(device)).answer)).toEqual(INVALID);
     device.count += 5;
-    expect(said((await signIn(new PasskeyDevice(office()), { userHandle: null })).answer)).toEqual(
-      INVALID,
-    );
+    expect(
+      readOutcome((await signIn(new PasskeyDevice(office()), { userHandle: null })).answer),
+    ).toEqual(INVALID);
 
-    const browser = atTheDoor();
+    const browser = signInFrom();
     const { body } = await browser.ask(contract.askForStaffPasskey, { body: {} });
     const credential = device.sign(body);
     const login = (who: Visitor) =>
       who.ask(contract.staffLoginWithPasskey, { body: { credential } });
-    const elsewhere = atTheDoor();
+    const elsewhere = signInFrom();
     await elsewhere.ask(contract.askForStaffPasskey, { body: {} });
-    expect(said(await login(elsewhere))).toEqual(INVALID);
+    expect(readOutcome(await login(elsewhere))).toEqual(INVALID);
     club.clock.advance(6 * MINUTE_MS);
-    expect(said(await login(browser))).toEqual(INVALID);
+    expect(readOutcome(await login(browser))).toEqual(INVALID);
 
     await dismissStaff(club, clerk.staffId);
-    expect(said((await signIn(device)).answer)).toEqual(INVALID);
+    expect(readOutcome((await signIn(device)).answer)).toEqual(INVALID);
   });
 
-  test("a passkey of a member's, and a member's account to one of the staff", async () => {
+  test("a passkey of a member's, and a member's account to a staff member", async () => {
     const device = await withPasskey(clerk);
-    const browser = atTheDoor();
+    const browser = signInFrom();
     const { body } = await browser.ask(contract.askForStaffPasskey, { body: {} });
     const credential = device.sign(body);
-    expect(said(await browser.ask(loginWithPasskey, { body: { credential } }))).toEqual(INVALID);
+    expect(readOutcome(await browser.ask(loginWithPasskey, { body: { credential } }))).toEqual(
+      INVALID,
+    );
   });
 
-  test("whoever guesses, from there alone", async () => {
+  test("the person who guesses, from there alone", async () => {
     const device = await withPasskey(clerk);
-    const browser = atTheDoor();
+    const browser = signInFrom();
     for (let guess = 0; guess < 30; guess += 1) {
-      expect(said((await signIn(device, { isForged: true }, browser)).answer)).toEqual(INVALID);
+      expect(readOutcome((await signIn(device, { isForged: true }, browser)).answer)).toEqual(
+        INVALID,
+      );
     }
-    expect(said((await signIn(device, {}, browser)).answer)).toEqual([429, "rate_limited"]);
+    expect(readOutcome((await signIn(device, {}, browser)).answer)).toEqual([429, "rate_limited"]);
     expect((await signIn(device)).answer.status).toBe(200);
   });
 });
 
 test("what was asked and never answered is forgotten", async () => {
-  await atTheDoor().ask(contract.askForStaffPasskey, { body: {} });
-  const asked = () => sql`select 1 from staff_passkey_challenge`.execute(club.db);
-  expect((await asked()).rows).not.toEqual([]);
+  await signInFrom().ask(contract.askForStaffPasskey, { body: {} });
+  const readChallenges = () => sql`select 1 from staff_passkey_challenge`.execute(club.db);
+  expect((await readChallenges()).rows).not.toEqual([]);
   club.clock.advance(6 * MINUTE_MS);
   await forgetStaffChallenges(club.db, club.clock.now());
-  expect((await asked()).rows).toEqual([]);
+  expect((await readChallenges()).rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { toBreakGlassId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/staff";
 import { mountDecisionRoutes } from "#decisions/index.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
@@ -12,8 +12,8 @@ import { listPeople } from "./people-store.ts";
 import { readPersonViews } from "./person-view.ts";
 import type { StaffCaller } from "./session-store.ts";
 
-/** Who works here and in which roles, how that changes, and how somebody new gets in. */
-export function mountPeopleRoutes<Caller extends Standing>(
+/** Who works here and in which roles, how that changes, and how someone new gets in. */
+export function mountPeopleRoutes<Caller extends CallerState>(
   { open }: Mount<Caller>,
   staffed: StaffMount<StaffCaller>,
   platform: Platform,

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
 import { sealSecret, type Keyring } from "#platform/sealing.ts";
 
-/** Somebody of the staff with what admins see of them. */
+/** A staff member with what admins see of them. */
 export type PersonRow = {
   staff_id: StaffId;
   name: string;
@@ -33,7 +33,7 @@ export async function listPeople(db: Db): Promise<PersonRow[]> {
   return rows;
 }
 
-/** Somebody by id. */
+/** Someone by id. */
 export async function findStaffPerson(db: Db, staffId: StaffId): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`${people} where staff_id = ${staffId}`.execute(db);
   return rows[0];
@@ -51,7 +51,7 @@ export async function findStaffAccounts(
   return rows;
 }
 
-/** Whether this address is somebody's already, at work or not. */
+/** Whether this address is someone's already, at work or not. */
 export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from staff where email = ${email}`.execute(db);
   return rows.length > 0;
@@ -66,7 +66,7 @@ export async function countOtherAdmins(db: Db, staffId: StaffId | null): Promise
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Gives somebody the roles of an approved change. The database refuses any other. */
+/** Gives someone the roles of an approved change. The database refuses any other. */
 export async function setRoles(
   tx: Db,
   staffId: StaffId,
@@ -93,7 +93,7 @@ export async function findStaffOfMember(db: Db, memberId: MemberId): Promise<Sta
   return rows[0]?.staff_id;
 }
 
-/** Shuts somebody out by an approved change: all their sessions end with it, and what they had open is free. */
+/** Shuts someone out by an approved change: all their sessions end with it, and what they had open is free. */
 export async function disableStaff(
   tx: Db,
   staffId: StaffId,
@@ -105,7 +105,7 @@ export async function disableStaff(
   await endSessionsOf(tx, staffId);
 }
 
-/** Ends every session of somebody. */
+/** Ends every session of someone. */
 export async function endSessionsOf(tx: Db, staffId: StaffId): Promise<void> {
   await sql`delete from staff_session where staff_id = ${staffId}`.execute(tx);
 }

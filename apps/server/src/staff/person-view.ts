@@ -1,6 +1,6 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import type { StaffPerson } from "@kinfold/contract/office/staff";
-import { namesOf } from "#members/index.ts";
+import { readMemberNames } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { PersonRow } from "./people-store.ts";
 
@@ -11,7 +11,7 @@ const memberNamed = (names: Names, id: MemberId | null): { id: MemberId; name: s
 
 /** Staff accounts as admins and auditors see them, with the members they are linked to. */
 export async function readPersonViews(db: Db, rows: readonly PersonRow[]): Promise<StaffPerson[]> {
-  const names = await namesOf(
+  const names = await readMemberNames(
     db,
     rows.flatMap(({ member_id: id }) => id ?? []),
   );

@@ -1,7 +1,7 @@
 import * as contract from "@kinfold/contract/staff";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { runTransaction } from "#platform/db.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { sendSignedIn, readOrigin, toStaffView } from "./admitted.ts";
@@ -11,7 +11,7 @@ import { clearStaffCookie } from "./session-cookie.ts";
 import { endStaffSession, type StaffCaller } from "./session-store.ts";
 
 /** Signing the staff in and out, and who they are. */
-export function mountStaffRoutes<Caller extends Standing>(
+export function mountStaffRoutes<Caller extends CallerState>(
   { open }: Mount<Caller>,
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
@@ -24,7 +24,7 @@ export function mountStaffRoutes<Caller extends Standing>(
     const { sessionId, staffId } = caller;
     await runTransaction(platform.db, async (tx) => {
       await endStaffSession(tx, sessionId);
-      await audit(tx, {
+      await writeAuditEntry(tx, {
         at: platform.clock.now(),
         actor: { kind: "staff", staffId },
         action: "staff.signed_out",

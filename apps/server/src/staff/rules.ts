@@ -23,14 +23,14 @@ export const STAFF_LIMITS = {
   },
   /** Wrong sign-ins from one network address, by browsers that the account does not know. */
   missesPerAddress: { name: "staff.address", most: 30, withinMs: 15 * MINUTE_MS },
-  /** Wrong passwords and codes of somebody who is signed in and changes how they sign in. */
+  /** Wrong passwords and codes of someone who is signed in and changes how they sign in. */
   passwordTries: { name: "staff.password", most: 10, withinMs: 15 * MINUTE_MS },
   /** Questions to passkeys of strangers, and answers that were none, from one network address. */
   passkeyAsksPerAddress: { name: "staff.passkey.ask", most: 300, withinMs: 15 * MINUTE_MS },
   passkeyMissesPerAddress: { name: "staff.passkey.miss", most: 30, withinMs: 15 * MINUTE_MS },
 } as const;
 
-/** A piece of work is somebody's for so long after they last said so. */
+/** A piece of work is someone's for so long after they last said so. */
 export const CLAIM_MS: number = 5 * MINUTE_MS;
 
 /** A proposal about the staff is promised an answer within a day. */

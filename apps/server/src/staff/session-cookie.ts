@@ -21,7 +21,7 @@ export function clearStaffCookie(reply: FastifyReply): void {
   void reply.clearCookie(NAME, ATTRIBUTES);
 }
 
-/** Whoever of the staff sends both halves of a living session: the bearer token and the cookie. */
+/** The staff member who sends both halves of a living session: the bearer token and the cookie. */
 export async function findStaffCaller(
   { db, clock }: Pick<Platform, "db" | "clock">,
   request: FastifyRequest,

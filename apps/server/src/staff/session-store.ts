@@ -18,7 +18,7 @@ const WRITE_EVERY_MS = MINUTE_MS;
 /** Both halves of a new session of the staff. They exist in plain only here and in its browser. */
 export type NewStaffSession = { token: string; cookie: string; expiresAt: Date };
 
-/** Whoever of the staff calls with both halves of a living session. */
+/** The staff member who calls with both halves of a living session. */
 export type StaffCaller = {
   sessionId: StaffSessionId;
   staffId: StaffId;
@@ -28,7 +28,7 @@ export type StaffCaller = {
   permissions: readonly Permission[];
   /** They signed in at this session, or confirmed themselves there, not long ago. */
   isConfirmed: boolean;
-  /** Their own membership: nobody decides about money of their own. */
+  /** Their own membership: no one decides about money of their own. */
   memberId: MemberId | null;
 };
 
@@ -64,7 +64,7 @@ type SessionRow = {
 };
 
 /**
- * Whoever calls with both halves of a living session; that is a use of it, written down once a minute. Undefined when either
+ * The caller with both halves of a living session; that is a use of it, written down once a minute. Undefined when either
  * half is wrong, or the session too old or idle for too long: that one ends here for good.
  */
 export async function findStaffSession(
@@ -104,7 +104,7 @@ export async function findStaffSession(
   };
 }
 
-/** Notes that whoever is at this session showed once more that it is them. Answers until when that counts. */
+/** Notes that the person who is at this session showed once more that it is them. Answers until when that counts. */
 export async function confirmStaffSession(
   tx: Db,
   sessionId: StaffSessionId,
@@ -115,7 +115,7 @@ export async function confirmStaffSession(
   return addMs(now, STAFF_CONFIRMED_FOR_MS);
 }
 
-/** Ends every session of somebody but this one. */
+/** Ends every session of someone but this one. */
 export async function endOtherStaffSessions(
   tx: Db,
   { staffId, sessionId }: { staffId: StaffId; sessionId: StaffSessionId },
@@ -129,7 +129,7 @@ export async function endStaffSession(db: Db, sessionId: StaffSessionId): Promis
   await sql`delete from staff_session where session_id = ${sessionId}`.execute(db);
 }
 
-/** Removes the sessions that are over, and the browsers that nobody signed in from for long. */
+/** Removes the sessions that are over, and the browsers that no one signed in from for long. */
 export async function forgetStaffSessions(db: Db, now: Date): Promise<void> {
   await forgetDevices(db, "staff", now);
   await sql`delete from staff_session

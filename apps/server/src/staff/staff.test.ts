@@ -32,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const readOutcome = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
 const OUT = [401, "signed_out"];
 const someParams = ({ path }: AnyEndpoint): Record<string, string> =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "x"]));
@@ -57,13 +60,13 @@ describe("signing in as staff", () => {
 
   test("with either of the two wrong gets the same answer", async () => {
     const clerk = await hireStaff(club, ["operations"]);
-    expect(said(await clerk.signIn({ password: "Wrong-horse-9" }))).toEqual(WRONG);
+    expect(readOutcome(await clerk.signIn({ password: "Wrong-horse-9" }))).toEqual(WRONG);
     const other = (await hireStaff(club, ["operations"])).secret;
-    expect(said(await clerk.signIn({ code: computeTotpCode(other, club.clock.now()) }))).toEqual(
-      WRONG,
-    );
+    expect(
+      readOutcome(await clerk.signIn({ code: computeTotpCode(other, club.clock.now()) })),
+    ).toEqual(WRONG);
     const unknown = { email: "nobody@kinfold.example", password: "Wrong-horse-9", code: "123456" };
-    expect(said(await club.visitor().ask(staffLogin, { body: unknown }))).toEqual(WRONG);
+    expect(readOutcome(await club.visitor().ask(staffLogin, { body: unknown }))).toEqual(WRONG);
     expect((await clerk.signIn({ code: "12345" })).body.fields).toHaveProperty("code");
     expect((await clerk.signIn()).status).toBe(200);
   });
@@ -74,14 +77,14 @@ describe("signing in as staff", () => {
     const answers = await Promise.all([clerk.signIn({ code }), clerk.signIn({ code })]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
-    expect(said(await clerk.signIn({ code }))).toEqual(WRONG);
+    expect(readOutcome(await clerk.signIn({ code }))).toEqual(WRONG);
     club.clock.advance(30_000);
     // Neither is the next one spent, nor an earlier one good again.
-    expect(said(await clerk.signIn({ code }))).toEqual(WRONG);
+    expect(readOutcome(await clerk.signIn({ code }))).toEqual(WRONG);
     expect((await clerk.signIn()).status).toBe(200);
   });
 
-  test("is slowed down for whoever guesses in a known browser, and not for a colleague", async () => {
+  test("is slowed down for the person who guesses in a known browser, and not for a colleague", async () => {
     const clerk = await hireStaff(club, ["admin"]);
     expect((await clerk.signIn()).status).toBe(200);
     club.clock.advance(MINUTE_MS);
@@ -97,12 +100,12 @@ describe("signing in as staff", () => {
     expect((await clerk.signIn()).status).toBe(200);
   });
 
-  test("is over for whoever was disabled, at once", async () => {
+  test("is over for the person who was disabled, at once", async () => {
     const clerk = await hireSignedIn(club, ["admin"]);
     await dismissStaff(club, clerk.staffId);
-    expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
+    expect(readOutcome(await clerk.visitor.ask(getStaff))).toEqual(OUT);
     club.clock.advance(MINUTE_MS);
-    expect(said(await clerk.signIn())).toEqual(WRONG);
+    expect(readOutcome(await clerk.signIn())).toEqual(WRONG);
   });
 });
 
@@ -115,26 +118,26 @@ describe("a session of the staff", () => {
     ];
     expect((await first.visitor.ask(staffLogout)).status).toBe(200);
     const { token, cookie } = { token: second.visitor.token, cookie: second.visitor.cookie };
-    expect(said(await first.visitor.ask(getStaff))).toEqual(OUT);
+    expect(readOutcome(await first.visitor.ask(getStaff))).toEqual(OUT);
     for (let passed = 0; passed < 10 * 60; passed += 25) {
       expect((await third.visitor.ask(getStaff)).status).toBe(200);
       club.clock.advance(25 * MINUTE_MS);
     }
-    expect(said(await third.visitor.ask(getStaff))).toEqual(OUT);
+    expect(readOutcome(await third.visitor.ask(getStaff))).toEqual(OUT);
     Object.assign(second.visitor, { token, cookie });
-    expect(said(await second.visitor.ask(getStaff))).toEqual(OUT);
+    expect(readOutcome(await second.visitor.ask(getStaff))).toEqual(OUT);
   });
 
   test("has two halves, and either alone opens nothing", async () => {
     const clerk = await hireSignedIn(club, ["auditor"]);
     const { token, cookie } = clerk.visitor;
     clerk.visitor.cookie = undefined;
-    expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
+    expect(readOutcome(await clerk.visitor.ask(getStaff))).toEqual(OUT);
     Object.assign(clerk.visitor, { cookie, token: undefined });
-    expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
+    expect(readOutcome(await clerk.visitor.ask(getStaff))).toEqual(OUT);
     const other = await hireSignedIn(club, ["auditor"]);
     Object.assign(clerk.visitor, { token, cookie: other.visitor.cookie });
-    expect(said(await clerk.visitor.ask(getStaff))).toEqual(OUT);
+    expect(readOutcome(await clerk.visitor.ask(getStaff))).toEqual(OUT);
     Object.assign(clerk.visitor, { token, cookie });
     expect((await clerk.visitor.ask(getStaff)).status).toBe(200);
   });
@@ -149,7 +152,7 @@ describe("a session of the staff", () => {
       const intruder = club.visitor();
       intruder.token = other.token;
       const answer = await intruder.ask(to, { params: someParams(to), headers: { cookie } });
-      expect([to.name, ...said(answer)]).toEqual([to.name, ...OUT]);
+      expect([to.name, ...readOutcome(answer)]).toEqual([to.name, ...OUT]);
     }
     expect((await member.ask(getMember)).status).toBe(200);
     expect((await clerk.visitor.ask(getStaff)).status).toBe(200);
@@ -181,41 +184,47 @@ describe("one's own password", () => {
     return { clerk, elsewhere };
   }
 
-  test("is changed with the old one and a code; every other session ends, and a letter tells", async () => {
+  test("is changed with the old one and a code; every other session ends, and an email tells", async () => {
     const { clerk, elsewhere } = await twice();
     expect((await elsewhere.ask(getStaff)).status).toBe(200);
     expect((await change(clerk)).status).toBe(200);
     expect((await clerk.visitor.ask(getStaff)).status).toBe(200);
-    expect(said(await elsewhere.ask(getStaff))).toEqual(OUT);
-    const [letter] = await club.lettersTo(clerk.email);
-    expect(letter?.subject).toBe("Your password for the office was changed");
+    expect(readOutcome(await elsewhere.ask(getStaff))).toEqual(OUT);
+    const [emailContent] = await club.emailsTo(clerk.email);
+    expect(emailContent?.subject).toBe("Your password for the office was changed");
     const { rows } = await sql<{ entry: string }>`select audit_entry::text as entry from audit_entry
       where action = 'staff.password_changed' and subject_id = ${clerk.staffId}`.execute(club.db);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.entry).not.toMatch(/argon2|Harmattan|Loom/);
     club.clock.advance(MINUTE_MS);
-    expect(said(await clerk.signIn())).toEqual(WRONG);
+    expect(readOutcome(await clerk.signIn())).toEqual(WRONG);
     expect((await clerk.signIn({ password: NEW })).status).toBe(200);
   });
 
   test("stays as it is when one of the three is wrong, easy to guess, or used before", async () => {
     const { clerk, elsewhere } = await twice();
     const code = computeTotpCode(clerk.secret, club.clock.now());
-    expect(said(await change(clerk, { current_password: "Wrong-horse-9" }))).toEqual([
+    expect(readOutcome(await change(clerk, { current_password: "Wrong-horse-9" }))).toEqual([
       422,
       "password_wrong",
     ]);
-    expect(said(await change(clerk, { password: "Password1!" }))).toEqual([422, "password_common"]);
-    expect(said(await change(clerk, { password: "short" }))).toEqual([422, "invalid"]);
-    expect(said(await change(clerk, { confirm_password: "Another-one-77" }))).toEqual([
+    expect(readOutcome(await change(clerk, { password: "Password1!" }))).toEqual([
+      422,
+      "password_common",
+    ]);
+    expect(readOutcome(await change(clerk, { password: "short" }))).toEqual([422, "invalid"]);
+    expect(readOutcome(await change(clerk, { confirm_password: "Another-one-77" }))).toEqual([
       422,
       "invalid",
     ]);
-    expect(said(await change(clerk, { code: "000000" }))).toEqual([422, "two_factor_invalid"]);
+    expect(readOutcome(await change(clerk, { code: "000000" }))).toEqual([
+      422,
+      "two_factor_invalid",
+    ]);
     expect((await elsewhere.ask(getStaff)).status).toBe(200);
     expect((await clerk.signIn({ code })).status).toBe(200);
-    expect(said(await change(clerk, { code }))).toEqual([422, "two_factor_invalid"]);
-    expect(await club.lettersTo(clerk.email)).toEqual([]);
+    expect(readOutcome(await change(clerk, { code }))).toEqual([422, "two_factor_invalid"]);
+    expect(await club.emailsTo(clerk.email)).toEqual([]);
   });
 
   test("is not guessed at from a session that was left open", async () => {
@@ -238,7 +247,7 @@ describe("one's own password", () => {
 describe("what roles allow", () => {
   const patience = { timeout: 60_000 };
   test(
-    "is asked at every endpoint of the staff: whoever may not is refused before anything is read",
+    "is asked at every endpoint of the staff: the person who may not is refused before anything is read",
     patience,
     async () => {
       for (const role of STAFF_ROLES) {
@@ -290,20 +299,20 @@ describe("what roles allow", () => {
       summary: "Says nothing.",
       reply: type({}),
     });
-    const nobody = async () => undefined;
+    const noOne = async () => undefined;
     const keeper = createIdempotencyKeeper(club.db, club.clock, club.platform.log);
     const staffed = createStaffMount(
       club.office,
-      nobody,
-      nobody,
+      noOne,
+      noOne,
       (_, digest) => proveByHand(toStaffId("stf_1"))(digest),
       keeper,
     );
-    const mount = createMount(club.app, nobody, keeper, club.platform);
+    const mount = createMount(club.app, noOne, keeper, club.platform);
     expect(() => staffed(silent, async () => ({}))).toThrow("does not say what it asks");
-    expect(() => staffed(getMember, nobody as never)).toThrow("does not say what it asks");
-    expect(() => mount.guarded(getStaff, nobody as never)).toThrow("for staff");
-    expect(() => mount.open(getStaff, nobody as never)).toThrow("needs a session");
+    expect(() => staffed(getMember, noOne as never)).toThrow("does not say what it asks");
+    expect(() => mount.guarded(getStaff, noOne as never)).toThrow("for staff");
+    expect(() => mount.open(getStaff, noOne as never)).toThrow("needs a session");
   });
 });
 

@@ -15,7 +15,7 @@ export const SEALED_AUTHENTICATORS: SealedColumn = {
   ringOf: readSecondFactorKeys,
 };
 
-/** Somebody of the staff, as stored. */
+/** A staff member, as stored. */
 export type StaffRow = {
   staff_id: StaffId;
   email: string;
@@ -39,7 +39,7 @@ export type NewStaff = {
   createdAt: Date;
 };
 
-/** Adds somebody to the staff, the authenticator's secret sealed, and answers their id. Breaks `one_of_the_staff_per_address` when the address is taken. */
+/** Adds someone to the staff, the authenticator's secret sealed, and answers their id. Breaks `one_of_the_staff_per_address` when the address is taken. */
 export async function insertStaff(tx: Db, keys: Keyring, staff: NewStaff): Promise<StaffId> {
   const staffId = createId("stf");
   const sealed = sealSecret(keys, staff.authenticatorSecret, staffId);
@@ -49,7 +49,7 @@ export async function insertStaff(tx: Db, keys: Keyring, staff: NewStaff): Promi
   return staffId;
 }
 
-/** Whoever has this address; undefined when nobody of the staff does, or no longer. */
+/** The person who has this address; undefined when no staff member does, or no longer. */
 export async function findStaffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
   const { rows } =
     await sql<StaffRow>`select staff_id, email, name, roles, member_id, password_hash,
@@ -58,7 +58,7 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffRow 
   return rows[0];
 }
 
-/** Somebody by id; undefined when nobody of the staff has it, or no longer. */
+/** Someone by id; undefined when no staff member has it, or no longer. */
 export async function findStaffById(db: Db, staffId: StaffId): Promise<StaffRow | undefined> {
   const { rows } =
     await sql<StaffRow>`select staff_id, email, name, roles, member_id, password_hash,
@@ -119,7 +119,7 @@ export async function listStaffAddresses(db: Db, role: StaffRole): Promise<strin
   return rows.map(({ email }) => email);
 }
 
-/** The membership of somebody of the staff, if they have one: nobody decides about money of their own. */
+/** The membership of a staff member, if they have one: no one decides about money of their own. */
 export async function findMembership(db: Db, staffId: StaffId): Promise<MemberId | undefined> {
   const { rows } = await sql<{ member_id: MemberId | null }>`select member_id from staff
     where staff_id = ${staffId}`.execute(db);

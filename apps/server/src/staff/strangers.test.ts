@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`.trim();
-/** A browser at a network address that nobody used before. */
+const formatOutcome = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`.trim();
+/** A browser at a network address that no one used before. */
 function stranger(): Visitor {
   places += 1;
   const address = `203.0.${Math.floor(places / 250)}.${(places % 250) + 1}`;
@@ -36,20 +36,21 @@ const rightly = (visitor: Visitor, clerk: Clerk, form: object = {}): Promise<Ans
   signIn(visitor, clerk, { password: STAFF_PASSWORD, code: nextCode(clerk), ...form });
 async function guess(clerk: Pick<Clerk, "email">, times: number): Promise<string[]> {
   const answers: string[] = [];
-  for (let at = 0; at < times; at += 1) answers.push(said(await signIn(stranger(), clerk, {})));
+  for (let at = 0; at < times; at += 1)
+    answers.push(formatOutcome(await signIn(stranger(), clerk, {})));
   return answers;
 }
 async function mailedCodes(email: string): Promise<string[]> {
-  const letters = await club.lettersTo(email);
-  return letters.flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
+  const emails = await club.emailsTo(email);
+  return emails.flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
 }
 
 describe("strangers who guess at an account of the staff", () => {
   test("never keep its owner out of the browser that they know, however many there are", async () => {
     const clerk = await hireStaff(club, ["admin"]);
-    expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
+    expect(formatOutcome(await rightly(clerk.visitor, clerk))).toBe(IN);
     await guess(clerk, 120);
-    expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
+    expect(formatOutcome(await rightly(clerk.visitor, clerk))).toBe(IN);
     expect(await mailedCodes(clerk.email)).toEqual([]);
   });
 
@@ -61,27 +62,27 @@ describe("strangers who guess at an account of the staff", () => {
     ]);
     expect(await mailedCodes(clerk.email)).toEqual([]);
     const home = stranger();
-    expect(said(await rightly(home, clerk))).toBe(MAILED);
+    expect(formatOutcome(await rightly(home, clerk))).toBe(MAILED);
     const [email_code] = await mailedCodes(clerk.email);
-    expect(said(await rightly(home, clerk, { email_code: "000000" }))).toBe(WRONG);
-    expect(said(await signIn(home, clerk, { email_code }))).toBe(WRONG);
-    expect(said(await rightly(home, clerk, { email_code }))).toBe(IN);
+    expect(formatOutcome(await rightly(home, clerk, { email_code: "000000" }))).toBe(WRONG);
+    expect(formatOutcome(await signIn(home, clerk, { email_code }))).toBe(WRONG);
+    expect(formatOutcome(await rightly(home, clerk, { email_code }))).toBe(IN);
     // From now on they are known here, whatever strangers do.
     await guess(clerk, 12);
-    expect(said(await rightly(home, clerk))).toBe(IN);
-    expect(said(await rightly(stranger(), clerk, { email_code }))).toBe(WRONG);
+    expect(formatOutcome(await rightly(home, clerk))).toBe(IN);
+    expect(formatOutcome(await rightly(stranger(), clerk, { email_code }))).toBe(WRONG);
   });
 
-  test("read the same of a right password as of a wrong one, and of nobody's address", async () => {
+  test("read the same of a right password as of a wrong one, and of no one's address", async () => {
     const clerk = await hireStaff(club, ["operations"]);
-    const nobody = { email: "nobody.here@kinfold.example" };
-    const [one, other] = [await guess(clerk, 11), await guess(nobody, 11)];
+    const noOne = { email: "nobody.here@kinfold.example" };
+    const [one, other] = [await guess(clerk, 11), await guess(noOne, 11)];
     expect(one).toEqual(other);
     const texts = [
       await rightly(stranger(), clerk),
       await signIn(stranger(), clerk, {}),
       await signIn(stranger(), clerk, { password: STAFF_PASSWORD }),
-      await signIn(stranger(), nobody, {}),
+      await signIn(stranger(), noOne, {}),
     ].map(({ status, body }) => [status, body.error]);
     expect(new Set(texts.map((text) => JSON.stringify(text))).size).toBe(1);
     expect(await mailedCodes(clerk.email)).toHaveLength(1);
@@ -92,12 +93,12 @@ describe("strangers who guess at an account of the staff", () => {
       await hireStaff(club, ["operations"]),
       await hireStaff(club, ["operations"]),
     ];
-    expect(said(await rightly(colleague.visitor, colleague))).toBe(IN);
+    expect(formatOutcome(await rightly(colleague.visitor, colleague))).toBe(IN);
     await guess(clerk, 10);
     for (const device of ["A".repeat(43), colleague.visitor.device]) {
       const thief = stranger();
       thief.device = device;
-      expect(said(await rightly(thief, clerk))).toBe(MAILED);
+      expect(formatOutcome(await rightly(thief, clerk))).toBe(MAILED);
     }
   });
 
@@ -109,54 +110,56 @@ describe("strangers who guess at an account of the staff", () => {
     await club.visitor().signIn(clerk.email);
     const [code] = await mailedCodes(clerk.email);
     expect(code).toBeDefined();
-    expect(said(await rightly(stranger(), clerk, { email_code: code }))).toBe(WRONG);
+    expect(formatOutcome(await rightly(stranger(), clerk, { email_code: code }))).toBe(WRONG);
   });
 });
 
 describe("nothing is shut for more than 15 minutes, and the wait that is told is true:", () => {
   test("a known browser whose own owner typed wrong ten times", async () => {
     const clerk = await hireStaff(club, ["operations"]);
-    expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
+    expect(formatOutcome(await rightly(clerk.visitor, clerk))).toBe(IN);
     for (let at = 0; at < 10; at += 1) {
-      expect(said(await signIn(clerk.visitor, clerk, {}))).toBe(WRONG);
+      expect(formatOutcome(await signIn(clerk.visitor, clerk, {}))).toBe(WRONG);
     }
     const slowed = await rightly(clerk.visitor, clerk);
-    expect(said(slowed)).toBe(SLOWED);
+    expect(formatOutcome(slowed)).toBe(SLOWED);
     expect(slowed.body.retry_after).toBeLessThanOrEqual(900);
     // Another browser of theirs has a budget of its own.
-    expect(said(await rightly(stranger(), clerk))).toBe(IN);
+    expect(formatOutcome(await rightly(stranger(), clerk))).toBe(IN);
     club.clock.advance(slowed.body.retry_after * 1_000 - 32_000 - 31_000);
-    expect(said(await rightly(clerk.visitor, clerk))).toBe(SLOWED);
+    expect(formatOutcome(await rightly(clerk.visitor, clerk))).toBe(SLOWED);
     club.clock.advance(MINUTE_MS);
-    expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
+    expect(formatOutcome(await rightly(clerk.visitor, clerk))).toBe(IN);
   });
 
   test("a network address, for browsers that are not known", async () => {
     const clerk = await hireStaff(club, ["operations"]);
     const [thief, known] = [stranger(), await hireStaff(club, ["operations"])];
-    const neighbour = new Visitor(club, thief.address, "__Host-kinfold-staff");
-    expect(said(await rightly(neighbour, known))).toBe(IN);
+    const sameNetwork = new Visitor(club, thief.address, "__Host-kinfold-staff");
+    expect(formatOutcome(await rightly(sameNetwork, known))).toBe(IN);
     for (let at = 0; at < 30; at += 1) {
-      expect(said(await signIn(thief, { email: `${at}@kinfold.example` }, {}))).toBe(WRONG);
+      expect(formatOutcome(await signIn(thief, { email: `${at}@kinfold.example` }, {}))).toBe(
+        WRONG,
+      );
     }
     const slowed = await rightly(thief, clerk);
-    expect(said(slowed)).toBe(SLOWED);
+    expect(formatOutcome(slowed)).toBe(SLOWED);
     expect(slowed.body.retry_after).toBeLessThanOrEqual(900);
-    expect(said(await rightly(neighbour, known))).toBe(IN);
+    expect(formatOutcome(await rightly(sameNetwork, known))).toBe(IN);
     club.clock.advance(slowed.body.retry_after * 1_000);
-    expect(said(await rightly(thief, clerk))).toBe(IN);
+    expect(formatOutcome(await rightly(thief, clerk))).toBe(IN);
   });
 });
 
 test("a browser is known to the account that signed in from it, not to one who left", async () => {
   const clerk = await hireStaff(club, ["operations"]);
-  expect(said(await rightly(clerk.visitor, clerk))).toBe(IN);
+  expect(formatOutcome(await rightly(clerk.visitor, clerk))).toBe(IN);
   const { rows } = await sql`select 1 from staff_device where staff_id = ${clerk.staffId}`.execute(
     club.db,
   );
   expect(rows).toHaveLength(1);
   await dismissStaff(club, clerk.staffId);
   await guess(clerk, 10);
-  expect(said(await rightly(clerk.visitor, clerk))).toBe(MAILED);
+  expect(formatOutcome(await rightly(clerk.visitor, clerk))).toBe(MAILED);
   expect(await mailedCodes(clerk.email)).toEqual([]);
 });

@@ -89,9 +89,9 @@ test("a payout that came back is shown beside its withdrawal, and two people giv
   expect(sure.map((one: { receipt: { id: string } }) => one.receipt.id)).not.toContain(
     receipt.reference,
   );
-  const said = await proposeFailure(batchId, id);
-  expect(said.status).toBe(201);
-  const failure: string = said.body.id;
+  const response = await proposeFailure(batchId, id);
+  expect(response.status).toBe(201);
+  const failure: string = response.body.id;
   expect(formatRefusal(await confirmFailureAtDesk(failure, maker))).toMatch(/^403/);
   expect((await matches()).exceptions.returned).toHaveLength(1);
   expect((await confirmFailureAtDesk(failure, checker)).status).toBe(200);
@@ -118,9 +118,9 @@ test("a payout that came back is tied to its own withdrawal alone, also by the s
   const otherFailure = (await proposeFailure(otherBatch, otherId)).body.id;
   const right = { line, failure, batch: batchId, withdrawal: id, member: who.memberId };
   const tie = (change: Partial<typeof right> & { currency?: string }): Promise<string> => {
-    const given = { ...right, currency: "NGN", ...change };
-    return ruleBroken(sql`insert into returned_payout values (${given.line}, ${given.failure}, ${given.batch},
-      ${given.withdrawal}, ${given.member}, ${given.currency}, now())`);
+    const importedLine = { ...right, currency: "NGN", ...change };
+    return ruleBroken(sql`insert into returned_payout values (${importedLine.line}, ${importedLine.failure}, ${importedLine.batch},
+      ${importedLine.withdrawal}, ${importedLine.member}, ${importedLine.currency}, now())`);
   };
   const unsettled =
     "a payout comes back by a credit of its amount at most, once two people said so";

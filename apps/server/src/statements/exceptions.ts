@@ -21,7 +21,7 @@ async function openedFor(
 
 /**
  * What of the last months' lines a person has to look into: debits that take back no credit that is certain, and credits that
- * may give a payout back that nobody has recorded as not paid. Writes nothing.
+ * may give a payout back that no one has recorded as not paid. Writes nothing.
  */
 export async function findExceptions(
   db: Db,

@@ -1,7 +1,7 @@
 import type { StaffId } from "@kinfold/contract/ids";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { formatLongDay, lagosDay } from "#calendar/index.ts";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import type { ClubAccount } from "#bank-transfers/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, lockName, runTransaction, type Db } from "#platform/db.ts";
@@ -65,7 +65,7 @@ export async function importStatement(
     });
     const row = await findStatement(tx, id);
     assertExists(row, "the statement was not stored");
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at: now,
       actor: { kind: "staff", staffId: by.staffId },
       action: "statement.imported",

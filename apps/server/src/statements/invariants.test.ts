@@ -51,7 +51,7 @@ afterEach(() => club.close());
 
 const one = "(select line_id from bank_statement_match order by line_id limit 1)";
 
-/** Each promise, and how somebody with every right breaks it. */
+/** Each promise, and how someone with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, what: string, statement: string])[] = [
   [
     "the lines of a confirmed transfer are one credit of what they come to",
@@ -130,16 +130,19 @@ test("nothing that is promised of the bank's lines goes unproved", () => {
   expect([...new Set(BROKEN.map(([invariant]) => invariant))]).toEqual(STATEMENT_INVARIANTS);
 });
 
-test.each(BROKEN)("whoever breaks it is named: %s: %s", async (invariant, _what, statement) => {
-  maker = await hireSignedIn(club, ["finance_maker"]);
-  approver = await hireSignedIn(club, ["finance_approver"]);
-  const ada = await club.member("ada@example.com");
-  await paidIn(ada, ["85000.00"], "85000");
-  await paidIn(ada, ["20000.00", "10000.50"], "30000.5");
-  expect(await checkStatementInvariants(club.db)).toEqual([]);
-  await runPastAllRules(club.db, async (db) => {
-    await sql.raw(statement).execute(db);
-  });
-  const found = await checkStatementInvariants(club.db);
-  expect(found.map((one) => one.invariant)).toContain(invariant);
-});
+test.each(BROKEN)(
+  "the person who breaks it is named: %s: %s",
+  async (invariant, _what, statement) => {
+    maker = await hireSignedIn(club, ["finance_maker"]);
+    approver = await hireSignedIn(club, ["finance_approver"]);
+    const ada = await club.member("ada@example.com");
+    await paidIn(ada, ["85000.00"], "85000");
+    await paidIn(ada, ["20000.00", "10000.50"], "30000.5");
+    expect(await checkStatementInvariants(club.db)).toEqual([]);
+    await runPastAllRules(club.db, async (db) => {
+      await sql.raw(statement).execute(db);
+    });
+    const broken = await checkStatementInvariants(club.db);
+    expect(broken.map((one) => one.invariant)).toContain(invariant);
+  },
+);

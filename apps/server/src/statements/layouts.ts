@@ -27,9 +27,9 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 function day(year: string, month: number, date: string): Day | undefined {
   if (month < 1 || month > 12) return undefined;
-  const found = toDay(Number(year), month, Number(date));
+  const parsedDay = toDay(Number(year), month, Number(date));
   // 31 November would be read as 1 December.
-  return Number(found.slice(8)) === Number(date) ? found : undefined;
+  return Number(parsedDay.slice(8)) === Number(date) ? parsedDay : undefined;
 }
 
 function isoDay(text: string): Day | undefined {

@@ -10,7 +10,7 @@ export type StatementLine = {
   on: Day;
   currency: Currency;
   minor: Minor;
-  /** Of the transfer that it is the money of, or the one that its own words name; null while nobody knows. */
+  /** Of the transfer that it is the money of, or the one that its own words name; null while no one knows. */
   reference: string | null;
   description: string;
 };

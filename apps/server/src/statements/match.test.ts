@@ -58,8 +58,8 @@ describe("a receipt is proposed its money", () => {
     ["the levy on electronic transfers", 5_000n],
     ["both", 10_375n],
   ])("less %s", (_what, fee) => {
-    const given = line("KIN-7F3K9Q", { amountMinor: toMinor(50_000_000n - fee) });
-    expect(fate([claim()], [given])).toEqual([0]);
+    const creditLine = line("KIN-7F3K9Q", { amountMinor: toMinor(50_000_000n - fee) });
+    expect(fate([claim()], [creditLine])).toEqual([0]);
   });
 
   test("though it is short, when its own member sent it", () => {
@@ -129,7 +129,7 @@ describe("a person looks", () => {
     expect(fate([claim()], [given])).toBe("nothing");
   });
 
-  test("and a line that names a payment of before is nobody else's", () => {
+  test("and a line that names a payment of before is no one else's", () => {
     const settled = new Set(["KIN-7F3K9D"]);
     expect(fate([claim()], [line("KIN-7F3K9D ADAEZE OKAFOR")], settled)).toBe("nothing");
   });

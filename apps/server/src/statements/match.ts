@@ -22,7 +22,7 @@ export type MatchLine = {
   amountMinor: Minor;
 };
 
-/** A receipt that waits: somebody says that they transferred this. Minor units. */
+/** A receipt that waits: someone says that they transferred this. Minor units. */
 export type MatchClaim = {
   reference: string;
   memberName: string;
@@ -134,16 +134,16 @@ function pointersOf(
   claims: Claims,
   isDecided: (code: string) => boolean,
 ): Map<MatchClaim, Pointer[]> {
-  const found = new Map<MatchClaim, Pointer[]>();
+  const pointersByClaim = new Map<MatchClaim, Pointer[]>();
   const add = (claim: MatchClaim | undefined, pointer: Pointer): void => {
     if (claim === undefined || claim.currency !== line.currency) return;
     if (countDaysApart(claim.claimedOn, line.valueOn) > WIDE_DAYS) return;
-    found.set(claim, [...(found.get(claim) ?? []), pointer]);
+    pointersByClaim.set(claim, [...(pointersByClaim.get(claim) ?? []), pointer]);
   };
   for (const code of read.codes) add(claims.byCode.get(code), "reference");
   const namesAnother = read.codes.some((code) => isDecided(code) || claims.byCode.has(code));
   if (!namesAnother) {
-    // A slip of the pen is believed only where the amount says the same and nobody else could be meant.
+    // A slip of the pen is believed only where the amount says the same and no one else could be meant.
     const meant = new Set(read.folded.flatMap((folded) => claims.byFolded.get(folded) ?? []));
     const [only] = meant;
     if (meant.size === 1 && only !== undefined && amountReason(only, line.amountMinor)) {
@@ -155,13 +155,13 @@ function pointersOf(
     // Two receipts with one bank reference: it says nothing about either.
     if (same.length === 1) add(same[0], "bank_reference");
   }
-  return found;
+  return pointersByClaim;
 }
 
 /** Whose names stand in a line: first name and last name, as words. */
 function namedIn({ read }: Read, { byLastName }: Claims): Set<string> {
-  const found = [...read.words].flatMap((word) => byLastName.get(word) ?? []);
-  return new Set(found.filter(({ first }) => read.words.has(first)).map(({ name }) => name));
+  const candidates = [...read.words].flatMap((word) => byLastName.get(word) ?? []);
+  return new Set(candidates.filter(({ first }) => read.words.has(first)).map(({ name }) => name));
 }
 
 /** Finds, for each receipt that waits, the lines that are its money; says what it is sure of and what a person has to look at. */
@@ -185,14 +185,14 @@ function doubtSuspects(
     const why = suspicionOf(one);
     return why === undefined ? [] : [{ reference, why, candidates: [one] }];
   });
-  const known = doubtful.map((one) => {
+  const evidence = doubtful.map((one) => {
     const [first] = one.candidates;
     const why = first && one.candidates.length === 1 ? suspicionOf(first) : undefined;
     return why === undefined ? one : { ...one, why };
   });
   return {
     sure: sure.filter((one) => suspicionOf(one) === undefined),
-    doubtful: [...known, ...doubted],
+    doubtful: [...evidence, ...doubted],
   };
 }
 
@@ -222,7 +222,7 @@ class Matcher {
       for (const [claim, by] of pointers) {
         this.#pointed.set(claim, [...(this.#pointed.get(claim) ?? []), { read, by }]);
       }
-      // A line that names a payment of before is of that one, or of nobody.
+      // A line that names a payment of before is of that one, or of no one.
       if (pointers.size === 0 && !read.read.codes.some(isDecided)) this.#free.push(read);
       const { amountMinor } = read.line;
       this.#amounts.set(amountMinor, [...(this.#amounts.get(amountMinor) ?? []), read]);
@@ -248,7 +248,7 @@ class Matcher {
     this.#found.doubtful.push({ reference, why, candidates: candidates.slice(0, MOST_CANDIDATES) });
   }
 
-  /** The sender is somebody else who waits for money too, and not this member. */
+  /** The sender is another person who waits for money too, and not this member. */
   #isAnothers(claim: MatchClaim, read: Read): boolean {
     const names = this.#names.get(read) ?? new Set();
     return names.size > 0 && !names.has(claim.memberName);
@@ -288,7 +288,7 @@ class Matcher {
       this.#doubt(claim, "several_receipts", doubts());
       return;
     }
-    // Whoever used somebody else's reference is no reason to doubt the one whose it is.
+    // The person who used another person's reference is no reason to doubt the one whose it is.
     const kept = pointed.filter(({ read }) => !this.#isAnothers(claim, read));
     const [first, ...others] = kept;
     if (first === undefined) {

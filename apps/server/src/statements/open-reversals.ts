@@ -1,7 +1,7 @@
 import type { StatementLineId } from "@kinfold/contract/ids";
 import { negate, toCharged } from "@kinfold/money";
 import { sql } from "kysely";
-import { intentOf, openReversal } from "#payments/index.ts";
+import { findIntent, openReversal } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { readBankWords } from "./bank-words.ts";
@@ -41,7 +41,7 @@ async function receiptOf(db: Db, { debit, credit }: TakenBack): Promise<string |
   const { narration, bank_reference: bankReference } = credit ?? debit;
   for (const code of readBankWords({ narration, bankReference }).references) {
     const reference = `KIN-${code}`;
-    const intent = await intentOf(db, reference);
+    const intent = await findIntent(db, reference);
     if (intent?.gateway !== "bank" || intent.credited_minor === null) continue;
     const isAmount = intent.received_minor === toCharged(negate(debit.amount_minor));
     const isSame = isAmount && intent.charged_currency === debit.currency;

@@ -91,10 +91,10 @@ function refuseFormulas({ line, cells }: CsvRow, layout: Layout | undefined): vo
 type Cells = Partial<Record<Column, string>>;
 
 function dayIn({ dayIn: read }: Layout, text: string | undefined, line: number, today: Day): Day {
-  const found = read(text ?? "");
-  if (found === undefined) return refuse(unreadable().date(line));
-  if (found > today) return refuse(unreadable().dateToCome(line));
-  return found;
+  const parsedLine = read(text ?? "");
+  if (parsedLine === undefined) return refuse(unreadable().date(line));
+  if (parsedLine > today) return refuse(unreadable().dateToCome(line));
+  return parsedLine;
 }
 
 function movementOf(cells: Cells, line: number): Minor {

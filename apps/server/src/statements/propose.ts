@@ -2,19 +2,19 @@ import { type StaffId, toStatementLineId, toSubjectId } from "@kinfold/contract/
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import type { MatchAcceptance } from "@kinfold/contract/office/statements";
 import { addUp, toCharged, toMinor, ZERO, type ChargedMinor } from "@kinfold/money";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import {
-  namedAccount,
+  findNamedAccount,
   openClaims,
   proposeWithin,
-  settledReferences,
+  listSettledReferences,
   type OpenClaim,
 } from "#bank-transfers/index.ts";
 import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
-import { intentOf } from "#payments/index.ts";
+import { findIntent } from "#payments/index.ts";
 import { matchLines, type Matching } from "./match.ts";
 import { sortLines, type SortedLines } from "./sort-lines.ts";
 import { insertMatches, lockLines, type LineRow } from "./store.ts";
@@ -30,7 +30,7 @@ export type Matched = {
   sorted: SortedLines;
 };
 
-/** Holds the receipts that nobody has found yet against the lines that nobody has used yet. Writes nothing. */
+/** Holds the receipts that no one has found yet against the lines that no one has used yet. Writes nothing. */
 export async function matchNow({ db, clock }: Pick<Platform, "db" | "clock">): Promise<Matched> {
   const since = addDays(lagosDay(clock.now()), -LOOKED_BACK_DAYS);
   const claims = await openClaims(db);
@@ -42,7 +42,7 @@ export async function matchNow({ db, clock }: Pick<Platform, "db" | "clock">): P
   const lines = sorted.lines.filter(
     ({ line_id: id, value_on: on }) => on >= since && sorted.freeIds.has(id),
   );
-  const settled = await settledReferences(db, startInLagos(since));
+  const settled = await listSettledReferences(db, startInLagos(since));
   const decided = new Set([...settled, ...sorted.payouts.map(({ reference }) => reference)]);
   const read = lines.map((line) => ({
     id: line.line_id,
@@ -81,14 +81,14 @@ async function moneyOf(
   if (lines.some(({ used_by }) => used_by !== null && used_by !== reference)) {
     refuse(statementRefusals().match_line_used);
   }
-  const intent = await intentOf(tx, reference);
+  const intent = await findIntent(tx, reference);
   const isOfThis = lines.every(
     ({ currency, amount_minor }) => currency === intent?.charged_currency && amount_minor > 0n,
   );
   if (!isOfThis) {
     refuse(statementRefusals().match_currency_differs);
   }
-  const named = await namedAccount(tx, reference);
+  const named = await findNamedAccount(tx, reference);
   const isElsewhere = lines.some(({ account_number: number }) => number !== (named ?? number));
   if (isElsewhere && typeof exceptionReason !== "string") {
     refuse(statementRefusals().match_account_differs);
@@ -112,7 +112,7 @@ async function propose(
   const now = clock.now();
   await runTransaction(db, async (tx) => {
     const money = await moneyOf(tx, accepted);
-    const asked = {
+    const proposal = {
       ...money,
       feeMinor: ZERO,
       reference,
@@ -121,7 +121,7 @@ async function propose(
       exceptionReason: accepted.exception_reason ?? undefined,
       retypedMinor: typeof accepted.retyped === "bigint" ? toCharged(accepted.retyped) : undefined,
     };
-    const decisionId = await proposeWithin(tx, asked, now);
+    const decisionId = await proposeWithin(tx, proposal, now);
     const lineIds = [...new Set(accepted.line_ids)].map(toStatementLineId);
     await insertMatches(tx, { lineIds, decisionId, by: by.staffId, at: now });
   });
@@ -133,7 +133,7 @@ const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
 export type AcceptResult = { reference: string; code: string | null; error: string | null };
 
 /**
- * Proposes for each receipt what its lines say. One alone may be doubtful, for whoever accepts it has looked; several at once have to
+ * Proposes for each receipt what its lines say. One alone may be doubtful, for the person who accepts it has looked; several at once have to
  * be sure at this moment and without a flag. What cannot be proposed is refused alone, and of one alone throws.
  */
 export async function acceptMatches(
@@ -181,7 +181,7 @@ async function noteRefusal(
   { staffId }: { staffId: StaffId },
 ): Promise<void> {
   await runTransaction(db, (tx) =>
-    audit(tx, {
+    writeAuditEntry(tx, {
       at: clock.now(),
       actor: { kind: "staff", staffId },
       action: "receipt.proposal_refused",

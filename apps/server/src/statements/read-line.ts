@@ -36,7 +36,7 @@ const FEES: Readonly<Record<Currency, readonly Minor[]>> = {
 export const isFee = (currency: Currency, missingMinor: Minor, parts = 1): boolean =>
   FEES[currency].some((fee) => fee === missingMinor || fee * BigInt(parts) === missingMinor);
 
-// No drawn reference holds these; whoever types one meant, or misread, the other.
+// No drawn reference holds these; the person who types one meant, or misread, the other.
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   O: "0",
   Q: "0",
@@ -53,7 +53,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 const folded = (text: string): string =>
-  text.replaceAll(/[OQDILJSZBGUW]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
+  text.replaceAll(/[OQDILJSZBGUW]/g, (emailContent) => LOOKS_LIKE[emailContent] ?? emailContent);
 
 const plain = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
@@ -67,12 +67,12 @@ const wordsOf = (text: string): string[] =>
 
 /** What stands after each of these prefixes, wherever they begin. */
 function after(text: string, prefix: string): string[] {
-  const found: string[] = [];
+  const references: string[] = [];
   for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
     const code = text.slice(at + prefix.length, at + prefix.length + CODE_LENGTH);
-    if (code.length === CODE_LENGTH) found.push(code);
+    if (code.length === CODE_LENGTH) references.push(code);
   }
-  return found;
+  return references;
 }
 
 /** What a line of a statement says, apart from its figures. */
@@ -106,7 +106,7 @@ export function readLine(line: { narration: string; bankReference: string | null
   };
 }
 
-/** The first and the last of somebody's names, as `words` has them; undefined for whoever has one only. */
+/** The first and the last of someone's names, as `words` has them; undefined for the person who has one only. */
 export function readNameEnds(name: string): {
   first: string | undefined;
   last: string | undefined;

@@ -2,10 +2,10 @@ import type { StatementLineId, TransferDecisionId } from "@kinfold/contract/ids"
 import type { ReceiptLine, ReceiptLines } from "@kinfold/contract/office/statements";
 import { subtract, toMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
-import { namedAccount, newestProposal, transferOf } from "#bank-transfers/index.ts";
+import { findNamedAccount, findNewestProposal, readTransfer } from "#bank-transfers/index.ts";
 import { addDays, lagosDay, type Day } from "#calendar/index.ts";
-import { namesOf } from "#members/index.ts";
-import { intentOf } from "#payments/index.ts";
+import { readMemberNames } from "#members/index.ts";
+import { findIntent } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Because, MatchClaim } from "./match.ts";
@@ -33,7 +33,7 @@ const columns = sql`line_id, account_number, currency, to_char(booked_on, 'YYYY-
 
 const NO_NAMES = new Set(["NIP", "TRF", "FT", "TRANSFER", "FROM", "INWARD", "CREDIT", "MOBILE"]);
 
-/** Who sent a line, as far as its narration tells: the first part of two words or more that are all letters. */
+/** Who sent a line, as far as its narration tells: the first part of two words or more without digits or signs. */
 export function extractSender(narration: string): string | null {
   for (const part of narration.split(/[/|:]/)) {
     const words = part
@@ -124,25 +124,25 @@ function candidates(claim: MatchClaim, rows: readonly Row[]): ReceiptLine[] {
     .map(({ row, because }) => viewOf(row, because));
 }
 
-/** What the imported statements say about one receipt, whoever decides about it. Refuses `not_found`. */
+/** What the imported statements say about one receipt, no matter who decides about it. Refuses `not_found`. */
 export async function findReceiptLines(db: Db, reference: string): Promise<ReceiptLines> {
-  const transfer = await transferOf(db, reference);
-  const intent = await intentOf(db, reference);
+  const transfer = await readTransfer(db, reference);
+  const intent = await findIntent(db, reference);
   assertExists(intent, "a transfer is of no payment");
   const { member_id: memberId, bank_reference: bankReference, claimed_at: claimedAt } = transfer;
-  const account = await namedAccount(db, reference);
+  const account = await findNamedAccount(db, reference);
   const currency = intent.charged_currency;
   const claimedOn = lagosDay(claimedAt);
   const claim: MatchClaim = {
     reference,
-    memberName: (await namesOf(db, [memberId])).get(memberId) ?? "",
+    memberName: (await readMemberNames(db, [memberId])).get(memberId) ?? "",
     currency,
     accountNumber: account ?? null,
     bankReference,
     totalMinor: toMinor(intent.total_minor),
     claimedOn,
   };
-  const proposal = await newestProposal(db, reference);
+  const proposal = await findNewestProposal(db, reference);
   const named = proposal === undefined ? [] : await linesOfProposal(db, proposal.decision_id);
   const from = addDays(claimedOn, -LOOKED_AROUND_DAYS);
   const through = addDays(claimedOn, LOOKED_AROUND_DAYS);

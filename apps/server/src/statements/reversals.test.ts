@@ -168,7 +168,7 @@ describe("a credit that the bank took back is paired with its debit", () => {
     });
   });
 
-  test("of two equal ones the one that nobody was credited for", () => {
+  test("of two equal ones the one that no one was credited for", () => {
     const paidIn = "NIP/ADA OKAFOR/KIN-7F3K9Q";
     const lines = [credit(paidIn), credit(paidIn), debit(`RVSL/${paidIn}`)];
     const usedBy = new Map([[lines[0]?.id ?? "", "KIN-7F3K9Q"]]);
@@ -178,8 +178,8 @@ describe("a credit that the bank took back is paired with its debit", () => {
   test("a pair that is known stays", () => {
     const paidIn = "NIP/ADA OKAFOR/KIN-7F3K9Q";
     const [one, two, back] = [credit(paidIn), credit(paidIn), debit(`RVSL/${paidIn}`)];
-    const known = [{ creditId: one.id, debitId: back.id }];
-    expect(findReversals([one, two, back], { known })).toEqual({
+    const reversals = [{ creditId: one.id, debitId: back.id }];
+    expect(findReversals([one, two, back], { known: reversals })).toEqual({
       pairs: [],
       unclear: [],
       unpaired: [],
@@ -188,7 +188,7 @@ describe("a credit that the bank took back is paired with its debit", () => {
 });
 
 describe("a person looks", () => {
-  test("when a reversal names nobody", () => {
+  test("when a reversal names no one", () => {
     const lines = [
       credit("NIP/ADA OKAFOR/KIN-7F3K9Q"),
       credit("NIP/BOLA ADEYEMI/KIN-W4XN2H"),

@@ -62,7 +62,7 @@ const BANK = new Set("GTB GTBANK ACCESS ZENITH UBA FBN FCMB FIP KUDA OPAY PALMPA
 
 const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** Narrations that are equal but for numbers and name somebody: either may be taken back with the same effect. */
+/** Narrations that are equal but for numbers and name someone: either may be taken back with the same effect. */
 const isInterchangeable = (one: Read, other: Read): boolean =>
   isDistinctive(one.words.core) && one.words.core === other.words.core;
 
@@ -112,7 +112,7 @@ function linkOf(credit: Read, debit: Read): Link | undefined {
   if (isInterchangeable(credit, debit)) return "narration";
   if (isReversal) {
     if (isSameReference || isSameSender(credit, debit)) return "part_of_narration";
-    // It names somebody else: a reversal of money that is not on the statement.
+    // It names another person: a reversal of money that is not on the statement.
     if (isDistinctive(debit.words.core) && !sharesWord(credit, debit)) return undefined;
     return isWithin(LATE_DAYS.unclear) ? "unclear" : undefined;
   }

@@ -14,7 +14,7 @@ import {
 import { acceptMatches, listStatementMatches } from "@kinfold/contract/office/statements";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { getWallets } from "@kinfold/contract/wallets";
-import { clubBalance } from "#ledger/index.ts";
+import { readClubBalance } from "#ledger/index.ts";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 /** A member with ₦1,000,000 in the naira wallet. */
-const somebody = async (): Promise<Payable> =>
+const createPayee = async (): Promise<Payable> =>
   createPayableMember(club, `reversed${(people += 1)}@example.com`);
 const addressOf = (): string => `reversed${people}@example.com`;
 
@@ -101,16 +101,16 @@ const decide = (
 /** A return as the office reads it now. */
 const returned = async (id: string) =>
   (await maker.visitor.ask(getReturn, { params: { id } })).body.returned;
-const owed = () => clubBalance(club.db, "club:receivable:NGN");
-const underDecision = () => clubBalance(club.db, "club:reversals:NGN");
+const owed = () => readClubBalance(club.db, "club:receivable:NGN");
+const underDecision = () => readClubBalance(club.db, "club:reversals:NGN");
 
 describe("a reversal of a transfer that was confirmed", () => {
   test("holds all of it at once, and two people take it back for good", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const address = addressOf();
     const reference = await confirmReceipt(who, 100_000);
     expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 0 });
-    const bank = await clubBalance(club.db, "club:bank:NGN");
+    const bank = await readClubBalance(club.db, "club:bank:NGN");
     await reverse(reference, 100_000);
     expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 100_000 });
     const [opened] = await openedFor(reference);
@@ -126,17 +126,17 @@ describe("a reversal of a transfer that was confirmed", () => {
     });
     expect(opened.reason).toContain(`RVSL/NIP/GTB/${reference}`);
     expect(opened.reason).toContain(`it had credited NIP/GTB/${reference}`);
-    const [email] = await club.lettersTo(address);
+    const [email] = await club.emailsTo(address);
     expect(email?.text).toContain("We hold ₦100,000.00 of your wallet for it.");
     await expectInvariants(club.db);
 
     const owner = await hireSignedIn(club, ["admin"], who.memberId);
     const { id } = opened;
-    expect(said(await decide(proposeReversal, id, { outcome: "take" }, owner))).toEqual([
+    expect(readOutcome(await decide(proposeReversal, id, { outcome: "take" }, owner))).toEqual([
       403,
       "staff_own_money",
     ]);
-    expect(said(await decide(proposeReversal, id, { outcome: "take" }, approver))).toEqual([
+    expect(readOutcome(await decide(proposeReversal, id, { outcome: "take" }, approver))).toEqual([
       403,
       "staff_forbidden",
     ]);
@@ -148,17 +148,17 @@ describe("a reversal of a transfer that was confirmed", () => {
       proposal: { id: proposed.body.id, outcome: "take" },
     });
     const proposal: string = proposed.body.id;
-    expect(said(await decide(proposeReversal, id, { outcome: "release" }))).toEqual([
+    expect(readOutcome(await decide(proposeReversal, id, { outcome: "release" }))).toEqual([
       409,
       "decision_changed",
     ]);
-    expect(said(await decide(confirmReversal, proposal, {}, chief))).toEqual([
+    expect(readOutcome(await decide(confirmReversal, proposal, {}, chief))).toEqual([
       403,
       "staff_own_work",
     ]);
     for (const to of [confirmReversal, refuseReversal]) {
       const answer = await decide(to, proposal, {}, owner);
-      expect([to.name, ...said(answer)]).toEqual([to.name, 403, "staff_own_money"]);
+      expect([to.name, ...readOutcome(answer)]).toEqual([to.name, 403, "staff_own_money"]);
     }
     const behind = sql`update payment_return set state = 'stayed', held_minor = 0 where return_id = ${id}`;
     await expect(behind.execute(club.db)).rejects.toThrow("decided by two people");
@@ -168,8 +168,8 @@ describe("a reversal of a transfer that was confirmed", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await wallet(who)).toMatchObject({ balance: 1_000_000, held_balance: 0 });
-    expect(await clubBalance(club.db, "club:bank:NGN")).toBe(bank + 10_000_000n);
-    expect(said(await decide(refuseReversal, proposal, {}, approver))).toEqual([
+    expect(await readClubBalance(club.db, "club:bank:NGN")).toBe(bank + 10_000_000n);
+    expect(readOutcome(await decide(refuseReversal, proposal, {}, approver))).toEqual([
       409,
       "decision_changed",
     ]);
@@ -181,8 +181,8 @@ describe("a reversal of a transfer that was confirmed", () => {
     await expectInvariants(club.db);
   });
 
-  test("books what the wallet lacks as owed, and the member is paid nothing until that is decided", async () => {
-    const who = await somebody();
+  test("records what the wallet lacks as owed, and the member is paid nothing until that is decided", async () => {
+    const who = await createPayee();
     const reference = await confirmReceipt(who, 100_000);
     expect((await withdraw(who, 1_070_000)).status).toBe(201);
     const [owedBefore, decidedBefore] = [await owed(), await underDecision()];
@@ -208,8 +208,8 @@ describe("a reversal of a transfer that was confirmed", () => {
     await expectInvariants(club.db);
   });
 
-  test("books all of it as owed when everything was spent, and lets go of it when it was no reversal", async () => {
-    const who = await somebody();
+  test("records all of it as owed when everything was spent, and lets go of it when it was no reversal", async () => {
+    const who = await createPayee();
     const reference = await confirmReceipt(who, 100_000);
     expect((await withdraw(who, 1_100_000)).status).toBe(201);
     const [owedBefore, decidedBefore] = [await owed(), await underDecision()];
@@ -233,7 +233,7 @@ describe("a reversal of a transfer that was confirmed", () => {
   });
 
   test("is opened once, however often and by how many at once it is told", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const reference = await confirmReceipt(who, 40_000);
     await Promise.all([
       reverse(reference, 40_000),
@@ -248,7 +248,7 @@ describe("a reversal of a transfer that was confirmed", () => {
   });
 
   test("is opened for a receipt that was confirmed by hand, without a line", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const { body } = await claimByHand(who.visitor, { amount: "50000", account_id: "ngn-gtbank" });
     const { reference } = body;
     await maker.visitor.ask(proposeTransferReceipt, {
@@ -271,7 +271,7 @@ describe("a reversal of a transfer that was confirmed", () => {
   });
 
   test("of one of two equal credits touches no wallet while the other was not credited", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const reference = await confirmReceipt(who, 60_000);
     await send(
       [60_000, `NIP/GTB/${reference}`, "2026-11-11"],
@@ -282,7 +282,7 @@ describe("a reversal of a transfer that was confirmed", () => {
   });
 
   test("that races with the confirmation leaves nothing spendable", async () => {
-    const who = await somebody();
+    const who = await createPayee();
     const { body } = await claimByHand(who.visitor, { amount: "45000", account_id: "ngn-gtbank" });
     const { reference } = body;
     await send([45_000, `NIP/GTB/${reference}`, "2026-11-10"]);

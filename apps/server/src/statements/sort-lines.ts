@@ -1,18 +1,18 @@
 import { addDays, lagosDay } from "#calendar/index.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { sentPayouts, type SentPayoutRow } from "#withdrawals/index.ts";
+import { listSentPayouts, type SentPayoutRow } from "#withdrawals/index.ts";
 import { insertReversals, listKnownReversals } from "./reversal-store.ts";
 import type { SignedLine } from "./reversals.ts";
 import { listLinesSince, type SignedLineRow } from "./store.ts";
-import { classifyLines, type ToldApart } from "./tell-apart.ts";
+import { classifyLines, type ClassifiedLines } from "./classify-lines.ts";
 
 /** A receipt is looked for 60 days back, and a reversal may follow its credit by 60 days. */
 const LOOKED_BACK_DAYS = 120;
 const MOST_LINES = 50_000;
 
 /** The lines of the last months, told apart. */
-export type SortedLines = ToldApart & {
+export type SortedLines = ClassifiedLines & {
   lines: readonly SignedLineRow[];
   payouts: readonly SentPayoutRow[];
 };
@@ -35,8 +35,8 @@ export async function sortLines(
 ): Promise<SortedLines> {
   const since = addDays(lagosDay(now), -LOOKED_BACK_DAYS);
   const lines = await listLinesSince(db, since, MOST_LINES);
-  const payouts = await sentPayouts(db, since);
-  const told = classifyLines(lines.map(signedLine), {
+  const payouts = await listSentPayouts(db, since);
+  const classified = classifyLines(lines.map(signedLine), {
     reversals: await listKnownReversals(db, since),
     payouts,
     usedBy: new Map(
@@ -44,7 +44,7 @@ export async function sortLines(
     ),
     receiptReferences,
   });
-  return { ...told, lines, payouts };
+  return { ...classified, lines, payouts };
 }
 
 /** Records which debits of the last months take which credits back. Harmless when repeated. */

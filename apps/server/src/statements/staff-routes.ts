@@ -1,12 +1,12 @@
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import * as contract from "@kinfold/contract/office/statements";
-import { allAccounts, transferViews, type KeptAccount } from "#bank-transfers/index.ts";
+import { listAllAccounts, readTransferViews, type KeptAccount } from "#bank-transfers/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { readSentFile } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
 import { findExceptions } from "./exceptions.ts";
 import { importStatement } from "./import.ts";
 import { toStatementLine } from "./line-view.ts";
@@ -37,7 +37,7 @@ export function mountStatementStaffRoutes(
   const { db } = platform;
   // Some accounts are there twice, for members in different countries.
   const accountsNow = async (): Promise<KeptAccount[]> => {
-    const kept = await allAccounts(db);
+    const kept = await listAllAccounts(db);
     return kept.filter(
       ({ account_number: number }, at) =>
         kept.findIndex(({ account_number }) => account_number === number) === at,
@@ -45,7 +45,7 @@ export function mountStatementStaffRoutes(
   };
 
   const views = async (rows: readonly StatementRow[]): Promise<contract.BankStatement[]> => {
-    const names = await staffNames(
+    const names = await readStaffNames(
       db,
       rows.map(({ imported_by }) => imported_by),
     );
@@ -95,9 +95,9 @@ export function mountStatementStaffRoutes(
       [...matching.sure, ...matching.doubtful].map(({ reference }) => reference),
     );
     const rows = claims.filter(({ reference }) => shown.has(reference)).map(({ row }) => row);
-    const openWith = await claimsOn(db, "receipt", [...shown], platform.clock.now());
+    const openWith = await listClaims(db, "receipt", [...shown], platform.clock.now());
     const receipts = new Map(
-      (await transferViews(db, rows, openWith)).map((receipt) => [receipt.id, receipt]),
+      (await readTransferViews(db, rows, openWith)).map((receipt) => [receipt.id, receipt]),
     );
     const receiptOf = (reference: string) => {
       const receipt = receipts.get(reference);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 const HEAD = "account_number,booked_on,value_on,amount,narration,bank_reference,balance";
 type Row = [amount: string, narration: string, day?: string];
 const fileOf = (rows: readonly Row[], account = "0123456789"): string =>
@@ -87,7 +87,7 @@ describe("a bank's file", () => {
       },
     });
     const again = await send(fileOf(rows));
-    expect(said(again)).toEqual([409, "statement_repeated"]);
+    expect(readOutcome(again)).toEqual([409, "statement_repeated"]);
     expect(again.body.error).toContain("12 November 2026");
     const overlapping = await send(
       fileOf([...rows.slice(1), ["20.00", "TWICE"], ["30.00", "NEW"]]),
@@ -133,7 +133,7 @@ describe("a bank's file", () => {
   ])("%s is refused, and nothing of it is kept", async (_what, file, account, status, code) => {
     const { rows: before } = await sql`select line_id from bank_statement_line`.execute(club.db);
     const answer = await send(file, account);
-    expect(said(answer)).toEqual([status, code]);
+    expect(readOutcome(answer)).toEqual([status, code]);
     expect(answer.body.error).toMatch(status === 422 ? /^Line 2: / : /./);
     const { rows: after } = await sql`select line_id from bank_statement_line`.execute(club.db);
     expect(after).toHaveLength(before.length);
@@ -142,7 +142,7 @@ describe("a bank's file", () => {
   test("is for those who may take it in, and is never rewritten", async () => {
     const file = fileOf([["5.00", "KIN"]]);
     const auditor = await hireSignedIn(club, ["auditor"]);
-    expect(said(await send(file, "ngn-gtbank", auditor))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await send(file, "ngn-gtbank", auditor))).toEqual([403, "staff_forbidden"]);
     const signedOut = await club
       .visitor()
       .send(
@@ -151,7 +151,7 @@ describe("a bank's file", () => {
         { "content-type": "application/octet-stream" },
         file,
       );
-    expect(said(signedOut)).toEqual([401, "signed_out"]);
+    expect(readOutcome(signedOut)).toEqual([401, "signed_out"]);
     expect((await auditor.visitor.ask(listStatementAccounts)).body).toHaveLength(6);
     for (const statement of [
       sql`update bank_statement_line set amount_minor = 1`,
@@ -164,7 +164,7 @@ describe("a bank's file", () => {
 });
 
 describe("what a statement says", () => {
-  test("is proposed by whoever accepts it, confirmed by another, and read by the member", async () => {
+  test("is proposed by the person who accepts it, confirmed by another, and read by the member", async () => {
     const reference = await claim("90000");
     await send(fileOf([["86000.00", `NIP/ADA OKAFOR/${reference}`]]));
     const sure = await sureOf(reference);
@@ -268,7 +268,7 @@ describe("what a statement says", () => {
     expect((await receipt(references[2] ?? "")).state).toBe("waiting");
     const [, , alone] = wanted;
     const far = await accept(alone ? [alone] : []);
-    expect(said(far)).toEqual([422, "transfer_amount_far"]);
+    expect(readOutcome(far)).toEqual([422, "transfer_amount_far"]);
     const retyped = await accept(alone ? [{ ...alone, retyped: 39_000 }] : []);
     expect(retyped.status).toBe(200);
     expect((await receipt(references[2] ?? "")).proposal.received).toBe(39_000);
@@ -351,35 +351,38 @@ describe("what a statement says", () => {
     const bare = await maker.visitor.ask(acceptMatches, {
       body: { matches: [{ reference, line_ids }], reason: "" },
     });
-    expect(said(bare)).toEqual([422, "invalid"]);
-    expect(said(await accept([{ reference, line_ids: ["bsl_nothing"] }]))).toEqual([
+    expect(readOutcome(bare)).toEqual([422, "invalid"]);
+    expect(readOutcome(await accept([{ reference, line_ids: ["bsl_nothing"] }]))).toEqual([
       404,
       "match_line_unknown",
     ]);
-    expect(said(await accept([{ reference: "KIN-222222", line_ids }]))).toEqual([
+    expect(readOutcome(await accept([{ reference: "KIN-222222", line_ids }]))).toEqual([
       409,
       "match_currency_differs",
     ]);
-    expect(said(await accept([{ reference, line_ids }], approver))).toEqual([
+    expect(readOutcome(await accept([{ reference, line_ids }], approver))).toEqual([
       403,
       "staff_forbidden",
     ]);
     const { rows } = await sql<{ line_id: string }>`select line_id from bank_statement_line
       where amount_minor < 0 and narration like ${`${reference}%`}`.execute(club.db);
     const out = rows.map(({ line_id }) => line_id);
-    expect(said(await accept([{ reference, line_ids: out }]))).toEqual([
+    expect(readOutcome(await accept([{ reference, line_ids: out }]))).toEqual([
       409,
       "match_currency_differs",
     ]);
     const { rows: members } = await sql<{ member_id: MemberId }>`select member_id from member
       where email = 'ada@example.com'`.execute(club.db);
     const own = await hireSignedIn(club, ["admin"], members[0]?.member_id);
-    expect(said(await accept([{ reference, line_ids }], own))).toEqual([403, "staff_own_money"]);
+    expect(readOutcome(await accept([{ reference, line_ids }], own))).toEqual([
+      403,
+      "staff_own_money",
+    ]);
     expect((await accept([{ reference, line_ids }])).status).toBe(200);
-    expect(said(await accept([{ reference, line_ids }]))).toEqual([200, undefined]);
+    expect(readOutcome(await accept([{ reference, line_ids }]))).toEqual([200, undefined]);
   });
 
-  test("leaves what nobody claims to be seen", async () => {
+  test("leaves what no one claims to be seen", async () => {
     await send(fileOf([["123.45", "A STRANGER"]]));
     const { unclaimed, unclaimed_count: count } = await matches();
     expect(unclaimed).toContainEqual(

@@ -47,14 +47,14 @@ const lineColumns = sql`line_id, account_number, currency, to_char(value_on, 'YY
 
 /** What the bank says of a line, whichever file says it: the layout, the row and a balance that was printed or not are no part of it. */
 function fingerprintOf({ bookedOn, valueOn, amountMinor, narration, bankReference }: ParsedLine) {
-  const said = [
+  const fields = [
     bookedOn,
     valueOn,
     amountMinor.toString(),
     narration.replaceAll(/\s+/g, " "),
     bankReference,
   ];
-  return createHash("sha256").update(JSON.stringify(said)).digest();
+  return createHash("sha256").update(JSON.stringify(fields)).digest();
 }
 
 export type NewStatement = Omit<StatementRow, "statement_id" | "new_count"> & {

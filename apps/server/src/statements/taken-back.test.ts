@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 const send = (file: string): Promise<Answer> =>
   maker.visitor.send(
     "POST",
@@ -119,7 +119,7 @@ describe("a credit that the bank took back on the same day", () => {
       ];
       expect((await send(layout(isNewestFirst ? rows.toReversed() : rows))).status).toBe(201);
       expect(await fateOf(reference)).toBe("nothing");
-      expect(said(await accept(reference, await linesNamed(reference)))).toEqual([
+      expect(readOutcome(await accept(reference, await linesNamed(reference)))).toEqual([
         409,
         "match_line_used",
       ]);
@@ -184,7 +184,7 @@ describe("a credit that the bank takes back while its proposal waits", () => {
     expect((await accept(reference, idsOf(await sureOf(reference)))).status).toBe(200);
     await send(generic([[-64_000, `RVSL/${paidIn}`, "2026-11-12"]]));
     const refused = await confirm(reference);
-    expect(said(refused)).toEqual([409, "decision_changed"]);
+    expect(readOutcome(refused)).toEqual([409, "decision_changed"]);
     expect(refused.body.error).toBe(
       "The bank has taken this money back. Please look at the statement.",
     );

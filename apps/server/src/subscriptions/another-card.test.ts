@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/subscriptions";
 import { createPayableMember } from "../testing/payable.ts";
 import { openRepeatingClub, OTHER_CARD } from "../testing/repeating.ts";
-import { notifyUpcoming } from "./tell-ahead.ts";
+import { notifyUpcoming } from "./notify-ahead.ts";
 
 const { here, begun, changeCard, changeTo, chargeOn, historyOf, only, paid, signedIn, subjects } =
   openRepeatingClub();
@@ -116,6 +116,6 @@ test("whose card ends this month is told once", async () => {
   here().club.clock.setTo(new Date("2026-12-01T09:00:00Z"));
   await notifyUpcoming(here().club.platform);
   await notifyUpcoming(here().club.platform);
-  const told = (await subjects()).filter((one) => one.includes("ends this month"));
-  expect(told).toEqual(["Your card for Ìrẹ̀pọ̀ Pool ends this month"]);
+  const reminders = (await subjects()).filter((one) => one.includes("ends this month"));
+  expect(reminders).toEqual(["Your card for Ìrẹ̀pọ̀ Pool ends this month"]);
 });

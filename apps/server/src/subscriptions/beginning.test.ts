@@ -8,7 +8,7 @@ import { OTHER_CARD, openRepeatingClub } from "../testing/repeating.ts";
 
 const { here, begin, begun, changeCard, chargeOn, only, paid, subjects } = openRepeatingClub();
 
-test("the first payment begins it, and its card is kept where nobody can read it", async () => {
+test("the first payment begins it, and its card is kept where no one can read it", async () => {
   const { body } = await begin();
   expect(await only()).toBeUndefined();
   await paid(body.reference);
@@ -40,19 +40,19 @@ test("the first payment begins it, and its card is kept where nobody can read it
   expect(await subjects()).toContain("Ìrẹ̀pọ̀ Pool: your recurring contribution has begun");
 });
 
-const told = async (reference: string): Promise<string> =>
+const readBegun = async (reference: string): Promise<string> =>
   (await here().ada.ask(verifyPayment, { params: { reference } })).body.message;
 
 test("who comes back from the first payment is told how often it repeats, and when next", async () => {
   const { body } = await begin();
-  expect(await told(body.reference)).not.toContain("repeat");
+  expect(await readBegun(body.reference)).not.toContain("repeat");
   await paid(body.reference);
-  expect(await told(body.reference)).toMatch(
+  expect(await readBegun(body.reference)).toMatch(
     /^Payment successful\. ₦50,000\.00 is contributed\. .*It repeats every month: your card is charged next on 30 November 2026\.$/,
   );
   const { id } = await only();
   await here().ada.ask(contract.cancelSubscription, { params: { id }, body: {} });
-  expect(await told(body.reference)).not.toContain("repeat");
+  expect(await readBegun(body.reference)).not.toContain("repeat");
 });
 
 test("its provider hears that the card of the first payment, and of another card, is to be charged again", async () => {
@@ -77,7 +77,7 @@ test("who paid with a card that cannot be charged again is told that it does not
   const { body } = await begin();
   here().providers.set(body.reference, { card: { ...OTHER_CARD, isReusable: false } });
   await paid(body.reference);
-  expect(await told(body.reference)).toContain(
+  expect(await readBegun(body.reference)).toContain(
     "It does not repeat. This card cannot be charged again. Begin anew with another card.",
   );
   expect(await only()).toBeUndefined();
@@ -86,7 +86,7 @@ test("who paid with a card that cannot be charged again is told that it does not
 test("a single contribution says nothing of repeating", async () => {
   const { body } = await begin({ recurring: false, interval: undefined }, PLAN.irepo, 100_000);
   await paid(body.reference);
-  expect(await told(body.reference)).not.toContain("repeat");
+  expect(await readBegun(body.reference)).not.toContain("repeat");
 });
 
 test("a first payment that is never made begins nothing", async () => {

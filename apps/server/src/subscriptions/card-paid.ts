@@ -6,7 +6,7 @@ import type { Ended } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { notifySubscriber } from "./letters.ts";
+import { notifySubscriber } from "./emails.ts";
 import { MISSED_AT_MOST, findNextDueDay } from "./rules.ts";
 import { sealCard } from "./seal-card.ts";
 import {
@@ -35,7 +35,7 @@ function goingOn({ state, missed, start_on: start, interval }: SubscriptionRow, 
 /** A payment that shows another card arrived: that card is charged from now on, if it can be. False for any other payment. */
 export async function recordPaidCard(
   tx: Db,
-  tools: Pick<Platform, "clock" | "env" | "outbox">,
+  context: Pick<Platform, "clock" | "env" | "outbox">,
   { reference, card, at }: Ended,
 ): Promise<boolean> {
   const { rows } = await sql<{ subscription_id: SubscriptionId }>`
@@ -52,12 +52,15 @@ export async function recordPaidCard(
     const reason = isOver
       ? subscriptionRefusals().sub_over.sentence
       : "This card cannot be charged again. Please try another one.";
-    await notifySubscriber(tx, tools, row, { kind: "card_not_changed", reason });
+    await notifySubscriber(tx, context, row, { kind: "card_not_changed", reason });
     return true;
   }
-  await sealCard(tx, tools, id, card);
+  await sealCard(tx, context, id, card);
   await changeSubscription(tx, id, goingOn(row, at));
   const changed = (await findSubscription(tx, id)) ?? row;
-  await notifySubscriber(tx, tools, changed, { kind: "card_changed", nextOn: changed.next_due_on });
+  await notifySubscriber(tx, context, changed, {
+    kind: "card_changed",
+    nextOn: changed.next_due_on,
+  });
   return true;
 }

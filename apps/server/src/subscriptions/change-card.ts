@@ -53,7 +53,11 @@ export async function beginCardChange(
     ...(row.is_localized && { is_localized: true }),
     us_based_institution: row.us_based_institution,
   };
-  const about = { purpose: "deposit", description: "To show a card", isRecurring: true } as const;
-  const target = { ...about, wallet, open };
+  const orderFacts = {
+    purpose: "deposit",
+    description: "To show a card",
+    isRecurring: true,
+  } as const;
+  const target = { ...orderFacts, wallet, open };
   return beginPayment(setting, asked.memberId, target, { request, file: undefined }, idempotency);
 }

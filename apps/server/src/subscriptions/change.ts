@@ -10,7 +10,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findNewestPrices, findPortfolio, findContributionObstacle } from "#units/index.ts";
 import { giveUpOpen } from "./cycle-store.ts";
-import { notifySubscriber } from "./letters.ts";
+import { notifySubscriber } from "./emails.ts";
 import { findNextDueDay } from "./rules.ts";
 import {
   changeSubscription,

@@ -2,8 +2,8 @@ import type { SubscriptionId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { toMoney } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { standingOf } from "#identity/index.ts";
-import { lockedAmong, personOf } from "#members/index.ts";
+import { readEligibility } from "#identity/index.ts";
+import { filterLockedMembers, readPerson } from "#members/index.ts";
 import { openCharge, sendCharge, type Setting } from "#payments/index.ts";
 import {
   findAmountFault,
@@ -35,7 +35,7 @@ import {
   listSubscriptionsToCharge,
   type CycleRow,
 } from "./cycle-store.ts";
-import { notifySubscriber } from "./letters.ts";
+import { notifySubscriber } from "./emails.ts";
 import { SEALED_CARDS } from "./seal-card.ts";
 import { computeDueDay, isChargingTime, findNextDueDay } from "./rules.ts";
 import {
@@ -96,7 +96,7 @@ async function obstacle(
   if (fault !== undefined) {
     return { isOver: fault.isOver, reason: fault.sentence };
   }
-  const person = await personOf(tx, row.member_id);
+  const person = await readPerson(tx, row.member_id);
   if (!isOfferedTo(plan, person)) {
     return { isOver: false, reason: portfolioRefusals().port_not_offered.sentence };
   }
@@ -107,8 +107,8 @@ async function obstacle(
     return { isOver: false, reason: "The plan does not take this amount any more." };
   }
   const { env } = setting.platform;
-  const standing = await standingOf(tx, person, env.CONTRIBUTION_POLICY);
-  return standing.can_contribute
+  const eligibility = await readEligibility(tx, person, env.CONTRIBUTION_POLICY);
+  return eligibility.can_contribute
     ? undefined
     : { isOver: false, reason: "Your documents must be in order first." };
 }
@@ -191,7 +191,7 @@ async function next(setting: Setting, id: SubscriptionId): Promise<string | unde
     // Cancelled, paused or charged by another server while we waited.
     if (row === undefined || (row.state !== "active" && row.state !== "attention")) return;
     // The date waits with its member: the newest one is charged once they are unlocked.
-    if ((await lockedAmong(tx, [row.member_id])).size > 0) return;
+    if ((await filterLockedMembers(tx, [row.member_id])).size > 0) return;
     const at = clock.now();
     const today = lagosDay(at);
     await openDue(tx, row, today);
@@ -201,9 +201,9 @@ async function next(setting: Setting, id: SubscriptionId): Promise<string | unde
     if (tries.some(({ state }) => state !== "declined")) return;
     const plan = await findPlan(tx, row.plan_id);
     assertExists(plan, "a plan vanished");
-    const found = await obstacle(tx, setting, { row, plan, at });
-    if (found === undefined) return beginAttempt(tx, setting, { row, plan, cycle, at });
-    await halt(tx, setting, row, { ...found, at });
+    const obstacleFound = await obstacle(tx, setting, { row, plan, at });
+    if (obstacleFound === undefined) return beginAttempt(tx, setting, { row, plan, cycle, at });
+    await halt(tx, setting, row, { ...obstacleFound, at });
   });
 }
 

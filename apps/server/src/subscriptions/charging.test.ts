@@ -6,7 +6,7 @@ import type { Day } from "#calendar/index.ts";
 import { contributeToPlan, PLAN } from "../testing/plans.ts";
 import { openRepeatingClub } from "../testing/repeating.ts";
 import { hireSignedIn } from "../testing/staff.ts";
-import { notifyUpcoming } from "./tell-ahead.ts";
+import { notifyUpcoming } from "./notify-ahead.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
 const { here, begun, charge, chargeOn, historyOf, morning, only, signedIn, subjects } =
@@ -33,8 +33,8 @@ test("six months from a 31st: each date once, told three days before", async () 
     expect(await charge()).toBe(0);
     morning(day);
     // However often, and from two servers at the same moment.
-    const asked = await Promise.all([charge(), charge(), charge()]);
-    expect(asked.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(1);
+    const counts = await Promise.all([charge(), charge(), charge()]);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(1);
     await charge();
   }
   expect(await historyOf(id)).toEqual(
@@ -45,9 +45,9 @@ test("six months from a 31st: each date once, told three days before", async () 
     email: "a@example.com",
     authorization_code: "AUTH_x",
   });
-  const letters = await subjects();
-  expect(letters.filter((one) => one.startsWith("₦50,000.00 for Ìrẹ̀pọ̀ Pool on"))).toHaveLength(6);
-  expect(letters.filter((one) => one.startsWith("We charged your card"))).toHaveLength(6);
+  const emails = await subjects();
+  expect(emails.filter((one) => one.startsWith("₦50,000.00 for Ìrẹ̀pọ̀ Pool on"))).toHaveLength(6);
+  expect(emails.filter((one) => one.startsWith("We charged your card"))).toHaveLength(6);
 });
 
 test("charges that wait in the provider's queue hold up no other, and each is made once", async () => {

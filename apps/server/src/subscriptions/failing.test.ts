@@ -87,17 +87,17 @@ test("reminded once a day, paused, ended: each with a reason that the member rea
   const reminded = await on(contract.remindOfCard, id, { reason: REASON });
   expect(reminded.body).toMatchObject({ reminders: [{ reason: REASON }] });
   expect((await on(contract.remindOfCard, id, { reason: REASON })).body.code).toBe("sub_reminded");
-  const [letter] = await club.lettersTo("bola@example.com");
-  expect(letter?.text).toContain("Please see to it that the card can be charged");
+  const [emailContent] = await club.emailsTo("bola@example.com");
+  expect(emailContent?.text).toContain("Please see to it that the card can be charged");
   const paused = await on(contract.pauseForMember, id, { reason: REASON });
   expect(paused.body.subscription).toMatchObject({ status: "paused", next_date: null });
   const { rows: kept } = await sql`select last_failure_reason from subscription
     where subscription_id = ${id}`.execute(club.db);
   expect(kept).toEqual([{ last_failure_reason: REASON }]);
-  expect((await club.lettersTo("bola@example.com"))[0]?.text).toContain(REASON);
+  expect((await club.emailsTo("bola@example.com"))[0]?.text).toContain(REASON);
   const ended = await on(contract.cancelForMember, id, { reason: "Asked on the telephone." });
   expect(ended.body.subscription.status).toBe("cancelled");
-  expect((await club.lettersTo("bola@example.com"))[0]?.text).toContain("Asked on the telephone.");
+  expect((await club.emailsTo("bola@example.com"))[0]?.text).toContain("Asked on the telephone.");
   expect((await on(contract.pauseForMember, id, { reason: REASON })).body.code).toBe("sub_over");
   expect((await on(contract.remindOfCard, id, { reason: REASON })).body.code).toBe("sub_over");
   const { rows } = await sql<{

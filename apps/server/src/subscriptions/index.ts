@@ -8,4 +8,4 @@ export { applyEndedPayment } from "./payment-ended.ts";
 export { mountSubscriptionRoutes } from "./routes.ts";
 export { findActiveSubscriptions, hasSubscriptionBeyondGlobal, hasSubscription } from "./store.ts";
 export { mountSubscriptionStaffRoutes } from "./staff-routes.ts";
-export { notifyUpcoming } from "./tell-ahead.ts";
+export { notifyUpcoming } from "./notify-ahead.ts";

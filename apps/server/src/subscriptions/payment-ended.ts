@@ -2,7 +2,7 @@ import type { SubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
-import { askStaff, type Ended } from "#payments/index.ts";
+import { flagForStaff, type Ended } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -18,9 +18,9 @@ import {
   type AttemptRow,
 } from "./cycle-store.ts";
 import { recordPaidCard } from "./card-paid.ts";
-import { notifySubscriber } from "./letters.ts";
+import { notifySubscriber } from "./emails.ts";
 import {
-  isHardDecline,
+  isHardRejection,
   MISSED_AT_MOST,
   findNextDueDay,
   computeNextAttempt,
@@ -35,7 +35,7 @@ import {
   type SubscriptionRow,
 } from "./store.ts";
 
-type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+type DealingContext = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** Why the first payment begins nothing, for the member; undefined when it does. */
 async function whyNotBegun(
@@ -51,7 +51,12 @@ async function whyNotBegun(
 }
 
 /** The first payment arrived: its card is kept and all dates follow from this day, or it is told why it will not repeat. */
-async function begin(tx: Db, tools: Tools, row: SubscriptionRow, ended: Ended): Promise<void> {
+async function begin(
+  tx: Db,
+  context: DealingContext,
+  row: SubscriptionRow,
+  ended: Ended,
+): Promise<void> {
   const { subscription_id: id, interval } = row;
   const { card, reference, at } = ended;
   const reason = await whyNotBegun(tx, row, ended);
@@ -62,10 +67,10 @@ async function begin(tx: Db, tools: Tools, row: SubscriptionRow, ended: Ended): 
       ended_by: "club",
       ...(reason !== undefined && { end_reason: reason }),
     });
-    await notifySubscriber(tx, tools, row, { kind: "not_begun", reason: reason ?? "" });
+    await notifySubscriber(tx, context, row, { kind: "not_begun", reason: reason ?? "" });
     return;
   }
-  await sealCard(tx, tools, id, card);
+  await sealCard(tx, context, id, card);
   const startOn = lagosDay(at);
   const next = findNextDueDay(startOn, interval, startOn);
   await changeSubscription(tx, id, {
@@ -86,12 +91,12 @@ async function begin(tx: Db, tools: Tools, row: SubscriptionRow, ended: Ended): 
     leasedUntil: null,
   });
   const begun = (await findSubscription(tx, id)) ?? row;
-  await notifySubscriber(tx, tools, begun, { kind: "begun", nextOn: next.dueOn });
+  await notifySubscriber(tx, context, begun, { kind: "begun", nextOn: next.dueOn });
 }
 
 async function paid(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   { row, attempt }: { row: SubscriptionRow; attempt: AttemptRow },
   { reference, at }: Ended,
 ): Promise<void> {
@@ -104,7 +109,7 @@ async function paid(
   if (isSecond || cycle.state === "paid") {
     // The card's bank said no and took the money later all the same: it is the member's, and people look at it.
     const details = { subscription: id, due: dueOn };
-    await askStaff(tx, {
+    await flagForStaff(tx, {
       reference,
       provider: null,
       reason: "charged twice for one date",
@@ -124,15 +129,15 @@ async function paid(
     last_failure_reason: null,
     ...(isCharged && { state: "active" as const }),
   });
-  await notifySubscriber(tx, tools, row, {
+  await notifySubscriber(tx, context, row, {
     kind: "charged",
     nextOn: isCharged ? row.next_due_on : null,
   });
 }
 
-async function declined(
+async function applyRejection(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   { row, attempt }: { row: SubscriptionRow; attempt: AttemptRow },
   { reference, answer, at }: Ended,
 ): Promise<void> {
@@ -147,7 +152,7 @@ async function declined(
     await changeCycle(tx, cycle, { state: "missed", next_try_on: null, reason });
     return;
   }
-  const isHard = isHardDecline(
+  const isHard = isHardRejection(
     answer,
     before.map((one) => one.reason),
   );
@@ -167,7 +172,7 @@ async function declined(
     state: isSuspended ? "paused" : "attention",
     ...(isSuspended && { paused_at: at, next_due_on: null, next_no: null }),
   });
-  await notifySubscriber(tx, tools, row, {
+  await notifySubscriber(tx, context, row, {
     kind: "declined",
     reason,
     againOn,
@@ -175,23 +180,27 @@ async function declined(
   });
   if (isSuspended) {
     const words = "It could not be charged on three dates in a row.";
-    await notifySubscriber(tx, tools, row, { kind: "suspended", reason: words });
+    await notifySubscriber(tx, context, row, { kind: "suspended", reason: words });
   }
 }
 
 /** What payments call when one of them ended: whatever repeats because of it, or was a repetition, follows in its transaction. */
-export async function applyEndedPayment(tx: Db, tools: Tools, ended: Ended): Promise<boolean> {
+export async function applyEndedPayment(
+  tx: Db,
+  context: DealingContext,
+  ended: Ended,
+): Promise<boolean> {
   const attempt = await findAttempt(tx, ended.reference);
   if (attempt !== undefined) {
     const row = await lockSubscription(tx, attempt.subscription_id);
     assertExists(row, "a subscription vanished");
-    // As it is now that nobody else may change it.
+    // As it is now that no one else may change it.
     const held = (await findAttempt(tx, ended.reference)) ?? attempt;
-    await (ended.isPaid ? paid : declined)(tx, tools, { row, attempt: held }, ended);
+    await (ended.isPaid ? paid : applyRejection)(tx, context, { row, attempt: held }, ended);
     return true;
   }
   if (!ended.isPaid) return false;
-  if (await recordPaidCard(tx, tools, ended)) return true;
+  if (await recordPaidCard(tx, context, ended)) return true;
   const { rows } = await sql<{
     subscription_id: SubscriptionId;
   }>`select subscription_id from subscription
@@ -199,6 +208,6 @@ export async function applyEndedPayment(tx: Db, tools: Tools, ended: Ended): Pro
   const [found] = rows;
   if (found === undefined) return false;
   const row = await lockSubscription(tx, found.subscription_id);
-  if (row?.state === "awaiting_card") await begin(tx, tools, row, ended);
+  if (row?.state === "awaiting_card") await begin(tx, context, row, ended);
   return false;
 }

@@ -3,7 +3,7 @@ import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import * as contract from "@kinfold/contract/subscriptions";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Setting } from "#payments/index.ts";
 import { refuse } from "#platform/refusing.ts";
 import { beginCardChange } from "./change-card.ts";
@@ -12,7 +12,7 @@ import { listSubscriptionRows, findSubscription, type SubscriptionRow } from "./
 import { readHistory, toSubscriptions } from "./view.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 
-type Owner = Standing & { memberId: MemberId };
+type Owner = CallerState & { memberId: MemberId };
 
 function cancelledView(row: SubscriptionRow): ReplyOf<typeof contract.cancelSubscription> {
   const { subscription_id: id, ended_at: at, ended_by: by } = row;

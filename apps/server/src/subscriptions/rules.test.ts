@@ -4,7 +4,7 @@ import type { Day } from "#calendar/index.ts";
 import {
   computeDueDay,
   isChargingTime,
-  isHardDecline,
+  isHardRejection,
   findNextDueDay,
   computeNextAttempt,
   readExpiry,
@@ -101,7 +101,7 @@ test("a card that will never work is not tried again for its date", () => {
     [null, [null], false],
   ];
   for (const [answer, before, isHard] of cases) {
-    expect([answer, before, isHardDecline(answer, before)]).toEqual([answer, before, isHard]);
+    expect([answer, before, isHardRejection(answer, before)]).toEqual([answer, before, isHard]);
   }
 });
 

@@ -9,7 +9,7 @@ export const TRIES_AFTER_DAYS: readonly number[] = [0, 1, 3, 5];
 export const MISSED_AT_MOST = 3;
 
 /** The member hears of a charge so many days before it. */
-export const TOLD_DAYS_BEFORE = 3;
+export const NOTIFIED_DAYS_BEFORE = 3;
 
 const STEPS: Readonly<Record<Interval, { days: number } | { months: number }>> = {
   daily: { days: 1 },
@@ -59,7 +59,10 @@ const HARD =
 const DO_NOT_HONOUR = /do not honou?r/i;
 
 /** True when trying this card again is pointless, from its bank's words and what it said before for the same date. */
-export function isHardDecline(answer: string | null, before: readonly (string | null)[]): boolean {
+export function isHardRejection(
+  answer: string | null,
+  before: readonly (string | null)[],
+): boolean {
   if (answer === null) return false;
   if (HARD.test(answer)) return true;
   return DO_NOT_HONOUR.test(answer) && before.some((one) => DO_NOT_HONOUR.test(one ?? ""));

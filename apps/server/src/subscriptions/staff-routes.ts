@@ -1,14 +1,14 @@
 import { type SubscriptionId, toSubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import * as contract from "@kinfold/contract/office/recurring";
-import { namesOf } from "#members/index.ts";
+import { readMemberNames } from "#members/index.ts";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
 import { cancelForMember, pauseForMember, sendCardReminder } from "./failing.ts";
 import { findFailing, listFailing, listReminders, type FailingRow } from "./failing-store.ts";
 import { findSubscription } from "./store.ts";
@@ -23,16 +23,16 @@ async function views(
   now: Date,
 ): Promise<contract.FailingSubscription[]> {
   const plans = await listPlans(db);
-  const found = await Promise.all(
+  const subscriptionRows = await Promise.all(
     rows.map(async (row) => ({ row, one: await findSubscription(db, row.subscription_id) })),
   );
-  const names = await namesOf(
+  const names = await readMemberNames(
     db,
-    found.flatMap(({ one }) => one?.member_id ?? []),
+    subscriptionRows.flatMap(({ one }) => one?.member_id ?? []),
   );
   const ids = rows.map(({ subscription_id: id }) => id);
-  const claims = await claimsOn(db, "subscription", ids, now);
-  return found.map(({ row, one }) => {
+  const claims = await listClaims(db, "subscription", ids, now);
+  return subscriptionRows.map(({ row, one }) => {
     const plan = plans.find(({ plan_id: id }) => id === one?.plan_id);
     if (one === undefined || plan === undefined || one.state === "awaiting_card") {
       throw new Error("this subscription is not shown");
@@ -76,7 +76,7 @@ async function detail(db: Db, id: SubscriptionId, now: Date): Promise<contract.F
   assertExists(subscription, "one row has one view");
   const { data } = await readHistory(db, one, { page: 1, perPage: DATES_SHOWN });
   const reminders = await listReminders(db, id);
-  const names = await staffNames(
+  const names = await readStaffNames(
     db,
     reminders.map(({ reminded_by: by }) => by),
   );
@@ -111,15 +111,15 @@ export function mountSubscriptionStaffRoutes(
     detail(db, toSubscriptionId(params["id"]), clock.now()),
   );
 
-  const deeds = [
+  const actions = [
     [contract.remindOfCard, sendCardReminder],
     [contract.pauseForMember, pauseForMember],
     [contract.cancelForMember, cancelForMember],
   ] as const;
-  for (const [endpoint, deed] of deeds) {
+  for (const [endpoint, action] of actions) {
     staffed(endpoint, async ({ body: { reason }, caller, params }) => {
       const id = toSubscriptionId(params["id"]);
-      await deed(platform, { id, by: caller, reason });
+      await action(platform, { id, by: caller, reason });
       return detail(db, id, clock.now());
     });
   }

@@ -1,7 +1,7 @@
 import * as contract from "@kinfold/contract/portfolios";
 import { lagosDay } from "#calendar/index.ts";
-import { personOf } from "#members/index.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import { readPerson } from "#members/index.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { listPricesByPlan } from "#units/index.ts";
 import { readHoldings } from "./held.ts";
@@ -9,14 +9,14 @@ import { sumTotalsByProduct, sumTotals } from "./totals.ts";
 
 /** What a member's portfolios come to. Everybody sees their own. */
 export function mountSummaryRoutes(
-  { guarded }: Mount<Standing>,
+  { guarded }: Mount<CallerState>,
   { clock, db }: Pick<Platform, "clock" | "db">,
 ): void {
   guarded(contract.getPortfolioSummary, async ({ caller: { memberId } }) => {
     const now = clock.now();
     const { held } = await readHoldings(db, memberId, now);
     const today = lagosDay(now);
-    const { isGlobal } = await personOf(db, memberId);
+    const { isGlobal } = await readPerson(db, memberId);
     return {
       usd_portfolio: sumTotals(held, "USD", today),
       ngn_portfolio: isGlobal ? null : sumTotals(held, "NGN", today),
@@ -26,10 +26,15 @@ export function mountSummaryRoutes(
   guarded(contract.getSummaryByProduct, async ({ caller: { memberId }, query }) => {
     const now = clock.now();
     const { held, plans } = await readHoldings(db, memberId, now);
-    const asked = held.filter(
+    const readableQueues = held.filter(
       ({ known }) => query.currency === undefined || known.plan.currency === query.currency,
     );
-    const planIds = asked.map(({ known }) => known.plan.plan_id);
-    return sumTotalsByProduct(asked, plans, await listPricesByPlan(db, planIds), lagosDay(now));
+    const planIds = readableQueues.map(({ known }) => known.plan.plan_id);
+    return sumTotalsByProduct(
+      readableQueues,
+      plans,
+      await listPricesByPlan(db, planIds),
+      lagosDay(now),
+    );
   });
 }

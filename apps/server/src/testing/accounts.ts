@@ -9,14 +9,14 @@ import { openClub, type Answer, type Club, type Visitor } from "./club.ts";
 export type Accounts = {
   bank: BankThatAnswers;
   club: Club;
-  /** Begins a test: a morning on which the bank knows Adaeze, and the address of somebody who has not joined. */
+  /** Begins a test: a morning on which the bank knows Adaeze, and the address of someone who has not joined. */
   begin: () => string;
   close: () => Promise<void>;
 };
 
 /** What everybody who joins signs in with. */
 export const PASSWORD = "Market-day-77";
-/** How somebody joins who lives abroad. */
+/** How someone joins who lives abroad. */
 export const GLOBAL = { country: "GB", citizenship: ["GB"], accept_family_office: true };
 
 export const naira = {
@@ -76,7 +76,7 @@ export const readOutcome = ({ status, body }: Answer): unknown[] => [status, bod
 export const readMe = async (visitor: Visitor): Promise<Answer["body"]> =>
   (await visitor.ask(getMember)).body;
 
-/** How many accounts whoever has this address has stored. */
+/** How many accounts the person who has this address has stored. */
 export async function countStoredAccounts(
   { db }: Pick<Club, "db">,
   email: string,

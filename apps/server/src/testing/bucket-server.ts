@@ -29,12 +29,12 @@ const hmac = (key: string | Buffer, data: string): Buffer =>
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { authorization = "", "x-amz-date": at = "" } = request.headers;
   const stated = request.headers["x-amz-content-sha256"] ?? "UNSIGNED-PAYLOAD";
-  const said =
+  const sendText =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       authorization,
     );
-  if (said === null || typeof at !== "string" || typeof stated !== "string") return false;
-  const [, keyId, day = "", region = "", names = "", signature] = said;
+  if (sendText === null || typeof at !== "string" || typeof stated !== "string") return false;
+  const [, keyId, day = "", region = "", names = "", signature] = sendText;
   if (keyId !== KEYS.accessKeyId || region !== KEYS.region) return false;
   if (stated !== "UNSIGNED-PAYLOAD" && stated !== sha256(body)) return false;
   const headers = names
@@ -93,8 +93,8 @@ export async function startBucketServer(): Promise<BucketServer> {
       return answer(204);
     }
     if (name.includes("?")) return answer(200, list(name));
-    const found = kept.get(name);
-    return found === undefined ? answer(404) : answer(200, found);
+    const storedObject = kept.get(name);
+    return storedObject === undefined ? answer(404) : answer(200, storedObject);
   };
   const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

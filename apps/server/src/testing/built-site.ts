@@ -7,7 +7,7 @@ const page = (name: string): string =>
   `<!doctype html><title>${name}</title><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script nonce="__CSP_NONCE__">1</script><script type="application/json" id="kinfold-config">__KINFOLD_CONFIG__</script>${"<p>room</p>".repeat(200)}`;
 
-/** A folder with all that a build leaves behind, and what has no business there. Whoever asks removes it. */
+/** A folder with all that a build leaves behind, and what has no business there. The person who asks removes it. */
 export async function buildSite(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "kinfold-site-"));
   const write = async (name: string, content: string | Buffer): Promise<void> => {

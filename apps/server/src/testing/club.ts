@@ -168,12 +168,12 @@ export type Club = Listeners & {
   mailbox: Mailbox;
   turnstile: Turnstile;
   logged: string[];
-  /** How long the server made somebody wait, in milliseconds, in order. */
+  /** How long the server made someone wait, in milliseconds, in order. */
   pauses: number[];
   visitor: (address?: string) => Visitor;
-  /** Delivers what is due and answers the letters to this address, newest first. */
-  lettersTo: (email: string) => Promise<Received[]>;
-  /** The code in the newest letter to this address. */
+  /** Delivers what is due and answers the emails to this address, newest first. */
+  emailsTo: (email: string) => Promise<Received[]>;
+  /** The code in the newest email to this address. */
   codeFor: (email: string) => Promise<string>;
   /** Joins with this address and proves it. */
   member: (email: string, change?: Partial<SignUpForm>) => Promise<Visitor>;
@@ -185,7 +185,7 @@ function stoppedClock(start: string, pauses: number[]): MovableClock {
   let now = new Date(start);
   return {
     now: () => new Date(now),
-    // Nobody waits while time stands still; what was waited for is kept to be looked at.
+    // No one waits while time stands still; what was waited for is kept to be looked at.
     pause: async (ms) => void pauses.push(ms),
     setTo: (to) => (now = to),
     advance: (ms) => (now = new Date(now.getTime() + ms)),
@@ -256,13 +256,13 @@ export async function openClub(
   const app = await buildApp(platform, payments);
   const office = await buildOffice(platform, payments);
 
-  const lettersTo = async (email: string): Promise<Received[]> => {
+  const emailsTo = async (email: string): Promise<Received[]> => {
     await outbox.deliverDue();
-    return mailbox.letters.filter(({ to }) => to.includes(email)).toReversed();
+    return mailbox.emails.filter(({ to }) => to.includes(email)).toReversed();
   };
   const codeFor = async (email: string): Promise<string> => {
-    const letters = await lettersTo(email);
-    const code = letters.map(({ text }) => /^ {4}(\d{4})\r?$/m.exec(text)?.[1]).find(Boolean);
+    const emails = await emailsTo(email);
+    const code = emails.map(({ text }) => /^ {4}(\d{4})\r?$/m.exec(text)?.[1]).find(Boolean);
     if (code === undefined) throw new Error(`no letter with a code for ${email}`);
     return code;
   };
@@ -288,7 +288,7 @@ export async function openClub(
     logged,
     pauses,
     visitor,
-    lettersTo,
+    emailsTo,
     codeFor,
     member: async (email, change = {}) => {
       const someone = visitor();

@@ -14,7 +14,7 @@ import * as settings from "@kinfold/contract/office/settings";
 import * as staff from "@kinfold/contract/office/staff";
 import { approveWithdrawal } from "@kinfold/contract/office/withdrawals";
 import type { Permission } from "@kinfold/contract/staff-permissions";
-import { clubBalance } from "#ledger/index.ts";
+import { readClubBalance } from "#ledger/index.ts";
 import { openReversal } from "#payments/index.ts";
 import { approvePastTheCode } from "./approving.ts";
 import { claimByHand } from "./by-hand.ts";
@@ -308,7 +308,7 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
         body: { gateway: "card", kept: 0, reason },
         // The provider has less of ours than when it was proposed.
         edit: async () => {
-          await collect(`${line} taken`, await clubBalance(club.db, "club:clearing:card:NGN"));
+          await collect(`${line} taken`, await readClubBalance(club.db, "club:clearing:card:NGN"));
         },
       };
     },

@@ -8,9 +8,9 @@ import { checkTransactionInvariants } from "#transactions/index.ts";
 import { checkUnitInvariants } from "#units/index.ts";
 import { checkWithdrawalInvariants } from "#withdrawals/index.ts";
 
-/** Fails with the names of whatever does not hold between the books, the payments and the members' lists. */
+/** Fails with the names of whatever does not hold between the ledger, the payments and the members' lists. */
 export async function expectInvariants(db: Db): Promise<void> {
-  const found = [
+  const broken = [
     ...(await checkLedgerInvariants(db)),
     ...(await checkPaymentInvariants(db)),
     ...(await checkStatementInvariants(db)),
@@ -19,5 +19,5 @@ export async function expectInvariants(db: Db): Promise<void> {
     ...(await checkWithdrawalInvariants(db)),
     ...(await checkSubscriptionInvariants(db)),
   ];
-  expect(found).toEqual([]);
+  expect(broken).toEqual([]);
 }

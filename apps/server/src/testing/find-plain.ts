@@ -21,15 +21,15 @@ export async function findPlain(
   folder: string,
   secrets: Readonly<Record<string, Buffer>>,
 ): Promise<string[]> {
-  const found = new Set<string>();
+  const places = new Set<string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     for (const reading of readings(await readFile(path))) {
       for (const [name, secret] of Object.entries(secrets)) {
-        if (reading.includes(secret)) found.add(`${name} in ${relative(folder, path)}`);
+        if (reading.includes(secret)) places.add(`${name} in ${relative(folder, path)}`);
       }
     }
   }
-  return [...found];
+  return [...places];
 }

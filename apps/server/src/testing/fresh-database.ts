@@ -42,7 +42,7 @@ export const buildRoleAddress = (role: DatabaseRole, database: string): Address 
   database,
 });
 
-/** A copy of a database as it is now. Whoever is connected to it connects again. */
+/** A copy of a database as it is now. The person who is connected to it connects again. */
 export async function copyDatabase(database: string): Promise<FreshDatabase> {
   await asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,

@@ -65,7 +65,7 @@ export async function redeemDirectly(
 ): Promise<OrderRow> {
   const at = clock.now();
   const amountMinor = amount === "full" ? amount : toMinor(amount);
-  const asked = await runTransaction(db, (tx) =>
+  const redemption = await runTransaction(db, (tx) =>
     requestRedemption(tx, platform, {
       memberId,
       portfolioId: toPortfolioId(portfolioId),
@@ -73,5 +73,5 @@ export async function redeemDirectly(
       at,
     }),
   );
-  return asked.order;
+  return redemption.order;
 }

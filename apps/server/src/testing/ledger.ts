@@ -7,15 +7,15 @@ import { openDatabase, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { createFreshDatabase } from "./fresh-database.ts";
 
-export type Books = {
+export type TestLedger = {
   db: Db;
   /** Runs statements as the database's owner, with its triggers and foreign keys asleep. */
   tamper: (statements: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Books of one's own, empty, on a real PostgreSQL. */
-export async function openBooks(maxConnections = 10): Promise<Books> {
+/** A ledger of its own, empty, on a real PostgreSQL. */
+export async function openLedger(maxConnections = 10): Promise<TestLedger> {
   const database = await createFreshDatabase();
   // A race keeps a busy machine busy for longer than any member would wait.
   const { db, close } = openDatabase(database.address, createLog("silent"), maxConnections, 60_000);

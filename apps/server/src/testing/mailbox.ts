@@ -7,15 +7,15 @@ export type Received = { to: string[]; subject: string; text: string; html: stri
 
 export type Mailbox = {
   url: string;
-  letters: Received[];
-  /** While true, the server turns every letter away. */
+  emails: Received[];
+  /** While true, the server turns every email away. */
   isClosed: boolean;
   close: () => Promise<void>;
 };
 
 /** A real mail server on a port of its own that keeps what it is given. */
 export async function openMailbox(): Promise<Mailbox> {
-  const letters: Received[] = [];
+  const emails: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -27,7 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
       const keep = async (): Promise<void> => {
         const raw = Buffer.concat(chunks);
         const email = await PostalMime.parse(raw);
-        letters.push({
+        emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           subject: email.subject ?? "",
           text: email.text ?? "",
@@ -45,7 +45,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const port = readPort(server.server);
   const mailbox: Mailbox = {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     isClosed: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

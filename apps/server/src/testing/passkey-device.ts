@@ -42,7 +42,7 @@ export type Twist = {
   challenge?: string;
   /** What the client says was done. */
   type?: string;
-  /** Nobody showed a finger or typed a PIN. */
+  /** No one showed a finger or typed a PIN. */
   isUnverified?: boolean;
   /** Signed with a key that is not the passkey's. */
   isForged?: boolean;
@@ -133,13 +133,13 @@ export class PasskeyDevice {
   }
 
   #clientData(type: string, challenge: string, twist: Twist): Buffer {
-    const said = {
+    const assertion = {
       type: twist.type ?? type,
       challenge: twist.challenge ?? challenge,
       origin: twist.origin ?? this.#origin,
       crossOrigin: false,
     };
-    return Buffer.from(JSON.stringify(said), "utf8");
+    return Buffer.from(JSON.stringify(assertion), "utf8");
   }
 
   #authData(rpId: string, twist: Twist, more = 0): Buffer {

@@ -35,7 +35,7 @@ export type PayProviders = {
   cardSays: string;
   /** While true, charges of saved cards wait in a queue. */
   isQueueing: boolean;
-  /** While true, saved cards are charged and nobody hears of it. */
+  /** While true, saved cards are charged and no one hears of it. */
   losesAnswers: boolean;
   /** What was asked for with saved cards, in order. */
   charges: Json[];
@@ -47,7 +47,7 @@ export type PayProviders = {
   calls: string[];
   /** Says how a payment stands from now on. */
   set: (reference: string, change: Partial<ProviderPayment>) => ProviderPayment;
-  /** Adds a payment that nobody of the club began. */
+  /** Adds a payment that no one of the club began. */
   addForeign: (payment: Omit<ProviderPayment, "id" | "country" | "domain">, id: string) => void;
   close: () => Promise<void>;
 };
@@ -115,9 +115,9 @@ const dataOf = (view: string, name: string): string => {
 async function bodyOf(request: IncomingMessage): Promise<Json> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  const said = Buffer.concat(chunks).toString("utf8");
+  const text = Buffer.concat(chunks).toString("utf8");
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return said === "" ? {} : (JSON.parse(said) as Json);
+  return text === "" ? {} : (JSON.parse(text) as Json);
 }
 
 /** The three payment providers on one port, answering as their documentation says. */
@@ -131,11 +131,11 @@ export async function openPayProviders(): Promise<PayProviders> {
     }
     payments.set(payment.reference, { ...payment, id, domain: "test", country: "US" });
   };
-  const known = (reference: string, status = 404): ProviderPayment => {
-    const found =
+  const requirePayment = (reference: string, status = 404): ProviderPayment => {
+    const payment =
       payments.get(reference) ?? [...payments.values()].find(({ id }) => id === reference);
-    if (found === undefined) throw new Said(status, { status: false, message: "Not found" });
-    return found;
+    if (payment === undefined) throw new Said(status, { status: false, message: "Not found" });
+    return payment;
   };
   const paidAt = (provider: ProviderPayment["provider"]): ProviderPayment[] =>
     [...payments.values()].filter(
@@ -194,13 +194,15 @@ export async function openPayProviders(): Promise<PayProviders> {
         providers.charges.push(body);
         add({ provider: "paystack", ...charged, amountMinor, status, answer }, `9${count}`);
         if (providers.losesAnswers) throw new Said(504, { message: "lost" });
-        return paystackView(known(charged.reference));
+        return paystackView(requirePayment(charged.reference));
       }
       if (path === "GET /paystack/transaction") {
         const page = paidPage("paystack", searchParams, Number(searchParams.get("perPage")));
         return `{"status":true,"data":[${page.map((one) => dataOf(paystackView(one), "data")).join(",")}]}`;
       }
-      return paystackView(known(decodeURIComponent(pathname.split("/").at(-1) ?? ""), 400));
+      return paystackView(
+        requirePayment(decodeURIComponent(pathname.split("/").at(-1) ?? ""), 400),
+      );
     }
     if (pathname.startsWith("/monnify")) {
       if (pathname.endsWith("/auth/login")) {
@@ -232,10 +234,10 @@ export async function openPayProviders(): Promise<PayProviders> {
         const page = paidPage("monnify", first, Number(searchParams.get("size")));
         return `{"requestSuccessful":true,"responseBody":{"content":[${page.map((one) => dataOf(monnifyView(one), "responseBody")).join(",")}]}}`;
       }
-      const asked =
+      const requestedReference =
         searchParams.get("paymentReference") ??
         decodeURIComponent(pathname.split("/").at(-1) ?? "");
-      return monnifyView(known(asked));
+      return monnifyView(requirePayment(requestedReference));
     }
     expect(request, `Bearer ${KEYS.FLUTTERWAVE_SECRET_KEY}`);
     if (path === "POST /flutterwave/payments") {
@@ -256,7 +258,7 @@ export async function openPayProviders(): Promise<PayProviders> {
       const status = answer === "Approved" ? "successful" : "failed";
       providers.charges.push(body);
       add({ provider: "flutterwave", ...charged, amountMinor, status, answer }, `${900 + count}`);
-      return flutterwaveView(known(charged.reference));
+      return flutterwaveView(requirePayment(charged.reference));
     }
     if (path.endsWith("/refund")) {
       return JSON.stringify({ status: "success", data: { id: 75, status: "completed" } });
@@ -266,17 +268,17 @@ export async function openPayProviders(): Promise<PayProviders> {
       const pages = Math.ceil(paidAt("flutterwave").length / 10);
       return `{"status":"success","meta":{"page_info":{"total_pages":${pages}}},"data":[${page.map((one) => dataOf(flutterwaveView(one), "data")).join(",")}]}`;
     }
-    return flutterwaveView(known(searchParams.get("tx_ref") ?? ""));
+    return flutterwaveView(requirePayment(searchParams.get("tx_ref") ?? ""));
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
-      const said = await answer(request);
-      response.writeHead(200, { "content-type": "application/json" }).end(said);
+      const reply = await answer(request);
+      response.writeHead(200, { "content-type": "application/json" }).end(reply);
     } catch (error) {
-      const said = error instanceof Said ? error : new Said(500, { message: String(error) });
-      response.writeHead(said.status, { "content-type": "application/json" });
-      response.end(JSON.stringify(said.json));
+      const reply = error instanceof Said ? error : new Said(500, { message: String(error) });
+      response.writeHead(reply.status, { "content-type": "application/json" });
+      response.end(JSON.stringify(reply.json));
     }
   };
   const server = createServer((request, response) => void serve(request, response));
@@ -300,7 +302,7 @@ export async function openPayProviders(): Promise<PayProviders> {
     before: async () => undefined,
     calls: [],
     set: (reference, change) => {
-      const changed = { ...known(reference), ...change };
+      const changed = { ...requirePayment(reference), ...change };
       payments.set(reference, changed);
       return changed;
     },

@@ -11,7 +11,7 @@ import { createPayableMember, type Payable, type PayeesBank } from "./payable.ts
 import { hireSignedIn, type Clerk } from "./staff.ts";
 import { checkWithdrawalInvariants } from "#withdrawals/index.ts";
 
-/** Whoever is there; set before each test. */
+/** The person who is there; set before each test. */
 export let club: Club;
 export let desk: Clerk;
 export let maker: Clerk;
@@ -20,7 +20,7 @@ export let auditor: Clerk;
 let people = 0;
 let keys = 0;
 
-/** Why whoever decides says so. */
+/** Why the person who decides says so. */
 export const REASON = "Everything agrees.";
 /** When what is asked for now is paid. */
 export const DUE = "2026-12-04";
@@ -40,7 +40,7 @@ export async function createPayee(
   return createPayableMember(club, getPayeeAddress(), how);
 }
 
-/** Where letters to the newest of them go, or to one who came so many before. */
+/** Where emails to the newest of them go, or to one who came so many before. */
 export const getPayeeAddress = (before = 0): string => `payee${people - before}@example.com`;
 
 /** They ask for so much; the id of the withdrawal. */
@@ -165,7 +165,7 @@ export async function listAuditedActions(id: string): Promise<string[]> {
     action: string;
   }>`select entry::jsonb ->> 'action' as action from audit_entry
     where entry::jsonb -> 'subject' ->> 'id' = ${id} order by audit_number`.execute(club.db);
-  // What was refused is written down by whoever mounts the calls.
+  // What was refused is written down by the person who mounts the calls.
   return rows.map(({ action }) => action).filter((action) => action !== "refused");
 }
 
@@ -178,7 +178,7 @@ export async function expectConsistentPayouts(): Promise<void> {
   ]).toEqual([]);
 }
 
-/** A club whose members joined long ago, and whoever of the staff pays them out. */
+/** A club whose members joined long ago, and the staff members who pay them out. */
 export function openPayoutDesk(): void {
   beforeAll(async () => {
     club = await openClub();

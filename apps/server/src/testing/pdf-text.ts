@@ -22,14 +22,14 @@ const fromUtf16 = (hex: string): string =>
   Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le");
 
 /** What the glyphs of a font stand for. */
-function lettersOf(map: string): Map<number, string> {
-  const letters = new Map<number, string>();
+function listEmails(map: string): Map<number, string> {
+  const emails = new Map<number, string>();
   for (const [, first = "", list = ""] of map.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
     const meant = [...list.matchAll(/<([^>]*)>/g)].map(([, hex = ""]) => fromUtf16(hex));
-    for (const [at, letter] of meant.entries())
-      letters.set(Number.parseInt(first, 16) + at, letter);
+    for (const [at, emailContent] of meant.entries())
+      emails.set(Number.parseInt(first, 16) + at, emailContent);
   }
-  return letters;
+  return emails;
 }
 
 function fontsOf(objects: ReadonlyMap<number, Parsed>): Map<string, Map<number, string>> {
@@ -38,13 +38,13 @@ function fontsOf(objects: ReadonlyMap<number, Parsed>): Map<string, Map<number, 
     for (const [, name = "", number = ""] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(number))?.head ?? "")?.[1];
       if (map === undefined) continue;
-      fonts.set(name, lettersOf(objects.get(Number(map))?.body.toString("latin1") ?? ""));
+      fonts.set(name, listEmails(objects.get(Number(map))?.body.toString("latin1") ?? ""));
     }
   }
   return fonts;
 }
 
-/** What is written on a paper of ours, page by page, each piece of text as it was set. */
+/** What is written on a document of ours, page by page, each piece of text as it was set. */
 export function readPdfText(file: Buffer): string[][] {
   const objects = objectsOf(file);
   const fonts = fontsOf(objects);
@@ -53,11 +53,11 @@ export function readPdfText(file: Buffer): string[][] {
     const content = /\/Contents (\d+) 0 R/.exec(head)?.[1];
     const drawn = objects.get(Number(content))?.body.toString("latin1") ?? "";
     return [...drawn.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = ""]) => {
-      const letters = fonts.get(/\/(F\d+) /.exec(block)?.[1] ?? "");
+      const emails = fonts.get(/\/(F\d+) /.exec(block)?.[1] ?? "");
       const glyphs = [...block.matchAll(/<([0-9a-f]+)>/gi)].flatMap(
         ([, hex = ""]) => hex.match(/.{4}/g) ?? [],
       );
-      return glyphs.map((glyph) => letters?.get(Number.parseInt(glyph, 16)) ?? "").join("");
+      return glyphs.map((glyph) => emails?.get(Number.parseInt(glyph, 16)) ?? "").join("");
     });
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clubBalance, ofPlan } from "#ledger/index.ts";
+import { readClubBalance, namePlanAccount } from "#ledger/index.ts";
 import { findCorruption } from "#oracle/index.ts";
 import type { Db } from "#platform/db.ts";
 
@@ -17,7 +17,7 @@ export async function readPlansAtEnd(db: Db): Promise<PlanFigures[]> {
       order by plan.plan_id`.execute(db);
   const figures: PlanFigures[] = [];
   for (const { plan_id: planId, units, unit_price: unitPrice } of rows) {
-    const poolMinor = await clubBalance(db, ofPlan(planId, "pool"));
+    const poolMinor = await readClubBalance(db, namePlanAccount(planId, "pool"));
     figures.push({ planId, units, unitPrice, poolMinor });
   }
   return figures;

@@ -3,7 +3,7 @@ import type { Day } from "#calendar/index.ts";
 import { sql } from "kysely";
 import { runTransaction } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
-import { dealValuation } from "#units/index.ts";
+import { executeDealing } from "#units/index.ts";
 import type { Answer, Club, Visitor } from "./club.ts";
 import { asOwner } from "./owner.ts";
 
@@ -35,7 +35,7 @@ export const publishAndDeal = (
   valuationId = createId("val"),
 ): Promise<boolean> =>
   runTransaction(club.db, (tx) =>
-    dealValuation(tx, club.platform, { valuationId, planId, date, unitPrice }),
+    executeDealing(tx, club.platform, { valuationId, planId, date, unitPrice }),
   );
 
 /** Puts money into a new portfolio, from the wallet unless the request says otherwise. */

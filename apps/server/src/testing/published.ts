@@ -5,8 +5,8 @@ import type { Valuation } from "@kinfold/contract/valuations";
 import {
   approveValuation,
   attachStatement,
-  draftCorrection,
-  draftValuation,
+  prepareCorrection,
+  prepareValuation,
 } from "#valuations/index.ts";
 import type { Club } from "./club.ts";
 import { buildAnyPdf } from "./receipts.ts";
@@ -29,7 +29,7 @@ export async function explainJump(
   return true;
 }
 
-/** Publishes a draft, by whoever may. */
+/** Publishes a draft, by the person who may. */
 async function decideDraft(club: Club, draft: Valuation): Promise<void> {
   const isOutside = await explainJump(club, draft);
   const by = await hireStaff(club, [isOutside ? "admin" : "finance_approver"]);
@@ -52,7 +52,7 @@ export async function publishPrice(
     unit_price: unitPrice,
     source_note: "Custodian's statement",
   };
-  const drafted = await draftValuation(club.platform, draft, maker);
+  const drafted = await prepareValuation(club.platform, draft, maker);
   await decideDraft(club, drafted);
   return drafted.id;
 }
@@ -66,7 +66,7 @@ export async function correctPrice(club: Club, id: string, unitPrice: string): P
     source_note: "Custodian's second letter",
     reason: "A bond was left out",
   };
-  const drafted = await draftCorrection(club.platform, correction, maker);
+  const drafted = await prepareCorrection(club.platform, correction, maker);
   await decideDraft(club, drafted);
   return drafted.id;
 }

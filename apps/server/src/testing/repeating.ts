@@ -16,7 +16,7 @@ type Here = { club: Club; providers: PayProviders; ada: Visitor; email: string }
 
 /**
  * A club for one file of tests, whose member lets a contribution repeat. Each test has a member of its own, on the morning of
- * 31 October 2026, and leaves the books in order.
+ * 31 October 2026, and leaves the ledger in order.
  */
 export function openRepeatingClub() {
   let providers: PayProviders | undefined;
@@ -115,10 +115,10 @@ export function openRepeatingClub() {
     await paid(body.reference);
     return only();
   }
-  /** Of the letters that the member was sent. */
+  /** Of the emails that the member was sent. */
   async function subjects(): Promise<string[]> {
     const { club: its, email } = here();
-    return (await its.lettersTo(email)).map(({ subject }) => subject);
+    return (await its.emailsTo(email)).map(({ subject }) => subject);
   }
   return {
     here,

@@ -17,8 +17,8 @@ const pairs = new WeakMap<Club, Pair>();
 
 /** Two of this club's staff, hired once. */
 export async function hireTwoStaff(club: Club): Promise<Pair> {
-  const known = pairs.get(club);
-  if (known !== undefined) return known;
+  const pairOfClub = pairs.get(club);
+  if (pairOfClub !== undefined) return pairOfClub;
   const [first, second] = [
     await hireStaff(club, ["operations"]),
     await hireStaff(club, ["compliance"]),
@@ -31,7 +31,7 @@ export async function hireTwoStaff(club: Club): Promise<Pair> {
 
 const READ = { name_read: "Adaeze Okafor" };
 
-/** Opens the file, as whoever decides about a document has to; a BVN and a bank account have none. */
+/** Opens the file, as the person who decides about a document has to; a BVN and a bank account have none. */
 async function openFile(club: Club, id: ReviewSubjectId, by: Operator): Promise<void> {
   if ((await findCheckDocument(club.db, id)) === undefined) return;
   const check = { id, kind: "kyc" };
@@ -61,7 +61,7 @@ export async function approveByTwo(club: Club, subject: string): Promise<void> {
   await approveReview(club.platform, id, answer, second);
 }
 
-/** One of the staff refuses it. */
+/** A staff member refuses it. */
 export async function refuseReview(
   club: Club,
   id: string,
@@ -71,7 +71,7 @@ export async function refuseReview(
   await rejectReview(club.platform, toReviewSubjectId(id), form, first);
 }
 
-/** The paper of this member that waits. */
+/** The document of this member that waits. */
 export async function findWaitingCheck(club: Club, memberId: MemberId): Promise<string> {
   const { rows } = await sql<{ check_id: string }>`select check_id from identity_check
     where member_id = ${memberId} and status = 'pending' and replaced_at is null`.execute(club.db);

@@ -8,7 +8,7 @@ import { listTransferAccounts } from "@kinfold/contract/payments";
 import { openClub, type Answer, type Club, type Visitor } from "./club.ts";
 import { hireSignedIn, type Clerk } from "./staff.ts";
 
-/** Whoever is there; set before each test. */
+/** The person who is there; set before each test. */
 export let club: Club;
 export let operations: Clerk;
 export let maker: Clerk;
@@ -30,9 +30,9 @@ export const listSettingsAs = async (
 };
 /** One of them. */
 export const readSetting = async (kind: SettingKindName, id: string): Promise<contract.Setting> => {
-  const found = (await listSettingsAs(kind)).find((setting) => setting.id === id);
-  if (found === undefined) throw new Error(`no ${kind} ${id}`);
-  return found;
+  const settingFound = (await listSettingsAs(kind)).find((setting) => setting.id === id);
+  if (settingFound === undefined) throw new Error(`no ${kind} ${id}`);
+  return settingFound;
 };
 /** One person changes it. */
 export const changeAlone = (
@@ -105,7 +105,7 @@ export const addDaysToNow = (days: number): string =>
 export const listAccounts = async (who = member) =>
   (await who.send("GET", `/api${listTransferAccounts.path}?currency=NGN`)).body;
 
-/** Puts somebody of each role at their desk: a test that moves the clock ends the sessions of those before. */
+/** Puts someone of each role at their desk: a test that moves the clock ends the sessions of those before. */
 export async function signStaffIn(): Promise<void> {
   operations = await hireSignedIn(club, ["operations"]);
   maker = await hireSignedIn(club, ["finance_maker"]);
@@ -115,7 +115,7 @@ export async function signStaffIn(): Promise<void> {
   await member.signIn("ada@example.com");
 }
 
-/** A club, a member, and somebody of each role at their desk, signed in anew before each test. */
+/** A club, a member, and someone of each role at their desk, signed in anew before each test. */
 export function openSettingDesk(): void {
   beforeAll(async () => {
     club = await openClub({ LINK_HOSTS: "forms.example" });

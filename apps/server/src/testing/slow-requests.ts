@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Somebody who sends so slowly that the request never ends. `said` is what they heard. */
+/** Someone who sends so slowly that the request never ends. `said` is what they heard. */
 export type SlowRequest = { said: () => string; gone: Promise<void>; end: () => void };
 
 function slowly(port: number, start: string, drop: string): SlowRequest {

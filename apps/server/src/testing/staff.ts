@@ -44,7 +44,7 @@ class StaffVisitor extends Visitor {
   }
 }
 
-/** Somebody of the staff at their browser. */
+/** A staff member at their browser. */
 export type Clerk = {
   staffId: StaffId;
   name: string;
@@ -55,14 +55,14 @@ export type Clerk = {
   signIn: (given?: { password?: string; code?: string }) => Promise<Answer>;
 };
 
-/** Lets whoever signed in work until their session ends, however far a test moves the clock, without confirming themselves again. */
+/** Lets the person who signed in work until their session ends, however far a test moves the clock, without confirming themselves again. */
 async function stayConfirmed(club: Club, staffId: StaffId): Promise<void> {
   await sql`update staff_session set confirmed_at = expires_at where staff_id = ${staffId}`.execute(
     club.db,
   );
 }
 
-/** Hires somebody with these roles; they have not signed in yet. */
+/** Hires someone with these roles; they have not signed in yet. */
 export async function hireStaff(
   club: Club,
   roles: readonly StaffRole[],
@@ -102,7 +102,7 @@ export async function hireStaff(
   };
 }
 
-/** Hires somebody with these roles and signs them in. */
+/** Hires someone with these roles and signs them in. */
 export async function hireSignedIn(
   club: Club,
   roles: readonly StaffRole[],
@@ -114,7 +114,7 @@ export async function hireSignedIn(
   return clerk;
 }
 
-/** Takes somebody off the staff as two admins would: one proposed it, another approved. */
+/** Takes someone off the staff as two admins would: one proposed it, another approved. */
 export async function dismissStaff(club: Club, staffId: StaffId): Promise<void> {
   const [proposer, decider] = [await hireStaff(club, ["admin"]), await hireStaff(club, ["admin"])];
   const changeId = createId("stc");

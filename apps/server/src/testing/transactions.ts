@@ -9,7 +9,7 @@ import { executeAsOwner } from "./owner.ts";
 
 let references = 0;
 
-/** A reference nobody else has in this run. */
+/** A reference no one else has in this run. */
 export function makeReference(): string {
   references += 1;
   return `KIN-T${String(references).padStart(5, "0")}`;

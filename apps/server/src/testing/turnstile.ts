@@ -12,7 +12,7 @@ export type Turnstile = {
 
 const spent = new Set<string>();
 
-function verdict(token: unknown): object {
+function answerToken(token: unknown): object {
   const [, action, hostname] = /^good:([\w-]+):([\w.]+):/.exec(String(token)) ?? [];
   if (action === undefined || spent.has(String(token))) {
     return { success: false, "error-codes": ["timeout-or-duplicate"] };
@@ -29,12 +29,12 @@ export async function openTurnstile(): Promise<Turnstile> {
     request.on("end", () => {
       turnstile.asked += 1;
       const { answer } = turnstile;
-      const given: unknown = JSON.parse(text);
+      const form: unknown = JSON.parse(text);
       const token =
-        typeof given === "object" && given !== null && "response" in given ? given.response : "";
+        typeof form === "object" && form !== null && "response" in form ? form.response : "";
       setTimeout(() => {
         response.writeHead(answer?.status ?? 200, { "content-type": "application/json" });
-        response.end(answer?.body ?? JSON.stringify(verdict(token)));
+        response.end(answer?.body ?? JSON.stringify(answerToken(token)));
       }, answer?.afterMs ?? 0);
     });
   });

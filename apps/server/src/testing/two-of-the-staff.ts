@@ -5,7 +5,7 @@ import type { Db } from "#platform/db.ts";
 export const FIRST_OF_TWO = toStaffId("stf_who_proposes");
 export const SECOND_OF_TWO = toStaffId("stf_who_approves");
 
-/** Two of the staff whom nobody can sign in as, for what takes two. They are there once. */
+/** Two of the staff whom no one can sign in as, for what takes two. They are there once. */
 export async function insertTwoStaff(tx: Db, at: Date): Promise<void> {
   for (const id of [FIRST_OF_TWO, SECOND_OF_TWO]) {
     await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)

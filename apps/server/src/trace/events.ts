@@ -203,11 +203,11 @@ async function readJournals(db: Db, { names }: Subjects): Promise<TraceEvent[]> 
   return [...byJournal].flatMap(([id, postings]) => {
     const [first] = postings;
     if (first === undefined) return [];
-    const { event_at: at, kind, once_key: onceKey } = first;
+    const { event_at: at, kind, once_key: idempotencyKey } = first;
     return {
       at,
       part: "journal",
-      text: `journal ${id}: ${kind}, under ${onceKey}`,
+      text: `journal ${id}: ${kind}, under ${idempotencyKey}`,
       lines: postings.map(
         (posting) =>
           `${formatFigure(posting.minor, posting.currency)} from ${posting.debit} to ${posting.credit}`,

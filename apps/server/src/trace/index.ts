@@ -14,10 +14,10 @@ export async function traceReference(db: Db, quoted: string): Promise<string[] |
   if (subjects === undefined) return undefined;
   const events = await readEvents(db, subjects);
   const head = `${reference}: member ${subjects.memberId}`;
-  const told = events.map(({ at, part, text, lines }) =>
+  const formattedEvents = events.map(({ at, part, text, lines }) =>
     [`${at.toISOString()}  ${part.padEnd(8)}  ${text}`, ...lines.map((line) => INDENT + line)].join(
       "\n",
     ),
   );
-  return [head, ...told];
+  return [head, ...formattedEvents];
 }

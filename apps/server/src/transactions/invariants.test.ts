@@ -54,8 +54,8 @@ test.each(BROKEN)("anyone who breaks it is named: %s", async (invariant, stateme
   await runPastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
   });
-  const found = await checkTransactionInvariants(club.db);
-  expect(found.map((one) => one.invariant)).toContain(invariant);
+  const broken = await checkTransactionInvariants(club.db);
+  expect(broken.map((one) => one.invariant)).toContain(invariant);
 });
 
 test("money that moved without a row is found, by its key", async () => {

@@ -5,7 +5,7 @@ import {
   TYPE_WORDS,
 } from "@kinfold/contract/transaction-words";
 import { negate } from "@kinfold/money";
-import { sortableMoment } from "#calendar/index.ts";
+import { formatSortableMoment } from "#calendar/index.ts";
 import { writeCsv } from "#platform/csv.ts";
 import type { TransactionRow } from "./find.ts";
 import type { Statement } from "./statement.ts";
@@ -19,7 +19,7 @@ function rateCells(
 ): [figure: string, source: string, time: string, id: string] {
   const shown = figure === null ? "" : String(Number(figure));
   if (rate === null || rate === undefined) return [shown, "", "", ""];
-  return [shown, rate.source, sortableMoment(new Date(rate.as_of)), rate.id];
+  return [shown, rate.source, formatSortableMoment(new Date(rate.as_of)), rate.id];
 }
 
 /** The movements as a table for a spreadsheet: signed amounts, times in Lagos. */
@@ -44,7 +44,7 @@ export function renderTransactionsCsv(
     ],
     rows.map((row) =>
       [
-        sortableMoment(row.created_at),
+        formatSortableMoment(row.created_at),
         TYPE_WORDS[row.type],
         row.description,
         row.reference,
@@ -69,7 +69,7 @@ export function renderStatementCsv(statement: Statement): Buffer<ArrayBuffer> {
       [from, "Opening balance", "", currency, null, openingMinor, ...rateCells(null, null)],
       ...lines.map((line) =>
         [
-          sortableMoment(line.moved_at),
+          formatSortableMoment(line.moved_at),
           line.description,
           line.reference,
           currency,

@@ -1,6 +1,6 @@
 import type { TransactionId, WalletId } from "@kinfold/contract/ids";
 import { add } from "@kinfold/money";
-import { holdingsOf } from "#ledger/index.ts";
+import { findHoldings } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
@@ -33,7 +33,7 @@ async function noteMovement(
   const { transactionId, walletId } = moved;
   await lockName(tx, `wallet-movements:${walletId}`);
   // A statement of its own, so that it sees what the one before us committed.
-  const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
+  const holdings = (await findHoldings(tx, [walletId])).get(walletId);
   assertExists(holdings, "a wallet has no accounts in the ledger");
   const last = await findLastMovement(tx, walletId);
   await insertMovement(tx, {

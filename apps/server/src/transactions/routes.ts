@@ -8,8 +8,8 @@ import type { FileReply } from "@kinfold/contract/file";
 import type { PricedRate } from "@kinfold/contract/money";
 import { toMinor, type Currency } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
-import { nameOf } from "#members/index.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import { formatMemberName } from "#members/index.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import { createDocumentCode } from "#platform/ids.ts";
 import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -31,8 +31,8 @@ import { renderStatementPdf } from "./statement-pdf.ts";
 import { findPricedRates } from "#reference/index.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 
-/** What transactions need to know of whoever calls. */
-type Owner = Standing & { memberId: MemberId };
+/** What transactions need to know of the caller. */
+type Owner = CallerState & { memberId: MemberId };
 
 /** What a member has elsewhere in the club. */
 export type Possessions = {
@@ -44,10 +44,10 @@ export type Possessions = {
 
 const CSV = "text/csv; charset=utf-8";
 
-/** A code cannot be guessed; nobody is to try. */
+/** A code cannot be guessed; no one is to try. */
 const VERIFICATIONS = { name: "document-verification", most: 30, withinMs: HOUR_MS };
 
-/** Papers cost more than pages: enough for a tax year by the month, and no more. */
+/** Documents cost more than pages: enough for a tax year by the month, and no more. */
 const EXPORTS = { name: "transaction-papers", most: 60, withinMs: HOUR_MS };
 
 function view(
@@ -162,7 +162,7 @@ export function mountTransactionRoutes(
     const issuedAt = clock.now();
     const code = createDocumentCode("KFS");
     const site = new URL(env.PUBLIC_URL).host;
-    const holder = await nameOf(db, memberId);
+    const holder = await formatMemberName(db, memberId);
     const bytes = await renderStatementPdf(statement, { ...holder, code, issuedAt, site });
     await insertDocument(db, { ...statement, kind: "statement", code, issuedAt, bytes });
     const { currency, from, to } = statement;

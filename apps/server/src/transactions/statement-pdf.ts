@@ -1,6 +1,6 @@
 import { formatRate } from "@kinfold/contract/rate-words";
 import { formatFigure, type Minor } from "@kinfold/money";
-import { dayWords, startInLagos } from "#calendar/index.ts";
+import { formatLagosDay, startInLagos } from "#calendar/index.ts";
 import {
   DYE,
   drawFact,
@@ -51,7 +51,7 @@ type Balance = { name: string; day: Date; figure: string };
 
 function balanceRow(doc: Doc, { name, day, figure }: Balance, y: number): void {
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-  drawText(doc, dayWords(day), COLUMNS.date, y);
+  drawText(doc, formatLagosDay(day), COLUMNS.date, y);
   doc.font(STRONG).fillColor(DYE.ink);
   drawText(doc, name, COLUMNS.details, y);
   drawText(doc, figure, COLUMNS.balance, y);
@@ -62,7 +62,7 @@ function lineRow(doc: Doc, line: StatementLine, { currency }: Statement, y: numb
   const { change_minor: change, balance_after_minor: balance } = line;
   const sign = change > 0n ? "+" : "";
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-  drawText(doc, dayWords(line.moved_at), COLUMNS.date, y);
+  drawText(doc, formatLagosDay(line.moved_at), COLUMNS.date, y);
   drawText(doc, line.reference, COLUMNS.reference, y);
   doc.fillColor(DYE.ink);
   drawText(doc, line.description, COLUMNS.details, y);
@@ -105,7 +105,7 @@ export const renderStatementPdf = (
     const [first, last] = [startInLagos(from), startInLagos(to)];
     const top = drawHeadRows(doc, heading, [
       ["Wallet", `${wallet} (${currency})`],
-      ["Period", `${dayWords(first)} to ${dayWords(last)}`],
+      ["Period", `${formatLagosDay(first)} to ${formatLagosDay(last)}`],
     ]);
     const figure = (minor: Minor): string => formatFigure(minor, currency);
     const rows: (StatementLine | Balance | RateOfLine)[] = [

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
-import { holdingsOf } from "#ledger/index.ts";
+import { findHoldings } from "#ledger/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { takeFee, payIn } from "../testing/transactions.ts";
 import { checkTransactionInvariants } from "./index.ts";
@@ -96,7 +96,7 @@ test(`whatever the history and the stretch, opening and lines make closing to th
       expect(openingMinor + inMinor + outMinor).toBe(closingMinor);
       expect(lines).toHaveLength(written.filter(({ day }) => day >= first && day <= last).length);
     }
-    const held = (await holdingsOf(club.db, [wallet])).get(wallet);
+    const held = (await findHoldings(club.db, [wallet])).get(wallet);
     expect(held?.availableMinor).toBe(balance);
   }
   expect(await checkTransactionInvariants(club.db)).toEqual([]);
@@ -171,7 +171,7 @@ test("anyone who holds a statement may ask whether it is ours, and no one may gu
   expect(await stranger.ask(verifyDocument, guess)).toMatchObject({ status: 429 });
 });
 
-test("whatever members call themselves, a paper comes of it, and quickly", async () => {
+test("whatever members call themselves, a document comes of it, and quickly", async () => {
   const line = {
     reference: "KIN-7F3K9Q",
     type: "deposit",
@@ -240,7 +240,7 @@ test("a year and a day may be asked for", async () => {
   expect((await ask({ from: "2025-11-12", to: "2026-11-12", format: "csv" })).status).toBe(200);
 });
 
-test("papers are made for a person, not for a machine", async () => {
+test("documents are made for a person, not for a machine", async () => {
   const bola = await club.member("bola@example.com");
   const { ngn } = (await bola.ask(getWallets)).body;
   const query = { wallet_id: ngn.id, from: "2026-11-01", to: "2026-11-12", format: "csv" };

@@ -246,7 +246,7 @@ test("days are days in Lagos, both included, and every filter narrows", async ()
   expect(page.body.meta).toMatchObject({ total: 3, page: 2, per_page: 2, page_count: 2 });
 });
 
-test("another person's wallet is not there, for the list and for every paper", async () => {
+test("another person's wallet is not there, for the list and for every document", async () => {
   const other = await club.member(`other${people}@example.com`);
   await payIn(club.db, { walletId, amountMinor: 100n, at: at("2026-11-05T10:00:00Z") });
   const stretch = { from: "2026-11-01", to: "2026-11-12" };

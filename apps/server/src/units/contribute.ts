@@ -3,7 +3,7 @@ import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { formatFigure, toMoney, type Minor } from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
-import { approvedBefore } from "#identity/index.ts";
+import { findApprovedBefore } from "#identity/index.ts";
 import { postDealtContributions, postContribution } from "#ledger/index.ts";
 import {
   findAmountFault,
@@ -21,7 +21,7 @@ import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { findNewestPrices } from "./dealing-store.ts";
-import { notifyInvestor } from "./letters.ts";
+import { notifyInvestor } from "./emails.ts";
 import { PRICE_OF_ONE, toUnitsAtOne } from "./rules.ts";
 import {
   beginTerm,
@@ -34,17 +34,17 @@ import {
   type PortfolioRow,
 } from "./store.ts";
 
-type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+type DealingContext = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** What came of money that was meant for a plan. */
 export type Contributed = { isContributed: boolean; label: string; note: string | null };
 
-/** Said of a contribution whose member's papers are not approved yet. */
-export const WAITS_FOR_PAPERS = "Waits until your documents are approved.";
+/** Said of a contribution whose member's documents are not approved yet. */
+export const WAITS_FOR_DOCUMENTS = "Waits until your documents are approved.";
 
-/** True when the member's papers stand approved now. */
+/** True when the member's documents stand approved now. */
 export const isApproved = async (tx: Db, memberId: MemberId, at: Date): Promise<boolean> =>
-  (await approvedBefore(tx, [memberId], addMs(at, 1))).has(memberId);
+  (await findApprovedBefore(tx, [memberId], addMs(at, 1))).has(memberId);
 
 /** Money at a fixed rate counts from this day: it leaves the queue, and what was put in becomes units at the price of one. */
 export async function acceptFixed(
@@ -94,11 +94,11 @@ export async function acceptFixed(
 
 /**
  * Puts wallet money into a plan: from the wallet to what waits, with its row in the member's list and an email. At a fixed
- * rate it counts at once when the member's papers are approved. Throws BalanceShort when the wallet has less.
+ * rate it counts at once when the member's documents are approved. Throws BalanceShort when the wallet has less.
  */
 export async function contributeFromWallet(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   asked: { plan: PlanRow; portfolio: PortfolioRow; order: OrderRow; amountMinor: Minor; at: Date },
 ): Promise<void> {
   const { plan, portfolio, order, amountMinor, at } = asked;
@@ -134,22 +134,22 @@ export async function contributeFromWallet(
   const waitsFor = isFixed ? null : `Buys units at the price of ${formatLongDay(dealingOn)}.`;
   await moveOrder(tx, order.order_id, {
     status: "queued_for_dealing",
-    note: approved ? waitsFor : WAITS_FOR_PAPERS,
+    note: approved ? waitsFor : WAITS_FOR_DOCUMENTS,
     amountMinor,
     paidAt: at,
     dealingOn,
   });
-  const about = { label, reference: order.reference, sum };
+  const emailFacts = { label, reference: order.reference, sum };
   if (isFixed && approved) {
     const from = await acceptFixed(
       tx,
       { plan, portfolio, order: { ...order, amount_minor: amountMinor } },
       at,
     );
-    await notifyInvestor(tx, tools, memberId, about, { kind: "counts", portfolioId, from });
+    await notifyInvestor(tx, context, memberId, emailFacts, { kind: "counts", portfolioId, from });
     return;
   }
-  await notifyInvestor(tx, tools, memberId, about, {
+  await notifyInvestor(tx, context, memberId, emailFacts, {
     kind: "waits",
     portfolioId,
     dealingOn,
@@ -191,16 +191,16 @@ export function findContributionObstacle(
  */
 export async function contributeArrived(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   arrived: { paymentReference: string; creditedMinor: Minor; at: Date },
 ): Promise<Contributed> {
   const { paymentReference, creditedMinor, at } = arrived;
-  const found = await findPaymentOrder(tx, paymentReference);
-  assertExists(found, `payment ${paymentReference} has no order`);
-  const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
+  const foundOrder = await findPaymentOrder(tx, paymentReference);
+  assertExists(foundOrder, `payment ${paymentReference} has no order`);
+  const plan = await lockPlan(tx, foundOrder.plan_id, { for: "contribution" });
   assertExists(plan, "a plan vanished");
-  const portfolio = await lockPortfolio(tx, found.portfolio_id);
-  const order = await lockOrder(tx, found.order_id);
+  const portfolio = await lockPortfolio(tx, foundOrder.portfolio_id);
+  const order = await lockOrder(tx, foundOrder.order_id);
   const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
   const { currency } = plan;
   const label = formatPlanRowLabel(plan);
@@ -212,7 +212,7 @@ export async function contributeArrived(
       ? undefined
       : `${formatFigure(creditedMinor, currency)} arrived, which this plan does not take.`);
   if (reason === undefined) {
-    await contributeFromWallet(tx, tools, {
+    await contributeFromWallet(tx, context, {
       plan,
       portfolio,
       order,
@@ -230,7 +230,7 @@ export async function contributeArrived(
   });
   await notifyInvestor(
     tx,
-    tools,
+    context,
     portfolio.member_id,
     { label, reference: order.reference, sum: toMoney(currency, creditedMinor) },
     { kind: "kept", reason: note },
@@ -244,9 +244,9 @@ export async function cancelOrderOf(
   paymentReference: string,
   { note, at }: { note: string; at: Date },
 ): Promise<void> {
-  const found = await findPaymentOrder(tx, paymentReference);
-  if (found === undefined) return;
-  const { status, order_id: orderId } = await lockOrder(tx, found.order_id);
+  const order = await findPaymentOrder(tx, paymentReference);
+  if (order === undefined) return;
+  const { status, order_id: orderId } = await lockOrder(tx, order.order_id);
   if (status !== "pending_payment" && status !== "awaiting_confirmation") return;
   await moveOrder(tx, orderId, { status: "cancelled", note, endedAt: at });
 }

@@ -3,9 +3,9 @@ import { add, addUp, negate, subtract, toMinor, toMoney, ZERO, type Minor } from
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import {
-  clubBalance,
+  readClubBalance,
   postBorneCorrection,
-  ofPlan,
+  namePlanAccount,
   postPlanRevaluation,
   postPaidRedemption,
 } from "#ledger/index.ts";
@@ -29,10 +29,10 @@ import {
 import type { Valuation } from "./deal.ts";
 import { parsePriceE6, parseUnitsE4, formatUnitsE4, computeWorthHalfUp } from "./decimals.ts";
 import { CannotDeal } from "./errors.ts";
-import { notifyInvestor } from "./letters.ts";
+import { notifyInvestor } from "./emails.ts";
 import { insertEntries } from "./store.ts";
 
-type Tools = Pick<Platform, "env" | "outbox" | "clock">;
+type DealingContext = Pick<Platform, "env" | "outbox" | "clock">;
 
 /** A portfolio that was dealt on the day, and what became of it there. */
 type Dealt = DealtBefore & {
@@ -183,10 +183,10 @@ async function moveMoney(
  */
 export async function correctDealing(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   correction: Valuation,
 ): Promise<boolean> {
-  const at = tools.clock.now();
+  const at = context.clock.now();
   const { valuationId, planId, date, unitPrice } = correction;
   const plan = await checked(tx, correction);
   if (plan === undefined) return false;
@@ -195,11 +195,11 @@ export async function correctDealing(
     Object.assign(dealt, computeCorrectedShare(dealt, price)),
   );
   const unitsBefore = await sumPlanUnits(tx, planId);
-  const given = addUp(shares, ({ moreUnits }) => (moreUnits > 0n ? moreUnits : ZERO));
+  const unitsGiven = addUp(shares, ({ moreUnits }) => (moreUnits > 0n ? moreUnits : ZERO));
   const taken = addUp(shares, ({ moreUnits }) => (moreUnits < 0n ? negate(moreUnits) : ZERO));
   const extraMinor = addUp(shares, (share) => share.extraMinor);
-  const poolBefore = await clubBalance(tx, ofPlan(planId, "pool"));
-  const poolMinor = computeWorthHalfUp(subtract(add(unitsBefore, given), taken), price);
+  const poolBefore = await readClubBalance(tx, namePlanAccount(planId, "pool"));
+  const poolMinor = computeWorthHalfUp(subtract(add(unitsBefore, unitsGiven), taken), price);
   const growthMinor = subtract(add(poolMinor, extraMinor), poolBefore);
   const borneMinor = addUp(shares, ({ borneNowMinor }) => borneNowMinor);
   await moveMoney(tx, { ...correction, at }, plan, { growthMinor, borneMinor });
@@ -209,7 +209,7 @@ export async function correctDealing(
     dealtOn: date,
     unitPrice,
     unitsBefore,
-    unitsAllotted: given,
+    unitsAllotted: unitsGiven,
     unitsRedeemed: taken,
     contributedMinor: ZERO,
     redeemedMinor: extraMinor,
@@ -240,7 +240,7 @@ export async function correctDealing(
     if (share.extraMinor > 0n) await payExtra(tx, { valuationId, at }, plan, share);
     await notifyInvestor(
       tx,
-      tools,
+      context,
       share.memberId,
       {
         label: formatPlanRowLabel(plan),

@@ -36,13 +36,13 @@ test.each([
     { moreUnits: -5_000n, keptUnits: 15_000n, extraMinor: 0n, borneNowMinor: 18_750n },
   ],
   [
-    "whoever sold too cheaply is paid the rest, less the fee for leaving early",
+    "a member who sold too cheaply is paid the rest, less the fee for leaving early",
     dealt({ sold: [{ units: toUnitsE4(100_000n), feeBps: 200 }], paidMinor: toMinor(98_000n) }),
     110n * ONE,
     { moreUnits: 0n, keptUnits: 0n, extraMinor: 9_800n, borneNowMinor: 0n },
   ],
   [
-    "whoever was paid too much keeps it: the club bears it",
+    "a member who was paid too much keeps it: the club bears it",
     dealt({ sold: [{ units: toUnitsE4(100_000n), feeBps: 0 }], paidMinor: toMinor(100_000n) }),
     90n * ONE,
     { moreUnits: 0n, keptUnits: 0n, extraMinor: 0n, borneNowMinor: 10_000n },
@@ -58,7 +58,7 @@ test.each([
     { moreUnits: 0n, keptUnits: 0n, extraMinor: 0n, borneNowMinor: -7_000n },
   ],
   [
-    "whoever did nothing that day gets nothing",
+    "a member who did nothing that day gets nothing",
     dealt({ heldUnits: toUnitsE4(100_000n), freeUnits: toUnitsE4(100_000n) }),
     97n * ONE,
     { moreUnits: 0n, keptUnits: 0n, extraMinor: 0n, borneNowMinor: 0n },

@@ -1,16 +1,16 @@
 import type { ValuationId } from "@kinfold/contract/ids";
 import { add, addUp, negate, subtract, toMoney, type PriceE6, type UnitsE4 } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
-import { approvedBefore } from "#identity/index.ts";
+import { findApprovedBefore } from "#identity/index.ts";
 import {
-  clubBalance,
+  readClubBalance,
   postDealtContributions,
-  ofPlan,
+  namePlanAccount,
   postPlanRevaluation,
   postPaidRedemption,
   postResidue,
 } from "#ledger/index.ts";
-import { lockedAmong } from "#members/index.ts";
+import { filterLockedMembers } from "#members/index.ts";
 import {
   findDealingDay,
   findDealingStart,
@@ -21,7 +21,7 @@ import {
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import { WAITS_FOR_PAPERS } from "./contribute.ts";
+import { WAITS_FOR_DOCUMENTS } from "./contribute.ts";
 import { findDealing, insertDealing, findNewestPrices, sumPlanUnits } from "./dealing-store.ts";
 import {
   computeBpsHalfUp,
@@ -32,7 +32,7 @@ import {
   computeWorthHalfUp,
 } from "./decimals.ts";
 import { CannotDeal } from "./errors.ts";
-import { notifyInvestor } from "./letters.ts";
+import { notifyInvestor } from "./emails.ts";
 import { giveContributionBack } from "./return.ts";
 import {
   beginTerm,
@@ -47,7 +47,7 @@ import {
 /** A price that was approved for a plan, for one day. `unitPrice` has at most six decimals. */
 export type Valuation = { valuationId: ValuationId; planId: number; date: Day; unitPrice: string };
 
-type Tools = Pick<Platform, "env" | "outbox" | "clock">;
+type DealingContext = Pick<Platform, "env" | "outbox" | "clock">;
 type Dealt = { plan: PlanRow; price: PriceE6; at: Date } & Valuation;
 
 /** One wallet after the other in one order, anyone who deals: the database's own order of their accounts would do as well. */
@@ -69,7 +69,12 @@ const entryOf = (
   ...rest,
 });
 
-async function allot(tx: Db, tools: Tools, dealt: Dealt, orders: readonly Queued[]): Promise<void> {
+async function allot(
+  tx: Db,
+  context: DealingContext,
+  dealt: Dealt,
+  orders: readonly Queued[],
+): Promise<void> {
   const { plan, price, date, unitPrice, valuationId, at } = dealt;
   await insertEntries(
     tx,
@@ -95,7 +100,7 @@ async function allot(tx: Db, tools: Tools, dealt: Dealt, orders: readonly Queued
     const units = computeUnitsRoundedDown(minor, price);
     await notifyInvestor(
       tx,
-      tools,
+      context,
       order.member_id,
       {
         label: formatPlanRowLabel(plan),
@@ -115,7 +120,7 @@ function proceedsOf({ units, fee_bps: feeBps }: Queued, price: PriceE6) {
   return { e4, grossMinor, feeMinor, netMinor: subtract(grossMinor, feeMinor) };
 }
 
-async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<void> {
+async function sell(tx: Db, context: DealingContext, dealt: Dealt, order: Queued): Promise<void> {
   const { plan, price, date, unitPrice, valuationId, at } = dealt;
   const { order_id: orderId, reference, wallet_id: walletId, portfolio_id: portfolioId } = order;
   const { currency } = plan;
@@ -159,14 +164,14 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
   });
   await notifyInvestor(
     tx,
-    tools,
+    context,
     order.member_id,
     { label, reference, sum },
     { kind: "redeemed", units: formatUnitsE4(e4), unitPrice, dealtOn: date, feeMinor },
   );
 }
 
-/** Whose papers were not approved when the day ended waits for the next one. */
+/** Whose documents were not approved when the day ended waits for the next one. */
 /** Said of a redemption whose member is locked. */
 const WAITS_FOR_UNLOCK = "Waits until your account is unlocked.";
 
@@ -212,8 +217,12 @@ async function checked(tx: Db, { valuationId, planId, date, unitPrice }: Valuati
  * units are worth, contributions buy units, redemptions are paid into wallets, and what rounding left is put aside. True when
  * it was dealt now, false when this very valuation was dealt before. Throws CannotDeal; then nothing is to be kept.
  */
-export async function executeDealing(tx: Db, tools: Tools, valuation: Valuation): Promise<boolean> {
-  const at = tools.clock.now();
+export async function executeDealing(
+  tx: Db,
+  context: DealingContext,
+  valuation: Valuation,
+): Promise<boolean> {
+  const at = context.clock.now();
   const { valuationId, planId, date, unitPrice } = valuation;
   const plan = await checked(tx, valuation, at);
   if (plan === undefined) return false;
@@ -223,20 +232,20 @@ export async function executeDealing(tx: Db, tools: Tools, valuation: Valuation)
 
   const queued = (await lockQueued(tx, planId, date)).toSorted(byWallet);
   const redemptions = queued.filter(({ kind }) => kind === "redemption");
-  const locked = await lockedAmong(
+  const locked = await filterLockedMembers(
     tx,
     redemptions.map(({ member_id: id }) => id),
   );
   const selling = redemptions.filter(({ member_id: id }) => !locked.has(id));
   const paid = queued.filter(({ kind }) => kind !== "redemption");
   const memberIds = [...new Set(paid.map(({ member_id: id }) => id))];
-  const approved = await approvedBefore(tx, memberIds, findDealingStart(date));
+  const approved = await findApprovedBefore(tx, memberIds, findDealingStart(date));
   const ready = paid.filter(({ member_id: id }) => approved.has(id));
   const bought = (order: Queued): UnitsE4 => computeUnitsRoundedDown(order.amount_minor, price);
   const buying = ready.filter((order) => bought(order) > 0n);
 
   const unitsBefore = await sumPlanUnits(tx, planId);
-  const poolBefore = await clubBalance(tx, ofPlan(planId, "pool"));
+  const poolBefore = await readClubBalance(tx, namePlanAccount(planId, "pool"));
   const growthMinor = subtract(computeWorthHalfUp(unitsBefore, price), poolBefore);
   const unitsAllotted = addUp(buying, bought);
   const unitsRedeemed = addUp(selling, ({ units }) => parseUnitsE4(units ?? "0"));
@@ -279,13 +288,13 @@ export async function executeDealing(tx: Db, tools: Tools, valuation: Valuation)
     correctionNo: 0,
     at,
   });
-  await allot(tx, tools, dealt, buying);
-  for (const order of selling) await sell(tx, tools, dealt, order);
+  await allot(tx, context, dealt, buying);
+  for (const order of selling) await sell(tx, context, dealt, order);
   await postResidue(tx, { ...event, idempotencyKey: idempotencyKey("residue"), residueMinor });
   await waitOn(
     tx,
     paid.filter((order) => !ready.includes(order)),
-    { date, note: WAITS_FOR_PAPERS },
+    { date, note: WAITS_FOR_DOCUMENTS },
   );
   await waitOn(
     tx,
@@ -297,7 +306,7 @@ export async function executeDealing(tx: Db, tools: Tools, valuation: Valuation)
       price === 0n
         ? "The plan lost all of its value, and units cannot be bought. The money is in your wallet."
         : "It was too little for a single part of a unit. The money is in your wallet.";
-    await giveContributionBack(tx, tools, { plan, order, reason, at });
+    await giveContributionBack(tx, context, { plan, order, reason, at });
   }
   return true;
 }

@@ -45,7 +45,7 @@ test("units are rounded down and money half up", () => {
   expect(computeBpsHalfUp(toMinor(24n), 200)).toBe(0n);
 });
 
-test("a fixed rate earns by actual days over 365, and a tenth is kept back", () => {
+test("a fixed rate earns by actual days over 365, and a tenth is withheld", () => {
   const lot = { principalMinor: toMinor(100_000_000n), from: "2026-01-01" } as const;
   const interest = computeInterestHalfUp(lot, 1_800, "2026-04-01");
   expect(interest).toBe(4_438_356n);

@@ -41,7 +41,7 @@ const isHeld = async (id: string) => {
   );
   return { maturity_action, can_choose_maturity, maturity_date, status };
 };
-const standing = {
+const currentTerms = {
   maturity_action: "rollover",
   can_choose_maturity: true,
   maturity_date: "2026-10-01",
@@ -50,7 +50,7 @@ const standing = {
 
 test("a member has a term paid out that would have gone on, and the money lands in the wallet", async () => {
   const id = await held();
-  expect(await isHeld(id)).toEqual(standing);
+  expect(await isHeld(id)).toEqual(currentTerms);
   for (const _ of [1, 2]) {
     const { body, status } = await choose(id, "payout");
     expect([status, body]).toEqual([
@@ -58,7 +58,7 @@ test("a member has a term paid out that would have gone on, and the money lands 
       { id, maturity_action: "payout", maturity_date: "2026-10-01" },
     ]);
   }
-  expect(await isHeld(id)).toEqual({ ...standing, maturity_action: "payout" });
+  expect(await isHeld(id)).toEqual({ ...currentTerms, maturity_action: "payout" });
   at("2026-09-30T23:10:00.000Z");
   await matureDue(club.platform);
   await ada.signIn(email);
@@ -75,13 +75,13 @@ test("who changes their mind goes on for another term", async () => {
   at("2026-09-30T23:10:00.000Z");
   await matureDue(club.platform);
   await ada.signIn(email);
-  expect(await isHeld(id)).toEqual({ ...standing, maturity_date: "2027-07-01" });
+  expect(await isHeld(id)).toEqual({ ...currentTerms, maturity_date: "2027-07-01" });
 });
 
 test("a plan that pays out leaves no choice", async () => {
   await offers("payout");
   const id = await held();
-  const fixed = { ...standing, maturity_action: "payout", can_choose_maturity: false };
+  const fixed = { ...currentTerms, maturity_action: "payout", can_choose_maturity: false };
   expect(await isHeld(id)).toEqual(fixed);
   const { body, status } = await choose(id, "rollover");
   expect([status, body.code]).toEqual([409, "port_end_fixed"]);
@@ -104,5 +104,5 @@ test("another member's does not exist, and what is no choice is refused", async 
   expect((await choose("prt_nobody", "payout")).status).toBe(404);
   const { body, status } = await choose(id, "spend");
   expect([status, body.code]).toEqual([422, "invalid"]);
-  expect(await isHeld(id)).toEqual(standing);
+  expect(await isHeld(id)).toEqual(currentTerms);
 });

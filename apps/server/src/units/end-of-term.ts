@@ -24,8 +24,12 @@ export async function chooseEnd(
   const { memberId, portfolioId, action } = asked;
   const at = clock.now();
   const chosen = await runTransaction(db, async (tx) => {
-    const found = await findPortfolio(tx, portfolioId);
-    if (found === undefined || found.member_id !== memberId || found.deleted_at !== null) {
+    const foundPortfolio = await findPortfolio(tx, portfolioId);
+    if (
+      foundPortfolio === undefined ||
+      foundPortfolio.member_id !== memberId ||
+      foundPortfolio.deleted_at !== null
+    ) {
       refuse(unitRefusals().not_found.portfolio);
     }
     const portfolio = await lockPortfolio(tx, portfolioId);

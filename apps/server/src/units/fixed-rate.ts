@@ -23,6 +23,6 @@ export function computeInterestHalfUp(
 export const sumInterest = (lots: readonly Lot[], rateBps: number, until: Day): Minor =>
   addUp(lots, (lot) => computeInterestHalfUp(lot, rateBps, until));
 
-/** The tax that is kept back of interest: a tenth, half up. */
+/** The tax that is withheld from interest: a tenth, half up. */
 export const computeWithholdingHalfUp = (interestMinor: Minor): Minor =>
   computeBpsHalfUp(interestMinor, WITHHOLDING_BPS);

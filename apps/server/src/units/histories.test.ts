@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findMonthEnd, addDays, startInLagos, type Day } from "#calendar/index.ts";
-import { clubBalance, ofPlan } from "#ledger/index.ts";
+import { readClubBalance, namePlanAccount } from "#ledger/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { findNewestPrices } from "./dealing-store.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await payIn(club, who.ngn ?? "", "NGN", 90_000_000_000n);
     members.push(who);
   }
-  // Papers that stand approved from the first month on; the lock-in has its own tests.
+  // Documents that stand approved from the first month on; the lock-in has its own tests.
   await sql`update identity_check set decided_at = '2020-01-01'`.execute(club.db);
   await sql`update plan set lock_in_days = 0`.execute(club.db);
 }, 60_000);
@@ -80,7 +80,7 @@ async function put(who: Payable, portfolioId: string | undefined, amountMinor: b
   });
 }
 
-const deeds = fc.array(
+const actions = fc.array(
   fc.oneof(
     fc.record({ member: fc.nat(MEMBERS - 1), minor: fc.bigInt(1n, 500_000_000n) }),
     fc.record({ member: fc.nat(MEMBERS - 1), asks: fc.integer({ min: 1, max: 100 }) }),
@@ -88,7 +88,7 @@ const deeds = fc.array(
   { maxLength: 6 },
 );
 const months = fc.array(
-  fc.record({ deeds, price: fc.integer({ min: 500_000, max: 900_000_000 }) }),
+  fc.record({ deeds: actions, price: fc.integer({ min: 500_000, max: 900_000_000 }) }),
   { minLength: 4, maxLength: 8 },
 );
 
@@ -100,19 +100,19 @@ test("whatever members put in and take out, the plan's money is its units at the
       for (const month of story) {
         club.clock.setTo(startInLagos(day));
         const at = club.clock.now();
-        for (const deed of month.deeds) {
-          const who = members[deed.member];
+        for (const action of month.deeds) {
+          const who = members[action.member];
           if (who === undefined) continue;
-          const id = portfolios.get(deed.member);
-          if ("minor" in deed) {
-            portfolios.set(deed.member, await put(who, id, deed.minor, at));
+          const id = portfolios.get(action.member);
+          if ("minor" in action) {
+            portfolios.set(action.member, await put(who, id, action.minor, at));
           } else if (id !== undefined) {
             const portfolio = await findPortfolio(club.db, toPortfolioId(id));
             const price = (await findNewestPrices(club.db, [PLAN.irepo])).get(PLAN.irepo);
             const free = subtract(portfolio?.units ?? ZERO, portfolio?.reserved ?? ZERO);
             const worth =
               price === undefined ? 0n : computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
-            const amountMinor = (worth * BigInt(deed.asks)) / 100n;
+            const amountMinor = (worth * BigInt(action.asks)) / 100n;
             if (amountMinor === 0n) continue;
             try {
               await runTransaction(club.db, (tx) =>
@@ -129,11 +129,11 @@ test("whatever members put in and take out, the plan's money is its units at the
           }
         }
         const end = findMonthEnd(day);
-        const before = await clubBalance(club.db, ofPlan(PLAN.irepo, "pool"));
+        const before = await readClubBalance(club.db, namePlanAccount(PLAN.irepo, "pool"));
         club.clock.setTo(startInLagos(addDays(end, 1)));
         const unitPrice = (month.price / 1_000_000).toFixed(6);
         await publishAndDeal(club, PLAN.irepo, end, unitPrice);
-        const after = await clubBalance(club.db, ofPlan(PLAN.irepo, "pool"));
+        const after = await readClubBalance(club.db, namePlanAccount(PLAN.irepo, "pool"));
         const units = await sumPlanUnits(club.db, PLAN.irepo);
         expect(after).toBe(computeWorthHalfUp(units, parsePriceE6(unitPrice)));
         const { rows } = await sql<

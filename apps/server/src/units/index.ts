@@ -8,7 +8,7 @@ export {
   findContributionObstacle,
 } from "./contribute.ts";
 export { correctDealing } from "./correct.ts";
-export { executeDealing as dealValuation, type Valuation } from "./deal.ts";
+export { executeDealing, type Valuation } from "./deal.ts";
 export {
   listPriceCorrections,
   listPricesByPlan,
@@ -48,10 +48,10 @@ export {
   type PortfolioFilter,
 } from "./portfolio-list.ts";
 export { requestRedemption, exitFeeBps, type Redeemed } from "./redeem.ts";
-export { followPapers, giveBackQueued } from "./return.ts";
+export { followDocuments, giveBackQueued } from "./return.ts";
 export { toMinorAtOne } from "./rules.ts";
 export { canTakeBack, takeBack } from "./take-back.ts";
-export { notifyMaturities } from "./tell-maturity.ts";
+export { notifyMaturities } from "./notify-maturities.ts";
 export { listDealtShares, type DealtShare } from "./shares.ts";
 export { countStakes } from "./stakes.ts";
 export {

@@ -9,7 +9,7 @@ import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { sumInterest, computeWithholdingHalfUp, type Lot } from "./fixed-rate.ts";
-import { notifyInvestor } from "./letters.ts";
+import { notifyInvestor } from "./emails.ts";
 import { formatNewLockIn, formatNextTerm } from "./next-term.ts";
 import { sellAtMaturity } from "./redeem.ts";
 import { toMinorAtOne, PRICE_OF_ONE, toUnitsAtOne } from "./rules.ts";
@@ -34,7 +34,7 @@ export function listLots(entries: readonly EntryRow[], startOn: Day): Lot[] {
 type Ending = { plan: PlanRow; portfolio: PortfolioRow; maturedOn: Day; at: Date };
 
 /** Pays out what a fixed rate brought, or begins another term with it. */
-async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<void> {
+async function endFixedTerm(tx: Db, context: Platform, ending: Ending): Promise<void> {
   const { plan, portfolio, maturedOn, at } = ending;
   const { portfolio_id: portfolioId, wallet_id: walletId, member_id: memberId } = portfolio;
   const { plan_id: planId, currency } = plan;
@@ -102,7 +102,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
       ${portfolio.maturity_action}, ${at}::timestamptz)`.execute(tx);
   await notifyInvestor(
     tx,
-    tools,
+    context,
     memberId,
     { label, reference, sum },
     {
@@ -115,14 +115,14 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
 }
 
 /** Begins another term with the units that are there, and says until when they are locked in again. */
-async function goOnInUnits(tx: Db, tools: Platform, ending: Ending): Promise<void> {
+async function goOnInUnits(tx: Db, context: Platform, ending: Ending): Promise<void> {
   const { plan, portfolio, maturedOn } = ending;
   const { portfolio_id: portfolioId, reference, lock_in_days: lockInDays } = portfolio;
   const { currency, valuation_method: method } = plan;
   await beginTerm(tx, [portfolioId], { startOn: maturedOn, method });
   await notifyInvestor(
     tx,
-    tools,
+    context,
     portfolio.member_id,
     { label: formatPlanRowLabel(plan), reference, sum: toMoney(currency, ZERO) },
     {

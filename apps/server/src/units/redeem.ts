@@ -17,7 +17,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { findNewestPrices } from "./dealing-store.ts";
 import { parsePriceE6, computeUnitsRoundedDown, computeWorthHalfUp } from "./decimals.ts";
-import { notifyInvestor } from "./letters.ts";
+import { notifyInvestor } from "./emails.ts";
 import {
   insertOrder,
   lockPortfolio,
@@ -26,7 +26,7 @@ import {
   type PortfolioRow,
 } from "./store.ts";
 
-type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+type DealingContext = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** Units that were redeemed, and what they were worth then. */
 export type Redeemed = {
@@ -65,9 +65,9 @@ function unitsAsked(
   if (amountMinor > worth) {
     refuseField("amount", unitRefusals().port_above_holding(figure));
   }
-  const asked = computeUnitsRoundedDown(amountMinor, price);
-  const left = subtract(free, asked < free ? asked : free);
-  return computeWorthHalfUp(left, price) === 0n ? free : asked;
+  const requestedUnits = computeUnitsRoundedDown(amountMinor, price);
+  const left = subtract(free, requestedUnits < free ? requestedUnits : free);
+  return computeWorthHalfUp(left, price) === 0n ? free : requestedUnits;
 }
 
 /**
@@ -76,15 +76,19 @@ function unitsAsked(
  */
 export async function requestRedemption(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   asked: { memberId: MemberId; portfolioId: PortfolioId; amountMinor: Minor | "full"; at: Date },
 ): Promise<Redeemed> {
   const { memberId, portfolioId, amountMinor, at } = asked;
-  const found = await findPortfolio(tx, portfolioId);
-  if (found === undefined || found.member_id !== memberId || found.deleted_at !== null) {
+  const foundPortfolio = await findPortfolio(tx, portfolioId);
+  if (
+    foundPortfolio === undefined ||
+    foundPortfolio.member_id !== memberId ||
+    foundPortfolio.deleted_at !== null
+  ) {
     refuse(unitRefusals().not_found.portfolio);
   }
-  const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
+  const plan = await lockPlan(tx, foundPortfolio.plan_id, { for: "contribution" });
   assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, portfolioId);
   const { units, reserved } = portfolio;
@@ -105,7 +109,7 @@ export async function requestRedemption(
   if (sold <= 0n || estimatedMinor <= 0n) {
     refuse(unitRefusals().port_nothing_to_redeem.tooLittle);
   }
-  return placed(tx, tools, {
+  return placed(tx, context, {
     plan,
     portfolio,
     sold,
@@ -117,7 +121,7 @@ export async function requestRedemption(
 
 async function placed(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   asked: {
     plan: PlanRow;
     portfolio: PortfolioRow;
@@ -148,26 +152,30 @@ async function placed(
     note: `Sells units at the price of ${formatLongDay(dealingOn)}.`,
   });
   const { reference } = order;
-  const about = {
+  const emailFacts = {
     label: formatPlanRowLabel(plan),
     reference,
     sum: toMoney(plan.currency, estimatedMinor),
   };
-  await notifyInvestor(tx, tools, memberId, about, { kind: "asked", portfolioId, dealingOn });
+  await notifyInvestor(tx, context, memberId, emailFacts, {
+    kind: "asked",
+    portfolioId,
+    dealingOn,
+  });
   return { order, plan, units: sold, estimatedMinor, dealingOn };
 }
 
 /** The end of a term in a plan with units: everything that is left is sold at the next dealing, without a fee. */
 export async function sellAtMaturity(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   { plan, portfolio, at }: { plan: PlanRow; portfolio: PortfolioRow; at: Date },
 ): Promise<boolean> {
   const free = subtract(portfolio.units, portfolio.reserved);
   const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
   if (free <= 0n || price === undefined) return false;
   const estimatedMinor = computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
-  await placed(tx, tools, {
+  await placed(tx, context, {
     plan,
     portfolio,
     sold: free,

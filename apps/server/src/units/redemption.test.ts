@@ -82,8 +82,8 @@ describe("requesting a redemption", () => {
     const { visitor, id, plan } = await holder("early@example.com");
     at("2026-05-04T09:00:00.000Z");
     await visitor.signIn("early@example.com");
-    const asked = await redeemUnits(visitor, id, { amount: 200_000 });
-    expect(asked).toMatchObject({
+    const response = await redeemUnits(visitor, id, { amount: 200_000 });
+    expect(response).toMatchObject({
       status: 202,
       body: {
         dealing_date: "2026-05-31",
@@ -123,10 +123,12 @@ describe("requesting a redemption", () => {
       ],
     });
     const { rows } = await sql`select type, direction, amount_minor from wallet_transaction
-      where reference = ${asked.body.reference}`.execute(club.db);
+      where reference = ${response.body.reference}`.execute(club.db);
     expect(rows).toEqual([{ type: "return", direction: "credit", amount_minor: 21_609_000n }]);
-    const [letter] = await club.lettersTo("early@example.com");
-    expect(letter?.text).toContain("₦216,090.00 is in your wallet, after ₦4,410.00 for leaving");
+    const [emailContent] = await club.emailsTo("early@example.com");
+    expect(emailContent?.text).toContain(
+      "₦216,090.00 is in your wallet, after ₦4,410.00 for leaving",
+    );
   });
 
   test("above the holding is refused with what there is; all of it closes the portfolio", async () => {
@@ -194,10 +196,10 @@ describe("requesting a redemption", () => {
     at("2026-05-04T09:00:00.000Z");
     await visitor.signIn("twice@example.com");
     const answers = await Promise.all([1, 2].map(() => redeemUnits(visitor, id, { full: true })));
-    const said = answers
+    const outcomes = answers
       .map(({ status, body }) => [status, body.code])
       .toSorted(([one], [other]) => one - other);
-    expect(said).toEqual([
+    expect(outcomes).toEqual([
       [202, undefined],
       [409, "port_nothing_to_redeem"],
     ]);

@@ -1,5 +1,5 @@
 import { toMoney } from "@kinfold/money";
-import { refusedNow } from "#identity/index.ts";
+import { findRefusedNow } from "#identity/index.ts";
 import { postContributionRefund } from "#ledger/index.ts";
 import { listPlans, formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -7,7 +7,7 @@ import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { acceptFixed, isApproved } from "./contribute.ts";
-import { notifyInvestor } from "./letters.ts";
+import { notifyInvestor } from "./emails.ts";
 import {
   lockOrder,
   lockPortfolio,
@@ -18,12 +18,12 @@ import {
   type Queued,
 } from "./store.ts";
 
-type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+type DealingContext = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** Gives a contribution back that was not dealt: into the wallet it came from, on the row that it has. */
 export async function giveContributionBack(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   {
     plan,
     order,
@@ -48,8 +48,8 @@ export async function giveContributionBack(
   });
   await advanceTransaction(tx, reference, { status: "reversed", at, note: reason });
   await moveOrder(tx, orderId, { status: "refunded", note: reason, endedAt: at });
-  const about = { label: formatPlanRowLabel(plan), reference, sum };
-  await notifyInvestor(tx, tools, order.member_id, about, { kind: "returned", reason });
+  const emailFacts = { label: formatPlanRowLabel(plan), reference, sum };
+  await notifyInvestor(tx, context, order.member_id, emailFacts, { kind: "returned", reason });
 }
 
 /**
@@ -58,18 +58,18 @@ export async function giveContributionBack(
  */
 export async function giveBackQueued(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   { paymentReference, reason, at }: { paymentReference: string; reason: string; at: Date },
 ): Promise<boolean> {
-  const found = await findPaymentOrder(tx, paymentReference);
-  const order = found && (await lockOrder(tx, found.order_id));
+  const foundOrder = await findPaymentOrder(tx, paymentReference);
+  const order = foundOrder && (await lockOrder(tx, foundOrder.order_id));
   if (order?.status !== "queued_for_dealing") return false;
   const plan = await findPlan(tx, order.plan_id);
   const portfolio = await findPortfolio(tx, order.portfolio_id);
   assertExists(plan, "an order lost its plan");
   assertExists(portfolio, "an order lost its plan");
   const { member_id, wallet_id } = portfolio;
-  await giveContributionBack(tx, tools, {
+  await giveContributionBack(tx, context, {
     plan,
     order: { ...order, member_id, wallet_id },
     reason,
@@ -78,19 +78,19 @@ export async function giveBackQueued(
   return true;
 }
 
-const REFUSED_PAPERS = "Your documents were not approved. The money is in your wallet.";
+const REFUSED_DOCUMENTS = "Your documents were not approved. The money is in your wallet.";
 
 async function lookThrough(tx: Db, platform: Platform, planId: number): Promise<number> {
   const plan = await lockPlan(tx, planId, { for: "dealing" });
   if (plan === undefined) return 0;
   const queued = (await lockQueued(tx, planId, null)).filter(({ kind }) => kind !== "redemption");
   const memberIds = [...new Set(queued.map(({ member_id: id }) => id))];
-  const refused = await refusedNow(tx, memberIds);
+  const refused = await findRefusedNow(tx, memberIds);
   const at = platform.clock.now();
   let moved = 0;
   for (const order of queued) {
     if (refused.has(order.member_id)) {
-      await giveContributionBack(tx, platform, { plan, order, reason: REFUSED_PAPERS, at });
+      await giveContributionBack(tx, platform, { plan, order, reason: REFUSED_DOCUMENTS, at });
       moved += 1;
     } else if (
       plan.valuation_method === "fixed_rate" &&
@@ -105,10 +105,10 @@ async function lookThrough(tx: Db, platform: Platform, planId: number): Promise<
 }
 
 /**
- * Acts on what became of members' papers: contributions of those who were refused go back to their wallets, and money at a
+ * Acts on what became of members' documents: contributions of those who were refused go back to their wallets, and money at a
  * fixed rate begins to count for those who were approved. Harmless when repeated. Answers how many contributions moved.
  */
-export async function followPapers(platform: Platform): Promise<number> {
+export async function followDocuments(platform: Platform): Promise<number> {
   let moved = 0;
   for (const { plan_id: planId } of await listPlans(platform.db)) {
     moved += await runTransaction(platform.db, (tx) => lookThrough(tx, platform, planId));

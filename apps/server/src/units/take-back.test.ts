@@ -31,7 +31,7 @@ const spendable = async (visitor: Visitor): Promise<number> =>
   (await visitor.ask(getWallets)).body.ngn.available_balance;
 const takeBack = (visitor: Visitor, id: string): Promise<Answer> =>
   visitor.ask(takeBackOrder, { params: { id } });
-const said = ({ status, body }: Answer) => [status, body.code];
+const readOutcome = ({ status, body }: Answer) => [status, body.code];
 /** A plan of the test's own, so that its dealings are. */
 async function planOfItsOwn(): Promise<number> {
   const { rows } = await sql<{
@@ -79,9 +79,11 @@ describe("a queued contribution", () => {
     expect((await readPortfolioPage(visitor, body.portfolio_id)).contributions).toEqual([
       { ...order, status: "refunded", note: "You took it back.", can_take_back: false },
     ]);
-    const letters = await club.lettersTo("in@example.com");
-    const about = letters.filter(({ subject }) => subject === "₦123,456.78 is back in your wallet");
-    expect(about).toHaveLength(1);
+    const emails = await club.emailsTo("in@example.com");
+    const matching = emails.filter(
+      ({ subject }) => subject === "₦123,456.78 is back in your wallet",
+    );
+    expect(matching).toHaveLength(1);
     at("2026-02-02T09:00:00.000Z");
     await publishAndDeal(club, plan, "2026-01-31", "100");
     await visitor.signIn("in@example.com");
@@ -95,8 +97,8 @@ describe("a queued contribution", () => {
     const before = await spendable(who.visitor);
     const { body } = await contributeToPlan(who.visitor, plan, 200_000);
     const [order] = (await readPortfolioPage(who.visitor, body.portfolio_id)).contributions;
-    expect(said(await takeBack(other.visitor, order.id))).toEqual([404, "not_found"]);
-    expect(said(await takeBack(who.visitor, "ord_none"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await takeBack(other.visitor, order.id))).toEqual([404, "not_found"]);
+    expect(readOutcome(await takeBack(who.visitor, "ord_none"))).toEqual([404, "not_found"]);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => takeBack(who.visitor, order.id)),
     );
@@ -120,9 +122,9 @@ describe("a queued redemption", () => {
       status: "active",
       redemptions: [{ status: "cancelled", note: "You took it back.", can_take_back: false }],
     });
-    const letters = await club.lettersTo("out@example.com");
-    const about = letters.filter(({ subject }) => subject === "Your units stay in Ìrẹ̀pọ̀ Pool");
-    expect(about).toHaveLength(1);
+    const emails = await club.emailsTo("out@example.com");
+    const matching = emails.filter(({ subject }) => subject === "Your units stay in Ìrẹ̀pọ̀ Pool");
+    expect(matching).toHaveLength(1);
     expect((await redeemUnits(visitor, id, { full: true })).body.units).toBe(5000);
   });
 });
@@ -140,13 +142,13 @@ describe("after the cut-off", () => {
     at("2026-02-28T23:00:00.000Z");
     for (const order of orders) {
       const answer = await takeBack(visitor, order);
-      expect(said(answer)).toEqual([409, "port_dealing_closed"]);
+      expect(readOutcome(answer)).toEqual([409, "port_dealing_closed"]);
       expect(answer.body.error).toMatch(/until the end of 28 February 2026/);
     }
     expect((await readPortfolioPage(visitor, id)).redemptions[0].can_take_back).toBe(false);
     await publishAndDeal(club, plan, "2026-02-28", "110");
     for (const order of orders) {
-      expect(said(await takeBack(visitor, order))).toEqual([409, "port_order_ended"]);
+      expect(readOutcome(await takeBack(visitor, order))).toEqual([409, "port_order_ended"]);
     }
   });
 

@@ -7,7 +7,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { notifyInvestor } from "./letters.ts";
+import { notifyInvestor } from "./emails.ts";
 import { giveContributionBack } from "./return.ts";
 import {
   lockOrder,
@@ -18,7 +18,7 @@ import {
   type PortfolioRow,
 } from "./store.ts";
 
-type Tools = Pick<Platform, "clock" | "env" | "outbox">;
+type DealingContext = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** Said of an order that its member took back. */
 const TAKEN_BACK = "You took it back.";
@@ -44,25 +44,25 @@ export function canTakeBack(
  */
 export async function takeBack(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   { memberId, orderId, at }: { memberId: MemberId; orderId: OrderId; at: Date },
 ): Promise<{ portfolioId: PortfolioId; plan: PlanRow; order: OrderRow }> {
-  const found = await findMemberOrder(tx, memberId, orderId);
-  if (found === undefined) return refuse(unitRefusals().not_found.order);
+  const foundOrder = await findMemberOrder(tx, memberId, orderId);
+  if (foundOrder === undefined) return refuse(unitRefusals().not_found.order);
   // A dealing holds the plan until it is done: whatever it did is seen below.
-  const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
+  const plan = await lockPlan(tx, foundOrder.plan_id, { for: "contribution" });
   assertExists(plan, "a plan vanished");
-  const portfolio = await lockPortfolio(tx, found.portfolio_id);
+  const portfolio = await lockPortfolio(tx, foundOrder.portfolio_id);
   const order = await lockOrder(tx, orderId);
   const { portfolio_id: portfolioId } = portfolio;
   const isTakenBack = order.note === TAKEN_BACK;
   if (!isTakenBack) {
     refuseLate(order, { plan, portfolio, at });
-    if (order.kind === "redemption") await freeUnits(tx, tools, { plan, portfolio, order, at });
+    if (order.kind === "redemption") await freeUnits(tx, context, { plan, portfolio, order, at });
     else {
       const { member_id, wallet_id } = portfolio;
       const returned = { ...order, member_id, wallet_id };
-      await giveContributionBack(tx, tools, { plan, order: returned, reason: TAKEN_BACK, at });
+      await giveContributionBack(tx, context, { plan, order: returned, reason: TAKEN_BACK, at });
     }
   }
   return { portfolioId, plan, order };
@@ -87,17 +87,17 @@ function refuseLate(
 
 async function freeUnits(
   tx: Db,
-  tools: Tools,
+  context: DealingContext,
   about: { plan: PlanRow; portfolio: PortfolioRow; order: OrderRow; at: Date },
 ): Promise<void> {
   const { plan, portfolio, order, at } = about;
   const { portfolio_id: portfolioId, member_id: memberId } = portfolio;
   await moveOrder(tx, order.order_id, { status: "cancelled", note: TAKEN_BACK, endedAt: at });
   const { reference, estimated_minor: estimatedMinor } = order;
-  const told = {
+  const notice = {
     label: formatPlanRowLabel(plan),
     reference,
     sum: toMoney(plan.currency, estimatedMinor ?? ZERO),
   };
-  await notifyInvestor(tx, tools, memberId, told, { kind: "taken_back", portfolioId });
+  await notifyInvestor(tx, context, memberId, notice, { kind: "taken_back", portfolioId });
 }

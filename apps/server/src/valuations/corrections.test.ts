@@ -7,9 +7,9 @@ import { getPortfolio } from "@kinfold/contract/portfolios";
 import * as contract from "@kinfold/contract/valuations";
 import { getWallets } from "@kinfold/contract/wallets";
 import { addDays, lagosDay, findMonthEnd, startInLagos, type Day } from "#calendar/index.ts";
-import { clubBalance, ofPlan } from "#ledger/index.ts";
+import { readClubBalance, namePlanAccount } from "#ledger/index.ts";
 import { findNewestPrices, parsePriceE6, sumPlanUnits, computeWorthHalfUp } from "#units/index.ts";
-import { checkBooks } from "#books/index.ts";
+import { checkLedger } from "#books/index.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
 import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
@@ -42,7 +42,7 @@ async function member(): Promise<Payable> {
   await payIn(club, who.ngn ?? "", "NGN", PLENTY);
   return who;
 }
-const said = ({ status, body }: Answer) => [status, body.code];
+const readOutcome = ({ status, body }: Answer) => [status, body.code];
 const yesterday = (): Day => addDays(lagosDay(club.clock.now()), -1);
 /** Goes to the first morning after this month, and signs the staff in again. */
 async function nextMonth(): Promise<Day> {
@@ -99,14 +99,14 @@ const spendable = async (who: Payable): Promise<number> => {
   return (await who.visitor.ask(getWallets)).body.ngn.balance;
 };
 const borne = async (): Promise<bigint> =>
-  negate(await clubBalance(club.db, "club:adjustments:NGN"));
+  negate(await readClubBalance(club.db, "club:adjustments:NGN"));
 async function closes(): Promise<void> {
   const price = (await findNewestPrices(club.db, [POOL])).get(POOL);
   const units = await sumPlanUnits(club.db, POOL);
-  expect(await clubBalance(club.db, ofPlan(POOL, "pool"))).toBe(
+  expect(await readClubBalance(club.db, namePlanAccount(POOL, "pool"))).toBe(
     computeWorthHalfUp(units, parsePriceE6(price?.unitPrice ?? "0")),
   );
-  const { promises } = await checkBooks(club.db);
+  const { promises } = await checkLedger(club.db);
   expect(promises.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
 }
 
@@ -151,7 +151,7 @@ describe("a published price that was wrong", () => {
     ]);
     // Looking changed nothing.
     expect(await unitsOf(portfolio)).toBe("5000.0000");
-    expect(said(await approve(body.id, maker))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await approve(body.id, maker))).toEqual([403, "staff_forbidden"]);
     expect((await approve(body.id)).body.status).toBe("approved");
     expect((await approve(body.id)).body.status).toBe("approved");
     expect(await unitsOf(portfolio)).toBe("4000.0000");
@@ -189,7 +189,7 @@ describe("a published price that was wrong", () => {
       units: -1_000,
       running_units: 4_000,
     });
-    expect((await club.lettersTo("member.1@example.com"))[0]?.subject).toBe(
+    expect((await club.emailsTo("member.1@example.com"))[0]?.subject).toBe(
       "The price of Ìrẹ̀pọ̀ Pool was corrected",
     );
     const { rows } = await sql<{ action: string }>`select action from audit_entry
@@ -203,7 +203,7 @@ describe("a published price that was wrong", () => {
     await closes();
   });
 
-  test("pays whoever sold too cheaply, and takes nothing from whoever was paid too much", async () => {
+  test("pays the person who sold too cheaply, and takes nothing from the person who was paid too much", async () => {
     const bola = await member();
     const portfolio = await contributeDirectly(club, bola, { planId: POOL, minor: 50_000_000n });
     await nextMonth();
@@ -267,26 +267,32 @@ describe("a correction is refused", () => {
     const first = await published("130");
     await nextMonth();
     const second = await published("131");
-    expect(said(await correct(first, { unit_price: "129" }))).toEqual([
+    expect(readOutcome(await correct(first, { unit_price: "129" }))).toEqual([
       409,
       "valuation_not_newest",
     ]);
     const third = await corrected(second, "132");
-    expect(said(await correct(second, { unit_price: "133" }))).toEqual([
+    expect(readOutcome(await correct(second, { unit_price: "133" }))).toEqual([
       409,
       "valuation_not_newest",
     ]);
     const { body: draft } = await correct(third, { unit_price: "133" });
-    expect(said(await correct(draft.id, { unit_price: "134" }))).toEqual([
+    expect(readOutcome(await correct(draft.id, { unit_price: "134" }))).toEqual([
       409,
       "valuation_not_newest",
     ]);
-    expect(said(await correct(third, { unit_price: "135" }))).toEqual([409, "valuation_open"]);
-    expect(said(await correct("val_none", { unit_price: "135" }))).toEqual([404, "not_found"]);
+    expect(readOutcome(await correct(third, { unit_price: "135" }))).toEqual([
+      409,
+      "valuation_open",
+    ]);
+    expect(readOutcome(await correct("val_none", { unit_price: "135" }))).toEqual([
+      404,
+      "not_found",
+    ]);
     // A later day is published before anybody decides: the correction comes too late.
     await nextMonth();
     await published("140");
-    expect(said(await approve(draft.id))).toEqual([409, "valuation_not_newest"]);
+    expect(readOutcome(await approve(draft.id))).toEqual([409, "valuation_not_newest"]);
     const reject = { params: { id: draft.id }, body: { reason: "Too late" } };
     expect((await approver.visitor.ask(contract.rejectValuation, reject)).status).toBe(200);
     await closes();
@@ -301,15 +307,15 @@ describe("a correction is refused", () => {
     expect(await fieldsOf({})).toEqual(["assets"]);
     expect(await fieldsOf({ unit_price: "150" })).toEqual(["unit_price"]);
     const off = await correct(wrong, { assets: 1, liabilities: 0, unit_price: "151" });
-    expect(said(off)).toEqual([422, "valuation_unbalanced"]);
+    expect(readOutcome(off)).toEqual([422, "valuation_unbalanced"]);
   });
 
-  test("by whoever drafted it, whatever their role", async () => {
+  test("by the person who drafted it, whatever their role", async () => {
     await nextMonth();
     const wrong = await published("160");
     const admin = await hireSignedIn(club, ["admin"]);
     const { body } = await correct(wrong, { unit_price: "161" }, admin);
-    expect(said(await approve(body.id, admin))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await approve(body.id, admin))).toEqual([403, "staff_own_work"]);
     expect((await approve(body.id)).status).toBe(200);
   });
 });
@@ -318,10 +324,13 @@ test("whatever was dealt and however often it is corrected, members' units at th
   const [efe, funmi] = [await member(), await member()];
   const portfolios = new Map<Payable, string>();
   const price = fc.integer({ min: 20_000_000, max: 900_000_000 });
-  const deed = fc.record({ who: fc.constantFrom(efe, funmi), minor: fc.bigInt(100n, 90_000_000n) });
+  const action = fc.record({
+    who: fc.constantFrom(efe, funmi),
+    minor: fc.bigInt(100n, 90_000_000n),
+  });
   const month = fc.record({
-    deeds: fc.array(deed, { minLength: 1, maxLength: 3 }),
-    asks: fc.constantFrom(undefined, efe, funmi),
+    actions: fc.array(action, { minLength: 1, maxLength: 3 }),
+    requests: fc.constantFrom(undefined, efe, funmi),
     late: fc.constantFrom(undefined, efe, funmi),
     prices: fc.array(price, { minLength: 2, maxLength: 4 }),
   });
@@ -340,13 +349,13 @@ test("whatever was dealt and however often it is corrected, members' units at th
   };
   await fc.assert(
     fc.asyncProperty(fc.array(month, { minLength: 2, maxLength: 3 }), async (story) => {
-      for (const { deeds, asks, late, prices } of story) {
-        for (const { who, minor } of deeds) {
+      for (const { actions, requests, late, prices } of story) {
+        for (const { who, minor } of actions) {
           const into = portfolios.get(who);
           const put = { planId: POOL, minor, ...(into !== undefined && { into }) };
           portfolios.set(who, await contributeDirectly(club, who, put));
         }
-        await askHalf(asks);
+        await askHalf(requests);
         await nextMonth();
         const [first = 0, ...others] = prices;
         let id = await published(text(first));

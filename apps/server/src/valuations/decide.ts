@@ -1,15 +1,15 @@
 import type { StaffId, ValuationId } from "@kinfold/contract/ids";
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import type { Valuation } from "@kinfold/contract/valuations";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
 import { lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { staffRoles } from "#staff/index.ts";
-import { correctDealing, dealValuation, sumPlanUnits, toMillionths } from "#units/index.ts";
+import { readStaffRoles } from "#staff/index.ts";
+import { correctDealing, executeDealing, sumPlanUnits, toMillionths } from "#units/index.ts";
 import { refuseNotNewest, refuseOutOfOrder } from "./draft.ts";
 import {
   recordDecision,
@@ -27,9 +27,9 @@ export async function lockValuation(
   tx: Db,
   id: ValuationId,
 ): Promise<{ row: ValuationRow; plan: PlanRow }> {
-  const found = await findValuation(tx, id);
-  if (found === undefined) return refuse(valuationRefusals().not_found.valuation);
-  const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
+  const valuation = await findValuation(tx, id);
+  if (valuation === undefined) return refuse(valuationRefusals().not_found.valuation);
+  const plan = await lockPlan(tx, valuation.plan_id, { for: "dealing" });
   // Read again: it may have been decided while we waited.
   const row = await findValuation(tx, id);
   assertExists(plan, "a valuation is of no plan");
@@ -56,7 +56,7 @@ function auditDecision(
   row: ValuationRow,
   { status, by, at, reason }: Decision,
 ): Promise<void> {
-  return audit(tx, {
+  return writeAuditEntry(tx, {
     at,
     actor: { kind: "staff", staffId: by },
     action: `valuation.${status}`,
@@ -79,7 +79,7 @@ async function decidedView(tx: Db, id: ValuationId, plan: PlanRow): Promise<Valu
   return readValuationView(tx, row, plan);
 }
 
-/** Refuses a price outside its band without an exception by another person, and from whoever is no admin. */
+/** Refuses a price outside its band without an exception by another person, and from the person who is no admin. */
 async function refuseOutsideBand(tx: Db, row: ValuationRow, by: StaffId): Promise<void> {
   if (!row.is_outside) return;
   if (row.exception_by === null) {
@@ -88,13 +88,13 @@ async function refuseOutsideBand(tx: Db, row: ValuationRow, by: StaffId): Promis
   if (row.exception_by === by) {
     refuse(valuationRefusals().staff_own_work.attached);
   }
-  const roles = await staffRoles(tx, [by]);
+  const roles = await readStaffRoles(tx, [by]);
   if (roles.get(by)?.includes("admin") !== true) {
     refuse(valuationRefusals().valuation_needs_admin);
   }
 }
 
-/** Refuses what has changed since the draft was made, so that nobody publishes figures they have not seen. */
+/** Refuses what has changed since the draft was made, so that no one publishes figures they have not seen. */
 async function refuseOutdated(tx: Db, row: ValuationRow, now: Date): Promise<void> {
   if (row.corrects !== null) {
     const wrong = await findValuation(tx, row.corrects);
@@ -111,7 +111,7 @@ async function refuseOutdated(tx: Db, row: ValuationRow, now: Date): Promise<voi
 }
 
 /**
- * Publishes a draft of somebody else: the price is final and everything that waited for this day is dealt at it, or nothing
+ * Publishes a draft of another person: the price is final and everything that waited for this day is dealt at it, or nothing
  * happens. Harmless when repeated by the same person.
  */
 export async function approveValuation(
@@ -129,7 +129,7 @@ export async function approveValuation(
     }
     if (await decided(tx, row, decision)) {
       const { plan_id: planId, valued_on: date, unit_price: unitPrice } = row;
-      const deal = row.corrects === null ? dealValuation : correctDealing;
+      const deal = row.corrects === null ? executeDealing : correctDealing;
       await deal(tx, platform, { valuationId: id, planId, date, unitPrice });
       await auditDecision(tx, row, decision);
     }
@@ -139,7 +139,7 @@ export async function approveValuation(
   return valuation;
 }
 
-/** Declines a draft of somebody else; another may be drafted for the day. Harmless when repeated by the same person. */
+/** Declines a draft of another person; another may be drafted for the day. Harmless when repeated by the same person. */
 export function rejectValuation(
   { clock, db }: Platform,
   { id, by, reason }: Deciding,

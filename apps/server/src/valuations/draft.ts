@@ -2,7 +2,7 @@ import type { StaffId, ValuationId } from "@kinfold/contract/ids";
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import { formatFigure, type Minor, type UnitsE6 } from "@kinfold/money";
 import type { Valuation, ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -70,7 +70,7 @@ async function keepDraft(
   });
   const row = await findValuation(tx, id);
   assertExists(row, "the draft was not stored");
-  await audit(tx, {
+  await writeAuditEntry(tx, {
     at: draft.draftedAt,
     actor: { kind: "staff", staffId: draft.draftedBy },
     action,
@@ -103,7 +103,7 @@ export async function prepareValuation(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const valuedOn = draft.valued_on as Day;
   if (valuedOn > lagosDay(now)) refuseField("valued_on", valuationRefusals().invalid.dayToCome);
-  const given = givenIn(draft);
+  const figuresGiven = givenIn(draft);
   return runTransaction(db, async (tx) => {
     const plan = await lockPlan(tx, planId, { for: "dealing" });
     if (plan === undefined) return refuse(valuationRefusals().valuation_unknown_plan);
@@ -113,11 +113,11 @@ export async function prepareValuation(
     const last = await findLastPublished(tx, planId);
     refuseOutOfOrder(valuedOn, last);
     const units = await sumPlanUnits(tx, planId);
-    const { netMinor, priceE6 } = workedOut(toMillionths(units), given, plan);
+    const { netMinor, priceE6 } = workedOut(toMillionths(units), figuresGiven, plan);
     if (priceE6 === 0n && last === undefined) {
       refuseField("unit_price", valuationRefusals().invalid.firstPrice);
     }
-    const { assets } = given;
+    const { assets } = figuresGiven;
     const [unitPrice, draftedBy] = [formatE6(priceE6), by.staffId];
     const figures = { planId, valuedOn, assets, netMinor, units: formatUnitsE4(units), unitPrice };
     const kept = { ...figures, sourceNote, draftedBy, draftedAt: now };
@@ -127,10 +127,10 @@ export async function prepareValuation(
 
 /** Refuses to correct what is not the newest published price of its plan: later days were dealt on top of it. */
 export async function refuseNotNewest(tx: Db, row: ValuationRow): Promise<void> {
-  const isStanding = row.status === "approved" && row.corrected_by === null;
-  if (isStanding && (await findLastPublished(tx, row.plan_id)) === row.valued_on) return;
+  const isCurrent = row.status === "approved" && row.corrected_by === null;
+  if (isCurrent && (await findLastPublished(tx, row.plan_id)) === row.valued_on) return;
   refuse(
-    isStanding
+    isCurrent
       ? valuationRefusals().valuation_not_newest.laterDealt
       : valuationRefusals().valuation_not_newest.notNewest,
   );
@@ -146,25 +146,25 @@ export async function prepareCorrection(
   correction: ValuationCorrection & { id: ValuationId },
   by: { staffId: StaffId },
 ): Promise<Valuation> {
-  const given = givenIn(correction);
+  const figuresGiven = givenIn(correction);
   return runTransaction(db, async (tx) => {
-    const found = await findValuation(tx, correction.id);
-    if (found === undefined) return refuse(valuationRefusals().not_found.valuation);
-    const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
+    const corrected = await findValuation(tx, correction.id);
+    if (corrected === undefined) return refuse(valuationRefusals().not_found.valuation);
+    const plan = await lockPlan(tx, corrected.plan_id, { for: "dealing" });
     // Read again: it may have been corrected while we waited.
     const wrong = await findValuation(tx, correction.id);
     assertExists(plan, "a valuation is of no plan");
     assertExists(wrong, "a valuation is of no plan");
     await refuseNotNewest(tx, wrong);
     const units = readUnitsE6(wrong.units);
-    const { netMinor, priceE6 } = workedOut(units, given, plan);
+    const { netMinor, priceE6 } = workedOut(units, figuresGiven, plan);
     if (priceE6 === parsePriceE6(wrong.unit_price)) {
       refuseField("unit_price", valuationRefusals().invalid.samePrice);
     }
     if (priceE6 === 0n) {
       refuseField("unit_price", valuationRefusals().invalid.correctionToZero);
     }
-    const { assets } = given;
+    const { assets } = figuresGiven;
     const figures = { assets, netMinor, units: wrong.units, unitPrice: formatE6(priceE6) };
     const kept: NewValuation = {
       ...figures,

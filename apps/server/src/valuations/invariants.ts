@@ -4,7 +4,7 @@ import type { Db } from "#platform/db.ts";
 
 type Row = { about: string | null };
 
-/** What published prices promise, in the words of an auditor, and the query that finds whoever breaks it. */
+/** What published prices promise, in the words of an auditor, and the query that finds the person who breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
   "a published price was dealt, and nothing else was": sql<Row>`
     select coalesce(published.valuation_id, dealing.valuation_id) as about

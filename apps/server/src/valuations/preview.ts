@@ -1,13 +1,13 @@
 import type { ValuationPreview, ValuationShare } from "@kinfold/contract/valuations";
 import { addUp, subtract, type Minor, type PriceE6, type UnitsE4 } from "@kinfold/money";
-import { namesOf } from "#members/index.ts";
+import { readMemberNames } from "#members/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { computeValueHalfUp } from "#returns/index.ts";
 import {
   CannotDeal,
   correctDealing,
-  dealValuation,
+  executeDealing,
   listDealtShares,
   formatUnitsE4,
   parsePriceE6,
@@ -40,7 +40,7 @@ async function dealtAndUndone(
   } = row;
   try {
     await runTransaction(platform.db, async (tx) => {
-      const deal = row.corrects === null ? dealValuation : correctDealing;
+      const deal = row.corrects === null ? executeDealing : correctDealing;
       await deal(tx, platform, { valuationId, planId, date, unitPrice });
       throw new Undone(await listDealtShares(tx, planId, valuationId));
     });
@@ -67,7 +67,9 @@ export async function computePreview(
   const before = previous === null ? price : parsePriceE6(previous);
   const worth = (e4: UnitsE4, priceE6: PriceE6): Minor =>
     computeValueHalfUp(toMillionths(e4), priceE6);
-  const names = await namesOf(platform.db, [...new Set(dealt.map(({ memberId }) => memberId))]);
+  const names = await readMemberNames(platform.db, [
+    ...new Set(dealt.map(({ memberId }) => memberId)),
+  ]);
   const shares: ValuationShare[] = dealt.map((share) => ({
     member_id: share.memberId,
     member_name: names.get(share.memberId) ?? share.memberId,

@@ -17,7 +17,7 @@ import { publishPrice } from "../testing/published.ts";
 import { buildAnyPdf, buildPhoto } from "../testing/receipts.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 
-/** A pool, whose band is 10 % unless somebody sets it. */
+/** A pool, whose band is 10 % unless someone sets it. */
 const POOL = 3;
 const REASON = "A borrower has repaid a loan that was written off";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: Answer) => [status, body.code];
+const readOutcome = ({ status, body }: Answer) => [status, body.code];
 /** The next day is over, and its price is drafted. */
 async function draftedNext(unitPrice: string, planId = POOL): Promise<string> {
   day = addDays(day, 1);
@@ -75,7 +75,7 @@ describe("a price outside its plan's band", () => {
       exception: null,
     });
     for (const by of [approver, admin]) {
-      expect(said(await approve(id, by))).toEqual([409, "valuation_needs_statement"]);
+      expect(readOutcome(await approve(id, by))).toEqual([409, "valuation_needs_statement"]);
     }
     const pdf = buildAnyPdf();
     const attached = await attach(id, maker, pdf);
@@ -89,14 +89,14 @@ describe("a price outside its plan's band", () => {
       },
     ]);
     const file = await admin.visitor.ask(getPriceStatement, { params: { id } });
-    // Staff look at its picture.
+    // Staff look at its image.
     expect([file.status, file.headers["content-type"]]).toEqual([200, "image/jpeg"]);
-    expect(said(await approve(id, approver))).toEqual([403, "valuation_needs_admin"]);
+    expect(readOutcome(await approve(id, approver))).toEqual([403, "valuation_needs_admin"]);
     expect(await statusOf(id)).toBe("draft");
     expect((await approve(id, admin)).body).toMatchObject({ status: "approved" });
   });
 
-  test("is refused by the database too, whoever writes it", async () => {
+  test("is refused by the database too, no matter who writes it", async () => {
     const id = await draftedNext("100");
     const write = (by: Clerk): Promise<unknown> =>
       sql`update valuation set status = 'approved', decided_by = ${by.staffId}, decided_at = now(), reason = 'So'
@@ -108,27 +108,29 @@ describe("a price outside its plan's band", () => {
     expect(await write(approver)).toBe("VA005");
     const attachedByAdmin = await draftedNext("101");
     await attach(attachedByAdmin, admin);
-    expect(said(await approve(attachedByAdmin, admin))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await approve(attachedByAdmin, admin))).toEqual([403, "staff_own_work"]);
     const other = await hireSignedIn(club, ["admin"]);
     expect((await approve(attachedByAdmin, other)).status).toBe(200);
   });
 
-  test("is not attached to twice, within the band, after a decision, or with what is no PDF or picture", async () => {
+  test("is not attached to twice, within the band, after a decision, or with what is no PDF or image", async () => {
     const id = await draftedNext("200");
-    expect(said(await attach(id, maker, Buffer.from("<html>")))).toEqual([415, "file_wrong_type"]);
-    expect(said(await attach(id, maker, undefined, " "))).toEqual([422, "invalid"]);
-    expect((await attach(id, maker, await buildPhoto({}))).status).toBe(200);
-    expect(said(await attach(id))).toEqual([409, "valuation_statement_attached"]);
-    expect(said(await attach(id, approver))).toEqual([403, "staff_forbidden"]);
-    expect((await approve(id, admin)).status).toBe(200);
-    expect(said(await attach(id))).toEqual([409, "decision_changed"]);
-    const within = await draftedNext("201");
-    expect(said(await attach(within))).toEqual([409, "valuation_in_band"]);
-    expect(said(await attach("val_none"))).toEqual([404, "not_found"]);
-    expect(said(await admin.visitor.ask(getPriceStatement, { params: { id: within } }))).toEqual([
-      404,
-      "not_found",
+    expect(readOutcome(await attach(id, maker, Buffer.from("<html>")))).toEqual([
+      415,
+      "file_wrong_type",
     ]);
+    expect(readOutcome(await attach(id, maker, undefined, " "))).toEqual([422, "invalid"]);
+    expect((await attach(id, maker, await buildPhoto({}))).status).toBe(200);
+    expect(readOutcome(await attach(id))).toEqual([409, "valuation_statement_attached"]);
+    expect(readOutcome(await attach(id, approver))).toEqual([403, "staff_forbidden"]);
+    expect((await approve(id, admin)).status).toBe(200);
+    expect(readOutcome(await attach(id))).toEqual([409, "decision_changed"]);
+    const within = await draftedNext("201");
+    expect(readOutcome(await attach(within))).toEqual([409, "valuation_in_band"]);
+    expect(readOutcome(await attach("val_none"))).toEqual([404, "not_found"]);
+    expect(
+      readOutcome(await admin.visitor.ask(getPriceStatement, { params: { id: within } })),
+    ).toEqual([404, "not_found"]);
     expect((await approve(within, approver)).status).toBe(200);
   });
 
@@ -145,12 +147,12 @@ describe("a price outside its plan's band", () => {
       jump_percent: -89.9502,
       is_outside: true,
     });
-    expect(said(await approve(correction.body.id, admin))).toEqual([
+    expect(readOutcome(await approve(correction.body.id, admin))).toEqual([
       409,
       "valuation_needs_statement",
     ]);
     await attach(correction.body.id);
-    expect(said(await approve(correction.body.id, approver))).toEqual([
+    expect(readOutcome(await approve(correction.body.id, approver))).toEqual([
       403,
       "valuation_needs_admin",
     ]);

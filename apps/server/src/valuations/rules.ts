@@ -22,7 +22,7 @@ export type Given = {
 export type Worth = { netMinor: Minor; priceE6: PriceE6 };
 
 export type Unworkable =
-  /** Nobody holds units, so nothing but a price says what one costs. */
+  /** No one holds units, so nothing but a price says what one costs. */
   | { fault: "price_needed" }
   /** Assets less liabilities are not units × price. */
   | { fault: "unbalanced"; netMinor: Minor; unitsWorthMinor: Minor };

@@ -2,13 +2,13 @@ import type { StaffId, ValuationId } from "@kinfold/contract/ids";
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import type { FileReply } from "@kinfold/contract/file";
 import type { StatementForm, Valuation } from "@kinfold/contract/valuations";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction } from "#platform/db.ts";
 import { decodeJsonFile } from "#platform/files/base64-file.ts";
 import { examineFile, getExtension, hashContent } from "#platform/files/file-content.ts";
 import { receiveBytes } from "#platform/files/files.ts";
-import { keepContent, readPicture, removeContent } from "#platform/files/kept-content.ts";
+import { keepContent, readImage, removeContent } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { lockValuation } from "./decide.ts";
@@ -29,7 +29,7 @@ function refuseUnneeded(row: ValuationRow): void {
 
 /**
  * Attaches a second reason and the custodian's statement to a draft outside its band. Refuses a draft inside it, a decided
- * one, a second statement, and what is no PDF and no picture.
+ * one, a second statement, and what is no PDF and no image.
  */
 export async function attachStatement(
   platform: Platform,
@@ -58,7 +58,7 @@ export async function attachStatement(
       const { row, plan } = await lockValuation(tx, id);
       refuseUnneeded(row);
       await insertException(tx, exception);
-      await audit(tx, {
+      await writeAuditEntry(tx, {
         at,
         actor: { kind: "staff", staffId: by },
         action: "valuation.statement_attached",
@@ -81,7 +81,7 @@ export async function attachStatement(
   }
 }
 
-/** The picture of the attached statement, for staff: that somebody looked is written down first. Refuses `not_found` without one. */
+/** The image of the attached statement, for staff: that someone looked is written down first. Refuses `not_found` without one. */
 export async function readStatement(
   { clock, db, env, files }: Platform,
   { id, by }: { id: ValuationId; by: StaffId },
@@ -92,9 +92,9 @@ export async function readStatement(
     return refuse(valuationRefusals().not_found.statement);
   }
   const stored = { stored_name: storedName, media_type: sentType };
-  const { type, bytes } = await readPicture(files, stored, env);
+  const { type, bytes } = await readImage(files, stored, env);
   await runTransaction(db, (tx) =>
-    audit(tx, {
+    writeAuditEntry(tx, {
       at: clock.now(),
       actor: { kind: "staff", staffId: by },
       action: "valuation.statement_viewed",

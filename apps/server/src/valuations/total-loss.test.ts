@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: Answer) => [status, body.code ?? body.status];
+const readOutcome = ({ status, body }: Answer) => [status, body.code ?? body.status];
 
 test("a plan that lost everything is priced at 0: units stay, figures are −100 %, nothing is bought, and it may rise again", async () => {
   club.clock.setTo(new Date("2026-01-12T08:00:00.000Z"));
@@ -70,10 +70,10 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   ]);
   const decide = (by: typeof admin) =>
     by.visitor.ask(approveValuation, { params: { id: draft.id }, body: { reason: "Agrees" } });
-  expect(said(await decide(admin))).toEqual([409, "valuation_needs_statement"]);
+  expect(readOutcome(await decide(admin))).toEqual([409, "valuation_needs_statement"]);
   await explainJump(club, draft);
-  expect(said(await decide(approver))).toEqual([403, "valuation_needs_admin"]);
-  expect(said(await decide(admin))).toEqual([200, "approved"]);
+  expect(readOutcome(await decide(approver))).toEqual([403, "valuation_needs_admin"]);
+  expect(readOutcome(await decide(admin))).toEqual([200, "approved"]);
 
   await visitor.signIn(EMAIL);
   const lost = await readPortfolioPage(visitor, id);
@@ -135,8 +135,8 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   const words = readPdfText(pdf.rawPayload).flat();
   expect(words).toContain("−100.00%");
   expect(words.join(" ")).not.toMatch(/NaN|Infinity/);
-  const [letter] = await club.lettersTo(EMAIL);
-  expect(letter?.text).not.toMatch(/NaN|Infinity/);
+  const [emailContent] = await club.emailsTo(EMAIL);
+  expect(emailContent?.text).not.toMatch(/NaN|Infinity/);
   await expectInvariants(club.db);
 
   // A correction is never to 0; from 0 it is an exception again.
@@ -151,7 +151,7 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
     params: { id: correction.body.id },
     body: { reason: "Agrees" },
   });
-  expect(said(corrected)).toEqual([200, "approved"]);
+  expect(readOutcome(corrected)).toEqual([200, "approved"]);
   await visitor.signIn(EMAIL);
   expect(await readPortfolioPage(visitor, id)).toMatchObject({
     current_value: 160_000,
@@ -176,7 +176,7 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   expect(findings.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
 }, 60_000);
 
-/** What the database says to a first price of 0, whoever writes it. */
+/** What the database says to a first price of 0, no matter who writes it. */
 async function sqlState0(): Promise<unknown> {
   const { staffId } = await hireSignedIn(club, ["finance_maker"]);
   return sql`insert into valuation (valuation_id, plan_id, valued_on, version, net_minor, units, unit_price, source_note,

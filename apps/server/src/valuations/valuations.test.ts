@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => club.close());
 
-const said = ({ status, body }: Answer) => [status, body.code];
+const readOutcome = ({ status, body }: Answer) => [status, body.code];
 const draft = (planId: number, valuedOn: Day, given: object, by = maker): Promise<Answer> =>
   by.visitor.ask(draftValuation, {
     body: { plan_id: planId, valued_on: valuedOn, source_note: NOTE, ...given },
@@ -152,7 +152,7 @@ describe("a plan's first months", () => {
     });
     // Looking changed nothing.
     expect((await one(second.body.id)).body.preview).toEqual(preview);
-    expect((await club.lettersTo("bola@example.com"))[0]?.subject).not.toContain("units");
+    expect((await club.emailsTo("bola@example.com"))[0]?.subject).not.toContain("units");
     await expectConsistentPayouts();
 
     expect((await decide(approveValuation, second.body.id, approver)).status).toBe(200);
@@ -232,13 +232,13 @@ describe("a draft is refused", () => {
     expect(body.error).toContain("₦720,000.00");
   });
 
-  test("without a price while nobody holds units, for a fixed rate, and for no plan", async () => {
-    const nobody = await draft(5, yesterday(), { assets: 10, liabilities: 0 });
-    expect(nobody.body.fields).toHaveProperty("unit_price");
+  test("without a price while no one holds units, for a fixed rate, and for no plan", async () => {
+    const noOne = await draft(5, yesterday(), { assets: 10, liabilities: 0 });
+    expect(noOne.body.fields).toHaveProperty("unit_price");
     const fixed = await draft(FIXED, yesterday(), { unit_price: "1" });
-    expect(said(fixed)).toEqual([409, "valuation_not_priced"]);
+    expect(readOutcome(fixed)).toEqual([409, "valuation_not_priced"]);
     const none = await draft(999, yesterday(), { unit_price: "1" });
-    expect(said(none)).toEqual([404, "valuation_unknown_plan"]);
+    expect(readOutcome(none)).toEqual([404, "valuation_unknown_plan"]);
   });
 
   test("while another is open for the plan and day, even when both come at once", async () => {
@@ -247,7 +247,7 @@ describe("a draft is refused", () => {
       draft(6, yesterday(), { unit_price: "51" }, await hireSignedIn(club, ["admin"])),
     ]);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.map(said)).toEqual([[409, "valuation_open"]]);
+    expect(refused.map(readOutcome)).toEqual([[409, "valuation_open"]]);
     const made = answers.find(({ status }) => status === 201);
     expect((await decide(rejectValuation, made?.body.id, approver)).body.status).toBe("rejected");
     // Another attempt is another version.
@@ -260,20 +260,20 @@ describe("a draft is refused", () => {
     await nextMonth();
     expect((await published(POOL, { unit_price: "106" })).status).toBe(200);
     const same = await draft(POOL, yesterday(), { unit_price: "107" });
-    expect(said(same)).toEqual([409, "valuation_out_of_order"]);
+    expect(readOutcome(same)).toEqual([409, "valuation_out_of_order"]);
     const earlier = await draft(POOL, addDays(yesterday(), -1), { unit_price: "107" });
-    expect(said(earlier)).toEqual([409, "valuation_out_of_order"]);
+    expect(readOutcome(earlier)).toEqual([409, "valuation_out_of_order"]);
   });
 });
 
 describe("two pairs of eyes", () => {
-  test("whoever drafted decides nothing about it, admin or not, in the code and in the database", async () => {
+  test("the person who drafted decides nothing about it, admin or not, in the code and in the database", async () => {
     await nextMonth();
     const admin = await hireSignedIn(club, ["admin"]);
     const { body } = await draft(POOL, yesterday(), { unit_price: "107" }, admin);
     for (const to of [approveValuation, rejectValuation]) {
-      expect(said(await decide(to, body.id, admin))).toEqual([403, "staff_own_work"]);
-      expect(said(await decide(to, body.id, maker))).toEqual([403, "staff_forbidden"]);
+      expect(readOutcome(await decide(to, body.id, admin))).toEqual([403, "staff_own_work"]);
+      expect(readOutcome(await decide(to, body.id, maker))).toEqual([403, "staff_forbidden"]);
     }
     expect((await one(body.id)).body.valuation.status).toBe("draft");
     const behindOurBack = sql`update valuation set status = 'approved', decided_by = drafted_by,
@@ -309,12 +309,14 @@ describe("two pairs of eyes", () => {
     const winner = answers.find(({ status }) => status === 200)?.body.decided_by.id;
     for (const [at, by] of [approver, approver, ...others].entries()) {
       const expected = by.staffId === winner ? [200, undefined] : [409, "decision_changed"];
-      expect(said(answers[at] ?? { status: 0, body: {}, text: "", headers: {} })).toEqual(expected);
+      expect(readOutcome(answers[at] ?? { status: 0, body: {}, text: "", headers: {} })).toEqual(
+        expected,
+      );
     }
     const { rows } = await sql`select count(*)::integer as times from dealing
       where valuation_id = ${body.id}`.execute(club.db);
     expect(rows).toEqual([{ times: 1 }]);
-    expect(said(await decide(rejectValuation, body.id, approver))).toEqual([
+    expect(readOutcome(await decide(rejectValuation, body.id, approver))).toEqual([
       409,
       "decision_changed",
     ]);
@@ -325,7 +327,7 @@ describe("two pairs of eyes", () => {
     const today = lagosDay(club.clock.now());
     const { body } = await draft(POOL, today, { unit_price: "108" });
     expect((await one(body.id)).body.preview).toBeNull();
-    expect(said(await decide(approveValuation, body.id, approver))).toEqual([
+    expect(readOutcome(await decide(approveValuation, body.id, approver))).toEqual([
       409,
       "valuation_too_early",
     ]);
@@ -345,7 +347,7 @@ describe("two pairs of eyes", () => {
     const newer = await draft(POOL, addDays(end, 1), { unit_price: "110" });
     expect((await decide(approveValuation, older.body.id, approver)).status).toBe(200);
     const late = await decide(approveValuation, newer.body.id, approver);
-    expect(said(late)).toEqual([409, "valuation_stale"]);
+    expect(readOutcome(late)).toEqual([409, "valuation_stale"]);
     await decide(rejectValuation, newer.body.id, approver);
     const again = await draft(POOL, addDays(end, 1), { unit_price: "110" });
     expect((await decide(approveValuation, again.body.id, approver)).status).toBe(200);
@@ -380,7 +382,10 @@ describe("two pairs of eyes", () => {
   });
 
   test("nothing there is not found", async () => {
-    expect(said(await one("val_none"))).toEqual([404, "not_found"]);
-    expect(said(await decide(approveValuation, "val_none", approver))).toEqual([404, "not_found"]);
+    expect(readOutcome(await one("val_none"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await decide(approveValuation, "val_none", approver))).toEqual([
+      404,
+      "not_found",
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { formatPlanRowLabel, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { parseUnitsE6, computePercentHalfUp } from "#returns/index.ts";
-import { staffNames } from "#staff/index.ts";
+import { readStaffNames } from "#staff/index.ts";
 import { parsePriceE6 } from "#units/index.ts";
 import type { ValuationRow } from "./store.ts";
 import { toNamed } from "#platform/named.ts";
@@ -56,7 +56,7 @@ export async function readValuationViews(
   rows: readonly ValuationRow[],
   plans: ReadonlyMap<number, PlanRow>,
 ): Promise<Valuation[]> {
-  const names = await staffNames(
+  const names = await readStaffNames(
     db,
     rows.flatMap(({ drafted_by: made, decided_by: decided, exception_by: attached }) => [
       made,

@@ -2,15 +2,15 @@ import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/wallets";
 import { add, ZERO, type Minor } from "@kinfold/money";
 import { readHolidays, computePayoutDay, type Day } from "#calendar/index.ts";
-import { holdingsOf, type Holdings } from "#ledger/index.ts";
+import { findHoldings, type Holdings } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { listWallets, type WalletRow } from "./store.ts";
 
 /** What wallets need to know of anyone who calls. */
-type Owner = Standing;
+type Owner = CallerState;
 
 /** What payments know of wallets; app.ts brings both together. Minor units. */
 export type WalletPayments = {
@@ -59,7 +59,7 @@ export function mountWalletRoutes(
   guarded(contract.getWallets, async ({ caller }) => {
     const wallets = await listWallets(db, caller.memberId);
     const walletIds = wallets.map(({ wallet_id }) => wallet_id);
-    const holdings = await holdingsOf(db, walletIds);
+    const holdings = await findHoldings(db, walletIds);
     const pending = await pendingOf(db, walletIds);
     const payoutOn = computePayoutDay(clock.now(), await readHolidays(db));
     const [ngn, usd] = (["NGN", "USD"] as const).map((currency) => {

@@ -111,7 +111,7 @@ export async function findBatch(db: Db, batchId: BatchId): Promise<BatchRow | un
   return rows[0];
 }
 
-/** Holds the batch until the transaction ends. Whoever needs its withdrawals as well holds those first. */
+/** Holds the batch until the transaction ends. The person who needs its withdrawals as well holds those first. */
 export async function lockBatch(tx: Db, batchId: BatchId): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`select ${batchColumns} from payout_batch
     where batch_id = ${batchId} for no key update`.execute(tx);
@@ -210,7 +210,7 @@ export async function moveLine(
 
 /** Completes the batch once nothing of it is under way. */
 export async function completeIfDone(tx: Db, batchId: BatchId, now: Date): Promise<void> {
-  // Held first: whoever comes second sees the line of whoever came first.
+  // Held first: the person who comes second sees the line of the person who came first.
   await lockBatch(tx, batchId);
   await sql`update payout_batch set completed_at = coalesce(completed_at, ${now}),
       status = case when exists (select from payout_line where payout_line.batch_id = ${batchId} and state <> 'paid')

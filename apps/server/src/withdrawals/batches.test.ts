@@ -152,7 +152,7 @@ describe("a batch", () => {
     expect(file.text).toContain(`"50211","Kuda Microfinance Bank","",5000.00,"NGN"`);
   });
 
-  test("whoever made it, approved a line, owns one, or looked at another file does not approve it", async () => {
+  test("the person who made it, approved a line, owns one, or looked at another file does not approve it", async () => {
     const who = await createPayee();
     const id = await requestWithdrawal(who);
     const { batch } = await prepareBatch(id);
@@ -166,10 +166,10 @@ describe("a batch", () => {
     expect(formatRefusal(await approveDraft(batch, owner))).toBe("403 staff_own_money");
     const stale = { ...batch, file_sha256: "0".repeat(64) };
     expect(formatRefusal(await approveDraft(stale))).toBe("409 decision_changed");
-    const declined = await callAs(checker, payouts.rejectBatch, own.batch.id, {
+    const rejected = await callAs(checker, payouts.rejectBatch, own.batch.id, {
       reason: "Too early.",
     });
-    expect(declined.body).toMatchObject({
+    expect(rejected.body).toMatchObject({
       batch: { status: "rejected", reason: "Too early." },
       lines: [{ status: "dropped" }],
     });
@@ -214,8 +214,10 @@ describe("a batch", () => {
       reason: "Changed my mind.",
     });
     expect(formatRefusal(removal)).toBe("409 batch_locked");
-    const decline = await callAs(desk, queue.rejectWithdrawal, id, { reason: "Changed my mind." });
-    expect(formatRefusal(decline)).toBe("409 wallet_withdrawal_locked");
+    const rejection = await callAs(desk, queue.rejectWithdrawal, id, {
+      reason: "Changed my mind.",
+    });
+    expect(formatRefusal(rejection)).toBe("409 wallet_withdrawal_locked");
     const tries: [unknown, ReturnType<typeof sql>][] = [
       ["WD004", sql`update payout_batch set total_minor = 1 where batch_id = ${batch.id}`],
       ["WD004", sql`update payout_batch set file = 'x' where batch_id = ${batch.id}`],
@@ -263,8 +265,8 @@ describe("a batch", () => {
       batch_id: null,
     });
     expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({ held_balance: 5_000 });
-    const [letter] = await club.lettersTo(getPayeeAddress());
-    expect(letter?.text).toContain("We send it again with the next payout.");
+    const [emailContent] = await club.emailsTo(getPayeeAddress());
+    expect(emailContent?.text).toContain("We send it again with the next payout.");
     await expectConsistentPayouts();
     const again = await proposeFailure(first, id, failing);
     expect(formatRefusal(again)).toBe("409 wallet_withdrawal_locked");
@@ -338,7 +340,7 @@ test("a list of batches takes as many statements for three as for one", async ()
 
 test("a cell that a spreadsheet would take for a formula is only text", async () => {
   const who = await createPayee();
-  // Only whoever owns the database could write such a name; the file is safe all the same.
+  // Only the person who owns the database could write such a name; the file is safe all the same.
   await asOwner(club.db, (owner) =>
     sql`alter table bank_account disable trigger only_declared_columns_change`.execute(owner),
   );

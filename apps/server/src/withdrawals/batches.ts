@@ -2,10 +2,10 @@ import type { BatchId, WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Currency } from "@kinfold/money";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { postSentWithdrawal } from "#ledger/index.ts";
-import { holdLockedAmong, lockedAmong } from "#members/index.ts";
+import { holdLockedAmong, filterLockedMembers } from "#members/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -40,7 +40,7 @@ const audited = (
   batch: Pick<BatchRow, "batch_id">,
   done: { by: Operator; at: Date; action: string; reason?: string; after?: Record<string, string> },
 ): Promise<void> =>
-  audit(tx, {
+  writeAuditEntry(tx, {
     at: done.at,
     actor: { kind: "staff", staffId: done.by.staffId },
     action: done.action,
@@ -121,7 +121,7 @@ export function removeFromBatch(
   });
 }
 
-/** Refuses whoever made the batch, approved a line of it or owns one. */
+/** Refuses the person who made the batch, approved a line of it or owns one. */
 function refuseAlone(batch: BatchRow, lines: readonly BatchLine[], checker: Operator): void {
   const isTheirs = lines.some((line) => line.approved_by === checker.staffId);
   if (batch.made_by === checker.staffId || isTheirs) {
@@ -236,7 +236,7 @@ export function rejectBatch(
     const batch = await heldBatch(tx, batchId);
     if (batch.status === "rejected" && batch.rejected_by === by.staffId) return;
     const lines = await listBatchLines(tx, batchId);
-    const locked = await lockedAmong(
+    const locked = await filterLockedMembers(
       tx,
       lines.map(({ member_id: id }) => id),
     );
@@ -314,7 +314,7 @@ export async function processBatch(
   return sent;
 }
 
-/** Approves a batch as it stands and sends it at once; for whoever has no screen to look at it. */
+/** Approves a batch as it stands and sends it at once; for the person who has no screen to look at it. */
 export async function releaseBatch(
   platform: Platform,
   batchId: BatchId,

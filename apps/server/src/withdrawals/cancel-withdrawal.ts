@@ -5,7 +5,7 @@ import type { cancelWithdrawal as cancelCall } from "@kinfold/contract/withdrawa
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { writeCancelledEmail } from "./letters.ts";
+import { writeCancelledEmail } from "./emails.ts";
 import { releaseWithdrawal } from "./release.ts";
 import { lockWithdrawal, readWithdrawal } from "./store.ts";
 import { isCancellable, readWithdrawalView } from "./view.ts";
@@ -35,7 +35,7 @@ export async function cancelWithdrawal(
     await releaseWithdrawal(tx, platform, row, {
       status: "cancelled",
       note: reason ?? "Cancelled by you",
-      letter: writeCancelledEmail,
+      emailContent: writeCancelledEmail,
     });
   });
   outbox.nudge();

@@ -20,17 +20,17 @@ import {
   type Money,
 } from "@kinfold/money";
 import { cutOff, readHolidays, computePayoutDay } from "#calendar/index.ts";
-import { payableAccount, standingOf } from "#identity/index.ts";
-import { BalanceShort, holdingsOf, postHeldWithdrawal } from "#ledger/index.ts";
-import { personOf, refuseLockedMember, requireStepUp, type StepUp } from "#members/index.ts";
-import { debtsOf } from "#payments/index.ts";
+import { findPayableAccount, readEligibility } from "#identity/index.ts";
+import { BalanceShort, findHoldings, postHeldWithdrawal } from "#ledger/index.ts";
+import { readPerson, refuseLockedMember, requireStepUp, type StepUp } from "#members/index.ts";
+import { listDebts } from "#payments/index.ts";
 import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
 import { createId, createReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { findWallet } from "#wallets/index.ts";
-import { writeRequestedEmail } from "./letters.ts";
+import { writeRequestedEmail } from "./emails.ts";
 import { addStep, insertWithdrawal, readWithdrawal, type WithdrawalRow } from "./store.ts";
 import { readWithdrawalView } from "./view.ts";
 import { describeAccount } from "./words.ts";
@@ -45,7 +45,7 @@ type Asked = {
   memberId: MemberId;
   walletId: WalletId;
   request: WithdrawalRequest;
-  /** The transaction to do it in, for whoever keeps the reply in it; otherwise one of its own. */
+  /** The transaction to do it in, for the person who keeps the reply in it; otherwise one of its own. */
   within?: (work: (tx: Db) => Promise<Reply>) => Promise<Reply>;
 };
 
@@ -71,7 +71,7 @@ function refuseShort(available: Money): never {
 
 /** Refuses a withdrawal of a member who owes the club, and says how much and for which payment. */
 async function refuseOwing(tx: Db, memberId: MemberId): Promise<void> {
-  const debts = await debtsOf(tx, memberId);
+  const debts = await listDebts(tx, memberId);
   if (debts.length === 0) return;
   const owed = debts.map(({ owed_minor: minor, currency, reference }) => ({
     amount: formatFigure(minor, currency),
@@ -90,9 +90,9 @@ async function checked(
   if (wallet === undefined) return refuse(withdrawalRefusals().not_found.wallet);
   await refuseLockedMember(tx, memberId);
   const { currency } = wallet;
-  const { isGlobal } = await personOf(tx, memberId);
-  const standing = await standingOf(tx, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
-  const blockers = standing.withdrawal_blockers[currency === "NGN" ? "ngn" : "usd"];
+  const { isGlobal } = await readPerson(tx, memberId);
+  const eligibility = await readEligibility(tx, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
+  const blockers = eligibility.withdrawal_blockers[currency === "NGN" ? "ngn" : "usd"];
   if (blockers.length > 0) {
     refuse(withdrawalRefusals().wallet_withdrawal_blocked.incomplete, {
       blockers,
@@ -110,7 +110,7 @@ async function checked(
     typeof request.bank_account_id === "string"
       ? toBankAccountId(request.bank_account_id)
       : undefined;
-  const account = await payableAccount(tx, memberId, currency, wanted);
+  const account = await findPayableAccount(tx, memberId, currency, wanted);
   if (account === undefined) return refuse(withdrawalRefusals().not_found.bankAccount);
   return { currency, bankAccountId: account.bank_account_id };
 }
@@ -197,7 +197,7 @@ export async function createWithdrawal(platform: Platform, asked: Asked): Promis
     return reply;
   } catch (error) {
     if (!(error instanceof BalanceShort)) throw error;
-    const holdings = (await holdingsOf(db, [asked.walletId])).get(asked.walletId);
+    const holdings = (await findHoldings(db, [asked.walletId])).get(asked.walletId);
     const wallet = await findWallet(db, asked.memberId, asked.walletId);
     if (wallet === undefined || holdings === undefined) throw error;
     return refuseShort(toMoney(wallet.currency, holdings.availableMinor));

@@ -1,15 +1,15 @@
 import type { WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { holdLockedAmong } from "#members/index.ts";
-import { owes } from "#payments/index.ts";
+import { hasDebt } from "#payments/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
 import { dropLine, lockBatch } from "./batch-store.ts";
-import { writeApprovedEmail, writeReturnedEmail } from "./letters.ts";
+import { writeApprovedEmail, writeReturnedEmail } from "./emails.ts";
 import { releaseWithdrawal } from "./release.ts";
 import { refuseFlagged } from "./flags.ts";
 import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
@@ -30,7 +30,7 @@ async function decided(
     reason,
   }: { at: Date; action: string; operator: Operator; reason?: string | undefined },
 ): Promise<void> {
-  await audit(tx, {
+  await writeAuditEntry(tx, {
     at,
     actor: { kind: "staff", staffId: operator.staffId },
     action,
@@ -59,7 +59,7 @@ export async function approveWithdrawal(
     if ((await holdLockedAmong(tx, [row.member_id])).size > 0) {
       refuse(withdrawalRefusals().payout_member_locked);
     }
-    if (await owes(tx, row.member_id)) {
+    if (await hasDebt(tx, row.member_id)) {
       refuse(withdrawalRefusals().wallet_withdrawal_blocked.debt);
     }
     const at = clock.now();
@@ -98,7 +98,7 @@ export async function rejectWithdrawal(
       status: "rejected",
       note: reason,
       by: operator.staffId,
-      letter: writeReturnedEmail,
+      emailContent: writeReturnedEmail,
     });
     const at = platform.clock.now();
     await decided(tx, row, { at, action: "withdrawal.rejected", operator, reason });

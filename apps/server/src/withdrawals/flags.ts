@@ -3,7 +3,7 @@ import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
-import { lockedAmong, watchedOf } from "#members/index.ts";
+import { filterLockedMembers, findWatchedMembers } from "#members/index.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -42,23 +42,23 @@ export async function findFlags(
       from withdrawal one join bank_account using (bank_account_id)
       where withdrawal_id = any (${[...withdrawalIds]}::text[])`.execute(db);
   const members = rows.map(({ member_id: id }) => id);
-  const watched = await watchedOf(db, members, addMs(now, -LATELY_MS));
+  const watched = await findWatchedMembers(db, members, addMs(now, -LATELY_MS));
   const owing = await filterOwing(db, members);
-  const locked = await lockedAmong(db, members);
+  const locked = await filterLockedMembers(db, members);
   const shared = await findSharedDetails(db, members);
   return new Map(
     rows.map((row) => {
-      const about = watched.get(row.member_id);
+      const watch = watched.get(row.member_id);
       const sharedBy = new Set(shared.get(row.member_id)?.map(({ by }) => by));
-      const said: Record<WithdrawalFlag, boolean> = {
+      const flags: Record<WithdrawalFlag, boolean> = {
         first_withdrawal: !row.was_paid_before,
         large: row.amount_minor >= LARGE_MINOR[row.currency],
-        new_device: about?.hasNewDevice ?? false,
+        new_device: watch?.hasNewDevice ?? false,
         account_changed: row.added_at > addMs(now, -LATELY_MS),
         account_cooling: row.payout_available_at > now,
         account_unverified: !row.is_verified,
         same_again: row.is_same_again,
-        exco_open: about?.awaitsExco ?? false,
+        exco_open: watch?.awaitsExco ?? false,
         owing: owing.has(row.member_id),
         member_locked: locked.has(row.member_id),
         shared_document: sharedBy.has("file") || sharedBy.has("number"),
@@ -66,7 +66,7 @@ export async function findFlags(
         shared_device: sharedBy.has("device"),
         shared_phone: sharedBy.has("phone"),
       };
-      return [row.withdrawal_id, FLAGS.filter((flag) => said[flag])];
+      return [row.withdrawal_id, FLAGS.filter((flag) => flags[flag])];
     }),
   );
 }
@@ -88,7 +88,7 @@ const FLAGS: readonly WithdrawalFlag[] = [
   "exco_open",
 ];
 
-/** Refuses a withdrawal that somebody should look at by itself. */
+/** Refuses a withdrawal that someone should look at by itself. */
 export async function refuseFlagged(tx: Db, withdrawalId: WithdrawalId, now: Date): Promise<void> {
   const flags = (await findFlags(tx, [withdrawalId], now)).get(withdrawalId) ?? [];
   if (flags.length > 0) {

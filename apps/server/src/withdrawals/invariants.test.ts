@@ -38,7 +38,7 @@ const postingOf = (kind: string, id: string): string =>
 
 type Break = () => string;
 
-/** Each promise, how somebody with every right breaks it, and how it is put right again. */
+/** Each promise, how someone with every right breaks it, and how it is put right again. */
 const BROKEN: readonly (readonly [invariant: string, what: string, breaks: Break, mends: Break])[] =
   [
     [
@@ -109,10 +109,13 @@ const tamper = (statement: string): Promise<void> =>
     await sql.raw(statement).execute(db);
   });
 
-test.each(BROKEN)("whoever breaks it is named: %s: %s", async (invariant, _what, breaks, mends) => {
-  expect(await checkWithdrawalInvariants(club.db)).toEqual([]);
-  await tamper(breaks());
-  const found = await checkWithdrawalInvariants(club.db);
-  expect(found.map((one) => one.invariant)).toContain(invariant);
-  await tamper(mends());
-});
+test.each(BROKEN)(
+  "the person who breaks it is named: %s: %s",
+  async (invariant, _what, breaks, mends) => {
+    expect(await checkWithdrawalInvariants(club.db)).toEqual([]);
+    await tamper(breaks());
+    const broken = await checkWithdrawalInvariants(club.db);
+    expect(broken.map((one) => one.invariant)).toContain(invariant);
+    await tamper(mends());
+  },
+);

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db.ts";
 
 type Row = { about: string | null };
 
-/** What withdrawals promise about the books, and the query that finds whichever breaks it. */
+/** What withdrawals promise about the ledger, and the query that finds whichever breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
   "what is held is what was asked for and not sent, or may go back": sql<Row>`
     select account.name || ' holds ' || balance.amount_minor || ', its withdrawals and returns ' || coalesce(asked.minor, 0) as about
@@ -47,6 +47,6 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
 /** The names of everything that `checkWithdrawalInvariants` looks at. */
 export const WITHDRAWAL_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
-/** Holds withdrawals against the books and names whatever does not agree; an empty list is a clean bill. */
+/** Holds withdrawals against the ledger and names whatever does not agree; an empty list is a clean bill. */
 export const checkWithdrawalInvariants = (db: Db): Promise<BrokenInvariant[]> =>
   findBrokenInvariants(db, INVARIANTS);

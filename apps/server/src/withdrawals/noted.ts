@@ -1,9 +1,9 @@
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Operator } from "#staff/index.ts";
 import type { WithdrawalRow } from "./store.ts";
 
-/** Writes down what was said or done of a payout; without somebody of the staff, its bank said it. */
+/** Writes down what was said or done of a payout; without a staff member, its bank said it. */
 export function recordNote(
   tx: Db,
   row: WithdrawalRow,
@@ -16,7 +16,7 @@ export function recordNote(
   },
 ): Promise<void> {
   const { at, action, by, reason, after } = done;
-  return audit(tx, {
+  return writeAuditEntry(tx, {
     at,
     actor: by === undefined ? { kind: "system" } : { kind: "staff", staffId: by.staffId },
     action,

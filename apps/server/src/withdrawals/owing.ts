@@ -1,5 +1,5 @@
 import type { MemberId } from "@kinfold/contract/ids";
-import { owes } from "#payments/index.ts";
+import { hasDebt } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 
 /** Which of these members owe the club, and are paid nothing until that is covered. */
@@ -8,6 +8,6 @@ export async function filterOwing(
   memberIds: readonly MemberId[],
 ): Promise<ReadonlySet<string>> {
   const owe = new Set<string>();
-  for (const memberId of new Set(memberIds)) if (await owes(db, memberId)) owe.add(memberId);
+  for (const memberId of new Set(memberIds)) if (await hasDebt(db, memberId)) owe.add(memberId);
   return owe;
 }

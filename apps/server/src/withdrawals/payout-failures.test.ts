@@ -72,7 +72,7 @@ describe("what the bank did not pay", () => {
     await expectConsistentPayouts();
   });
 
-  test("is sent back or taken back, and is not paid while somebody doubts it", async () => {
+  test("is sent back or taken back, and is not paid while someone doubts it", async () => {
     const who = await createPayee();
     const ids = [await requestWithdrawal(who), await requestWithdrawal(who)];
     const [id = "", other = ""] = ids;

@@ -31,7 +31,7 @@ import { isClosed } from "#wallets/index.ts";
 import { findBatch, completeIfDone, listBatchLines, moveLine } from "./batch-store.ts";
 import { buildEvent } from "./create-withdrawal.ts";
 import { refuseState } from "./decide.ts";
-import { writeDelayedEmail, writeReturnedEmail } from "./letters.ts";
+import { writeDelayedEmail, writeReturnedEmail } from "./emails.ts";
 import { lockBatch } from "./payout.ts";
 import { addStep, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";

@@ -8,7 +8,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { writeCsv, type Cell } from "#platform/csv.ts";
 
-/** What a bank has to know to pay somebody. Numbers are whole: never log the row. */
+/** What a bank has to know to pay someone. Numbers are whole: never log the row. */
 type PayeeRow = {
   batch_id: BatchId;
   reference: string;

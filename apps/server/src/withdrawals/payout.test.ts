@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listWithdrawals } from "@kinfold/contract/withdrawals";
 import { getWallets } from "@kinfold/contract/wallets";
-import { clubBalance, checkLedgerInvariants } from "#ledger/index.ts";
+import { readClubBalance, checkLedgerInvariants } from "#ledger/index.ts";
 import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { checkTransactionInvariants } from "#transactions/index.ts";
@@ -28,7 +28,7 @@ import {
   markPaid,
   rejectWithdrawal,
   releaseBatch,
-  warnOfUnpaid,
+  warnAboutUnpaid,
   checkWithdrawalInvariants,
 } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
@@ -92,7 +92,7 @@ async function shown(visitor: Visitor, id: string) {
 describe("the way of a withdrawal", () => {
   test("approved, sent and paid: the money leaves the wallet once it is sent", async () => {
     const ada = await createPayableMember(club, "ada@example.com");
-    const before = await clubBalance(club.db, "club:bank:NGN");
+    const before = await readClubBalance(club.db, "club:bank:NGN");
     const id = await approved(ada, 30_000_000n);
     expect((await ada.visitor.ask(getWallets)).body.ngn).toMatchObject({ held_balance: 300_000 });
     const batchId = await batchOf();
@@ -110,7 +110,7 @@ describe("the way of a withdrawal", () => {
     expect(
       await refusal(markPaid(club.platform, toWithdrawalId(id), { bankReference: "another" })),
     ).toBe("payout_recorded");
-    expect(await clubBalance(club.db, "club:bank:NGN")).toBe(before + 30_000_000n);
+    expect(await readClubBalance(club.db, "club:bank:NGN")).toBe(before + 30_000_000n);
     expect(await shown(ada.visitor, id)).toMatchObject({
       status: "paid",
       batch_id: batchId,
@@ -118,8 +118,8 @@ describe("the way of a withdrawal", () => {
       paid_at: "2026-11-12T08:00:00.000Z",
       timeline: ["pending", "approved", "processing", "paid"].map((status) => ({ status })),
     });
-    const [letter] = await club.lettersTo("ada@example.com");
-    expect(letter?.text).toContain("000013261204101500000123456789");
+    const [emailContent] = await club.emailsTo("ada@example.com");
+    expect(emailContent?.text).toContain("000013261204101500000123456789");
     const { rows } = await sql`select status from payout_batch where batch_id = ${batchId}`.execute(
       club.db,
     );
@@ -141,7 +141,7 @@ describe("the way of a withdrawal", () => {
       status: "rejected",
       failure_reason: "The account is closed.",
     });
-    expect((await club.lettersTo("bola@example.com"))[0]?.text).toContain("The account is closed.");
+    expect((await club.emailsTo("bola@example.com"))[0]?.text).toContain("The account is closed.");
     await expectConsistentPayouts();
   });
 
@@ -209,7 +209,7 @@ describe("the way of a withdrawal", () => {
     ["approved", "pending", "WD002"],
     ["approved", "paid", "WD002"],
     ["approved", "cancelled", "WD002"],
-  ])("the database lets nobody go from %s to %s", async (from, to, state) => {
+  ])("the database lets no one go from %s to %s", async (from, to, state) => {
     const who = await createPayableMember(club, `${from}.${to}@example.com`);
     const id = from === "pending" ? await asked(who, 500_000n) : await approved(who, 500_000n);
     const change = sql`update withdrawal set status = ${to}, failure_reason = 'x', batch_id = null
@@ -229,7 +229,7 @@ describe("the way of a withdrawal", () => {
 });
 
 describe("two pairs of eyes", () => {
-  test("whoever made the batch, approved a line of it or owns one does not release it", async () => {
+  test("the person who made the batch, approved a line of it or owns one does not release it", async () => {
     const efe = await createPayableMember(club, "efe@example.com");
     await approved(efe, 500_000n);
     const batchId = await batchOf();
@@ -245,18 +245,18 @@ describe("two pairs of eyes", () => {
     expect(await release(staff("x"))).toBe("batch_locked");
   });
 
-  test("nobody approves or declines money of their own, whatever they are called", async () => {
+  test("no one approves or declines money of their own, whatever they are called", async () => {
     const femi = await createPayableMember(club, "femi@example.com");
     const id = await asked(femi, 500_000n);
     const owner = staff("staff_femi", femi.memberId);
     expect(await refusal(approveWithdrawal(club.platform, toWithdrawalId(id), owner))).toBe(
       "staff_own_money",
     );
-    const decline = rejectWithdrawal(club.platform, toWithdrawalId(id), {
+    const rejection = rejectWithdrawal(club.platform, toWithdrawalId(id), {
       operator: owner,
       reason: "x",
     });
-    expect(await refusal(decline)).toBe("staff_own_money");
+    expect(await refusal(rejection)).toBe("staff_own_money");
     const alone = sql`update withdrawal set status = 'approved', approved_by = 'x', approved_by_member = ${femi.memberId}
       where withdrawal_id = ${id}`;
     expect(await refusal(alone.execute(club.db))).toBe("nobody_approves_their_own");
@@ -344,9 +344,9 @@ test.each([
       const at = (days: number): Date =>
         new Date(Date.parse(`${due}T09:00:00+01:00`) + days * DAY_MS);
       club.clock.setTo(at(-3));
-      expect(await warnOfUnpaid(club.platform)).not.toContain(row.reference);
+      expect(await warnAboutUnpaid(club.platform)).not.toContain(row.reference);
       club.clock.setTo(at(-2));
-      expect(await warnOfUnpaid(club.platform)).toContain(row.reference);
+      expect(await warnAboutUnpaid(club.platform)).toContain(row.reference);
       expect(club.logged.at(-1)).toContain(row.reference);
       await approveWithdrawal(club.platform, toWithdrawalId(id), APPROVER);
       club.clock.setTo(at(0));
@@ -363,7 +363,7 @@ test.each([
       );
       await releaseBatch(club.platform, toBatchId(batch?.batchId), CHECKER);
       await markPaid(club.platform, toWithdrawalId(id));
-      expect(await warnOfUnpaid(club.platform)).not.toContain(row.reference);
+      expect(await warnAboutUnpaid(club.platform)).not.toContain(row.reference);
       const paid = await shown(await signedIn(`day.${askedAt.replace(/\D/g, "")}@example.com`), id);
       expect(paid).toMatchObject({ status: "paid", paid_at: at(0).toISOString() });
     } finally {

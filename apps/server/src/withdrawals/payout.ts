@@ -11,19 +11,19 @@ import { findBatch, completeIfDone, moveLine, listUnpaidBy } from "./batch-store
 import { buildEvent } from "./create-withdrawal.ts";
 import { refuseState } from "./decide.ts";
 import { findDoubtedLines } from "./failure-store.ts";
-import { writePaidEmail } from "./letters.ts";
+import { writePaidEmail } from "./emails.ts";
 import { recordNote } from "./noted.ts";
 import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 import { logFault } from "#platform/faults.ts";
 
-/** So many days before its payout a withdrawal that is not paid wakes somebody. */
+/** So many days before its payout a withdrawal that is not paid wakes someone. */
 const ALARM_DAYS = 2;
 
-/** Who says what became of a payout; without somebody of the staff, its bank. */
-type Told = { by?: Operator };
+/** Who says what became of a payout; without a staff member, its bank. */
+type ReportedBy = { by?: Operator };
 
-/** The withdrawal, held, for somebody of the staff whose money it is not. Refuses not_found and staff_own_money. */
+/** The withdrawal, held, for a staff member whose money it is not. Refuses not_found and staff_own_money. */
 export async function lockBatch(
   tx: Db,
   withdrawalId: WithdrawalId,
@@ -56,7 +56,7 @@ function refuseImpossible(valueDate: Day | undefined, row: WithdrawalRow, now: D
   refuseField("value_date", valueDate < sentOn ? beforeSent : dayToCome);
 }
 
-type Paid = Told & {
+type Paid = ReportedBy & {
   batchId?: BatchId;
   bankReference?: string | undefined;
   valueDate?: Day | undefined;
@@ -122,7 +122,7 @@ export async function markPaid(
   platform.outbox.nudge();
 }
 
-/** Wakes somebody while there is still time: names what is due within two days and not paid. Answers the references. */
+/** Wakes someone while there is still time: names what is due within two days and not paid. Answers the references. */
 export async function warnAboutUnpaid({
   clock,
   db,

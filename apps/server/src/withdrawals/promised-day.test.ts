@@ -27,12 +27,12 @@ test("the day that the form shows is the day that the withdrawal is promised for
     club.clock.setTo(new Date(instant));
     await ada.visitor.signIn(email);
     const wallet = (await ada.visitor.ask(getWallets)).body.ngn;
-    const asked = await ada.visitor.ask(createWithdrawal, {
+    const response = await ada.visitor.ask(createWithdrawal, {
       params: { id: wallet.id },
       body: { amount: 5_000 },
       headers: { "idempotency-key": `promise-${instant}` },
     });
-    expect(asked.text).toContain('"payout_date"');
-    expect([instant, asked.body.withdrawal.payout_date]).toEqual([instant, wallet.payout_date]);
+    expect(response.text).toContain('"payout_date"');
+    expect([instant, response.body.withdrawal.payout_date]).toEqual([instant, wallet.payout_date]);
   }
 });

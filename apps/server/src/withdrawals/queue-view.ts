@@ -4,13 +4,13 @@ import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { BatchDetail, listReadyPayouts, PayoutBatch } from "@kinfold/contract/office/payouts";
 import type { QueuedWithdrawal, WithdrawalDetail } from "@kinfold/contract/office/withdrawals";
 import { add, ZERO } from "@kinfold/money";
-import { holdingsOf } from "#ledger/index.ts";
-import { namesOf, watchedOf } from "#members/index.ts";
+import { findHoldings } from "#ledger/index.ts";
+import { readMemberNames, findWatchedMembers } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
-import { claimsOn, staffNames } from "#staff/index.ts";
+import { listClaims, readStaffNames } from "#staff/index.ts";
 import { findBatch, type BatchRow } from "./batch-store.ts";
 import { findOpenProposals, type Decider } from "#decisions/index.ts";
 import { findDoubtedLines } from "./failure-store.ts";
@@ -38,12 +38,12 @@ export async function readQueueViews(
   now: Date,
 ): Promise<QueuedWithdrawal[]> {
   const ids = rows.map(({ withdrawal_id: id }) => id);
-  const names = await namesOf(
+  const names = await readMemberNames(
     db,
     rows.map(({ member_id: id }) => id),
   );
   const flags = await findFlags(db, ids, now);
-  const claims = await claimsOn(db, "withdrawal", ids, now);
+  const claims = await listClaims(db, "withdrawal", ids, now);
   return rows.map((row) => ({
     id: row.withdrawal_id,
     reference: row.reference,
@@ -76,14 +76,14 @@ export async function readDetailView(
   const [view] = await readQueueViews(db, [row], now);
   assertExists(view, "one row has one view");
   const facts = await readFacts(db, withdrawalId);
-  const holdings = (await holdingsOf(db, [row.wallet_id])).get(row.wallet_id);
-  const watched = (await watchedOf(db, [row.member_id], now)).get(row.member_id);
+  const holdings = (await findHoldings(db, [row.wallet_id])).get(row.wallet_id);
+  const watched = (await findWatchedMembers(db, [row.member_id], now)).get(row.member_id);
   assertExists(holdings, "a withdrawal is of nobody");
   assertExists(watched, "a withdrawal is of nobody");
   const shared = (await findSharedDetails(db, [row.member_id])).get(row.member_id) ?? [];
   const steps = await listStaffSteps(db, withdrawalId);
   const people = [row.approved_by, ...steps.map(({ done_by: by }) => by)];
-  const names = await staffNames(
+  const names = await readStaffNames(
     db,
     people.filter((id) => id !== null),
   );
@@ -125,9 +125,9 @@ export async function readBatchViews(
   const people = batches
     .flatMap((row) => [row.made_by, row.rejected_by, row.released_by, row.handed_by])
     .filter((id) => id !== null);
-  const names = await staffNames(db, people);
+  const names = await readStaffNames(db, people);
   const person = (who: StaffId) => toNamed(who, names);
-  const claims = await claimsOn(db, "payout_batch", ids, now);
+  const claims = await listClaims(db, "payout_batch", ids, now);
   const tallies = Map.groupBy(await listTallies(db, ids), ({ batch_id: id }) => id);
   const doubts = Map.groupBy(await findDoubtedLines(db, ids), ({ batch_id: id }) => id);
   const withoutFile = batches.filter(({ file_sha256: sha256 }) => sha256 === null);
@@ -176,7 +176,7 @@ export async function readBatchDetail(
   const [batch] = await readBatchViews(db, [row], at);
   assertExists(batch, "one row has one view");
   const rows = await listShownLines(db, batchId);
-  const members = await namesOf(
+  const members = await readMemberNames(
     db,
     rows.map(({ member_id: id }) => id),
   );
@@ -193,7 +193,7 @@ export async function readBatchDetail(
     waiting.map(({ withdrawal_id: id }) => id),
     at,
   );
-  const staff = await staffNames(
+  const staff = await readStaffNames(
     db,
     rows.map(({ done_by: doneBy }) => doneBy).filter((doneBy) => doneBy !== null),
   );
@@ -220,7 +220,7 @@ export async function readBatchDetail(
   };
 }
 
-/** What could go into a batch now, by promised day and currency, and how much is kept back. */
+/** What could go into a batch now, by promised day and currency, and how much is held back. */
 export async function readReadyPayouts(
   db: Db,
   now: Date,

@@ -58,8 +58,11 @@ describe("the queue", () => {
       timeline: [{ status: "pending", by: null }],
     });
     expect(detail.text).not.toContain("0123456788");
-    const found = await desk.visitor.send("GET", `/api/admin/withdrawals?search=${row.reference}`);
-    expect(found.body.meta.total).toBe(1);
+    const response = await desk.visitor.send(
+      "GET",
+      `/api/admin/withdrawals?search=${row.reference}`,
+    );
+    expect(response.body.meta.total).toBe(1);
     expect(formatRefusal(await callAs(desk, queue.getQueuedWithdrawal, "wdr_none"))).toBe(
       "404 not_found",
     );
@@ -67,7 +70,7 @@ describe("the queue", () => {
     await callAs(desk, queue.rejectWithdrawal, same, { reason: "Asked twice." });
   });
 
-  test("a decision needs a reason, a role, and money of somebody else", async () => {
+  test("a decision needs a reason, a role, and money of another person", async () => {
     const who = await createPayee();
     const id = await requestWithdrawal(who);
     const silent = await callAs(desk, queue.approveWithdrawal, id, { reason: "  " });
@@ -90,8 +93,8 @@ describe("the queue", () => {
   });
 
   test("calls nothing missing that it could not look for", async () => {
-    const nobody = { host: "127.0.0.1", port: 1, user: "x", password: "x", database: "x" };
-    const away = openDatabase(nobody, createLog("silent"));
+    const noOne = { host: "127.0.0.1", port: 1, user: "x", password: "x", database: "x" };
+    const away = openDatabase(noOne, createLog("silent"));
     await expect(readDetailView(away.db, toWithdrawalId("wdr_any"), new Date())).rejects.toThrow(
       Unavailable,
     );
@@ -116,7 +119,7 @@ test("the first page of the office counts what waits", async () => {
   expect(await countOf("payouts")).toMatchObject({ later: 0 });
 });
 
-test("each call is open to the roles that the contract names, and to nobody else", async () => {
+test("each call is open to the roles that the contract names, and to no one else", async () => {
   const clerks: Partial<Record<StaffRole, Clerk>> = {
     operations: desk,
     finance_maker: maker,

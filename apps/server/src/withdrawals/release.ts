@@ -11,10 +11,10 @@ export async function releaseWithdrawal(
   tx: Db,
   platform: Platform,
   row: WithdrawalRow,
-  ending: { status: "cancelled" | "rejected"; note: string; by?: string; letter: Writer },
+  ending: { status: "cancelled" | "rejected"; note: string; by?: string; emailContent: Writer },
 ): Promise<void> {
   const { withdrawal_id: withdrawalId, reference, wallet_id: walletId } = row;
-  const { status, note, by, letter } = ending;
+  const { status, note, by, emailContent } = ending;
   const at = platform.clock.now();
   await moveOn(tx, withdrawalId, {
     status,
@@ -33,5 +33,5 @@ export async function releaseWithdrawal(
     at,
     note,
   });
-  await writeToOwner(tx, platform, withdrawalId, letter);
+  await writeToOwner(tx, platform, withdrawalId, emailContent);
 }

@@ -1,6 +1,6 @@
 import { toWalletId, toWithdrawalId, type MemberId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/withdrawals";
-import type { Mount, Standing } from "#platform/http.ts";
+import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
@@ -8,8 +8,8 @@ import { readPageOfWithdrawals } from "./store.ts";
 import { readWithdrawalViews } from "./view.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 
-/** What withdrawals need to know of whoever calls. */
-type Owner = Standing & { memberId: MemberId };
+/** What withdrawals need to know of the caller. */
+type Owner = CallerState & { memberId: MemberId };
 
 /** Money out: asking for it, taking that back, and what became of it. Everybody sees their own. */
 export function mountWithdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform): void {

@@ -15,7 +15,7 @@ export type SentPayoutRow = {
   beneficiary: string;
   accountNumber: string;
   sentOn: Day;
-  /** False once somebody recorded that it was not paid. */
+  /** False once someone recorded that it was not paid. */
   isOut: boolean;
   /** What two people said of it when they sent its money back to the wallet. */
   failureId: DecisionId | null;

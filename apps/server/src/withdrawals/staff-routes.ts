@@ -2,7 +2,7 @@ import { type BatchId, type WithdrawalId, toBatchId, toWithdrawalId } from "@kin
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as contract from "@kinfold/contract/office/withdrawals";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { mountDecisionRoutes } from "#decisions/index.ts";
 import { runTransaction } from "#platform/db.ts";
@@ -149,7 +149,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
       if (bytes === undefined) {
         return refuse(withdrawalRefusals().batch_not_approved.file);
       }
-      await audit(tx, {
+      await writeAuditEntry(tx, {
         at: clock.now(),
         actor: { kind: "staff", staffId: caller.staffId },
         action: "payout.file_downloaded",
@@ -172,7 +172,7 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
   const { clock, db } = platform;
   const detail = (id: BatchId, by: StaffCaller) => readBatchDetail(db, id, { by, at: clock.now() });
 
-  /** The lines of this batch that are meant: one, or all that are on their way and of which nobody says otherwise. */
+  /** The lines of this batch that are meant: one, or all that are on their way and of which no one says otherwise. */
   async function meant(
     batchId: BatchId,
     withdrawalId: WithdrawalId | undefined,

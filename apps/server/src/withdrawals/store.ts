@@ -87,7 +87,7 @@ export async function addStep(
       from withdrawal_step where withdrawal_id = ${withdrawalId}`.execute(tx);
 }
 
-/** The withdrawal, whoever asked for it. */
+/** The withdrawal, no matter who asked for it. */
 export async function findWithdrawal(
   db: Db,
   withdrawalId: WithdrawalId,
@@ -183,7 +183,7 @@ export async function moveOn(tx: Db, withdrawalId: WithdrawalId, change: Change)
     where withdrawal_id = ${withdrawalId}`.execute(tx);
 }
 
-/** True when a withdrawal in this currency is not at its end, or somebody says that it was not paid after all. */
+/** True when a withdrawal in this currency is not at its end, or someone says that it was not paid after all. */
 export async function hasOpenWithdrawals(
   db: Db,
   memberId: MemberId,

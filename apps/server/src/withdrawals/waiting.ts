@@ -5,7 +5,7 @@ import type { Queue } from "#staff/index.ts";
 // When banks close on the promised day; `dueAt` of rules.ts says the same.
 const due = sql`(payout_on + interval '16 hours') at time zone 'Africa/Lagos' as due_at`;
 
-/** Withdrawals that nobody has decided about. */
+/** Withdrawals that no one has decided about. */
 export const WITHDRAWAL_QUEUE: Queue = {
   name: "withdrawals",
   permission: "withdrawal.read",
@@ -16,7 +16,7 @@ export const WITHDRAWAL_QUEUE: Queue = {
 
 /**
  * Payouts that are not made yet: approved withdrawals without a batch, by day and currency, and batches that are not done. And
- * what somebody says was not paid, which a second person answers within a day.
+ * what someone says was not paid, which a second person answers within a day.
  */
 export const PAYOUT_QUEUE: Queue = {
   name: "payouts",

@@ -13,7 +13,7 @@ import { checkTransactionInvariants } from "#transactions/index.ts";
 import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { createPayableMember } from "../testing/payable.ts";
-import { approveWithdrawal, tellOfOverdue, checkWithdrawalInvariants } from "./index.ts";
+import { approveWithdrawal, notifyOverdue, checkWithdrawalInvariants } from "./index.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => club.close());
 beforeEach(() => club.clock.setTo(new Date("2026-11-12T08:00:00.000Z")));
 afterEach(async () => {
-  const found = [
+  const broken = [
     ...(await checkLedgerInvariants(club.db)),
     ...(await checkTransactionInvariants(club.db)),
     ...(await checkWithdrawalInvariants(club.db)),
   ];
-  if (found.length > 0) throw new Error(`the books do not hold: ${JSON.stringify(found)}`);
+  if (broken.length > 0) throw new Error(`the books do not hold: ${JSON.stringify(broken)}`);
 });
 
 const OPERATOR = { staffId: toStaffId("staff_one"), memberId: null };
@@ -71,11 +71,11 @@ describe("asking for money", () => {
       available_balance: 849_999.75,
       held_balance: 150_000.25,
     });
-    const [letter] = await club.lettersTo("ada@example.com");
-    expect(letter?.subject).toContain(body.withdrawal.reference);
-    expect(letter?.text).toContain("₦150,000.25 to Zenith Bank ••6788");
-    expect(letter?.text).toContain("Friday, 4 December 2026");
-    expect(letter?.raw + club.logged.join("")).not.toContain("0123456788");
+    const [emailContent] = await club.emailsTo("ada@example.com");
+    expect(emailContent?.subject).toContain(body.withdrawal.reference);
+    expect(emailContent?.text).toContain("₦150,000.25 to Zenith Bank ••6788");
+    expect(emailContent?.text).toContain("Friday, 4 December 2026");
+    expect(emailContent?.raw + club.logged.join("")).not.toContain("0123456788");
     const { rows } = await sql`select status, direction, type from wallet_transaction
       where reference = ${body.withdrawal.reference}`.execute(club.db);
     expect(rows).toEqual([{ status: "pending", direction: "debit", type: "withdrawal" }]);
@@ -167,7 +167,7 @@ describe("asking for money", () => {
     expect((await ask(visitor, ngn, { amount: 1_000 })).status).toBe(201);
   });
 
-  test("somebody else's wallet or bank account does not exist", async () => {
+  test("another person's wallet or bank account does not exist", async () => {
     const one = await createPayableMember(club, "one@example.com");
     const other = await createPayableMember(club, "other@example.com");
     for (const id of [other.ngn, "wal_nobody", "%27"]) {
@@ -211,7 +211,7 @@ describe("asking for money", () => {
     expect(rows).toEqual([]);
   });
 
-  test("without a session, or before the mailbox is proved, nobody is answered", async () => {
+  test("without a session, or before the mailbox is proved, no one is answered", async () => {
     expect(await ask(club.visitor(), "wal_x", { amount: 5_000 })).toMatchObject({
       status: 401,
       body: { code: "signed_out" },
@@ -270,8 +270,8 @@ describe("taking it back", () => {
       available_balance: 1_000_000,
       held_balance: 0,
     });
-    const letters = await club.lettersTo("back@example.com");
-    expect(letters.filter(({ subject }) => subject.includes("cancelled"))).toHaveLength(1);
+    const emails = await club.emailsTo("back@example.com");
+    expect(emails.filter(({ subject }) => subject.includes("cancelled"))).toHaveLength(1);
     const { rows } =
       await sql`select status from wallet_transaction where reference = ${reference}`.execute(
         club.db,
@@ -319,7 +319,7 @@ describe("taking it back", () => {
       return body.data.find((one: { id: string }) => one.id === id);
     };
     const subjects = async () =>
-      (await club.lettersTo("overdue@example.com"))
+      (await club.emailsTo("overdue@example.com"))
         .map(({ subject }) => subject)
         .filter((subject) => subject?.includes("not paid in time"));
     // The last moment of the promised day, in Lagos.
@@ -328,14 +328,14 @@ describe("taking it back", () => {
       cancellable_until: null,
     });
     expect((await cancel(visitor, id)).body.code).toBe("wallet_withdrawal_locked");
-    await tellOfOverdue(club.platform);
+    await notifyOverdue(club.platform);
     expect(await subjects()).toEqual([]);
     expect(await at("2026-12-04T23:00:00.000Z")).toMatchObject({
       is_overdue: true,
       cancellable_until: null,
     });
-    await tellOfOverdue(club.platform);
-    await tellOfOverdue(club.platform);
+    await notifyOverdue(club.platform);
+    await notifyOverdue(club.platform);
     expect(await subjects()).toEqual([`Withdrawal ${reference} was not paid in time`]);
     // What was approved is on its way, however late.
     expect((await cancel(visitor, approved)).body.code).toBe("wallet_withdrawal_locked");
@@ -346,7 +346,7 @@ describe("taking it back", () => {
     expect((await walletsOf(visitor)).ngn).toMatchObject({ held_balance: 6_000 });
   });
 
-  test("of somebody else is nothing that exists", async () => {
+  test("of another person is nothing that exists", async () => {
     const one = await createPayableMember(club, "mine@example.com");
     const { id } = (await ask(one.visitor, one.ngn, { amount: 5_000 })).body.withdrawal;
     const other = await club.member("theirs@example.com");
@@ -392,7 +392,7 @@ test("the list is one's own, newest first, by page, state and currency", async (
 });
 
 describe("with two-factor on", () => {
-  const asked = (visitor: Visitor, id: string | undefined, key: string, body: object) =>
+  const requestWithdrawal = (visitor: Visitor, id: string | undefined, key: string, body: object) =>
     visitor.ask(contract.createWithdrawal, {
       params: { id: id ?? "" },
       body,
@@ -425,7 +425,7 @@ describe("with two-factor on", () => {
     const { visitor, ngn } = await createPayableMember(club, "lost-answer@example.com");
     const phone = await turnOnTwoFactor(club, visitor);
     const send = (two_factor_code: string) =>
-      asked(visitor, ngn, "one-careful-intent", { amount: 5_000, two_factor_code });
+      requestWithdrawal(visitor, ngn, "one-careful-intent", { amount: 5_000, two_factor_code });
     expect((await send("000000")).body.code).toBe("two_factor_invalid");
     const first = await send(phone.nextCode());
     const again = await send(phone.nextCode());

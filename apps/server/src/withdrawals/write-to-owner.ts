@@ -1,25 +1,25 @@
 import type { WithdrawalId } from "@kinfold/contract/ids";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
-import type { Letter } from "#platform/letter.ts";
+import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
-import type { writeRequestedEmail } from "./letters.ts";
+import type { writeRequestedEmail } from "./emails.ts";
 import { readWithdrawal } from "./store.ts";
 
-/** Words the news of a withdrawal. */
-export type Writer = (about: Parameters<typeof writeRequestedEmail>[0]) => Letter;
+/** Writes the email about an event of a withdrawal. */
+export type Writer = (about: Parameters<typeof writeRequestedEmail>[0]) => EmailContent;
 
 /** Tells the owner of a withdrawal about what became of it, in the same transaction. */
 export async function writeToOwner(
   tx: Db,
   platform: Platform,
   withdrawalId: WithdrawalId,
-  letter: Writer,
+  emailContent: Writer,
 ): Promise<void> {
   const withdrawal = await readWithdrawal(tx, withdrawalId);
   const { member_id: memberId } = withdrawal;
-  const { email, firstName } = await personOf(tx, memberId);
+  const { email, firstName } = await readPerson(tx, memberId);
   const club = {
     publicUrl: platform.env.PUBLIC_URL,
     supportEmail: platform.env.SUPPORT_EMAIL,
@@ -27,7 +27,7 @@ export async function writeToOwner(
   await notifyMember(tx, platform, {
     memberId,
     to: email,
-    letter: letter({ firstName, withdrawal, club }),
+    emailContent: emailContent({ firstName, withdrawal, club }),
     event: withdrawalId,
   });
 }

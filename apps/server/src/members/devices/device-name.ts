@@ -17,15 +17,15 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-const found = (
+const browserRule = (
   list: readonly (readonly [RegExp, string])[],
   userAgent: string,
 ): string | undefined => list.find(([sign]) => sign.test(userAgent))?.[1];
 
 /** A device in plain words, by what its browser says of itself: "Chrome on Windows". It may be a lie: show it, decide nothing by it. */
 export function describeDevice(userAgent: string | null | undefined): string {
-  const browser = found(BROWSERS, userAgent ?? "");
-  const system = found(SYSTEMS, userAgent ?? "");
+  const browser = browserRule(BROWSERS, userAgent ?? "");
+  const system = browserRule(SYSTEMS, userAgent ?? "");
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }

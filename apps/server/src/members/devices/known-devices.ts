@@ -40,14 +40,14 @@ export async function isKnownDevice(
   return rows.length > 0;
 }
 
-/** Several people may share a browser and its secret; a secret that nobody has is none of ours. */
+/** Several people may share a browser and its secret; a secret that no one has is none of ours. */
 async function isOurs(tx: Db, owner: DeviceOwner, secret: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${TABLES[owner].devices}
     where device_hash = ${hashSecret(secret)} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Notes that somebody signed in from this browser. `given` is what its cookie said. */
+/** Notes that someone signed in from this browser. `given` is what its cookie said. */
 export async function recordDevice(
   tx: Db,
   owner: DeviceOwner,
@@ -68,7 +68,7 @@ export async function recordDevice(
   return { secret, isKnown: false };
 }
 
-/** Removes the browsers that nobody signed in from for long. */
+/** Removes the browsers that no one signed in from for long. */
 export async function forgetDevices(tx: Db, owner: DeviceOwner, now: Date): Promise<void> {
   await sql`delete from ${TABLES[owner].devices}
     where last_seen_at <= ${addMs(now, -DEVICE_KNOWN_FOR_MS)}`.execute(tx);

@@ -15,7 +15,7 @@ import { requireStepUp } from "../second-factor/step-up.ts";
 import { readMemberById } from "../store.ts";
 import { readNew, describeRelyingParty } from "./ceremony.ts";
 import { keepChallenge } from "./challenge-store.ts";
-import { writePasskeyAddedEmail, writePasskeyRemovedEmail } from "./letters.ts";
+import { writePasskeyAddedEmail, writePasskeyRemovedEmail } from "./emails.ts";
 import {
   countPasskeys,
   deletePasskey,
@@ -41,7 +41,7 @@ export const toPasskeyView = (row: PasskeyRow): Passkey => ({
 
 const refuseMore = (): never => refuse(memberRefusals().passkey_limit(PASSKEYS_MAX));
 
-/** Says what a new passkey is to be made from, to whoever knows the password and, with two-factor on, has a code. */
+/** Says what a new passkey is to be made from, to the person who knows the password and, with two-factor on, has a code. */
 export async function beginPasskey(
   platform: Platform,
   { memberId, sessionId }: Asking,
@@ -54,8 +54,8 @@ export async function beginPasskey(
     last_name: last,
   } = await requirePassword(platform, memberId, form.current_password);
   const stepUp = await requireStepUp(platform, memberId, form.two_factor_code);
-  const known = await listMemberPasskeys(db, memberId);
-  if (known.length >= PASSKEYS_MAX) refuseMore();
+  const existing = await listMemberPasskeys(db, memberId);
+  if (existing.length >= PASSKEYS_MAX) refuseMore();
   const challenge = createSecret();
   await runTransaction(db, async (tx) => {
     await stepUp.take(tx);
@@ -70,7 +70,7 @@ export async function beginPasskey(
     id: memberId,
     email,
     name: `${first} ${last}`,
-    known,
+    known: existing,
   });
 }
 
@@ -100,8 +100,8 @@ export async function addPasskey(
     if (row === undefined) return refuse(memberRefusals().passkey_known);
     if ((await countPasskeys(tx, memberId)) > PASSKEYS_MAX) refuseMore();
     const event = await noteEvent(tx, { memberId, kind: "passkey_added", device, at });
-    const letter = writePasskeyAddedEmail(firstName, name, env);
-    await notifyMember(tx, platform, { memberId, to: email, letter, event });
+    const emailContent = writePasskeyAddedEmail(firstName, name, env);
+    await notifyMember(tx, platform, { memberId, to: email, emailContent, event });
     return row;
   });
   outbox.nudge();
@@ -119,7 +119,7 @@ export async function renamePasskey(
 
 const refuseNone = (): never => refuse(memberRefusals().not_found.passkey);
 
-/** Forgets it for whoever knows the password and, with two-factor on, has a code; and writes to the member. */
+/** Forgets it for the person who knows the password and, with two-factor on, has a code; and writes to the member. */
 export async function removePasskey(
   platform: Platform,
   { memberId, device }: Asking,
@@ -133,8 +133,8 @@ export async function removePasskey(
     await stepUp.take(tx);
     const at = clock.now();
     const event = await noteEvent(tx, { memberId, kind: "passkey_removed", device, at });
-    const letter = writePasskeyRemovedEmail(member.first_name, name, env);
-    await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
+    const emailContent = writePasskeyRemovedEmail(member.first_name, name, env);
+    await notifyMember(tx, platform, { memberId, to: member.email, emailContent, event });
   });
   outbox.nudge();
   return { message: "Passkey removed." };

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db.ts";
 import { hashSecret } from "#platform/ids.ts";
 import { PASSKEY_CHALLENGE_FOR_MS } from "#platform/webauthn.ts";
 
-/** What a signature is for, and who asked for it: the id of a session, or the cookie of a browser where nobody is signed in. */
+/** What a signature is for, and who asked for it: the id of a session, or the cookie of a browser where no one is signed in. */
 export type Purpose =
   | { purpose: "add" | "prove"; askedBy: string; memberId: MemberId }
   | { purpose: "sign_in"; askedBy: string; memberId: null };

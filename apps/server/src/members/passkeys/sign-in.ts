@@ -29,7 +29,7 @@ export async function requestPasskey(
   return buildPasskeyRequest(describeRelyingParty(env), challenge);
 }
 
-/** The session of whoever signed in, and what their browser is known by. */
+/** The session of the person who signed in, and what their browser is known by. */
 export type SignedIn = {
   reply: ReplyOf<typeof loginWithPasskey>;
   session: NewSession;
@@ -37,7 +37,7 @@ export type SignedIn = {
 };
 
 /**
- * Opens a session for whoever holds a passkey and proved to it who they are: no password and no code is asked besides.
+ * Opens a session for the person who holds a passkey and proved to it who they are: no password and no code is asked besides.
  * `browser` is the cookie of the browser that was asked. Refuses `passkey_invalid`, for a closed account too.
  */
 export async function signInWithPasskey(

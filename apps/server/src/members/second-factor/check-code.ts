@@ -12,7 +12,7 @@ import { noteEvent } from "../activity.ts";
 import { isGoodProof, isPasskeyProof, takeProof } from "../passkeys/proof-store.ts";
 import { readMemberById } from "../store.ts";
 import { normalizeCode, isRecoveryCode } from "./codes.ts";
-import { writeRecoveryCodeUsedEmail } from "./letters.ts";
+import { writeRecoveryCodeUsedEmail } from "./emails.ts";
 import {
   findFactor,
   isUnusedRecoveryCode,
@@ -64,7 +64,7 @@ export async function checkCode(
 
 /**
  * Takes a right code together with what it allows: neither happens without the other, and it is good only once. A recovery
- * code is told to the member by letter.
+ * code is told to the member by email.
  */
 export async function takeCode(
   platform: Pick<Platform, "clock" | "env" | "outbox">,
@@ -86,6 +86,6 @@ export async function takeCode(
   const event = await noteEvent(tx, { memberId, kind: "recovery_code_used", device, at: now });
   const { email, first_name: firstName } = await readMemberById(tx, memberId);
   const left = await countRecoveryCodes(tx, memberId);
-  const letter = writeRecoveryCodeUsedEmail(firstName, left, platform.env);
-  await notifyMember(tx, platform, { memberId, to: email, letter, event });
+  const emailContent = writeRecoveryCodeUsedEmail(firstName, left, platform.env);
+  await notifyMember(tx, platform, { memberId, to: email, emailContent, event });
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { RECOVERY_CODES } from "@kinfold/contract/limits";
 
-// Neither 0/o, 1/i/l nor u/v: a code is copied from paper by hand.
+// Neither 0/o, 1/i/l nor u/v: people copy a printed code by hand.
 const ALPHABET = "23456789abcdefghjkmnpqrstwxyz";
 const HALF = 5;
 
@@ -12,7 +12,7 @@ const half = (): string =>
 export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
 
-/** What somebody typed, as codes are compared: small letters, without spaces and hyphens. */
+/** What someone typed, as codes are compared: lower case, without spaces and hyphens. */
 export const normalizeCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, "");
 
 /** True when a bare code can only be a recovery code: it is longer than an authenticator's six digits. */

@@ -54,7 +54,7 @@ export async function readTwoFactor({ db }: Platform, memberId: MemberId): Promi
   };
 }
 
-/** Gives a new secret to whoever knows the password. Sign-in stays as it is until the secret is confirmed. */
+/** Gives a new secret to the person who knows the password. Sign-in stays as it is until the secret is confirmed. */
 export async function enableTwoFactor(
   platform: Platform,
   { memberId }: Asking,
@@ -102,7 +102,7 @@ export async function confirmTwoFactor(
   return { message: "Two-factor sign-in is on.", recovery_codes: codes };
 }
 
-/** Turns two-factor off for whoever has both the password and a code. */
+/** Turns two-factor off for the person who has both the password and a code. */
 export async function disableTwoFactor(
   platform: Platform,
   asking: Asking,
@@ -121,7 +121,7 @@ export async function disableTwoFactor(
   return { message: "Two-factor sign-in is off." };
 }
 
-/** Makes new recovery codes for whoever has both the password and a code. Those from before are void. */
+/** Makes new recovery codes for the person who has both the password and a code. Those from before are void. */
 export async function renewRecoveryCodes(
   platform: Platform,
   asking: Asking,

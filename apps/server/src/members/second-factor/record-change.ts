@@ -7,7 +7,7 @@ import {
   writeRecoveryCodesRenewedEmail,
   writeTwoFactorOffEmail,
   writeTwoFactorOnEmail,
-} from "./letters.ts";
+} from "./emails.ts";
 
 const EMAILS = {
   two_factor_on: writeTwoFactorOnEmail,
@@ -24,6 +24,6 @@ export async function recordFactorChange(
   const { memberId, kind } = change;
   const event = await noteEvent(tx, change);
   const { email, first_name: firstName } = await readMemberById(tx, memberId);
-  const letter = EMAILS[kind](firstName, platform.env);
-  await notifyMember(tx, platform, { memberId, to: email, letter, event });
+  const emailContent = EMAILS[kind](firstName, platform.env);
+  await notifyMember(tx, platform, { memberId, to: email, emailContent, event });
 }

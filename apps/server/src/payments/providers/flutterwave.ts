@@ -8,10 +8,10 @@ import {
   type Notice,
   type Provider,
   type Return,
-  type ReturnStanding,
+  type ReturnStatus,
   type SavedCard,
-  type Standing,
-  type Verdict,
+  type PaymentStatus,
+  type ProviderStatus,
 } from "./provider.ts";
 import { readCheckoutLink } from "./checkout-link.ts";
 import { addNameToReason, extractName, NEVER_HEARD, readMessage } from "./said.ts";
@@ -27,7 +27,7 @@ export type FlutterwaveSettings = {
 /** Where its checkout pages are. */
 const DOMAINS = ["flutterwave.com"];
 
-const STANDINGS: Readonly<Record<string, Standing>> = {
+const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   successful: "success",
   failed: "failed",
   pending: "pending",
@@ -52,12 +52,12 @@ function savedCard(data: ExactJson | undefined): SavedCard | null {
 const countryOf = (words: string | null): string | null =>
   /(?:^|\s)([A-Z]{2})$/.exec(words ?? "")?.[1] ?? null;
 
-function verdict(json: ExactJson): Verdict {
+function readProviderStatus(json: ExactJson): ProviderStatus {
   const data = readAt(json, "data");
   const status = readTextAt(data, "status");
   if (status === null) throw new ProviderAway("the provider said nothing of the payment");
   return {
-    standing: STANDINGS[status] ?? "pending",
+    status: STATUSES[status] ?? "pending",
     reference: readTextAt(data, "tx_ref"),
     providerReference: readTextAt(data, "id"),
     amountMinor: parseMajorAmount(readTextAt(data, "amount")),
@@ -69,13 +69,13 @@ function verdict(json: ExactJson): Verdict {
   };
 }
 
-function refundStanding(status: string | null): ReturnStanding {
+function readRefundStatus(status: string | null): ReturnStatus {
   // "completed" is followed by whom it was completed with: "completed-mpgs".
   if (status?.startsWith("completed") === true) return "gone";
   return status === "failed" ? "stayed" : "open";
 }
 
-const CHARGEBACK_STANDINGS: Readonly<Record<string, ReturnStanding>> = {
+const CHARGEBACK_STATUSES: Readonly<Record<string, ReturnStatus>> = {
   accepted: "gone",
   lost: "gone",
   won: "stayed",
@@ -88,7 +88,7 @@ function refundView(data: ExactJson, currency: string | null): Return | undefine
     kind: "refund",
     providerReference: id,
     name: extractName(readTextAt(data, "comment") ?? readTextAt(data, "comments")),
-    standing: refundStanding(readTextAt(data, "status")),
+    status: readRefundStatus(readTextAt(data, "status")),
     amountMinor: parseMajorAmount(readTextAt(data, "amount_refunded")),
     currency,
   };
@@ -101,7 +101,7 @@ function chargebackView(data: ExactJson, currency: string | null): Return | unde
     kind: "dispute",
     providerReference: id,
     name: null,
-    standing: CHARGEBACK_STANDINGS[readTextAt(data, "status") ?? ""] ?? "open",
+    status: CHARGEBACK_STATUSES[readTextAt(data, "status") ?? ""] ?? "open",
     amountMinor: parseMajorAmount(readTextAt(data, "amount")),
     currency,
   };
@@ -136,7 +136,7 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
   };
   const verify: Provider["verify"] = async ({ reference }) => {
     const json = await ask(reference);
-    return json === undefined ? NEVER_HEARD : verdict(json);
+    return json === undefined ? NEVER_HEARD : readProviderStatus(json);
   };
   return {
     name: "flutterwave",
@@ -188,7 +188,7 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
       return hash !== undefined && isSame(hash, secretHash) ? readNotice(body) : undefined;
     },
     chargeSavedCard: async ({ reference, sum, description }, { token, email }) =>
-      verdict(
+      readProviderStatus(
         await callProvider(
           call("POST", "/tokenized-charges", {
             token,
@@ -212,8 +212,8 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
         }),
       );
       return {
-        standing:
-          refundStanding(readTextAt(json, "data", "status")) === "gone" ? "done" : "pending",
+        status:
+          readRefundStatus(readTextAt(json, "data", "status")) === "gone" ? "done" : "pending",
         providerReference: readTextAt(json, "data", "id") ?? id,
       };
     },

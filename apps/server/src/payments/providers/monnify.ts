@@ -8,9 +8,9 @@ import {
   type Notice,
   type Provider,
   type Return,
-  type ReturnStanding,
-  type Standing,
-  type Verdict,
+  type ReturnStatus,
+  type PaymentStatus,
+  type ProviderStatus,
 } from "./provider.ts";
 import { readCheckoutLink } from "./checkout-link.ts";
 import { NEVER_HEARD, readMessage } from "./said.ts";
@@ -29,7 +29,7 @@ const CHARGES_A_PAGE = 100;
 /** Where its checkout pages are. */
 const DOMAINS = ["monnify.com"];
 
-const STANDINGS: Readonly<Record<string, Standing>> = {
+const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   PAID: "success",
   OVERPAID: "overpaid",
   PARTIALLY_PAID: "underpaid",
@@ -40,13 +40,13 @@ const STANDINGS: Readonly<Record<string, Standing>> = {
   REVERSED: "reversed",
 };
 
-function verdict(json: ExactJson): Verdict {
+function readProviderStatus(json: ExactJson): ProviderStatus {
   const body = readAt(json, "responseBody");
   const status = readTextAt(body, "paymentStatus");
   if (status === null) throw new ProviderAway("the provider said nothing of the payment");
   const paid = readTextAt(body, "amountPaid") ?? readTextAt(body, "amount");
   return {
-    standing: STANDINGS[status] ?? "pending",
+    status: STATUSES[status] ?? "pending",
     reference: readTextAt(body, "paymentReference"),
     providerReference: readTextAt(body, "transactionReference"),
     amountMinor: parseMajorAmount(paid),
@@ -57,7 +57,7 @@ function verdict(json: ExactJson): Verdict {
   };
 }
 
-const REFUND_STANDINGS: Readonly<Record<string, ReturnStanding>> = {
+const REFUND_STATUSES: Readonly<Record<string, ReturnStatus>> = {
   COMPLETED: "gone",
   FAILED: "stayed",
 };
@@ -115,7 +115,7 @@ function tokens(
 export function createMonnify(settings: MonnifySettings, now: () => number = Date.now): Provider {
   const { baseUrl, contractCode, secretKey, timeoutMs } = settings;
   const token = tokens(settings, now);
-  /** A token may have been ended at the other side. A call that was turned away at the door did nothing and may go again. */
+  /** A token may have been ended at the other side. A call that was refused for its token did nothing and may go again. */
   const withToken = async <T>(
     send: (call: ProviderCall) => Promise<T>,
     method: "GET" | "POST",
@@ -173,7 +173,7 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
           ? `/api/v2/merchant/transactions/query?paymentReference=${encodeURIComponent(reference)}`
           : `/api/v2/transactions/${encodeURIComponent(providerReference)}`;
       const json = await withToken(sendProviderCall, "GET", path);
-      return json === undefined ? NEVER_HEARD : verdict(json);
+      return json === undefined ? NEVER_HEARD : readProviderStatus(json);
     },
     listSuccesses: async ({ from, to, page }) => {
       const query = new URLSearchParams({
@@ -210,28 +210,28 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
       });
       const status = readTextAt(json, "responseBody", "refundStatus");
       return {
-        standing: REFUND_STANDINGS[status ?? ""] === "gone" ? "done" : "pending",
+        status: REFUND_STATUSES[status ?? ""] === "gone" ? "done" : "pending",
         providerReference: readTextAt(json, "responseBody", "refundReference") ?? name,
       };
     },
     // It lists none by payment: only those whose name is known can be asked about.
     returnsOf: async ({ providerReference }, known) => {
-      const found: Return[] = [];
+      const returns: Return[] = [];
       for (const name of new Set(known)) {
         const path = `/api/v1/refunds/${encodeURIComponent(name)}`;
         const json = await withToken(sendProviderCall, "GET", path);
         const body = readAt(json, "responseBody");
         if (readTextAt(body, "transactionReference") !== providerReference) continue;
-        found.push({
+        returns.push({
           kind: "refund",
           providerReference: readTextAt(body, "refundReference") ?? name,
           name,
-          standing: REFUND_STANDINGS[readTextAt(body, "refundStatus") ?? ""] ?? "open",
+          status: REFUND_STATUSES[readTextAt(body, "refundStatus") ?? ""] ?? "open",
           amountMinor: parseMajorAmount(readTextAt(body, "refundAmount")),
           currency: "NGN",
         });
       }
-      return found;
+      return returns;
     },
   };
 }

@@ -8,10 +8,10 @@ import {
   type Notice,
   type Provider,
   type Return,
-  type ReturnStanding,
+  type ReturnStatus,
   type SavedCard,
-  type Standing,
-  type Verdict,
+  type PaymentStatus,
+  type ProviderStatus,
 } from "./provider.ts";
 import { readCheckoutLink } from "./checkout-link.ts";
 import { addNameToReason, extractName, NEVER_HEARD, readMessage, parseTime } from "./said.ts";
@@ -24,7 +24,7 @@ const CHARGES_A_PAGE = 100;
 /** Where its checkout pages are. */
 const DOMAINS = ["paystack.com", "paystack.co"];
 
-const STANDINGS: Readonly<Record<string, Standing>> = {
+const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   success: "success",
   failed: "failed",
   abandoned: "abandoned",
@@ -53,14 +53,14 @@ function savedCard(data: ExactJson | undefined): SavedCard | null {
   };
 }
 
-function verdict(json: ExactJson): Verdict {
+function readProviderStatus(json: ExactJson): ProviderStatus {
   const data = readAt(json, "data");
   const status = readTextAt(data, "status");
   // The outer status is of the call and not of the payment.
   if (status === null) throw new ProviderAway("the provider said nothing of the payment");
   const domain = readTextAt(data, "domain");
   return {
-    standing: STANDINGS[status] ?? "pending",
+    status: STATUSES[status] ?? "pending",
     reference: readTextAt(data, "reference"),
     providerReference: readTextAt(data, "id"),
     amountMinor: parseMinorAmount(readTextAt(data, "amount")),
@@ -73,7 +73,7 @@ function verdict(json: ExactJson): Verdict {
   };
 }
 
-const REFUND_STANDINGS: Readonly<Record<string, ReturnStanding>> = {
+const REFUND_STATUSES: Readonly<Record<string, ReturnStatus>> = {
   processed: "gone",
   failed: "stayed",
 };
@@ -85,7 +85,7 @@ function refundView(data: ExactJson): Return | undefined {
     kind: "refund",
     providerReference: id,
     name: extractName(readTextAt(data, "merchant_note")),
-    standing: REFUND_STANDINGS[readTextAt(data, "status") ?? ""] ?? "open",
+    status: REFUND_STATUSES[readTextAt(data, "status") ?? ""] ?? "open",
     amountMinor: parseMinorAmount(readTextAt(data, "amount")),
     currency: readTextAt(data, "currency"),
   };
@@ -96,13 +96,13 @@ function disputeView(data: ExactJson, total: ExactJson | undefined): Return | un
   const id = readTextAt(data, "id");
   if (id === null) return undefined;
   const isResolved = readTextAt(data, "status") === "resolved";
-  const isDeclined = readTextAt(data, "resolution") === "declined";
+  const isRejected = readTextAt(data, "resolution") === "declined";
   const amount = readTextAt(data, "refund_amount") ?? readTextAt(total, "amount");
   return {
     kind: "dispute",
     providerReference: id,
     name: null,
-    standing: !isResolved ? "open" : isDeclined ? "stayed" : "gone",
+    status: !isResolved ? "open" : isRejected ? "stayed" : "gone",
     amountMinor: parseMinorAmount(amount),
     currency: readTextAt(data, "currency") ?? readTextAt(total, "currency"),
   };
@@ -163,7 +163,7 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
     },
     verify: async ({ reference }) => {
       const json = await verify(reference);
-      return json === undefined ? NEVER_HEARD : verdict(json);
+      return json === undefined ? NEVER_HEARD : readProviderStatus(json);
     },
     listSuccesses: async ({ from, to, page }) => {
       const query = new URLSearchParams({
@@ -189,14 +189,14 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
     readWebhook: (body, header) =>
       isSigned(body, secretKey, header("x-paystack-signature")) ? readNotice(body) : undefined,
     chargeSavedCard: async ({ reference, sum }, { token, email }) =>
-      verdict(
+      readProviderStatus(
         await callProvider(
           call("POST", "/transaction/charge_authorization", {
             email,
             authorization_code: token,
             reference,
             ...money(sum),
-            // Nobody waits for it: it is charged with all the others whose date is today.
+            // No one waits for it: it is charged with all the others whose date is today.
             queue: true,
           }),
         ),
@@ -211,7 +211,7 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
         }),
       );
       return {
-        standing: readTextAt(json, "data", "status") === "processed" ? "done" : "pending",
+        status: readTextAt(json, "data", "status") === "processed" ? "done" : "pending",
         providerReference: readTextAt(json, "data", "id") ?? reference,
       };
     },

@@ -25,7 +25,7 @@ export type Begun = { paymentLink: string; providerReference: string | null };
 export type Asked = { reference: string; providerReference: string | null };
 
 /** How a provider says a payment stands. `unknown`: it has never heard of it. */
-export type Standing =
+export type PaymentStatus =
   | "success"
   | "overpaid"
   | "underpaid"
@@ -42,15 +42,15 @@ export type SavedCard = {
   last4: string | null;
   brand: string | null;
   expires: { month: string; year: string } | null;
-  /** The same for the same physical card, whoever pays with it; null where the provider has no such thing. */
+  /** The same for the same physical card, no matter who pays with it; null where the provider has no such thing. */
   signature: string | null;
   /** The provider charges the card only together with the address that saved it. */
   email: string;
 };
 
 /** What the provider itself said when asked: the one thing that is believed. */
-export type Verdict = {
-  standing: Standing;
+export type ProviderStatus = {
+  status: PaymentStatus;
   /** Ours, as the provider has it. */
   reference: string | null;
   /** The provider's own name for it, as text. */
@@ -79,7 +79,7 @@ export type Notice = {
 };
 
 /** How a refund or a dispute stands: not decided; the payer has the money; it does not go to them. */
-export type ReturnStanding = "open" | "gone" | "stayed";
+export type ReturnStatus = "open" | "gone" | "stayed";
 
 /** What of a payment went back to its payer, or may, as the provider says when asked. */
 export type Return = {
@@ -88,7 +88,7 @@ export type Return = {
   providerReference: string;
   /** The name that we gave it; null for what we did not ask for. */
   name: string | null;
-  standing: ReturnStanding;
+  status: ReturnStatus;
   amountMinor: ChargedMinor | null;
   currency: string | null;
 };
@@ -101,11 +101,11 @@ export type RefundOrder = {
   name: string;
 };
 
-export type Refunded = { standing: "done" | "pending"; providerReference: string };
+export type Refunded = { status: "done" | "pending"; providerReference: string };
 
 /** A successful charge as its provider lists it. */
 export type ProviderCharge = Pick<
-  Verdict,
+  ProviderStatus,
   "reference" | "providerReference" | "amountMinor" | "currency"
 >;
 
@@ -122,7 +122,7 @@ export type Provider = {
   /** Lists what was paid successfully between two times, page by page. Safe to repeat. */
   listSuccesses: (range: { from: Date; to: Date; page: number }) => Promise<ChargePage>;
   /** Asks how a payment stands. Safe to repeat. */
-  verify: (asked: Asked) => Promise<Verdict>;
+  verify: (asked: Asked) => Promise<ProviderStatus>;
   /** Reads a message whose sender was known. ProviderRefused when it makes no sense. */
   readNotice: (body: Buffer) => Notice;
   /** Reads a message from its raw bytes; undefined when it is not from the provider, ProviderRefused when it makes no sense. */
@@ -131,7 +131,7 @@ export type Provider = {
   chargeSavedCard: (
     charge: Pick<Checkout, "reference" | "sum" | "description">,
     card: Pick<SavedCard, "token" | "email">,
-  ) => Promise<Verdict>;
+  ) => Promise<ProviderStatus>;
   /** Gives a payment back, or a part of it. Moves money: after ProviderAway ask `returnsOf` before anything else. */
   refund: (payment: Asked, refund: RefundOrder) => Promise<Refunded>;
   /**
@@ -141,7 +141,7 @@ export type Provider = {
   returnsOf: (payment: Asked, known: readonly string[]) => Promise<Return[]>;
 };
 
-/** Nobody can tell what the provider did: it did not answer, or not in its own language. */
+/** No one can tell what the provider did: it did not answer, or not in its own language. */
 export class ProviderAway extends Error {
   override readonly name = "ProviderAway";
 }

@@ -61,7 +61,7 @@ describe("a message is its provider's", () => {
     ).toBeUndefined();
   });
 
-  test("with another provider's header it is nobody's", () => {
+  test("with another provider's header it is no one's", () => {
     const { monnify, flutterwave } = providers;
     expect(
       monnify.readWebhook(VECTOR, header({ "x-paystack-signature": MONNIFY })),
@@ -70,7 +70,7 @@ describe("a message is its provider's", () => {
     expect(flutterwave.readWebhook(VECTOR, header({ "verif-hash": "" }))).toBeUndefined();
   });
 
-  test("signed as Flutterwave v4 or Stripe would, however genuinely, it is nobody's: we ask neither", () => {
+  test("signed as Flutterwave v4 or Stripe would, however genuinely, it is no one's: we ask neither", () => {
     const hmac = (key: string, text: string) => createHmac("sha256", key).update(text);
     const v4 = "mTLcrpkR6zx+9dqPCQAuKQ6h+y8U8r2HBu8CqScN5kY=";
     expect(hmac("flwhash", VECTOR.toString()).digest("base64")).toBe(v4);
@@ -165,20 +165,20 @@ describe("each provider", () => {
       expect(begun.paymentLink).toMatch(/^http/);
       expect(world.payments.get(reference)?.amountMinor).toBe(517_766n);
       world.set(reference, { status: PAID[name] });
-      const asked = { reference, providerReference: begun.providerReference };
-      const verdict = await providers[name].verify(asked);
-      expect(verdict).toMatchObject({
-        standing: "success",
+      const providerQuery = { reference, providerReference: begun.providerReference };
+      const readProviderStatus = await providers[name].verify(providerQuery);
+      expect(readProviderStatus).toMatchObject({
+        status: "success",
         reference,
         amountMinor: 517_766n,
         currency: "NGN",
         isLive: name === "paystack" ? false : null,
       });
-      expect(verdict.providerReference).toBe(world.payments.get(reference)?.id);
+      expect(readProviderStatus.providerReference).toBe(world.payments.get(reference)?.id);
       expect(
         await providers[name].verify({ reference: "KIN-NONE", providerReference: null }),
       ).toMatchObject({
-        standing: "unknown",
+        status: "unknown",
       });
     },
   );
@@ -193,10 +193,10 @@ describe("each provider", () => {
     ["reversed", "reversed"],
     ["success", "success"],
     ["never heard of", "pending"],
-  ])("Paystack's %s is %s", async (status, standing) => {
+  ])("Paystack's %s is %s", async (status, expectedStatus) => {
     world.set("KIN-PAYSTACK", { status });
-    const asked = { reference: "KIN-PAYSTACK", providerReference: null };
-    expect((await providers.paystack.verify(asked)).standing).toBe(standing);
+    const providerQuery = { reference: "KIN-PAYSTACK", providerReference: null };
+    expect((await providers.paystack.verify(providerQuery)).status).toBe(expectedStatus);
   });
 
   test.each([
@@ -208,31 +208,31 @@ describe("each provider", () => {
     ["CANCELLED", "abandoned"],
     ["EXPIRED", "expired"],
     ["REVERSED", "reversed"],
-  ])("Monnify's %s is %s", async (status, standing) => {
+  ])("Monnify's %s is %s", async (status, expectedStatus) => {
     world.set("KIN-MONNIFY", { status });
-    const asked = { reference: "KIN-MONNIFY", providerReference: null };
-    expect((await providers.monnify.verify(asked)).standing).toBe(standing);
+    const providerQuery = { reference: "KIN-MONNIFY", providerReference: null };
+    expect((await providers.monnify.verify(providerQuery)).status).toBe(expectedStatus);
   });
 
   test.each([
     ["successful", "success"],
     ["failed", "failed"],
     ["pending", "pending"],
-  ])("Flutterwave's %s is %s", async (status, standing) => {
+  ])("Flutterwave's %s is %s", async (status, expectedStatus) => {
     world.set("KIN-FLUTTERWAVE", { status });
-    const asked = { reference: "KIN-FLUTTERWAVE", providerReference: null };
-    expect((await providers.flutterwave.verify(asked)).standing).toBe(standing);
+    const providerQuery = { reference: "KIN-FLUTTERWAVE", providerReference: null };
+    expect((await providers.flutterwave.verify(providerQuery)).status).toBe(expectedStatus);
   });
 
   test("Paystack asks for a card that can be charged again only where it will be, and queues what is charged by the clock", async () => {
-    const asked = async (reference: string, isRecurring: boolean): Promise<unknown> => {
+    const readRequest = async (reference: string, isRecurring: boolean): Promise<unknown> => {
       await providers.paystack.initialize({ ...checkout, reference, isRecurring });
       return JSON.parse(String(world.asked.at(-1)?.["metadata"]));
     };
     const cancel_action = checkout.redirectUrl;
     const { description } = checkout;
-    expect(await asked("KIN-ONCE", false)).toEqual({ cancel_action, description });
-    expect(await asked("KIN-REPEATED", true)).toEqual({
+    expect(await readRequest("KIN-ONCE", false)).toEqual({ cancel_action, description });
+    expect(await readRequest("KIN-REPEATED", true)).toEqual({
       cancel_action,
       description,
       custom_filters: { recurring: true },
@@ -245,8 +245,8 @@ describe("each provider", () => {
   });
 
   test("a card that may be charged again comes with the address that saved it", async () => {
-    const asked = { reference: "KIN-PAYSTACK", providerReference: null };
-    expect((await providers.paystack.verify(asked)).savedCard).toEqual({
+    const providerQuery = { reference: "KIN-PAYSTACK", providerReference: null };
+    expect((await providers.paystack.verify(providerQuery)).savedCard).toEqual({
       token: "AUTH_x",
       email: "a@example.com",
       last4: "4081",
@@ -258,19 +258,19 @@ describe("each provider", () => {
       { reference: "KIN-AGAIN", sum: toMoney("NGN", toMinor(5_000n)), description: "x" },
       { token: "AUTH_x", email: "a@example.com" },
     );
-    expect(charged).toMatchObject({ standing: "success", amountMinor: 5_000n });
+    expect(charged).toMatchObject({ status: "success", amountMinor: 5_000n });
   });
 
   test("gives money back by the name that it knows the payment by", async () => {
-    const asked = { reference: "KIN-FLUTTERWAVE", providerReference: null };
-    expect(await providers.flutterwave.refund(asked, ORDER)).toEqual({
-      standing: "done",
+    const providerQuery = { reference: "KIN-FLUTTERWAVE", providerReference: null };
+    expect(await providers.flutterwave.refund(providerQuery, ORDER)).toEqual({
+      status: "done",
       providerReference: "75",
     });
     expect(world.calls.at(-1)).toMatch(/^POST \/flutterwave\/transactions\/9\d\d\/refund$/);
     const paystack = { reference: "KIN-PAYSTACK", providerReference: null };
     expect(await providers.paystack.refund(paystack, ORDER)).toEqual({
-      standing: "pending",
+      status: "pending",
       providerReference: "7",
     });
   });
@@ -278,20 +278,20 @@ describe("each provider", () => {
   test("that is away, slow or babbling is away, and is called once", async () => {
     world.isAway = true;
     const before = world.calls.length;
-    const asked = { reference: "KIN-PAYSTACK", providerReference: null };
-    await expect(providers.paystack.verify(asked)).rejects.toThrow(ProviderAway);
+    const providerQuery = { reference: "KIN-PAYSTACK", providerReference: null };
+    await expect(providers.paystack.verify(providerQuery)).rejects.toThrow(ProviderAway);
     expect(world.calls).toHaveLength(before + 1);
     world.isAway = false;
     const baseUrl = world.settings["PAYSTACK_BASE_URL"] ?? "";
     const slow = createPaystack({ baseUrl, secretKey: "sk_test_demo", timeoutMs: 30 });
     world.before = () => new Promise((resolve) => setTimeout(resolve, 200));
-    await expect(slow.verify(asked)).rejects.toThrow(ProviderAway);
+    await expect(slow.verify(providerQuery)).rejects.toThrow(ProviderAway);
     const nowhere = createFlutterwave({
       baseUrl: "http://127.0.0.1:1",
       secretKey: "x",
       secretHash: "x",
     });
-    await expect(nowhere.verify(asked)).rejects.toThrow(ProviderAway);
+    await expect(nowhere.verify(providerQuery)).rejects.toThrow(ProviderAway);
   });
 
   test("Monnify's token is asked for once, and again when it was ended", async () => {
@@ -305,14 +305,14 @@ describe("each provider", () => {
       },
       () => at,
     );
-    const asked = { reference: "KIN-MONNIFY", providerReference: null };
+    const providerQuery = { reference: "KIN-MONNIFY", providerReference: null };
     const logins = () => world.calls.filter((call) => call.endsWith("/auth/login")).length;
     const before = logins();
-    await Promise.all([own.verify(asked), own.verify(asked)]);
-    await own.verify(asked);
+    await Promise.all([own.verify(providerQuery), own.verify(providerQuery)]);
+    await own.verify(providerQuery);
     expect(logins()).toBe(before + 1);
     at += 3_541_000;
-    await own.verify(asked);
+    await own.verify(providerQuery);
     expect(logins()).toBe(before + 2);
   });
 

@@ -1,9 +1,9 @@
 import { parseExactly, type ExactJson } from "#platform/exact-json.ts";
-import { ProviderRefused, type Verdict } from "./provider.ts";
+import { ProviderRefused, type ProviderStatus } from "./provider.ts";
 
 /** What a provider says of a payment that it does not know. */
-export const NEVER_HEARD: Verdict = {
-  standing: "unknown",
+export const NEVER_HEARD: ProviderStatus = {
+  status: "unknown",
   reference: null,
   providerReference: null,
   amountMinor: null,

@@ -4,7 +4,7 @@ import { verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { lagosDay } from "#calendar/index.ts";
-import { clubBalance } from "#ledger/index.ts";
+import { readClubBalance } from "#ledger/index.ts";
 import type { Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
@@ -43,8 +43,8 @@ const walletOf = async () => {
 const statusOf = async (reference: string): Promise<string> =>
   (await who.visitor.ask(verifyPayment, { params: { reference } })).body.status;
 const subjects = async (): Promise<string[]> =>
-  (await club.lettersTo(email())).map(({ subject }) => subject);
-const receivable = () => clubBalance(club.db, "club:receivable:NGN");
+  (await club.emailsTo(email())).map(({ subject }) => subject);
+const receivable = () => readClubBalance(club.db, "club:receivable:NGN");
 
 /** Puts 150,000.00 naira into a plan by card, and waits until the plan has them. */
 async function paidIntoPlan(): Promise<{ reference: string; portfolioId: string }> {
@@ -71,7 +71,7 @@ async function dealtAtMonthsEnd(): Promise<void> {
 }
 
 describe("a payment that went into a plan and goes back to its payer", () => {
-  test("while it waits comes out of the plan, is held, and nobody owes anything", async () => {
+  test("while it waits comes out of the plan, is held, and no one owes anything", async () => {
     const { reference, portfolioId } = await paidIntoPlan();
     await spendTheRest();
     const owed = await receivable();
@@ -125,14 +125,14 @@ describe("a payment that went into a plan and goes back to its payer", () => {
     expect(rows.map(({ reason }) => reason)).toContainEqual(
       expect.stringContaining("the wallet lacked what went back"),
     );
-    const letter = (await club.lettersTo(email())).find(({ subject }) =>
+    const emailContent = (await club.emailsTo(email())).find(({ subject }) =>
       subject.includes("went back"),
     );
-    expect(letter?.text).toContain("which you now owe the club");
-    const asked = await who.visitor.ask(createWithdrawal, {
+    expect(emailContent?.text).toContain("which you now owe the club");
+    const response = await who.visitor.ask(createWithdrawal, {
       params: { id: who.ngn ?? "" },
       body: { amount: 1_000 },
     });
-    expect(asked.body.code).toBe("wallet_withdrawal_blocked");
+    expect(response.body.code).toBe("wallet_withdrawal_blocked");
   });
 });

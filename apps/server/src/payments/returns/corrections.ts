@@ -10,7 +10,7 @@ import { lockIntent, type IntentRow } from "../intents.ts";
 import { computeReceivedLeft, moveReturn, listReturnsOfPayment, type ReturnRow } from "./store.ts";
 import { readCredited, takeReturn, undoCorrection, type Credited } from "./take-back.ts";
 
-type Door = Pick<Platform, "clock" | "env" | "outbox">;
+type NotifyContext = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** A confirmed receipt that can be corrected, with what would be taken back of it. Minor units of what was charged. */
 export type Correctable = { intent: IntentRow; credited: Credited; amountMinor: ChargedMinor };
@@ -53,7 +53,7 @@ function creditedBy(reference: string, rows: readonly ReturnRow[]): string {
 /** Takes a corrected receipt's money out of the wallet; what that lacks is owed. The caller holds the payment. */
 export async function correctReceipt(
   tx: Db,
-  door: Door,
+  context: NotifyContext,
   credited: Credited,
   row: ReturnRow,
   { by, at }: { by: Operator; at: Date },
@@ -63,7 +63,7 @@ export async function correctReceipt(
   if (left !== row.amount_minor || rows.some(({ state }) => state === "open")) {
     refuse(paymentRefusals().decision_changed.takenBackSince);
   }
-  await takeReturn(tx, door, credited, row, {
+  await takeReturn(tx, context, credited, row, {
     amountMinor: row.amount_minor,
     approvedBy: by,
     corrects: creditedBy(row.reference, rows),
@@ -74,7 +74,7 @@ export async function correctReceipt(
 /** Credits a corrected receipt again. Refuses when its line or its file is another receipt's by now. */
 export async function undoCorrectionOf(
   tx: Db,
-  door: Door,
+  context: NotifyContext,
   credited: Credited,
   row: ReturnRow,
   { at }: { at: Date },
@@ -84,7 +84,7 @@ export async function undoCorrectionOf(
   const by = rows[0]?.by ?? null;
   if (by !== null) refuse(paymentRefusals().correction_superseded[by]);
   try {
-    await undoCorrection(tx, door, credited, row, at);
+    await undoCorrection(tx, context, credited, row, at);
   } catch (error) {
     if (!(error instanceof WalletClosed)) throw error;
     refuse(paymentRefusals().correction_superseded.walletClosed);

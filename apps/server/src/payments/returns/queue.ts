@@ -3,7 +3,7 @@ import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { PaymentReturnState, ReturnDecisionKind } from "@kinfold/contract/office/returns";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { membersNamed } from "#members/index.ts";
+import { findMembersByName } from "#members/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
@@ -87,21 +87,21 @@ export async function readPageOfReturns(
 ): Promise<{ rows: ReturnQueueRow[]; total: number }> {
   const { state, search } = wanted;
   const text = search?.trim() ?? "";
-  const members = text === "" ? [] : await membersNamed(db, text, MEMBERS_MOST);
+  const members = text === "" ? [] : await findMembersByName(db, text, MEMBERS_MOST);
   const like = buildContainsPattern(text);
-  const found = sql`select * from (${shown}) shown
+  const matching = sql`select * from (${shown}) shown
     where shown_state = any (${state === undefined ? [...WAITING] : [state]}::text[])
       and (${text} = '' or reference ilike ${like} or member_id = any (${members}::text[]))`;
   const { rows: counted } = await sql<{ total: Count }>`
-    select count(*) as total from (${found}) found`.execute(db);
+    select count(*) as total from (${matching}) found`.execute(db);
   const isOver = state !== undefined && ["gone", "stayed", "declined", "undone"].includes(state);
   const order = isOver ? sql`since desc, return_id` : sql`since, return_id`;
-  const { rows } = await sql<ReturnQueueRow>`${found}
+  const { rows } = await sql<ReturnQueueRow>`${matching}
     order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
-/** What one of the staff wants and another has to decide. What is owed and cannot be taken yet is not counted: it waits for money. */
+/** What a staff member wants and another has to decide. What is owed and cannot be taken yet is not counted: it waits for money. */
 export const returnQueue: Queue = {
   name: "returns",
   permission: "return.read",

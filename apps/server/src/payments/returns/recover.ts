@@ -1,8 +1,8 @@
 import type { ReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { formatFigure, subtract, toMoney, ZERO, type Minor } from "@kinfold/money";
-import { BalanceShort, holdingsOf, postRecoveredDebt } from "#ledger/index.ts";
-import { personOf } from "#members/index.ts";
+import { BalanceShort, findHoldings, postRecoveredDebt } from "#ledger/index.ts";
+import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import { createReference } from "#platform/ids.ts";
@@ -17,7 +17,7 @@ import {
   type LockedReturn,
   type ReturnDecisionOf,
 } from "./decision.ts";
-import { writeOwedRecoveredEmail } from "./letters.ts";
+import { writeOwedRecoveredEmail } from "./emails.ts";
 import { noteRecovered, type ReturnRow } from "./store.ts";
 
 /** What is owed for a return. What a bank took back is decided about first: until then it may turn out not to be owed. */
@@ -85,7 +85,7 @@ export const createRecoveryDecision = (
       refuseOwn(by, intent);
       const owedMinor = owedFor(locked.row);
       if (owedMinor === 0n) refuse(paymentRefusals().recovery_nothing_owed);
-      const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
+      const holdings = (await findHoldings(tx, [walletId])).get(walletId);
       if ((holdings?.availableMinor ?? ZERO) < owedMinor) refuseShort(locked);
       const change = { amount_minor: owedMinor.toString(), currency: intent.credited_currency };
       return buildReturnDraft(locked, change, at);
@@ -104,8 +104,8 @@ export const createRecoveryDecision = (
         if (!(error instanceof BalanceShort)) throw error;
         refuseShort(locked);
       }
-      const { email, firstName } = await personOf(tx, intent.member_id);
-      const letter = writeOwedRecoveredEmail({
+      const { email, firstName } = await readPerson(tx, intent.member_id);
+      const emailContent = writeOwedRecoveredEmail({
         firstName,
         publicUrl: platform.env.PUBLIC_URL,
         reference: intent.reference,
@@ -113,6 +113,11 @@ export const createRecoveryDecision = (
         takenMinor: owedMinor,
       });
       const event = `${row.return_id}:recovered`;
-      await notifyMember(tx, platform, { memberId: intent.member_id, to: email, letter, event });
+      await notifyMember(tx, platform, {
+        memberId: intent.member_id,
+        to: email,
+        emailContent,
+        event,
+      });
     },
   });

@@ -47,7 +47,7 @@ const unkeyed = {
   within: <Reply>(work: (tx: Db) => Promise<Reply>) => runTransaction(club.db, work),
 };
 /** Asks for all of a payment to go back; answers the ids of the proposal and of the return. */
-const asked = async (reference: string): Promise<{ id: string; returnId: string }> => {
+const requestRefund = async (reference: string): Promise<{ id: string; returnId: string }> => {
   const reason = "Paid twice";
   const form = { reference, amountMinor: toCharged(await payer.total(reference)), reason };
   const of = createRefundDecision(club.payments.setting);
@@ -77,7 +77,7 @@ test.each(["card", "transfer", "card_us"])(
   async (gateway) => {
     const before = await payer.balances();
     const reference = await payer.paid(gateway);
-    const refund = await asked(reference);
+    const refund = await requestRefund(reference);
     expect((await payer.balances()).held).toBe(before.held);
     await Promise.all([release(refund), release(refund)]);
     await expect.poll(payer.balances, SOON).toEqual(before);
@@ -95,10 +95,10 @@ test.each(["card", "transfer", "card_us"])(
   },
 );
 
-test("it is not sent twice when nobody knows whether it was sent", async () => {
+test("it is not sent twice when no one knows whether it was sent", async () => {
   const before = await payer.balances();
   const reference = await payer.paid();
-  const refund = await asked(reference);
+  const refund = await requestRefund(reference);
   const { paystack } = club.payments.setting.providers;
   const deaf = when(async (...order) => {
     await paystack.refund(...order);
@@ -114,7 +114,7 @@ test("one that never reached its provider stays held, and staff hear of it", asy
   const reference = await payer.paid();
   const { held } = await payer.balances();
   await release(
-    await asked(reference),
+    await requestRefund(reference),
     when(() => Promise.reject(new ProviderAway("nobody there"))),
   );
   club.clock.advance(16 * MINUTE_MS);
@@ -128,7 +128,7 @@ test("one that never reached its provider stays held, and staff hear of it", asy
 test("one that its provider does not take stays, and what was held is free again", async () => {
   const reference = await payer.paid();
   const before = await payer.balances();
-  const refund = await asked(reference);
+  const refund = await requestRefund(reference);
   await release(
     refund,
     when(() => Promise.reject(new ProviderRefused("too old", 400))),
@@ -138,7 +138,7 @@ test("one that its provider does not take stays, and what was held is free again
   expect(await payer.reversals()).toEqual([{ status: "failed", minor: 250_000n }]);
   expect(await payer.statusOf(reference)).toBe("success");
   // It may be asked for again, for nothing of it went.
-  await expect(asked(reference)).resolves.toMatchObject({
+  await expect(requestRefund(reference)).resolves.toMatchObject({
     returnId: expect.stringMatching(/^ret_/),
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
-import { clubBalance } from "#ledger/index.ts";
+import { readClubBalance } from "#ledger/index.ts";
 import type { Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
@@ -35,8 +35,8 @@ const reviewsOf = async (reference: string): Promise<string[]> => {
     where reference = ${reference} order by created_at, reason`.execute(club.db);
   return rows.map(({ reason }) => reason.replace(/: [\w-]+$/, ""));
 };
-const lettersOf = async (): Promise<string[]> =>
-  (await club.lettersTo(`returns.${people}@example.com`))
+const listEmails = async (): Promise<string[]> =>
+  (await club.emailsTo(`returns.${people}@example.com`))
     .map(({ subject }) => subject)
     .filter((subject) => /went back|disputed|dispute about/.test(subject));
 
@@ -45,7 +45,7 @@ describe("a refund that was given at the provider's own desk", () => {
     "by %s leaves the wallet once, with the fee, however it is told",
     async (gateway) => {
       const before = await payer.balances();
-      const fees = await clubBalance(club.db, "club:fees:NGN");
+      const fees = await readClubBalance(club.db, "club:fees:NGN");
       const reference = await payer.paid(gateway);
       expect(await world.at(reference, "refund", { deliver: "twice" })).toBe(200);
       await expect.poll(payer.balances, SOON).toEqual(before);
@@ -54,9 +54,9 @@ describe("a refund that was given at the provider's own desk", () => {
       expect(await world.at(reference, "deliver")).toBe(200);
       await settleDue(world);
       expect(await payer.balances()).toEqual(before);
-      expect(await clubBalance(club.db, "club:fees:NGN")).toBe(fees);
+      expect(await readClubBalance(club.db, "club:fees:NGN")).toBe(fees);
       expect(await payer.reversals()).toEqual([{ status: "success", minor: 250_000n }]);
-      expect(await lettersOf()).toHaveLength(1);
+      expect(await listEmails()).toHaveLength(1);
     },
   );
 
@@ -132,11 +132,11 @@ describe("a dispute", () => {
       await settleDue(world);
       expect((await payer.balances()).balance).toBe(before.balance + 2_500);
       expect(await payer.statusOf(reference)).toBe("success");
-      expect(await lettersOf()).toHaveLength(2);
+      expect(await listEmails()).toHaveLength(2);
     },
   );
 
-  test("that is lost takes the sum, also when nobody tells", async () => {
+  test("that is lost takes the sum, also when no one tells", async () => {
     const before = await payer.balances();
     const reference = await payer.paid();
     await world.at(reference, "dispute");
@@ -158,9 +158,9 @@ describe("a dispute", () => {
     expect(await payer.reversals()).toEqual([{ status: "success", minor: 250_000n }]);
   });
 
-  test("of money that was spent leaves a debt, and nobody below their floor", async () => {
+  test("of money that was spent leaves a debt, and no one below their floor", async () => {
     const reference = await payer.paid();
-    const owedBefore = await clubBalance(club.db, "club:receivable:NGN");
+    const owedBefore = await readClubBalance(club.db, "club:receivable:NGN");
     const { available } = await payer.balances();
     expect(await payer.withdraw(available - 1_000)).toMatchObject({ status: 201 });
     await world.at(reference, "dispute");
@@ -171,7 +171,7 @@ describe("a dispute", () => {
       taken_minor: 100_000n,
       owed_minor: 150_000n,
     });
-    expect(await clubBalance(club.db, "club:receivable:NGN")).toBe(owedBefore - 150_000n);
+    expect(await readClubBalance(club.db, "club:receivable:NGN")).toBe(owedBefore - 150_000n);
     expect(await reviewsOf(reference)).toContain("the wallet lacked what went back");
     await payer.paid("transfer");
     expect(await payer.withdraw(1_000)).toMatchObject({
@@ -189,8 +189,8 @@ describe("a message about a return that its provider does not know", () => {
       "content-type": "application/json",
       "verif-hash": club.platform.env.FLUTTERWAVE_SECRET_HASH,
     };
-    const told = await club.visitor().send("POST", "/api/webhook/flutterwave", headers, body);
-    expect(told.status).toBe(200);
+    const response = await club.visitor().send("POST", "/api/webhook/flutterwave", headers, body);
+    expect(response.status).toBe(200);
     await settleDue(world);
     expect(await payer.balances()).toEqual(before);
     expect(await reviewsOf(reference)).toEqual(["refund.completed"]);

@@ -1,7 +1,7 @@
 import type { ReturnId, StatementLineId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { ReversalOutcome } from "@kinfold/contract/office/returns";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { toMajor, type ChargedMinor } from "@kinfold/money";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -39,7 +39,7 @@ export type BankReversal = {
 };
 
 /**
- * Opens an exception for money that the bank took back after it was credited: holds what the wallet has of it and books the
+ * Opens an exception for money that the bank took back after it was credited: holds what the wallet has of it and records the
  * rest as owed. Answers false when the payment was not credited or this debit is known already.
  */
 export async function openReversal(platform: Platform, reversal: BankReversal): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function openReversal(platform: Platform, reversal: BankReversal): 
       at,
     });
     await holdReturn(tx, platform, credited, row, { state: "open", at, nextCheckAt: null });
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "system" },
       action: "reversal.opened",

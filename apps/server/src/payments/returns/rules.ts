@@ -7,10 +7,10 @@ import {
   type ChargedMinor,
   type Minor,
 } from "@kinfold/money";
-import type { Return, ReturnStanding } from "../providers/provider.ts";
+import type { Return, ReturnStatus } from "../providers/provider.ts";
 
 /**
- * Where a return stands. `asked`: by one of staff; `sending`: released by another, and its provider has not been heard;
+ * Where a return stands. `asked`: by a staff member; `sending`: released by another, and its provider has not been heard;
  * `undone`: a correction that was itself corrected.
  */
 export type ReturnState = "asked" | "declined" | "sending" | "open" | "gone" | "stayed" | "undone";
@@ -62,7 +62,7 @@ export function findReturnMismatch(
 export type ReturnMove = "hold" | "note" | "take" | "release" | "flag" | "nothing";
 
 /** What follows from where a return stands and from what is said of it; `undefined`: it was not known before. */
-export function decideReturnMove(state: ReturnState | undefined, said: ReturnStanding): ReturnMove {
+export function decideReturnMove(state: ReturnState | undefined, said: ReturnStatus): ReturnMove {
   if (state === undefined) return said === "open" ? "hold" : said === "gone" ? "take" : "nothing";
   switch (state) {
     case "sending":
@@ -75,7 +75,7 @@ export function decideReturnMove(state: ReturnState | undefined, said: ReturnSta
     case "asked":
     case "declined":
     case "undone":
-      // Nobody sent it, so nobody can know of it under this name.
+      // No one sent it, so no one can know of it under this name.
       return "flag";
   }
 }

@@ -24,15 +24,15 @@ const isAbout = (row: ReturnRow, said: Return): boolean =>
   (row.kind === said.kind && row.provider_return_id === said.providerReference) ||
   (said.name !== null && row.return_id === said.name);
 
-type Told = { intent: IntentRow; said: Return; at: Date };
+type ReportedReturn = { intent: IntentRow; said: Return; at: Date };
 
-function flag(tx: Db, { intent, said, at }: Told, reason: string): Promise<boolean> {
+function flag(tx: Db, { intent, said, at }: ReportedReturn, reason: string): Promise<boolean> {
   const { reference, provider } = intent;
   const figure = `${said.currency ?? "?"} ${said.amountMinor ?? "?"}`;
   const details = {
     return: said.providerReference,
     kind: said.kind,
-    standing: said.standing,
+    standing: said.status,
     said: figure,
   };
   return flagForStaff(tx, {
@@ -44,7 +44,7 @@ function flag(tx: Db, { intent, said, at }: Told, reason: string): Promise<boole
   });
 }
 
-function newReturn({ intent, said, at }: Told, amountMinor: ChargedMinor): NewReturn {
+function newReturn({ intent, said, at }: ReportedReturn, amountMinor: ChargedMinor): NewReturn {
   if (intent.gateway === "wallet" || intent.gateway === "bank") throw new Error("no provider");
   return {
     reference: intent.reference,
@@ -57,23 +57,23 @@ function newReturn({ intent, said, at }: Told, amountMinor: ChargedMinor): NewRe
   };
 }
 
-/** Does what follows from one return that the provider told of, once, whoever tells it and however often. */
+/** Does what follows from one return that the provider told of, once, no matter who tells it and however often. */
 async function settleOne(tx: Db, setting: Setting, reference: string, said: Return): Promise<void> {
   const { platform } = setting;
   const intent = await lockIntent(tx, reference);
   const credited = intent && readCredited(intent);
   if (intent === undefined || credited === undefined) return;
-  const told = { intent, said, at: platform.clock.now() };
-  const { at } = told;
+  const reportedReturn = { intent, said, at: platform.clock.now() };
+  const { at } = reportedReturn;
   const rows = await listReturnsOfPayment(tx, reference);
-  const known = rows.find((row) => isAbout(row, said));
-  const move = decideReturnMove(known?.state, said.standing);
+  const existing = rows.find((row) => isAbout(row, said));
+  const move = decideReturnMove(existing?.state, said.status);
   if (move === "nothing") return;
   if (move === "flag") {
     await flag(
       tx,
-      told,
-      `a ${said.kind} that was ${known?.state ?? "unknown"} is said to be otherwise`,
+      reportedReturn,
+      `a ${said.kind} that was ${existing?.state ?? "unknown"} is said to be otherwise`,
     );
     return;
   }
@@ -84,14 +84,14 @@ async function settleOne(tx: Db, setting: Setting, reference: string, said: Retu
   });
   const { amountMinor } = said;
   if (move !== "release" && (mismatch !== undefined || amountMinor === null)) {
-    await flag(tx, told, mismatch ?? "a return without an amount");
+    await flag(tx, reportedReturn, mismatch ?? "a return without an amount");
     return;
   }
-  const row = known ?? (await insertReturn(tx, newReturn(told, amountMinor ?? ZERO)));
+  const row = existing ?? (await insertReturn(tx, newReturn(reportedReturn, amountMinor ?? ZERO)));
   const nextCheckAt = computeNextReturnCheck(row.created_at, row.checks, at);
   switch (move) {
     case "hold":
-      if (said.kind === "dispute") await flag(tx, told, "a dispute was opened");
+      if (said.kind === "dispute") await flag(tx, reportedReturn, "a dispute was opened");
       await holdReturn(tx, platform, credited, row, { state: "open", at, nextCheckAt });
       return;
     case "note":
@@ -141,7 +141,7 @@ export const putOffReturns = (setting: Setting, reference: string): Promise<void
 /**
  * Asks the provider what of a payment went back or may go back, and does what follows: holds, takes back or lets go, each in a
  * transaction of its own. `known`: names of refunds that a message told of. Answers how many returns the provider knows.
- * Throws ProviderAway when nobody can tell; then nothing changed.
+ * Throws ProviderAway when no one can tell; then nothing changed.
  */
 export async function settleReturns(
   setting: Setting,
@@ -154,14 +154,14 @@ export async function settleReturns(
   if (intent.gateway === "wallet" || intent.gateway === "bank") return 0;
   const rows = await listReturnsOfPayment(db, reference);
   const names = rows.flatMap((row) => [row.provider_return_id ?? row.return_id]);
-  const said = await setting.providers[PROVIDER_OF[intent.gateway]].returnsOf(
+  const providerReturns = await setting.providers[PROVIDER_OF[intent.gateway]].returnsOf(
     { reference, providerReference: intent.provider_reference },
     [...known, ...names],
   );
-  for (const one of said) {
+  for (const one of providerReturns) {
     await runTransaction(db, (tx) => settleOne(tx, setting, reference, one));
   }
   await putOffReturns(setting, reference);
   outbox.nudge();
-  return said.length;
+  return providerReturns.length;
 }

@@ -16,7 +16,7 @@ import {
 } from "@kinfold/contract/office/returns";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { listStaffActivity } from "@kinfold/contract/security";
-import { clubBalance } from "#ledger/index.ts";
+import { readClubBalance } from "#ledger/index.ts";
 import type { Answer, Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
@@ -47,13 +47,13 @@ beforeEach(async () => {
 });
 afterEach(() => expectInvariants(club.db));
 
-const said = ({ status, body }: Answer): unknown[] => [status, body.code];
+const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 const reason = "The member paid twice";
 const ask = (reference: string, amount: number, by = maker, why = reason): Promise<Answer> =>
   by.visitor.ask(askRefund, { body: { reference, amount, reason: why } });
 const release = (id: string, by = approver, why = reason): Promise<Answer> =>
   by.visitor.ask(releaseRefund, { params: { id }, body: { reason: why } });
-const decline = (id: string, by = approver, why = reason): Promise<Answer> =>
+const rejectReturn = (id: string, by = approver, why = reason): Promise<Answer> =>
   by.visitor.ask(rejectRefund, { params: { id }, body: { reason: why } });
 const propose = (id: string, by = maker, why = reason): Promise<Answer> =>
   by.visitor.ask(proposeRecovery, { params: { id }, body: { reason: why } });
@@ -99,10 +99,10 @@ describe("a refund that staff give", () => {
     expect(payment).toMatchObject({ reference, gateway: "card", credited: 2_500 });
     expect(payment.left).toBe(payment.received);
 
-    const asked = await ask(reference, payment.left);
-    expect(asked.status).toBe(201);
-    const { id: proposal, return_id: id } = asked.body;
-    expect(asked.body).toMatchObject({ status: "proposed", kind: "refund", reason });
+    const response = await ask(reference, payment.left);
+    expect(response.status).toBe(201);
+    const { id: proposal, return_id: id } = response.body;
+    expect(response.body).toMatchObject({ status: "proposed", kind: "refund", reason });
     expect((await one(id)).body.returned).toMatchObject({
       state: "asked",
       kind: "refund",
@@ -145,30 +145,30 @@ describe("a refund that staff give", () => {
         "Proposed a decision about a refund of your payment",
       ]),
     );
-    const letters = await club.lettersTo(`goes.back.${people}@example.com`);
-    expect(letters.filter(({ subject }) => /went back/.test(subject))).toHaveLength(1);
-    expect(said(await release(proposal, await hireSignedIn(club, ["admin"])))).toEqual([
+    const emails = await club.emailsTo(`goes.back.${people}@example.com`);
+    expect(emails.filter(({ subject }) => /went back/.test(subject))).toHaveLength(1);
+    expect(readOutcome(await release(proposal, await hireSignedIn(club, ["admin"])))).toEqual([
       409,
       "decision_changed",
     ]);
   });
 
-  test("may be declined, or taken back by whoever asked, and asked for again in parts", async () => {
+  test("may be declined, or taken back by the person who asked, and asked for again in parts", async () => {
     const reference = await payer.paid();
     const before = await payer.balances();
     const { id, return_id: returnId } = (await ask(reference, 100)).body;
-    expect(said(await ask(reference, 100))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await ask(reference, 100))).toEqual([409, "decision_changed"]);
     const withdrawn = await maker.visitor.ask(withdrawRefund, { params: { id }, body: { reason } });
     expect(withdrawn.body.status).toBe("withdrawn");
     expect((await one(returnId)).body).toMatchObject({
       returned: { state: "declined" },
       decisions: [{ deed: "asked" }, { deed: "declined", by: { id: maker.staffId } }],
     });
-    expect(said(await decline(id))).toEqual([409, "decision_changed"]);
-    expect(said(await release(id))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await rejectReturn(id))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await release(id))).toEqual([409, "decision_changed"]);
     const again = (await ask(reference, 100)).body;
-    expect((await decline(again.id)).body.status).toBe("rejected");
-    expect((await decline(again.id)).status).toBe(200);
+    expect((await rejectReturn(again.id)).body.status).toBe("rejected");
+    expect((await rejectReturn(again.id)).status).toBe(200);
     expect((await one(again.return_id)).body.returned.state).toBe("declined");
     expect((await ask(reference, 100)).status).toBe(201);
     expect(await payer.balances()).toEqual(before);
@@ -180,7 +180,7 @@ describe("a refund that staff give", () => {
     const admin = await hireSignedIn(club, ["admin"]);
     const { id, return_id: returnId } = (await ask(await payer.paid(), 100, admin)).body;
     const before = await payer.balances();
-    expect(said(await release(id, admin))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await release(id, admin))).toEqual([403, "staff_own_work"]);
     expect(await payer.balances()).toEqual(before);
     expect(await actions(id)).toContain("refused staff_own_work");
     const past = sql`update payment_return set state = 'sending', approved_by = ${approver.staffId}
@@ -188,19 +188,19 @@ describe("a refund that staff give", () => {
     await expect(past).rejects.toThrow("a return is decided by two people");
   });
 
-  test("refuses whoever owns the payment, in the code and behind it", async () => {
+  test("refuses the person who owns the payment, in the code and behind it", async () => {
     const reference = await payer.paid();
     const own = await owner(["admin"]);
     const { id, return_id: returnId } = (await ask(reference, 100)).body;
     expect((await one(returnId, own)).body.is_own).toBe(true);
-    expect(said(await own.visitor.ask(getRefundable, { params: { reference } }))).toEqual([
+    expect(readOutcome(await own.visitor.ask(getRefundable, { params: { reference } }))).toEqual([
       403,
       "staff_own_money",
     ]);
-    expect(said(await release(id, own))).toEqual([403, "staff_own_money"]);
-    expect(said(await decline(id, own))).toEqual([403, "staff_own_money"]);
-    await decline(id);
-    expect(said(await ask(reference, 100, own))).toEqual([403, "staff_own_money"]);
+    expect(readOutcome(await release(id, own))).toEqual([403, "staff_own_money"]);
+    expect(readOutcome(await rejectReturn(id, own))).toEqual([403, "staff_own_money"]);
+    await rejectReturn(id);
+    expect(readOutcome(await ask(reference, 100, own))).toEqual([403, "staff_own_money"]);
   });
 
   test("refuses what cannot go back, and nothing moves", async () => {
@@ -212,19 +212,22 @@ describe("a refund that staff give", () => {
       params: { id: who.ngn ?? "" },
       body: { amount: 2_500, gateway: "card", us_based_institution: null },
     });
-    expect(said(await ask("KIN-NOBODY", 1))).toEqual([404, "not_found"]);
-    expect(said(await ask(unpaid.body.reference, 1))).toEqual([409, "payment_not_refundable"]);
-    expect(said(await ask(reference, all + 1))).toEqual([422, "payment_refund_too_large"]);
-    expect(said(await ask(reference, 0))).toEqual([422, "invalid"]);
-    expect(said(await ask(reference, 1, maker, " "))).toEqual([422, "invalid"]);
-    expect(said(await ask(reference, 1, approver))).toEqual([403, "staff_forbidden"]);
-    expect(said(await ask(reference, 1, auditor))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await ask("KIN-NOBODY", 1))).toEqual([404, "not_found"]);
+    expect(readOutcome(await ask(unpaid.body.reference, 1))).toEqual([
+      409,
+      "payment_not_refundable",
+    ]);
+    expect(readOutcome(await ask(reference, all + 1))).toEqual([422, "payment_refund_too_large"]);
+    expect(readOutcome(await ask(reference, 0))).toEqual([422, "invalid"]);
+    expect(readOutcome(await ask(reference, 1, maker, " "))).toEqual([422, "invalid"]);
+    expect(readOutcome(await ask(reference, 1, approver))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await ask(reference, 1, auditor))).toEqual([403, "staff_forbidden"]);
     const { id, return_id: returnId } = (await ask(reference, all)).body;
-    expect(said(await release(id, approver, ""))).toEqual([422, "invalid"]);
-    expect(said(await release(id, maker))).toEqual([403, "staff_forbidden"]);
-    expect(said(await release("ret_nothing"))).toEqual([404, "not_found"]);
-    expect(said(await decline("ret_nothing"))).toEqual([404, "not_found"]);
-    expect(said(await one("ret_nothing"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await release(id, approver, ""))).toEqual([422, "invalid"]);
+    expect(readOutcome(await release(id, maker))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await release("ret_nothing"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await rejectReturn("ret_nothing"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await one("ret_nothing"))).toEqual([404, "not_found"]);
     expect((await one(returnId, auditor)).status).toBe(200);
     expect(await payer.balances()).toEqual(before);
   });
@@ -234,7 +237,7 @@ describe("a refund that staff give", () => {
     const refund = await ask(reference, Number(await payer.total(reference)) / 100);
     const { id: proposal, return_id: id } = refund.body;
     await payer.withdraw((await payer.balances()).available);
-    expect(said(await release(proposal))).toEqual([409, "wallet_insufficient"]);
+    expect(readOutcome(await release(proposal))).toEqual([409, "wallet_insufficient"]);
     expect(((await world.look(reference)) as { refunds: object[] }).refunds).toEqual([]);
     expect((await one(id)).body).toMatchObject({ returned: { state: "asked" } });
     expect((await one(id)).body.decisions).toHaveLength(1);
@@ -243,16 +246,16 @@ describe("a refund that staff give", () => {
 
 describe("what a member owes", () => {
   test("is taken by two people once the wallet has it, and the member is told", async () => {
-    const receivable = await clubBalance(club.db, "club:receivable:NGN");
+    const receivable = await readClubBalance(club.db, "club:receivable:NGN");
     const id = await owed();
     expect((await one(id)).body.returned).toMatchObject({
       state: "owed",
       owed: 1_500,
       taken: 1_000,
     });
-    expect(said(await propose(id))).toEqual([409, "wallet_insufficient"]);
+    expect(readOutcome(await propose(id))).toEqual([409, "wallet_insufficient"]);
     await payer.paid("transfer");
-    expect(said(await payer.withdraw(1_000))).toEqual([403, "wallet_withdrawal_blocked"]);
+    expect(readOutcome(await payer.withdraw(1_000))).toEqual([403, "wallet_withdrawal_blocked"]);
 
     const proposed = await propose(id);
     const { id: proposal } = proposed.body;
@@ -262,7 +265,7 @@ describe("what a member owes", () => {
       proposal: { id: proposal, kind: "recovery" },
     });
     expect((await payer.balances()).available).toBe(2_500);
-    expect(said(await propose(id, await hireSignedIn(club, ["admin"])))).toEqual([
+    expect(readOutcome(await propose(id, await hireSignedIn(club, ["admin"])))).toEqual([
       409,
       "decision_changed",
     ]);
@@ -274,14 +277,14 @@ describe("what a member owes", () => {
       proposal: null,
     });
     expect((await payer.balances()).available).toBe(1_000);
-    expect(await clubBalance(club.db, "club:receivable:NGN")).toBe(receivable);
+    expect(await readClubBalance(club.db, "club:receivable:NGN")).toBe(receivable);
     const other = await hireSignedIn(club, ["admin"]);
-    expect(said(await recover(proposal, other))).toEqual([409, "decision_changed"]);
-    expect(said(await propose(id))).toEqual([409, "recovery_nothing_owed"]);
+    expect(readOutcome(await recover(proposal, other))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await propose(id))).toEqual([409, "recovery_nothing_owed"]);
     expect((await payer.balances()).available).toBe(1_000);
     expect(await payer.withdraw(1_000)).toMatchObject({ status: 201 });
-    const letters = await club.lettersTo(`goes.back.${people}@example.com`);
-    expect(letters.map(({ subject }) => subject)).toContain(
+    const emails = await club.emailsTo(`goes.back.${people}@example.com`);
+    expect(emails.map(({ subject }) => subject)).toContain(
       "₦1,500.00 that you owed left your wallet",
     );
     expect(await actions(id)).toEqual(expect.arrayContaining(["owed.proposed", "owed.recovered"]));
@@ -298,7 +301,7 @@ describe("what a member owes", () => {
     const first = (await propose(id)).body.id;
     expect((await refuseIt(first)).body).toMatchObject({ status: "rejected" });
     expect((await one(id)).body.returned).toMatchObject({ state: "owed", owed: 1_500 });
-    expect(said(await recover(first))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await recover(first))).toEqual([409, "decision_changed"]);
     const second = (await propose(id)).body.id;
     expect(second).not.toBe(first);
     expect((await withdraw(second, maker)).body.status).toBe("withdrawn");
@@ -312,7 +315,7 @@ describe("what a member owes", () => {
     await payer.paid("transfer");
     const before = await payer.balances();
     const proposal = (await propose(id, admin)).body.id;
-    expect(said(await recover(proposal, admin))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await recover(proposal, admin))).toEqual([403, "staff_own_work"]);
     const past = sql`update payment_return set recovered_minor = 1 where return_id = ${id}`.execute(
       club.db,
     );
@@ -335,17 +338,17 @@ describe("what a member owes", () => {
     const id = await owed();
     const reference = await payer.paid("transfer");
     const own = await owner(["admin"]);
-    expect(said(await propose(id, own))).toEqual([403, "staff_own_money"]);
-    expect(said(await propose(id, approver))).toEqual([403, "staff_forbidden"]);
-    expect(said(await propose(id, maker, " "))).toEqual([422, "invalid"]);
-    expect(said(await propose("ret_nothing"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await propose(id, own))).toEqual([403, "staff_own_money"]);
+    expect(readOutcome(await propose(id, approver))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await propose(id, maker, " "))).toEqual([422, "invalid"]);
+    expect(readOutcome(await propose("ret_nothing"))).toEqual([404, "not_found"]);
     const proposal = (await propose(id)).body.id;
-    expect(said(await recover(proposal, own))).toEqual([403, "staff_own_money"]);
-    expect(said(await refuseIt(proposal, own))).toEqual([403, "staff_own_money"]);
-    expect(said(await recover(proposal, maker))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await recover(proposal, own))).toEqual([403, "staff_own_money"]);
+    expect(readOutcome(await refuseIt(proposal, own))).toEqual([403, "staff_own_money"]);
+    expect(readOutcome(await recover(proposal, maker))).toEqual([403, "staff_forbidden"]);
     await world.at(reference, "refund", {});
     await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
-    expect(said(await recover(proposal))).toEqual([409, "wallet_insufficient"]);
+    expect(readOutcome(await recover(proposal))).toEqual([409, "wallet_insufficient"]);
     expect((await one(id)).body.returned).toMatchObject({
       state: "recovery_proposed",
       owed: 1_500,

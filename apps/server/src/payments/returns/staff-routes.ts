@@ -8,12 +8,12 @@ import {
   mountProposeRoute,
   type Decider,
 } from "#decisions/index.ts";
-import { holdingsOf } from "#ledger/index.ts";
-import { namesOf } from "#members/index.ts";
+import { findHoldings } from "#ledger/index.ts";
+import { readMemberNames } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
+import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
 import { findIntent } from "../intents.ts";
 import type { Setting } from "../setting.ts";
 import {
@@ -38,7 +38,7 @@ import { findPaymentRate } from "../rates.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import { toNamed } from "#platform/named.ts";
 
-/** What of payments goes back to whoever paid, and what members owe since. */
+/** What of payments goes back to the person who paid, and what members owe since. */
 export function mountReturnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
   const { platform } = setting;
   const { db, clock } = platform;
@@ -73,15 +73,15 @@ export function mountReturnStaffRoutes(staffed: StaffMount<StaffCaller>, setting
   ): Promise<contract.PaymentReturn[]> => {
     const ids = rows.map(({ return_id: id }) => id);
     const proposals = await proposalsOf(rows, by);
-    const staff = await staffNames(
+    const staff = await readStaffNames(
       db,
       rows.flatMap(({ asked_by: askedBy }) => askedBy ?? []),
     );
-    const members = await namesOf(
+    const members = await readMemberNames(
       db,
       rows.map(({ member_id: id }) => id),
     );
-    const holdings = await holdingsOf(
+    const holdings = await findHoldings(
       db,
       rows.map(({ wallet_id: id }) => id).filter((id) => id !== null),
     );
@@ -89,7 +89,7 @@ export function mountReturnStaffRoutes(staffed: StaffMount<StaffCaller>, setting
       db,
       rows.map(({ rate_id: id }) => id),
     );
-    const openWith = await claimsOn(db, "return", ids, clock.now());
+    const openWith = await listClaims(db, "return", ids, clock.now());
     return rows.map((row) => ({
       id: row.return_id,
       created_at: row.created_at.toISOString(),
@@ -116,7 +116,7 @@ export function mountReturnStaffRoutes(staffed: StaffMount<StaffCaller>, setting
       proposal: proposals.get(row.proposal_id ?? "") ?? null,
     }));
   };
-  const found = async (id: ReturnId): Promise<ReturnQueueRow> =>
+  const readRow = async (id: ReturnId): Promise<ReturnQueueRow> =>
     (await findQueuedReturn(db, id)) ?? refuse(paymentRefusals().not_found.return);
 
   staffed(contract.listReturns, async ({ query, caller }) => {
@@ -134,7 +134,7 @@ export function mountReturnStaffRoutes(staffed: StaffMount<StaffCaller>, setting
   };
 
   staffed(contract.getReturn, async ({ params, caller }) => {
-    const row = await found(toReturnId(params["id"]));
+    const row = await readRow(toReturnId(params["id"]));
     const [returned] = await views([row], caller);
     assertExists(returned, "one row has one view");
     return {
@@ -149,8 +149,8 @@ export function mountReturnStaffRoutes(staffed: StaffMount<StaffCaller>, setting
     const reference = params["reference"] ?? "";
     const payment = checkRefundable(await findIntent(db, reference), caller);
     const { intent, walletId, paid } = payment;
-    const names = await namesOf(db, [intent.member_id]);
-    const holdings = await holdingsOf(db, [walletId]);
+    const names = await readMemberNames(db, [intent.member_id]);
+    const holdings = await findHoldings(db, [walletId]);
     return {
       reference,
       member: toNamed(intent.member_id, names),

@@ -7,7 +7,7 @@ import type { Db } from "#platform/db.ts";
 import { ReturnPayload } from "./decision.ts";
 
 /** What the office calls each step of a decision. */
-const DEEDS: Readonly<
+const ACTIONS: Readonly<
   Record<"refund" | "recovery" | "take" | "release", Record<DecisionStatus, ReturnAction>>
 > = {
   refund: {
@@ -43,9 +43,9 @@ export async function findReturnSteps(
 ): Promise<PaymentReturnDetail["decisions"]> {
   const steps = await findDecisionSteps(db, ["refund", "recovery", "reversal"], [returnId]);
   return steps.map(({ kind, payload, step, staff_id: id, name, at, reason }) => ({
-    deed: DEEDS[create(payload, ReturnPayload).outcome ?? (kind === "refund" ? kind : "recovery")][
-      step
-    ],
+    deed: ACTIONS[
+      create(payload, ReturnPayload).outcome ?? (kind === "refund" ? kind : "recovery")
+    ][step],
     by: { id, name },
     at: at.toISOString(),
     reason,

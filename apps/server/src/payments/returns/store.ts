@@ -60,7 +60,7 @@ export async function insertReturn(tx: Db, row: NewReturn): Promise<ReturnRow> {
   return inserted;
 }
 
-/** Every return of a payment, oldest first. Whoever decides about one holds the payment. */
+/** Every return of a payment, oldest first. The person who decides about one holds the payment. */
 export async function listReturnsOfPayment(db: Db, reference: string): Promise<ReturnRow[]> {
   const { rows } = await sql<ReturnRow>`select * from payment_return
     where reference = ${reference} order by created_at, return_id`.execute(db);
@@ -131,7 +131,7 @@ export async function noteAsked(tx: Db, row: ReturnRow, nextCheckAt: Date | null
     where return_id = ${row.return_id} and state in ('sending', 'open')`.execute(tx);
 }
 
-/** The payments whose returns are due to be asked about, each leased to whoever asks here. */
+/** The payments whose returns are due to be asked about, each leased to the person who asks here. */
 export async function claimDueReturns(db: Db, now: Date, leasedUntil: Date): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`update payment_return
     set next_check_at = ${leasedUntil}::timestamptz

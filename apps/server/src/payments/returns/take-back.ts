@@ -21,11 +21,11 @@ import {
   postOwedReversal,
   type Gateway,
 } from "#ledger/index.ts";
-import { personOf } from "#members/index.ts";
+import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import { createReference } from "#platform/ids.ts";
-import type { Letter } from "#platform/letter.ts";
+import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction, recordTransaction } from "#transactions/index.ts";
 import { giveBackQueued, holdPlanOf } from "#units/index.ts";
@@ -36,17 +36,17 @@ import {
   type IntentRow,
   type State,
 } from "../intents.ts";
-import { writeCorrectedEmail, writeCorrectionUndoneEmail } from "./correction-letters.ts";
-import { writeDisputeOpenedEmail, writeDisputeOverEmail, writeTakenBackEmail } from "./letters.ts";
+import { writeCorrectedEmail, writeCorrectionUndoneEmail } from "./correction-emails.ts";
+import { writeDisputeOpenedEmail, writeDisputeOverEmail, writeTakenBackEmail } from "./emails.ts";
 import {
   writeReversalOpenedEmail,
   writeReversalOverEmail,
   writeReversalTakenEmail,
-} from "./reversal-letters.ts";
+} from "./reversal-emails.ts";
 import { computeShares, type Paid, type Shares } from "./rules.ts";
 import { moveReturn, listReturnsOfPayment, type ReturnChange, type ReturnRow } from "./store.ts";
 
-type Door = Pick<Platform, "clock" | "env" | "outbox">;
+type NotifyContext = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** A payment that was credited to a wallet, with what came of it. */
 export type Credited = { intent: IntentRow; walletId: WalletId; paid: Paid };
@@ -117,16 +117,21 @@ async function list(
 
 async function write(
   tx: Db,
-  door: Door,
+  context: NotifyContext,
   { intent }: Credited,
   event: string,
-  letter: (about: Parameters<typeof writeDisputeOverEmail>[0]) => Letter,
+  emailContent: (about: Parameters<typeof writeDisputeOverEmail>[0]) => EmailContent,
 ): Promise<void> {
-  const { email, firstName } = await personOf(tx, intent.member_id);
+  const { email, firstName } = await readPerson(tx, intent.member_id);
   const { reference, credited_currency: currency } = intent;
-  const about = { firstName, publicUrl: door.env.PUBLIC_URL, reference, currency };
+  const emailFacts = { firstName, publicUrl: context.env.PUBLIC_URL, reference, currency };
   const { member_id: memberId } = intent;
-  await notifyMember(tx, door, { memberId, to: email, letter: letter(about), event });
+  await notifyMember(tx, context, {
+    memberId,
+    to: email,
+    emailContent: emailContent(emailFacts),
+    event,
+  });
 }
 
 /** Takes the payment to the state that its returns put it in. The caller holds it. */
@@ -166,7 +171,7 @@ const STAYED: Readonly<Record<ReturnRow["kind"], string>> = {
  */
 async function lockWhatIsThere(
   tx: Db,
-  door: Door,
+  context: NotifyContext,
   { intent, walletId }: Credited,
   { kind, reference }: ReturnRow,
   { neededMinor, at }: { neededMinor: Minor; at: Date },
@@ -176,7 +181,7 @@ async function lockWhatIsThere(
   const { availableMinor } = await lockWallet(tx, walletId);
   if (!isContribution || availableMinor >= neededMinor) return availableMinor;
   const reason = WENT_BACK[kind];
-  const cameBack = await giveBackQueued(tx, door, { paymentReference: reference, reason, at });
+  const cameBack = await giveBackQueued(tx, context, { paymentReference: reference, reason, at });
   return cameBack ? (await lockWallet(tx, walletId)).availableMinor : availableMinor;
 }
 
@@ -191,7 +196,7 @@ type Order = { at: Date; nextCheckAt: Date | null } & Pick<
  */
 export async function holdReturn(
   tx: Db,
-  door: Door,
+  context: NotifyContext,
   credited: Credited,
   row: ReturnRow,
   { state, at, ...order }: Order & { state: "sending" | "open" },
@@ -199,7 +204,7 @@ export async function holdReturn(
   const { intent, walletId, paid } = credited;
   const before = sumReturned(await listReturnsOfPayment(tx, row.reference));
   const { memberMinor } = computeShares(paid, before, row.amount_minor);
-  const availableMinor = await lockWhatIsThere(tx, door, credited, row, {
+  const availableMinor = await lockWhatIsThere(tx, context, credited, row, {
     neededMinor: memberMinor,
     at,
   });
@@ -222,13 +227,13 @@ export async function holdReturn(
   const owed = owedMinor > 0n ? { owedMinor } : {};
   await moveReturn(tx, row.return_id, { state, at, heldMinor, listedAs, ...owed, ...order });
   if (row.kind === "dispute") {
-    await write(tx, door, credited, row.return_id, (about) =>
+    await write(tx, context, credited, row.return_id, (about) =>
       writeDisputeOpenedEmail({ ...about, heldMinor }),
     );
   }
   if (row.kind === "reversal") {
     const figures = { amountMinor: memberMinor, heldMinor, owedMinor };
-    await write(tx, door, credited, row.return_id, (about) =>
+    await write(tx, context, credited, row.return_id, (about) =>
       writeReversalOpenedEmail({ ...about, ...figures }),
     );
   }
@@ -237,12 +242,12 @@ export async function holdReturn(
 }
 
 /**
- * Takes a return out of the wallet: first what was held for it, then what is available, and the rest is owed. Nobody goes below
+ * Takes a return out of the wallet: first what was held for it, then what is available, and the rest is owed. No one goes below
  * their floor. The caller holds the payment and found that it went.
  */
 export async function takeReturn(
   tx: Db,
-  door: Door,
+  context: NotifyContext,
   credited: Credited,
   row: ReturnRow,
   said: { amountMinor: ChargedMinor; at: Date } & Pick<
@@ -261,7 +266,9 @@ export async function takeReturn(
   const fromHeld = pickLeast(row.held_minor, memberMinor);
   const neededMinor = subtract(subtract(memberMinor, fromHeld), bookedMinor);
   const availableMinor =
-    neededMinor > 0n ? await lockWhatIsThere(tx, door, credited, row, { neededMinor, at }) : ZERO;
+    neededMinor > 0n
+      ? await lockWhatIsThere(tx, context, credited, row, { neededMinor, at })
+      : ZERO;
   const fromAvailable = pickLeast(availableMinor, neededMinor);
   const takenMinor = add(fromHeld, fromAvailable);
   const owedMinor = subtract(memberMinor, takenMinor);
@@ -317,9 +324,9 @@ export async function takeReturn(
       takenMinor,
       owedMinor,
     };
-    const letter = TAKEN_LETTERS[row.kind];
+    const emailContent = TAKEN_EMAILS[row.kind];
     const event = row.kind === "reversal" ? `${row.return_id}:gone` : row.return_id;
-    await write(tx, door, credited, event, (about) => letter({ ...about, ...figures }));
+    await write(tx, context, credited, event, (about) => emailContent({ ...about, ...figures }));
   }
   if (row.kind === "correction") {
     const note = correctedNote({ takenMinor, owedMinor, currency: intent.credited_currency });
@@ -345,7 +352,7 @@ export async function takeReturn(
   }
 }
 
-const TAKEN_LETTERS: Readonly<Record<ReturnRow["kind"], typeof writeTakenBackEmail>> = {
+const TAKEN_EMAILS: Readonly<Record<ReturnRow["kind"], typeof writeTakenBackEmail>> = {
   refund: writeTakenBackEmail,
   dispute: writeTakenBackEmail,
   reversal: writeReversalTakenEmail,
@@ -368,7 +375,7 @@ function correctedNote(said: { takenMinor: Minor; owedMinor: Minor; currency: Cu
  */
 export async function undoCorrection(
   tx: Db,
-  door: Door,
+  context: NotifyContext,
   credited: Credited,
   row: ReturnRow,
   at: Date,
@@ -395,7 +402,7 @@ export async function undoCorrection(
   }
   await advanceTransaction(tx, intent.reference, { status: "success", at, note });
   await moveReturn(tx, row.return_id, { state: "undone", at, nextCheckAt: null });
-  await write(tx, door, credited, `${row.return_id}:undone`, (about) =>
+  await write(tx, context, credited, `${row.return_id}:undone`, (about) =>
     writeCorrectionUndoneEmail({ ...about, ...figures }),
   );
   await restate(tx, credited, at);
@@ -409,7 +416,7 @@ function gatewayOf({ gateway, reference }: IntentRow): Gateway {
 /** Lets go what was held for a return that does not go. The caller holds the payment. */
 export async function releaseReturn(
   tx: Db,
-  door: Door,
+  context: NotifyContext,
   credited: Credited,
   row: ReturnRow,
   { at, providerReturnReference }: { at: Date; providerReturnReference?: string },
@@ -433,9 +440,10 @@ export async function releaseReturn(
     nextCheckAt: null,
     ...(providerReturnReference !== undefined && { providerReturnReference }),
   });
-  if (row.kind === "dispute") await write(tx, door, credited, row.return_id, writeDisputeOverEmail);
+  if (row.kind === "dispute")
+    await write(tx, context, credited, row.return_id, writeDisputeOverEmail);
   if (row.kind === "reversal") {
-    await write(tx, door, credited, `${row.return_id}:over`, writeReversalOverEmail);
+    await write(tx, context, credited, `${row.return_id}:over`, writeReversalOverEmail);
   }
   await restate(tx, credited, at);
 }

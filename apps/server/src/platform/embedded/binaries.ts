@@ -6,7 +6,7 @@ import { object, array, string, create } from "superstruct";
 
 const Links = array(object({ source: string(), target: string() }));
 
-/** The embedded database cannot run here. Its message is a sentence for whoever started the server. */
+/** The embedded database cannot run here. Its message is a sentence for the person who started the server. */
 export class EmbeddedDatabaseRefused extends Error {
   override readonly name = "EmbeddedDatabaseRefused";
 }

@@ -8,7 +8,7 @@ export function readPort(server: Server): number {
   return address.port;
 }
 
-/** Below those that systems hand to outgoing connections, one of which may come before whoever asked. */
+/** Below those that systems hand to outgoing connections, one of which may come before the person who asked. */
 const [FIRST, LAST] = [10_000, 32_000];
 const TRIES = 50;
 
@@ -20,7 +20,7 @@ function listening(port: number): Promise<Server | undefined> {
   });
 }
 
-/** A port of this machine that nobody used a moment ago. */
+/** A port of this machine that no one used a moment ago. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(FIRST, LAST);

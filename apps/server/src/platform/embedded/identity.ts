@@ -5,8 +5,8 @@ import { userInfo } from "node:os";
 import { dirname } from "node:path";
 import { EmbeddedDatabaseRefused } from "./binaries.ts";
 
-/** The "nobody" of every Linux and macOS we know. */
-const NOBODY = 65_534;
+/** The "no one" of every Linux and macOS we know. */
+const NO_ONE = 65_534;
 
 /** How the database's programs are started: what stands before them, and who owns their files. */
 export type Identity = {
@@ -41,8 +41,8 @@ function hasName(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, and for a user without a name. As root we start it as nobody where every folder on
- * the way lets nobody through; else, and without a name, inside a user namespace where we look like nobody.
+ * PostgreSQL refuses to run as root, and for a user without a name. As root we start it as no one where every folder on
+ * the way lets no one through; else, and without a name, inside a user namespace where we look like no one.
  * Where Linux offers it, the database ends when we do.
  */
 export async function findIdentity(folders: readonly string[]): Promise<Identity> {
@@ -52,10 +52,10 @@ export async function findIdentity(folders: readonly string[]): Promise<Identity
 
   const areOpen = isRoot && (await Promise.all(folders.map(isOpenToAll))).every(Boolean);
   if (areOpen && withUs.length > 0) {
-    const nobody = ["--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"];
-    return { prefix: [...withUs, ...nobody], owner: NOBODY };
+    const noOne = ["--reuid", String(NO_ONE), "--regid", String(NO_ONE), "--clear-groups"];
+    return { prefix: [...withUs, ...noOne], owner: NO_ONE };
   }
-  const namespace = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+  const namespace = ["unshare", "--user", `--map-user=${NO_ONE}`, `--map-group=${NO_ONE}`];
   if (has("unshare", ...namespace.slice(1), "true")) {
     return { prefix: [...withUs, ...namespace] };
   }

@@ -6,18 +6,18 @@ import { readProcessStart } from "./folder-lock.ts";
 
 const PATIENCE_MS = 8_000;
 
-/** Processes whose working folder is the data folder: PostgreSQL's own, and nobody else's. Linux only; elsewhere the pid file tells. */
+/** Processes whose working folder is the data folder: PostgreSQL's own, and no one else's. Linux only; elsewhere the pid file tells. */
 async function databaseProcesses(data: string): Promise<number[]> {
   const folder = await realpath(data);
   const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     pids.map(async (pid) => {
       const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");
       const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
       return cwd === folder && name.trim() === "postgres" ? Number(pid) : undefined;
     }),
   );
-  return found.filter((pid) => pid !== undefined);
+  return candidates.filter((pid) => pid !== undefined);
 }
 
 async function postmasterPid(data: string): Promise<number | undefined> {

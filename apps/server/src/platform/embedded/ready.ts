@@ -9,7 +9,7 @@ const READY = "ready to accept connections";
 const KEPT_CHARACTERS = 4_000;
 
 /**
- * Resolves when a PostgreSQL that was just started says that it takes connections, however much it says before: whoever calls
+ * Resolves when a PostgreSQL that was just started says that it takes connections, however much it says before: the caller
  * while it recovers is turned away with a line each. Rejects when it ends, or has not come so far in time, usually a minute.
  */
 export async function waitUntilReady(
@@ -26,7 +26,7 @@ export async function waitUntilReady(
     }
     child.on("error", (error) => fail(`could not be started: ${error.message}`));
     child.on("exit", () => fail("ended while starting"));
-    // For as long as it runs: what nobody reads would stop it one day.
+    // For as long as it runs: what no one reads would stop it one day.
     child.stderr?.on("data", (chunk) => {
       const line = String(chunk);
       if (/\b(FATAL|PANIC)\b/.test(line)) log.debug("PostgreSQL reported a fatal condition");

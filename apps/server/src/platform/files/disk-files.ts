@@ -52,7 +52,7 @@ async function* listFolder(folder: string, below: string, ageMs: number): AsyncG
 /** Keeps files in a folder of this machine, readable by the server's own user alone. */
 export function createDiskFiles(folder: string): Files {
   const pathOf = (name: string): string => join(folder, checkFileName(name));
-  /** Whoever looks sees the whole file or none. */
+  /** The person who looks sees the whole file or none. */
   const moveTo = async (path: string, unfinished: string): Promise<void> => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await rename(unfinished, path);

@@ -246,7 +246,7 @@ describe("a PDF", () => {
     expect(await codeOf(() => examineFile(sent))).toBe("taken");
   });
 
-  test("is not refused for the three letters that its pictures happen to spell", async () => {
+  test("is not refused for the three characters that its images happen to spell", async () => {
     const noise = Buffer.concat([randomBytes(50_000), Buffer.from("/JS "), randomBytes(50)]);
     const sent = buildPdf(stream(noise, "/Subtype /Image"));
     expect(await codeOf(() => examineFile(sent))).toBe("taken");
@@ -260,7 +260,7 @@ describe("a PDF", () => {
     expect(await codeOf(() => examineFile(sent))).toBe("file_wrong_type");
   });
 
-  test("made to be slow to look through keeps nobody else waiting", async () => {
+  test("made to be slow to look through keeps no one else waiting", async () => {
     const sent = buildPdf("/ObjStm stream\n".repeat(600_000));
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -317,7 +317,7 @@ test.each([
   ],
   ["no page that can be drawn", buildPdfWithoutPage(""), "This PDF cannot be shown."],
 ])(
-  "whoever sends a PDF with %s hears what is wrong, and what to send instead",
+  "a member who sends a PDF with %s hears what is wrong, and what to send instead",
   async (_what, sent, fault) => {
     await expect(examineFile(sent)).rejects.toThrow(
       `${fault} Please send a screenshot or a photo of it.`,

@@ -76,7 +76,7 @@ function refuseFault(fault: FileFault): never {
 const inTurn = createTurns(EXAMINATION);
 
 /**
- * The file as it may be kept, examined in a process of its own. Judged by content: pictures are drawn anew, a PDF is kept as it
+ * The file as it may be kept, examined in a process of its own. Judged by content: images are drawn anew, a PDF is kept as it
  * came once it was looked through and drawn. Refuses `file_too_large` and `file_wrong_type`; throws Unavailable when too many
  * files wait.
  */
@@ -88,8 +88,8 @@ export async function examineFile(file: ReceivedFile, scanning: Scanning): Promi
   const { MALWARE_SCANNER: scanner } = scanning;
   if (scanner !== "" && (await isInfected(scanner, path)))
     refuse(fileRefusals().file_wrong_type.infected);
-  const { verdict, picture: image } = await inTurn(() => requestExamination(path, mediaType));
-  if ("fault" in verdict) refuseFault(verdict.fault);
+  const { result, image } = await inTurn(() => requestExamination(path, mediaType));
+  if ("fault" in result) refuseFault(result.fault);
   return mediaType === "application/pdf"
     ? { mediaType, sizeBytes, image, pdf: file }
     : { mediaType, sizeBytes: image.length, image, pdf: undefined };

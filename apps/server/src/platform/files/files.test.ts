@@ -91,9 +91,9 @@ describe.each(STORES)("%s", (_name, open) => {
       await utimes(path, yesterday, yesterday).catch(() => undefined);
     }
     const listed = async (ageMs: number): Promise<string[]> => {
-      const found: string[] = [];
-      for await (const group of files.listOlderThan(ageMs)) found.push(...group);
-      return found.toSorted();
+      const names: string[] = [];
+      for await (const group of files.listOlderThan(ageMs)) names.push(...group);
+      return names.toSorted();
     };
     expect(await listed(80_000_000)).toEqual(names.toSorted());
     expect(await listed(90_000_000)).toEqual([]);

@@ -13,7 +13,7 @@ export type UnfinishedFile = {
   discard: () => Promise<void>;
 };
 
-/** Where uploaded files are kept. Never inside the web root, and under names that nobody can guess. */
+/** Where uploaded files are kept. Never inside the web root, and under names that no one can guess. */
 export type Files = {
   /** Resolves once the bytes would survive a power cut. The same bytes under the same name may be put again. */
   put: (name: string, bytes: Uint8Array) => Promise<void>;
@@ -29,7 +29,7 @@ export type Files = {
   listOlderThan: (ageMs: number) => AsyncIterable<string[]>;
 };
 
-/** There is no file of this name, though somebody remembers one. */
+/** There is no file of this name, though someone remembers one. */
 export class FileMissing extends Error {
   override readonly name = "FileMissing";
 }

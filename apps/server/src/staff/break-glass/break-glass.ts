@@ -3,20 +3,20 @@ import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { Email } from "@kinfold/contract/credentials";
 import type { BreakGlass } from "@kinfold/contract/office/staff";
 import { create, is } from "superstruct";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { createId } from "#platform/ids.ts";
-import type { Letter } from "#platform/letter.ts";
-import { queueLetter } from "#platform/outbox.ts";
+import type { EmailContent } from "#platform/email-content.ts";
+import { queueEmail } from "#platform/outbox.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { sendEnrolment, type SecondFactorSettings } from "../enrolment-store.ts";
 import { findProposedMember, refuseMemberOnStaff } from "../membership.ts";
 import { isAddressTaken } from "../people-store.ts";
 import { BREAK_GLASS_DELAY_MS } from "../rules.ts";
-import { writeDoneEmail, writeRequestedEmail, writeStoppedEmail } from "./letters.ts";
+import { writeDoneEmail, writeRequestedEmail, writeStoppedEmail } from "./emails.ts";
 import { findSealedCodeOwner, useSealedCodes } from "./sealed-codes.ts";
 import {
   findBreakGlass,
@@ -30,7 +30,7 @@ import {
 
 type Keys = Pick<Env, "OFFICE_URL"> & SecondFactorSettings;
 
-/** What whoever runs the server asks for. */
+/** What the person who runs the server asks for. */
 export type BreakGlassRequest = {
   name: string;
   email: string;
@@ -44,10 +44,10 @@ export type BreakGlassRequest = {
 async function writeToEverybody(
   tx: Db,
   at: Date,
-  letterTo: (name: string) => Letter,
+  emailTo: (name: string) => EmailContent,
 ): Promise<void> {
   for (const { email, name } of await listActiveStaff(tx)) {
-    await queueLetter(tx, at, { to: email, letter: letterTo(name) });
+    await queueEmail(tx, at, { to: email, emailContent: emailTo(name) });
   }
 }
 
@@ -56,7 +56,7 @@ async function auditStep(
   step: "requested" | "done" | "refused",
   { at, about, details }: { at: Date; about: string; details: Record<string, string | null> },
 ): Promise<void> {
-  await audit(tx, {
+  await writeAuditEntry(tx, {
     at,
     actor: { kind: "system" },
     action: `staff.break_glass_${step}`,
@@ -131,7 +131,7 @@ async function holdPending(tx: Db): Promise<BreakGlassRow> {
   return (await findPendingBreakGlass(tx)) ?? refuse(staffRefusals().not_found.nothingWaits);
 }
 
-/** Makes the link for the new admin once the day is over and nobody stopped it. Both codes are used up. */
+/** Makes the link for the new admin once the day is over and no one stopped it. Both codes are used up. */
 export async function carryOutBreakGlass(db: Db, env: Keys, at: Date): Promise<string> {
   const token = await runTransaction(db, async (tx) => {
     const row = await holdPending(tx);
@@ -182,7 +182,7 @@ export async function stopBreakGlass(
       refuse(staffRefusals().break_glass_over);
     }
     await stopPending(tx, id, { by: by.staffId, at, reason });
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },
       action: "staff.break_glass_stopped",

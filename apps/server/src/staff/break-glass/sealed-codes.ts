@@ -4,13 +4,13 @@ import type { Db } from "#platform/db.ts";
 import { hashSecret } from "#platform/ids.ts";
 import { createTotpSecret } from "#platform/totp.ts";
 
-/** As it is stored: whoever types a code may leave out its hyphens, and its capitals. */
+/** As it is stored: the person who types a code may leave out its hyphens, and its capitals. */
 const hashOfCode = (code: string): Buffer =>
   hashSecret(`sealed ${code.replaceAll(/[^\dA-Za-z]/g, "").toUpperCase()}`);
 
 /** Makes the sealed code of this admin and answers it, in groups of four: it is shown once. The one before is worth nothing. */
 export async function makeSealedCode(tx: Db, staffId: StaffId, now: Date): Promise<string> {
-  // 160 bits, in letters and digits that nobody confuses.
+  // 160 bits, in letters and digits that no one confuses.
   const code = (createTotpSecret().match(/.{1,4}/g) ?? []).join("-");
   await sql`insert into staff_sealed_code (staff_id, code_hash, made_at)
     values (${staffId}, ${hashOfCode(code)}, ${now})

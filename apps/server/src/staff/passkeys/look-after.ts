@@ -3,7 +3,7 @@ import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import type { StaffGuardForm } from "@kinfold/contract/office/passkeys";
 import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
-import { audit } from "#audit/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import { createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -14,7 +14,7 @@ import { STAFF_LIMITS } from "../rules.ts";
 import type { StaffCaller } from "../session-store.ts";
 import { spendCode } from "../store.ts";
 import { describeOfficeParty, refuseStaffPasskey, takeQuestion } from "./ceremony.ts";
-import { writeStaffPasskeyAddedEmail, writeStaffPasskeyRemovedEmail } from "./letters.ts";
+import { writeStaffPasskeyAddedEmail, writeStaffPasskeyRemovedEmail } from "./emails.ts";
 import {
   deleteStaffPasskey,
   insertStaffPasskey,
@@ -39,7 +39,7 @@ async function takeCode(tx: Db, staffId: StaffId, step: number): Promise<void> {
   if (!(await spendCode(tx, staffId, step))) refuseCode();
 }
 
-/** Says what a new passkey is to be made from, to whoever knows the password and holds the authenticator. */
+/** Says what a new passkey is to be made from, to the person who knows the password and holds the authenticator. */
 export async function beginStaffPasskey(
   platform: Platform,
   caller: StaffCaller,
@@ -48,8 +48,8 @@ export async function beginStaffPasskey(
   const { clock, db, env, limiter } = platform;
   const { staffId, sessionId, email, name } = caller;
   const { step } = await requireFreshProof(platform, caller, form);
-  const known = await listPasskeysOfStaff(db, staffId);
-  if (known.length >= PASSKEYS_MAX) refuseMore();
+  const existing = await listPasskeysOfStaff(db, staffId);
+  if (existing.length >= PASSKEYS_MAX) refuseMore();
   const challenge = createSecret();
   const purpose = { purpose: "add", askedBy: sessionId, staffId } as const;
   await runTransaction(db, async (tx) => {
@@ -57,10 +57,15 @@ export async function beginStaffPasskey(
     await keepStaffChallenge(tx, challenge, purpose, clock.now());
   });
   await limiter.clear(STAFF_LIMITS.passwordTries, staffId);
-  return buildCreation(describeOfficeParty(env), challenge, { id: staffId, email, name, known });
+  return buildCreation(describeOfficeParty(env), challenge, {
+    id: staffId,
+    email,
+    name,
+    known: existing,
+  });
 }
 
-/** Keeps what the browser made, writes it down, and tells its owner by letter that it opens the office. */
+/** Keeps what the browser made, writes it down, and tells its owner by email that it opens the office. */
 export async function addStaffPasskey(
   platform: Platform,
   { staffId, sessionId, email, name: owner }: StaffCaller,
@@ -84,7 +89,7 @@ export async function addStaffPasskey(
     });
     if (row === undefined) return refuse(staffRefusals().passkey_known);
     if ((await listPasskeysOfStaff(tx, staffId)).length > PASSKEYS_MAX) refuseMore();
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "staff", staffId },
       action: "staff.passkey_added",
@@ -104,7 +109,7 @@ export async function addStaffPasskey(
   return toStaffPasskeyView(kept);
 }
 
-/** Forgets it for whoever knows the password and holds the authenticator, writes it down, and tells its owner by letter. */
+/** Forgets it for the person who knows the password and holds the authenticator, writes it down, and tells its owner by email. */
 export async function removeStaffPasskey(
   platform: Platform,
   caller: StaffCaller,
@@ -117,7 +122,7 @@ export async function removeStaffPasskey(
     const name =
       (await deleteStaffPasskey(tx, staffId, id)) ?? refuse(staffRefusals().not_found.passkey);
     await takeCode(tx, staffId, step);
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at: clock.now(),
       actor: { kind: "staff", staffId },
       action: "staff.passkey_removed",

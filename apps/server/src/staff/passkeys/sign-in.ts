@@ -1,7 +1,7 @@
 import { toSubjectId } from "@kinfold/contract/ids";
 import type { PasskeyRequest, SignedCredential } from "@kinfold/contract/passkeys";
-import { audit } from "#audit/index.ts";
-import { seeDevice } from "#members/index.ts";
+import { writeAuditEntry } from "#audit/index.ts";
+import { recordDevice } from "#members/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import { hashSecret, createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -42,7 +42,7 @@ async function refuseSignIn(
 ): Promise<never> {
   const stranger = () => hashSecret(credentialId).toString("hex").slice(0, 32);
   await runTransaction(db, (tx) =>
-    audit(tx, {
+    writeAuditEntry(tx, {
       at: clock.now(),
       actor: { kind: "system" },
       action: "staff.sign_in_refused",
@@ -57,8 +57,8 @@ async function refuseSignIn(
 }
 
 /**
- * Opens a session for whoever of the staff holds a passkey and proved to it who they are: no password and no code is asked
- * besides. Refuses `passkey_invalid`, for somebody who has left too, and writes that down.
+ * Opens a session for a staff member who holds a passkey and proved to it who they are: no password and no code is asked
+ * besides. Refuses `passkey_invalid`, for someone who has left too, and writes that down.
  */
 export async function signStaffInWithPasskey(
   platform: Platform,
@@ -80,14 +80,14 @@ export async function signStaffInWithPasskey(
     }
     const { staff_id: staffId } = staff;
     const session = await openStaffSession(tx, { staffId, userAgent: from.userAgent, now: at });
-    await audit(tx, {
+    await writeAuditEntry(tx, {
       at,
       actor: { kind: "staff", staffId },
       action: "staff.signed_in",
       subject: { kind: "staff", id: staffId },
       after: { from: from.address, with: "passkey", passkey: passkey.passkey_id },
     });
-    const seen = await seeDevice(tx, "staff", { personId: staffId, given: from.device }, at);
+    const seen = await recordDevice(tx, "staff", { personId: staffId, given: from.device }, at);
     return { staff, session, device: seen.secret };
   });
   if (signedIn === undefined) return refuseSignIn(platform, id, passkey, from);

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db.ts";
 import { hashSecret, createId } from "#platform/ids.ts";
 import { PASSKEY_CHALLENGE_FOR_MS, type KeptPasskey } from "#platform/webauthn.ts";
 
-/** A passkey of somebody of the staff, as its table holds it. */
+/** A passkey of a staff member, as its table holds it. */
 export type StaffPasskeyRow = KeptPasskey & {
   passkey_id: StaffPasskeyId;
   staff_id: StaffId;
@@ -15,7 +15,7 @@ export type StaffPasskeyRow = KeptPasskey & {
   last_used_at: Date | null;
 };
 
-/** What a signature is for, and who asked for it: the id of a session, or the cookie of a browser where nobody is signed in. */
+/** What a signature is for, and who asked for it: the id of a session, or the cookie of a browser where no one is signed in. */
 export type StaffPurpose =
   | { purpose: "add"; askedBy: string; staffId: StaffId }
   | { purpose: "sign_in"; askedBy: string; staffId: null };
@@ -52,7 +52,7 @@ export async function forgetStaffChallenges(db: Db, now: Date): Promise<void> {
   await sql`delete from staff_passkey_challenge where expires_at <= ${now}`.execute(db);
 }
 
-/** Somebody's, the oldest first. */
+/** Someone's, the oldest first. */
 export async function listPasskeysOfStaff(db: Db, staffId: StaffId): Promise<StaffPasskeyRow[]> {
   const { rows } = await sql<StaffPasskeyRow>`select * from staff_passkey
     where staff_id = ${staffId} order by created_at, passkey_id`.execute(db);
@@ -95,7 +95,7 @@ export async function deleteStaffPasskey(
   return rows[0]?.name;
 }
 
-/** Forgets all of somebody's, and answers how many there were. */
+/** Forgets all of someone's, and answers how many there were. */
 export async function deleteStaffPasskeys(tx: Db, staffId: StaffId): Promise<number> {
   const { rows } = await sql`delete from staff_passkey
     where staff_id = ${staffId} returning 1`.execute(tx);

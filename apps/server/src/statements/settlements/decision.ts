@@ -23,7 +23,7 @@ import {
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { arrivals, clubBalance, postGatewaySettlement } from "#ledger/index.ts";
+import { nameArrivalsAccount, readClubBalance, postGatewaySettlement } from "#ledger/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -36,17 +36,17 @@ type Payload = typeof Payload.TYPE;
 type Form = { lineId: StatementLineId; gateway: SettledGateway; keptMinor: Minor };
 type Details = Pick<SettlementProposal, "line_id" | "gateway" | "kept">;
 
-/** Noon in Lagos of the day on which the bank booked it: it belongs to that day, whenever somebody posts it. */
+/** Noon in Lagos of the day on which the bank booked it: it belongs to that day, whenever someone posts it. */
 const NOON_MS = 12 * HOUR_MS;
 
-/** What our books say that a provider has of ours, in minor units. */
+/** What our ledger says that a provider has of ours, in minor units. */
 export const withProvider = async (
   db: Db,
   gateway: SettledGateway,
   currency: Currency,
-): Promise<Minor> => negate(await clubBalance(db, arrivals(gateway, currency)));
+): Promise<Minor> => negate(await readClubBalance(db, nameArrivalsAccount(gateway, currency)));
 
-/** The line, which nobody else can use until the transaction ends. */
+/** The line, which no one else can use until the transaction ends. */
 async function lineOf(tx: Db, lineId: StatementLineId): Promise<SettlementRow> {
   const [line] = await lockLines(tx, [lineId]);
   if (line === undefined) return refuse(statementRefusals().not_found.line);

@@ -1,6 +1,6 @@
 import type { SettledGateway } from "@kinfold/contract/office/settlements";
 
-/** How the bank's words name whoever pays out, and what of ours they collect. */
+/** How the bank's words name the person who pays out, and what of ours they collect. */
 export const PAYERS: readonly (readonly [words: string, gateway: SettledGateway])[] = [
   ["paystack", "card"],
   ["monnify|moniepoint", "transfer"],

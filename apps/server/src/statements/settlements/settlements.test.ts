@@ -17,7 +17,7 @@ import {
 import { acceptMatches } from "@kinfold/contract/office/statements";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
-import { clubBalance } from "#ledger/index.ts";
+import { readClubBalance } from "#ledger/index.ts";
 import { claimByHand } from "../../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
@@ -55,9 +55,9 @@ beforeEach(async () => {
 });
 afterEach(() => expectInvariants(club.db));
 
-const said = ({ status, body }: Answer): unknown[] => [status, body.code];
-const bank = (): Promise<bigint> => clubBalance(club.db, "club:bank:NGN");
-const card = (): Promise<bigint> => clubBalance(club.db, "club:clearing:card:NGN");
+const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
+const bank = (): Promise<bigint> => readClubBalance(club.db, "club:bank:NGN");
+const card = (): Promise<bigint> => readClubBalance(club.db, "club:clearing:card:NGN");
 const reason = "Paystack paid the cards of 12 November";
 
 /** A statement of yesterday with one line; the line's id, as the room of settlements names it. */
@@ -100,7 +100,7 @@ const disagreements = async (): Promise<{ about: string; status: string }[]> =>
   );
 
 describe("what a provider pays out", () => {
-  test("is proposed by one, posted by another, and settles what the books and the bank disagreed about", async () => {
+  test("is proposed by one, posted by another, and settles what the ledger and the bank disagreed about", async () => {
     const id = await paidOut("60000.00");
     await reconciled();
     expect(await disagreements()).toMatchObject([{ kind: "only_at_bank", status: "open" }]);
@@ -120,7 +120,7 @@ describe("what a provider pays out", () => {
     });
     expect(before.bank - (await bank())).toBe(6_000_000n);
     expect((await card()) - before.card).toBe(6_090_000n);
-    expect(await clubBalance(club.db, "club:provider_fees:NGN")).toBe(-90_000n);
+    expect(await readClubBalance(club.db, "club:provider_fees:NGN")).toBe(-90_000n);
     expect(await rowOf(id)).toBeUndefined();
     expect(await rowOf(id, "?state=posted")).toMatchObject({ state: "posted" });
 
@@ -135,8 +135,8 @@ describe("what a provider pays out", () => {
     expect(cardDay).toMatchObject({ difference: 0, bank: 60_000, unexplained: 0 });
 
     expect((await post(proposed.body.id)).body).toEqual(posted.body);
-    expect(said(await refuseIt(proposed.body.id))).toEqual([409, "decision_changed"]);
-    expect(said(await propose(id))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await refuseIt(proposed.body.id))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await propose(id))).toEqual([409, "decision_changed"]);
     const { rows } = await sql<{ entry: string }>`select entry from audit_entry
       where entry like ${`%"${id}"%`} order by audit_number`.execute(club.db);
     expect(rows.map(({ entry }) => JSON.parse(entry).action)).toEqual([
@@ -152,9 +152,9 @@ describe("what a provider pays out", () => {
     const first = (await propose(id)).body.id;
     expect((await refuseIt(first)).body.status).toBe("rejected");
     expect(await rowOf(id)).toMatchObject({ state: "unposted", proposal: null });
-    expect(said(await post(first))).toEqual([409, "decision_changed"]);
+    expect(readOutcome(await post(first))).toEqual([409, "decision_changed"]);
     const second = (await propose(id)).body.id;
-    expect(said(await refuseIt(second, maker))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await refuseIt(second, maker))).toEqual([403, "staff_own_work"]);
     expect((await withdraw(second, maker)).body.status).toBe("withdrawn");
     expect((await rowOf(id))?.state).toBe("unposted");
     expect(await card()).toBe(before);
@@ -167,7 +167,7 @@ describe("a settlement refuses", () => {
     const id = await paidOut("200.00");
     const before = await card();
     const proposal = (await propose(id, 0, admin)).body.id;
-    expect(said(await post(proposal, admin))).toEqual([403, "staff_own_work"]);
+    expect(readOutcome(await post(proposal, admin))).toEqual([403, "staff_own_work"]);
     const behind = sql`update decision set status = 'approved', decided_by = ${admin.staffId},
       decided_at = now(), decision_reason = 'x' where decision_id = ${proposal}`.execute(club.db);
     await expect(behind).rejects.toThrow("another staff member decides it");
@@ -180,11 +180,11 @@ describe("a settlement refuses", () => {
   test("more than was collected, and an impossible share", async () => {
     const id = await paidOut("900000.00");
     const before = await card();
-    expect(said(await propose(id))).toEqual([409, "settlement_more_than_collected"]);
+    expect(readOutcome(await propose(id))).toEqual([409, "settlement_more_than_collected"]);
     const small = await paidOut("300.00");
-    expect(said(await propose(small, 300.01))).toEqual([422, "settlement_kept_impossible"]);
-    expect(said(await propose(small, -1))).toEqual([422, "settlement_kept_impossible"]);
-    expect(said(await propose(small, 0, maker, reason, "transfer"))).toEqual([
+    expect(readOutcome(await propose(small, 300.01))).toEqual([422, "settlement_kept_impossible"]);
+    expect(readOutcome(await propose(small, -1))).toEqual([422, "settlement_kept_impossible"]);
+    expect(readOutcome(await propose(small, 0, maker, reason, "transfer"))).toEqual([
       409,
       "settlement_more_than_collected",
     ]);
@@ -204,9 +204,9 @@ describe("a settlement refuses", () => {
     const settled = await paidOut("400.00");
     await propose(settled);
     const taken = await accept(settled);
-    expect(said(taken)).toEqual([409, "match_line_used"]);
+    expect(readOutcome(taken)).toEqual([409, "match_line_used"]);
     expect((await accept(line)).status).toBe(200);
-    expect(said(await propose(line))).toEqual([409, "settlement_line_used"]);
+    expect(readOutcome(await propose(line))).toEqual([409, "settlement_line_used"]);
     expect(await rowOf(line)).toBeUndefined();
   });
 
@@ -214,14 +214,14 @@ describe("a settlement refuses", () => {
     const id = await paidOut("500.00");
     const other = await paidOut("500.00", "NIP/SOMEBODY ELSE");
     const auditor = await hireSignedIn(club, ["auditor"]);
-    expect(said(await propose(id, 0, approver))).toEqual([403, "staff_forbidden"]);
-    expect(said(await propose(id, 0, auditor))).toEqual([403, "staff_forbidden"]);
-    expect(said(await propose(id, 0, maker, " "))).toEqual([422, "invalid"]);
-    expect(said(await propose(other))).toEqual([404, "not_found"]);
-    expect(said(await propose("bsl_nothing"))).toEqual([404, "not_found"]);
+    expect(readOutcome(await propose(id, 0, approver))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await propose(id, 0, auditor))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await propose(id, 0, maker, " "))).toEqual([422, "invalid"]);
+    expect(readOutcome(await propose(other))).toEqual([404, "not_found"]);
+    expect(readOutcome(await propose("bsl_nothing"))).toEqual([404, "not_found"]);
     const proposal = (await propose(id)).body.id;
-    expect(said(await post(proposal, maker))).toEqual([403, "staff_forbidden"]);
-    expect(said(await post(proposal, approver, ""))).toEqual([422, "invalid"]);
+    expect(readOutcome(await post(proposal, maker))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await post(proposal, approver, ""))).toEqual([422, "invalid"]);
     expect((await auditor.visitor.ask(listSettlements)).status).toBe(200);
   });
 });

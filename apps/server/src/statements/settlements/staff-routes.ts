@@ -4,12 +4,12 @@ import { ZERO, type Minor } from "@kinfold/money";
 import { mountDecisionRoutes, findProposals } from "#decisions/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { claimsOn, type StaffCaller } from "#staff/index.ts";
+import { listClaims, type StaffCaller } from "#staff/index.ts";
 import { settlementDecision, withProvider } from "./decision.ts";
 import { readPageOfSettlements, type SettlementRow } from "./store.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 
-/** What providers pay out to our bank, from the statement into the books. */
+/** What providers pay out to our bank, from the statement into the ledger. */
 export function mountSettlementStaffRoutes(
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
@@ -24,7 +24,7 @@ export function mountSettlementStaffRoutes(
     const proposalIds = rows.map(({ settlement_id: id }) => id).filter((id) => id !== null);
     const proposals = await findProposals(db, settlementDecision, proposalIds, { by, at });
     const ids = rows.map(({ line_id: id }) => id);
-    const openWith = await claimsOn(db, "settlement", ids, at);
+    const openWith = await listClaims(db, "settlement", ids, at);
     const balances = new Map<string, Minor>();
     for (const { gateway, currency } of rows) {
       const key = `${gateway} ${currency}`;

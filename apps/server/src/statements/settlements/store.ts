@@ -52,7 +52,7 @@ export async function findSettlement(
   return rows[0];
 }
 
-/** One page of them, those that are not in the books unless told otherwise: oldest first, and posted ones newest first. */
+/** One page of them, those that are not in the ledger unless told otherwise: oldest first, and posted ones newest first. */
 export async function readPageOfSettlements(
   db: Db,
   wanted: { state: SettlementState | undefined; gateway: SettledGateway | undefined },
@@ -60,13 +60,13 @@ export async function readPageOfSettlements(
 ): Promise<{ rows: SettlementRow[]; total: number }> {
   const { state, gateway } = wanted;
   const states = state === undefined ? ["unposted", "proposed"] : [state];
-  const found = sql`select * from (${settlements}) shown
+  const matching = sql`select * from (${settlements}) shown
     where shown_state = any (${states}::text[]) and gateway is not null
       and (${gateway ?? null}::text is null or gateway = ${gateway ?? null})`;
   const { rows: counted } = await sql<{ total: Count }>`
-    select count(*) as total from (${found}) found`.execute(db);
+    select count(*) as total from (${matching}) found`.execute(db);
   const order = state === "posted" ? sql`value_on desc, line_id` : sql`value_on, line_id`;
-  const { rows } = await sql<SettlementRow>`${found}
+  const { rows } = await sql<SettlementRow>`${matching}
     order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 
-/** Somebody who may call: not signed in, before the e-mail is verified, a member, or somebody of the staff by their role. */
+/** Someone who may call: not signed in, before the e-mail is verified, a member, or a staff member by their role. */
 export type CallerKind = "signed out" | "unverified" | "member" | StaffRole;
 
 const MEMBER = ["member"] as const;
@@ -33,8 +33,8 @@ const MONEY_READERS = VALUATION_READERS;
 const AUDIT_READERS = ["compliance", "auditor", "admin"] as const;
 
 /**
- * Who gets past the door of each call, written down a second time: what the contract declares is held against this. A call that is
- * added needs its row here, and whoever adds it decides anew.
+ * Whom each call lets in, written down a second time: what the contract declares is held against this. A call that is
+ * added needs its row here, and the person who adds it decides anew.
  */
 export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   login: ANYONE,

@@ -8,16 +8,16 @@ const WITHDRAWALS = at(HERE, "is refused every decision about their own withdraw
 const LOCK = at(HERE, "is refused every decision about their own sign-in and introduction");
 const GLOBAL = at(
   "membership/global.test.ts",
-  "nobody decides what they proposed, or about themselves, and the database says so too",
+  "no one decides what they proposed, or about themselves, and the database says so too",
 );
 const REVIEW = at(
   "reviews/reviews.test.ts",
   "never decides about their own membership, in either role, whatever the database is told",
 );
 const RECEIPT = at(HERE, "is refused every decision about their own receipt");
-const KEPT_BACK = at(
-  "payments/kept-back/kept-back.test.ts",
-  "somebody's own payment, in the code and behind it",
+const FLAGGED = at(
+  "payments/flagged/flagged-payments.test.ts",
+  "someone's own payment, in the code and behind it",
 );
 const RETURNS = "payments/returns/staff-routes.test.ts";
 const REFUND = at(RETURNS, "one person in both parts of a refund, in the code and behind it");
@@ -73,9 +73,9 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
     "is not accepted without a reason, a line, a receipt or a right",
   ),
   askProvider: "no member",
-  proposeCredit: KEPT_BACK,
-  confirmCredit: KEPT_BACK,
-  dismissFlaggedPayment: KEPT_BACK,
+  proposeCredit: FLAGGED,
+  confirmCredit: FLAGGED,
+  dismissFlaggedPayment: FLAGGED,
   proposeSettlement: "no member",
   postSettlement: "no member",
   refuseSettlement: "no member",
@@ -121,7 +121,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   withdrawUnlock: UNLOCK,
   explainDisagreement: at(
     "reconciliation/reconciliation.test.ts",
-    "is nobody's of their own payment, in the code and in the database",
+    "is no one's of their own payment, in the code and in the database",
   ),
   reconcileNow: "no member",
   proposeReview: REVIEW,

@@ -7,7 +7,7 @@ import { approveValuation, draftValuation, rejectValuation } from "@kinfold/cont
 import type { Answer } from "../club.ts";
 import type { Clerk } from "../staff.ts";
 
-/** A decision about one's own work, tried by somebody whose role would allow it; or the test that tries it. */
+/** A decision about one's own work, tried by someone whose role would allow it; or the test that tries it. */
 export type OwnWork = ((author: Clerk) => Promise<Answer>) | { file: string; test: string };
 
 let days = 0;
@@ -58,11 +58,11 @@ const at = (file: string, test: string): OwnWork => ({ file, test });
 const CARDS = at("subscriptions/failing.test.ts", "no one decides about a card of their own");
 const WITHDRAWALS = at(
   "withdrawals/payout.test.ts",
-  "nobody approves or declines money of their own, whatever they are called",
+  "no one approves or declines money of their own, whatever they are called",
 );
 const BATCHES = at(
   "withdrawals/batches.test.ts",
-  "whoever made it, approved a line, owns one, or looked at another file does not approve it",
+  "the person who made it, approved a line, owns one, or looked at another file does not approve it",
 );
 const INTRODUCTIONS = at(
   "exco/exco.test.ts",
@@ -71,24 +71,24 @@ const INTRODUCTIONS = at(
 
 const SETTINGS = at(
   "settings/transfer-accounts.test.ts",
-  "is not approved by whoever proposed it, whatever their role",
+  "is not approved by the person who proposed it, whatever their role",
 );
 
 const MEMBERSHIPS = at(
   "membership/global.test.ts",
-  "nobody decides what they proposed, or about themselves, and the database says so too",
+  "no one decides what they proposed, or about themselves, and the database says so too",
 );
 
 const RETURNS = "payments/returns/staff-routes.test.ts";
 
-/** Every call of the staff that decides about somebody's work: whoever did that work is refused. */
+/** Every call of the staff that decides about someone's work: the person who did that work is refused. */
 export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   confirmTransferReceipt: at(
     "bank-transfers/staff-routes.test.ts",
     "must be two, whatever the role allows",
   ),
   confirmCredit: at(
-    "payments/kept-back/kept-back.test.ts",
+    "payments/flagged/flagged-payments.test.ts",
     "one person in both parts, in the code and behind it",
   ),
   postSettlement: at(

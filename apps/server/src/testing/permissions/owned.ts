@@ -6,7 +6,7 @@ import { getKyc, uploadKyc } from "@kinfold/contract/kyc";
 import { sql } from "kysely";
 import type { Answer, Asking, Club, Visitor } from "../club.ts";
 import { contributeDirectly } from "../invested.ts";
-import { buildPassportForm } from "../papers.ts";
+import { buildPassportForm } from "../documents.ts";
 import { createPayableMember } from "../payable.ts";
 import { buildPhoto } from "../receipts.ts";
 import { payIn } from "../transactions.ts";
@@ -141,7 +141,7 @@ async function passkeyOf(club: Club, memberId: MemberId): Promise<string> {
   return "pky_owned";
 }
 
-/** Somebody who has one of everything. */
+/** Someone who has one of everything. */
 export async function createOwnedThings(club: Club, email: string): Promise<Things> {
   const owner = await createPayableMember(club, email);
   const { visitor, memberId, ngn: wallet = "" } = owner;
@@ -153,7 +153,7 @@ export async function createOwnedThings(club: Club, email: string): Promise<Thin
     amountMinor: 100_000n,
     at: club.clock.now(),
   });
-  const asked = await visitor.ask(createWithdrawal, {
+  const response = await visitor.ask(createWithdrawal, {
     params: { id: wallet },
     body: { amount: 5_000 },
     headers: { "idempotency-key": "owned-withdrawal" },
@@ -180,7 +180,7 @@ export async function createOwnedThings(club: Club, email: string): Promise<Thin
     wallet,
     portfolio,
     order: await orderOf(club, portfolio),
-    withdrawal: asked.body.withdrawal.id,
+    withdrawal: response.body.withdrawal.id,
     subscription: await repeating(club, { memberId, portfolioId: portfolio, walletId: wallet }),
     notice: await firstOf(club, "notice", "notice_id", memberId),
     upload: begun.body.id,

@@ -113,7 +113,7 @@ function misspelt(mint: Mint, code: string): string {
   return code.slice(0, at) + other + code.slice(at + 1);
 }
 
-/** A code as somebody reads it from a bad screen; itself where no character looks like another. */
+/** A code as someone reads it from a bad screen; itself where no character looks like another. */
 const misread = (code: string): string =>
   code.replaceAll(/./g, (character) => SLIPS[character] ?? character);
 
@@ -150,13 +150,13 @@ function arrive(
     case "as asked":
       return transfer([[write(total, full)]]);
     case "spaced or in small letters": {
-      const said = mint.one([
+      const narration = mint.one([
         `kin ${code.toLowerCase()}`,
         `Kin${code.slice(0, 3)} ${code.slice(3)}`,
         `K I N-${code.toLowerCase()}`,
         `${remark}/kin_${code}`,
       ]);
-      return transfer([[write(total, said)]]);
+      return transfer([[write(total, narration)]]);
     }
     case "O for 0 and the like":
       return transfer([[write(total, `KIN-${misread(code)} ${remark}`)]]);

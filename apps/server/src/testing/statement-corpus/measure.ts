@@ -2,7 +2,7 @@ import { toStatementLineId } from "@kinfold/contract/ids";
 import { matchLines, type MatchLine } from "../../statements/match.ts";
 import { parseStatement } from "../../statements/parse.ts";
 import type { SignedLine } from "../../statements/reversals.ts";
-import { classifyLines } from "../../statements/tell-apart.ts";
+import { classifyLines } from "../../statements/classify-lines.ts";
 import { buildCorpus, KINDS, type Kind } from "./corpus.ts";
 import type { CorpusLine } from "./mint.ts";
 import { TRAPS, type Trap } from "./traps.ts";

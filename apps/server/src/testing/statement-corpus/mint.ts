@@ -31,9 +31,9 @@ export class Mint {
   }
 
   one<T>(of: readonly T[]): T {
-    const found = of[this.below(of.length)];
-    if (found === undefined) throw new Error("there is nothing to choose from");
-    return found;
+    const choice = of[this.below(of.length)];
+    if (choice === undefined) throw new Error("there is nothing to choose from");
+    return choice;
   }
 
   text(length: number, of: string): string {

@@ -77,7 +77,7 @@ export function setTraps(
   );
   const traps = kinds.map((kind): TrapClaim => {
     const drawn = claimOf();
-    // An amount of its own: a reversal that names nobody puts every equal credit of its days in doubt.
+    // An amount of its own: a reversal that names no one puts every equal credit of its days in doubt.
     const isVague = kind === "taken back, nobody named";
     const claim = isVague ? { ...drawn, totalMinor: addPlain(drawn.totalMinor, 137n) } : drawn;
     return { kind, claim, right: set(mint, kind, claim, payouts) };

@@ -24,7 +24,7 @@ const DRAW_ANNOTATIONS = 0x01;
 const NO_ALPHA = 0;
 const WHITE = 0xffffffff;
 
-export type DrawnPdf = { fault: FileFault } | { pages: number; picture: Buffer };
+export type DrawnPdf = { fault: FileFault } | { pages: number; image: Buffer };
 
 type Page = { handle: number; width: number; height: number };
 
@@ -158,7 +158,7 @@ export async function drawPdf(pdfium: WrappedPdfiumModule, bytes: Buffer): Promi
   const kept = drawn.filter((page) => page !== undefined);
   if (kept.length < count) return { fault: "pdfNotShown" };
   if (kept.every(({ pixels }) => isOneColour(pixels))) return { fault: "pdfBlank" };
-  return { pages: count, picture: await joinPages(kept) };
+  return { pages: count, image: await joinPages(kept) };
 }
 
 const GAP_PX = 12;

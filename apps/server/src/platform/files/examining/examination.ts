@@ -21,12 +21,15 @@ export type FileFault = (typeof FILE_FAULTS)[number];
 /** Everything that is taken is also drawn: nothing lies behind the last page that staff see. */
 export const PDF_MAX_PAGES = 8;
 
-/** What the process that examined a file says before the bytes of its picture: what is wrong with it, or how many pages it has. */
-export const Verdict = union([object({ fault: enums(FILE_FAULTS) }), object({ pages: number() })]);
-export type Verdict = Infer<typeof Verdict>;
+/** What the process that examined a file says before the bytes of its image: what is wrong with it, or how many pages it has. */
+export const ExaminationResult = union([
+  object({ fault: enums(FILE_FAULTS) }),
+  object({ pages: number() }),
+]);
+export type ExaminationResult = Infer<typeof ExaminationResult>;
 
-/** What came of a file: what is said of it, and the picture of it that people look at. */
-export type Examined = { verdict: Verdict; picture: Buffer };
+/** What came of a file: what is said of it, and the image of it that people look at. */
+export type Examined = { result: ExaminationResult; image: Buffer };
 
 /** What the server asks of its examiner: to examine the file at this path, which it reads itself. */
 export const ExaminationRequest = object({
@@ -35,9 +38,9 @@ export const ExaminationRequest = object({
   mediaType: enums(["image/jpeg", "image/png", "application/pdf"]),
 });
 
-/** What the examiner answers, before the bytes of the picture: a verdict, or why the machine could give none. */
+/** What the examiner answers, before the bytes of the image: a result, or why the machine could give none. */
 export const ExaminationAnswer = union([
-  object({ id: number(), verdict: Verdict }),
+  object({ id: number(), result: ExaminationResult }),
   object({ id: number(), failure: string() }),
 ]);
 

@@ -3,11 +3,17 @@ import { createReadStream, type ReadStream } from "node:fs";
 import { is } from "superstruct";
 import { Unavailable } from "#platform/unavailable.ts";
 import { TELLS_USAGE, readUsage } from "./child-usage.ts";
-import { EXAMINATION, READY, Verdict, type Examined, type MediaType } from "./examination.ts";
+import {
+  EXAMINATION,
+  READY,
+  ExaminationResult,
+  type Examined,
+  type MediaType,
+} from "./examination.ts";
 import { buildChildCommand } from "./sandbox.ts";
 
 const LOOK_EVERY_MS = 20;
-/** No picture that we draw is larger. */
+/** No image that we draw is larger. */
 const MOST_ANSWER_BYTES = 48_000_000;
 
 function readAnswer(parts: readonly Buffer[]): Examined | undefined {
@@ -15,9 +21,9 @@ function readAnswer(parts: readonly Buffer[]): Examined | undefined {
   const end = answer.indexOf("\n");
   if (end < 0) return undefined;
   try {
-    const verdict: unknown = JSON.parse(answer.toString("utf8", 0, end));
-    if (!is(verdict, Verdict)) return undefined;
-    return { verdict, picture: answer.subarray(end + 1) };
+    const result: unknown = JSON.parse(answer.toString("utf8", 0, end));
+    if (!is(result, ExaminationResult)) return undefined;
+    return { result, image: answer.subarray(end + 1) };
   } catch {
     return undefined;
   }
@@ -92,10 +98,10 @@ export async function examineInChild(
       throw new Unavailable("a file cannot be read", { cause: unreadable });
     if (excess === "time")
       throw new Unavailable("a file was not examined in time", { retryAfter: 5 });
-    if (excess === "work") return { verdict: { fault: "tooMuchWork" }, picture: Buffer.alloc(0) };
+    if (excess === "work") return { result: { fault: "tooMuchWork" }, image: Buffer.alloc(0) };
     if (atReady === undefined) throw new Unavailable("the examination of files does not start");
     const answer = status === 0 ? readAnswer(parts) : undefined;
-    return answer ?? { verdict: { fault: "notOpened" }, picture: Buffer.alloc(0) };
+    return answer ?? { result: { fault: "notOpened" }, image: Buffer.alloc(0) };
   } catch (error) {
     if (error instanceof Unavailable) throw error;
     throw new Unavailable("the examination of files does not start", { cause: error });

@@ -27,8 +27,8 @@ const NOTHING = Buffer.alloc(0);
 async function answer(header: unknown): Promise<void> {
   const { id, mediaType, path } = create(header, ExaminationRequest);
   try {
-    const { verdict, picture } = await examineInChild(path, mediaType, ended.signal);
-    writeFrame(process.stdout, { id, verdict }, picture);
+    const { result, image } = await examineInChild(path, mediaType, ended.signal);
+    writeFrame(process.stdout, { id, result }, image);
   } catch (error) {
     writeFrame(
       process.stdout,
@@ -40,7 +40,7 @@ async function answer(header: unknown): Promise<void> {
 
 lowerPriority();
 const ended = new AbortController();
-// The server is gone, and nobody reads an answer.
+// The server is gone, and no one reads an answer.
 process.stdout.on("error", () => undefined);
 for await (const { header } of readFrames(process.stdin)) void answer(header);
 // Ends the processes that still examine a file for a server that has ended.

@@ -3,7 +3,7 @@ import { Unavailable } from "#platform/unavailable.ts";
 const BUSY = "too many files are being examined";
 
 /**
- * Does so many things at once; so many more wait, first come first served, and for so long. Whoever comes after them, or has waited
+ * Does so many things at once; so many more wait, first come first served, and for so long. The person who comes after them, or has waited
  * in vain, hears Unavailable.
  */
 export function createTurns({

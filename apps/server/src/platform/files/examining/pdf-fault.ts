@@ -9,8 +9,8 @@ const UNFOLDED_MAX_BYTES = 20_000_000;
 const COMPRESSED_MAX = 2_000;
 
 /**
- * What acts, leaves the document or carries another. Without one of these a `/JS` does nothing, and three letters are spelled
- * by the noise of every large picture.
+ * What acts, leaves the document or carries another. Without one of these a `/JS` does nothing, and three characters are spelled
+ * by the noise of every large image.
  */
 const ACTIVE =
   /\/(JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia(?:Execute)?|SubmitForm|ImportData|XFA|URI|GoToR|GoToE|Movie|Sound|FileAttachment|SpiderInfo|FFilter|FDecodeParms)(?![A-Za-z])/;
@@ -27,7 +27,7 @@ const BEGINNING = /<<([^<>()%#]*)>>[\0\t\n\f\r ]*stream\r?\n/g;
 const DEFLATED = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?=[\s/]|$)/g;
 const WORKED_OUT = /\/(DecodeParms|DP|F|FFilter)(?![A-Za-z])/;
 
-/** A name may spell any of its letters as `#4a`. */
+/** A name may spell any of its characters as `#4a`. */
 const plain = (text: string): string =>
   text.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -40,7 +40,7 @@ const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.
  * points. Undefined when one is named and does not begin as it should, or is one too many.
  */
 function compressedIn(text: string): readonly number[] | undefined {
-  const found: number[] = [];
+  const objectNumbers: number[] = [];
   let named = countOf(COMPRESSED, plain(text));
   if (named > COMPRESSED_MAX) return undefined;
   for (const match of text.matchAll(BEGINNING)) {
@@ -49,9 +49,9 @@ function compressedIn(text: string): readonly number[] | undefined {
     if (names === 0) continue;
     if (countOf(DEFLATED, dictionary) !== 1 || WORKED_OUT.test(dictionary)) return undefined;
     named -= names;
-    found.push(match.index + match[0].length);
+    objectNumbers.push(match.index + match[0].length);
   }
-  return named === 0 ? found : undefined;
+  return named === 0 ? objectNumbers : undefined;
 }
 
 /** What is wrong with the compressed objects; undefined when nothing is. */
@@ -83,7 +83,7 @@ export function findPdfFault(bytes: Buffer): FileFault | undefined {
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-END_WITHIN_BYTES).includes("%%EOF")) {
     return "pdfNotWhole";
   }
-  // Nowhere is left out: what looks like a remark, a text or a picture is an object where the file's table says so.
+  // Nowhere is left out: what looks like a remark, a text or an image is an object where the file's table says so.
   if (isActive(plain(text))) return "pdfActive";
   return compressedFault(bytes, text);
 }

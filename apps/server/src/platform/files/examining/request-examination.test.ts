@@ -48,10 +48,10 @@ test("files come back drawn or refused, each with its own answer", async () => {
     requestExamination(buildPdf(""), PDF),
     requestExamination(Buffer.from("\x89PNG that is none"), "image/png"),
   ]);
-  expect(good.verdict).toEqual({ pages: 1 });
-  expect(good.picture.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-  expect(bad.verdict).toHaveProperty("fault");
-  expect(bad.picture).toHaveLength(0);
+  expect(good.result).toEqual({ pages: 1 });
+  expect(good.image.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(bad.result).toHaveProperty("fault");
+  expect(bad.image).toHaveLength(0);
 });
 
 test("the process of a file is started by the examiner, which is small, and not by the server", async () => {
@@ -60,7 +60,7 @@ test("the process of a file is started by the examiner, which is small, and not 
   expect(others).toEqual([]);
   await waitFor(() => isExamining(examiner));
   expect(childrenOf(process.pid).some((pid) => commandOf(pid).includes("child.ts"))).toBe(false);
-  expect((await work).verdict).toHaveProperty("fault");
+  expect((await work).result).toHaveProperty("fault");
   expect(isExamining(examiner)).toBe(false);
 });
 
@@ -70,7 +70,7 @@ test("an examiner that is killed is the machine's fault, and the next file has a
   await waitFor(() => isExamining(examiner));
   process.kill(examiner, "SIGKILL");
   await expect(work).rejects.toBeInstanceOf(Unavailable);
-  expect((await requestExamination(buildPdf(""), PDF)).verdict).toEqual({ pages: 1 });
+  expect((await requestExamination(buildPdf(""), PDF)).result).toEqual({ pages: 1 });
   expect(examiners()).toHaveLength(1);
 });
 

@@ -51,7 +51,7 @@ function startExaminer(): Examiner {
     for await (const { header, bytes } of readFrames(child.stdout)) {
       const answer = create(header, ExaminationAnswer);
       const one = take(answer.id);
-      if ("verdict" in answer) one?.resolve({ verdict: answer.verdict, picture: bytes });
+      if ("result" in answer) one?.resolve({ result: answer.result, image: bytes });
       else one?.reject(unavailable(answer.failure));
     }
   };

@@ -23,15 +23,15 @@ const KERNEL_LIMITS = 'ulimit -t 4; ulimit -f 0; ulimit -c 0; ulimit -d 1048576;
 
 const NO_NETWORK = [
   ["unshare", "--net"],
-  // Whoever is not root may do so in a user namespace of their own, where the machine allows that.
+  // The person who is not root may do so in a user namespace of their own, where the machine allows that.
   ["unshare", "--map-root-user", "--net"],
 ] as const;
 
 const canRun = ([program = "", ...args]: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
-    const trial = spawn(program, [...args, "true"], { stdio: "ignore", env: {} });
-    trial.once("error", () => resolve(false));
-    trial.once("exit", (code) => resolve(code === 0));
+    const attempt = spawn(program, [...args, "true"], { stdio: "ignore", env: {} });
+    attempt.once("error", () => resolve(false));
+    attempt.once("exit", (code) => resolve(code === 0));
   });
 
 let probed: Promise<readonly string[]> | undefined;
@@ -53,7 +53,7 @@ export async function buildChildCommand(mediaType: MediaType): Promise<string[]>
     ...shell,
     process.execPath,
     "--permission",
-    // The renderer of pictures is a library of its own.
+    // The renderer of images is a library of its own.
     "--allow-addons",
     ...READABLE.map((path) => `--allow-fs-read=${path}`),
     "--max-old-space-size=128",

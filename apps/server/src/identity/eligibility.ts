@@ -1,0 +1,163 @@
+import type { BankAccountId, MemberId } from "@kinfold/contract/ids";
+import type { BankAccount, ContributionPolicy, User } from "@kinfold/contract/members";
+import type { Currency } from "@kinfold/money";
+import type { Db } from "#platform/db.ts";
+import { scoreNameMatch, judgeNameScore } from "./name-match.ts";
+import {
+  canContribute,
+  canMakeWithdrawal,
+  isSubmitted,
+  listLockedFields,
+  maskNumber,
+  listWithdrawalBlockers,
+  type DocumentStatus,
+  type DocumentStates,
+} from "./rules.ts";
+import {
+  listBankAccounts,
+  listChecks,
+  judgeAccount,
+  type AccountSlot,
+  type BankAccountRow,
+} from "./store.ts";
+
+/** What a member's documents and bank accounts allow, as the wire says it. */
+export type Eligibility = Pick<
+  User,
+  | "can_make_withdrawal"
+  | "can_contribute"
+  | "contribution_policy"
+  | "has_submitted_kyc"
+  | "kyc_is_validated"
+  | "kyc_status"
+  | "kyc_rejection_reason"
+  | "has_submitted_poa"
+  | "poa_is_validated"
+  | "poa_status"
+  | "poa_rejection_reason"
+  | "is_bvn_validated"
+  | "bvn_status"
+  | "bvn_rejection_reason"
+  | "ngn_bank_account"
+  | "usd_bank_account"
+  | "other_bank_account"
+  | "withdrawal_blockers"
+  | "locked_fields"
+>;
+
+/** Approved and in the member's own name. */
+const isPayable = ({ verified_at: verifiedAt, name_match: match }: BankAccountRow): boolean =>
+  verifiedAt !== null && match === "match";
+
+/** An account as its owner reads it: by its last digits. */
+export function toBankAccount(account: BankAccountRow): BankAccount {
+  const masked = maskNumber(account.account_number);
+  return {
+    id: account.bank_account_id,
+    currency: account.currency,
+    bank_name: account.bank_name,
+    bank_code: account.bank_code,
+    bank_country: account.bank_country,
+    account_name: account.account_name,
+    account_number_masked: masked,
+    swift_code: account.swift_code,
+    routing_number: account.routing_number,
+    iban_masked: account.is_iban ? masked : null,
+    is_verified: isPayable(account),
+    name_match: account.name_match,
+    declined_reason: account.declined_reason,
+    payout_available_at: account.payout_available_at.toISOString(),
+    updated_at: (account.decided_at ?? account.created_at).toISOString(),
+  };
+}
+
+const shown = (account: BankAccountRow | undefined): BankAccount | null =>
+  account === undefined ? null : toBankAccount(account);
+
+/** The one place that says what a member may do with money: everything else, screens too, only repeats it. */
+export async function readEligibility(
+  db: Db,
+  { memberId, isGlobal }: { memberId: MemberId; isGlobal: boolean },
+  policy: ContributionPolicy,
+): Promise<Eligibility> {
+  const [checks, accounts] = await Promise.all([
+    listChecks(db, memberId),
+    listBankAccounts(db, memberId),
+  ]);
+  const check = (kind: string) => checks.find((one) => one.kind === kind);
+  const status = (kind: string): DocumentStatus => check(kind)?.status ?? "not_submitted";
+  const refusal = (kind: string): string | null => {
+    const current = check(kind);
+    return current?.status === "rejected" ? current.reason : null;
+  };
+  const slot = (name: AccountSlot) => accounts.find((account) => account.slot === name);
+  const documents: DocumentStates = {
+    isGlobal,
+    kyc: status("kyc"),
+    poa: status("poa"),
+    bvn: status("bvn"),
+    payableIn: accounts.filter(isPayable).map(({ currency }) => currency),
+  };
+  return {
+    can_make_withdrawal: canMakeWithdrawal(documents),
+    can_contribute: canContribute(documents, policy),
+    contribution_policy: policy,
+    has_submitted_kyc: isSubmitted(documents.kyc),
+    kyc_is_validated: documents.kyc === "validated",
+    kyc_status: documents.kyc,
+    kyc_rejection_reason: refusal("kyc"),
+    has_submitted_poa: isSubmitted(documents.poa),
+    poa_is_validated: documents.poa === "validated",
+    poa_status: documents.poa,
+    poa_rejection_reason: refusal("poa"),
+    is_bvn_validated: documents.bvn === "validated",
+    bvn_status: documents.bvn,
+    bvn_rejection_reason: refusal("bvn"),
+    ngn_bank_account: isGlobal ? null : shown(slot("ngn")),
+    usd_bank_account: shown(slot("usd")),
+    other_bank_account: shown(slot("other")),
+    withdrawal_blockers: listWithdrawalBlockers(documents),
+    locked_fields: listLockedFields(documents),
+  };
+}
+
+/** A verified account of the member's own in this currency: the one asked for, or the first there is. */
+export async function findPayableAccount(
+  db: Db,
+  memberId: MemberId,
+  currency: Currency,
+  bankAccountId: BankAccountId | undefined,
+): Promise<BankAccountRow | undefined> {
+  const accounts = (await listBankAccounts(db, memberId)).filter(
+    (account) => isPayable(account) && account.currency === currency,
+  );
+  return bankAccountId === undefined
+    ? // "usd" before "other": the account that was named for this wallet.
+      accounts.toSorted(
+        (one, other) => Number(one.slot === "other") - Number(other.slot === "other"),
+      )[0]
+    : accounts.find((account) => account.bank_account_id === bankAccountId);
+}
+
+/**
+ * Compares the accounts that stand with a new name of their owner. Whatever no longer fits waits for staff, or is not the
+ * member's any more: an account must not stay payable under a name that its owner gave up.
+ */
+export async function judgeAccountsAgain(
+  tx: Db,
+  memberId: MemberId,
+  name: { firstName: string; lastName: string },
+  at: Date,
+): Promise<void> {
+  for (const account of await listBankAccounts(tx, memberId)) {
+    const nameMatch = judgeNameScore(scoreNameMatch(account.account_name, name));
+    if (nameMatch === "match" || account.name_match === "mismatch") continue;
+    await judgeAccount(tx, account.bank_account_id, {
+      nameMatch,
+      verifiedAt: null,
+      declinedReason: null,
+      at,
+      by: null,
+    });
+  }
+}

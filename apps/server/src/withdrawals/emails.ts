@@ -1,0 +1,135 @@
+import { formatFigure } from "@kinfold/money";
+import { COPY } from "@kinfold/contract/copy";
+import { writeEmail, type EmailContent } from "#platform/email-content.ts";
+import { describeAccount, formatLongDay } from "./words.ts";
+import type { WithdrawalRow } from "./store.ts";
+
+type Club = { publicUrl: string; supportEmail: string };
+type About = { firstName: string; withdrawal: WithdrawalRow; club: Club };
+
+const toWallet = ({ publicUrl }: Club) => ({
+  label: "Open my wallet",
+  href: `${publicUrl}/dashboard/wallet`,
+});
+
+const figureOf = ({ amount_minor: minor, currency }: WithdrawalRow): string =>
+  formatFigure(minor, currency);
+
+/** The withdrawal was asked for: how much, to where, and by when. */
+export function writeRequestedEmail({ firstName, withdrawal, club }: About): EmailContent {
+  return writeEmail({
+    kind: "withdrawal_requested",
+    subject: `Your withdrawal ${withdrawal.reference}`,
+    preview: `Paid on or before ${formatLongDay(withdrawal.payout_on)}.`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `You asked to withdraw ${figureOf(withdrawal)} to ${describeAccount(withdrawal)}. The money is set aside in your wallet.`,
+      COPY.withdrawalPromise,
+      `Expect it on or before ${formatLongDay(withdrawal.payout_on)}. Until the month ends, and as long as it is pending, you can cancel it in your wallet.`,
+    ],
+    button: toWallet(club),
+    notes: [
+      `Reference ${withdrawal.reference}. If you did not ask for this, cancel it at once and write to ${club.supportEmail}.`,
+    ],
+  });
+}
+
+/** The promised day is over, and no one has approved it: the member may wait or take it back. */
+export function writeOverdueEmail({ firstName, withdrawal, club }: About): EmailContent {
+  return writeEmail({
+    kind: "withdrawal_overdue",
+    subject: `Withdrawal ${withdrawal.reference} was not paid in time`,
+    preview: "You can wait for it or cancel it.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `We promised to pay your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)} on or before ${formatLongDay(withdrawal.payout_on)}. It was not approved by then, and we are sorry.`,
+      "The money is still set aside for it in your wallet. You can wait, or cancel the withdrawal in your wallet until it is approved: the money is then available to you at once.",
+    ],
+    button: toWallet(club),
+    notes: [`Questions? Write to ${club.supportEmail} and name ${withdrawal.reference}.`],
+  });
+}
+
+/** Staff found it right: it is on its way, and can no longer be cancelled. */
+export function writeApprovedEmail({ firstName, withdrawal, club }: About): EmailContent {
+  return writeEmail({
+    kind: "withdrawal_approved",
+    subject: `Withdrawal ${withdrawal.reference} was approved`,
+    preview: `Paid on or before ${formatLongDay(withdrawal.payout_on)}.`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)} was approved. Expect it on or before ${formatLongDay(withdrawal.payout_on)}.`,
+      "It can no longer be cancelled.",
+    ],
+    button: toWallet(club),
+    notes: [
+      `Reference ${withdrawal.reference}. If you did not ask for this, write to ${club.supportEmail} at once.`,
+    ],
+  });
+}
+
+/** The member took it back. */
+export function writeCancelledEmail({ firstName, withdrawal, club }: About): EmailContent {
+  return writeEmail({
+    kind: "withdrawal_cancelled",
+    subject: `Withdrawal ${withdrawal.reference} was cancelled`,
+    preview: "The money is back in your wallet.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your withdrawal of ${figureOf(withdrawal)} was cancelled, and the money is available in your wallet again.`,
+    ],
+    button: toWallet(club),
+    notes: [`If that was not you, write to ${club.supportEmail}.`],
+  });
+}
+
+/** It reached its bank. */
+export function writePaidEmail({ firstName, withdrawal, club }: About): EmailContent {
+  const { bank_reference: bankReference, reference } = withdrawal;
+  return writeEmail({
+    kind: "withdrawal_paid",
+    subject: `Withdrawal ${reference} was paid`,
+    preview: "The money was sent to your bank.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`${figureOf(withdrawal)} was paid to ${describeAccount(withdrawal)}.`],
+    button: toWallet(club),
+    notes: [
+      bankReference === null
+        ? `Reference ${reference}.`
+        : `Reference ${reference}. If your bank does not find it, give them the session number ${bankReference}.`,
+    ],
+  });
+}
+
+/** Its bank could not take it; it goes out again with the next payout. */
+export function writeDelayedEmail({ firstName, withdrawal, club }: About): EmailContent {
+  return writeEmail({
+    kind: "withdrawal_delayed",
+    subject: `Withdrawal ${withdrawal.reference} takes longer`,
+    preview: "Your bank could not take it. We send it again.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your bank could not take your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)}. We send it again with the next payout.`,
+      "The money stays set aside for it. There is nothing that you have to do.",
+    ],
+    button: toWallet(club),
+    notes: [`Questions? Write to ${club.supportEmail} and name ${withdrawal.reference}.`],
+  });
+}
+
+/** It was declined, did not arrive, or came back; the money is the member's again. */
+export function writeReturnedEmail({ firstName, withdrawal, club }: About): EmailContent {
+  const { failure_reason: reason, status, reference } = withdrawal;
+  return writeEmail({
+    kind: "withdrawal_returned",
+    subject: `Withdrawal ${reference} was ${status === "rejected" ? "declined" : "not paid"}`,
+    preview: "The money is back in your wallet.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)} was ${status === "rejected" ? "declined" : "not paid"}: ${reason ?? ""}`,
+      "The whole amount is available in your wallet again.",
+    ],
+    button: toWallet(club),
+    notes: [`Questions? Write to ${club.supportEmail} and name ${reference}.`],
+  });
+}
