@@ -17,7 +17,10 @@ const NOTHING: KycDocument = {
   file: null,
 };
 
-function toDocument(check: CurrentCheck | undefined, document: DocumentRow | undefined): KycDocument {
+function toDocument(
+  check: CurrentCheck | undefined,
+  document: DocumentRow | undefined,
+): KycDocument {
   if (check === undefined) return NOTHING;
   return {
     status: check.status,
