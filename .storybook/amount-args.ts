@@ -16,12 +16,12 @@ export function writeAmounts(): () => void {
 }
 
 /** What the controls wrote down for an amount, at any depth, is an amount again; all else is left as it is. */
-export function amountsFromText(value: unknown): unknown {
+export function parseAmounts(value: unknown): unknown {
   if (typeof value === "string") return AMOUNT.test(value) ? BigInt(value.slice(0, -1)) : value;
-  if (Array.isArray(value)) return value.map(amountsFromText);
+  if (Array.isArray(value)) return value.map(parseAmounts);
   if (typeof value !== "object" || value === null) return value;
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, amountsFromText(part)]),
+    Object.entries(value).map(([name, part]) => [name, parseAmounts(part)]),
   );
 }

@@ -18,7 +18,7 @@ import { HttpNetworkFrame } from "msw/experimental";
 import type { MouseEvent } from "react";
 import { SWRConfig } from "swr";
 import { formatArgTypes } from "../tools/arg-types.ts";
-import { amountsFromText } from "./amount-args.ts";
+import { parseAmounts } from "./amount-args.ts";
 import { DocsTheme } from "./docs/container.tsx";
 import { takeTurn } from "./docs/frames.ts";
 import { DocsPage } from "./docs/page.tsx";
@@ -76,7 +76,7 @@ const inTheHouse: Decorator = (Story, { id }) => (
 const amountsFromControls: Decorator = (Story, { args, initialArgs }) => {
   const edited = Object.entries(args).filter(([name, value]) => value !== initialArgs[name]);
   if (edited.length === 0) return <Story />;
-  const read = edited.map(([name, value]) => [name, amountsFromText(value)]);
+  const read = edited.map(([name, value]) => [name, parseAmounts(value)]);
   return <Story args={{ ...args, ...Object.fromEntries(read) }} />;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountsFromText, writeAmounts } from "../.storybook/amount-args.ts";
+import { parseAmounts, writeAmounts } from "../.storybook/amount-args.ts";
 
 test.each([
   ["an amount", "48230000n", 48_230_000n],
@@ -8,12 +8,12 @@ test.each([
   ["words that only look alike", "5 n", "5 n"],
   ["nothing", null, null],
 ])("what a control was given is read back: %s", (_, written, meant) => {
-  expect(amountsFromText(written)).toEqual(meant);
+  expect(parseAmounts(written)).toEqual(meant);
 });
 
 test("what a component draws with is left whole", () => {
   const day = new Date(0);
-  expect(amountsFromText({ day })).toEqual({ day });
+  expect(parseAmounts({ day })).toEqual({ day });
 });
 
 test("a control writes the whole amount, however large, until it is told to stop", () => {

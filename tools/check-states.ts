@@ -13,14 +13,20 @@ import { COPY } from "@kinfold/contract/copy";
 import { APPROVING_REFUSALS, askToApprove } from "@kinfold/contract/office/approvals";
 import { STATED_PAGES, tallyProofs } from "../.storybook/stated-pages.ts";
 import {
-  faultsOf,
+  findFaults,
   listStates,
   readStoryFiles,
-  storiesById,
+  indexStories,
   type Files,
   type Ground,
 } from "./stated-states.ts";
-import { callsOf, callsOfHooks, missingStates, type Call, type Folder } from "./story-states.ts";
+import {
+  findCalls,
+  findCallsOfHooks,
+  findMissingStates,
+  type Call,
+  type Folder,
+} from "./story-states.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const APPS = ["apps/web/src", "apps/office/src"];
@@ -96,7 +102,7 @@ const contract = new Map<string, Call>(
 const apiModules = globSync("packages/api/src/{,office/}*.ts", { cwd: ROOT }).map((path) =>
   read(ROOT, path),
 );
-const hooks = callsOfHooks(apiModules);
+const hooks = findCallsOfHooks(apiModules);
 
 /** A page that owes every kind of story, with all of them; then each left out in turn. */
 function proveItBites(): void {
@@ -118,12 +124,12 @@ function proveItBites(): void {
     'RefusedWhileAway: Story = play(refuses(deposit, "unavailable"))',
   ].map((story) => `export const ${story};\n`);
   const page = (chosen: string[]): Folder => ({ path: "x", source: "", stories: chosen.join("") });
-  const owed = (chosen: string[]): number => missingStates(page(chosen), calls).length;
+  const owed = (chosen: string[]): number => findMissingStates(page(chosen), calls).length;
   const silent = stories.filter((left) => owed(stories.filter((story) => story !== left)) !== 1);
   if (owed(stories) > 0) fail(["the check of states misses what is there"]);
   if (silent.length > 0) fail(["the check of states does not miss:", ...silent]);
   const { login: read } = Object.fromEntries(
-    callsOf('import { useLogin } from "@kinfold/api/members"', hooks, contract).map((call) => [
+    findCalls('import { useLogin } from "@kinfold/api/members"', hooks, contract).map((call) => [
       call.name,
       call,
     ]),
@@ -157,7 +163,7 @@ function proveTheRegistryBites(): void {
     const meta =
       'const meta = { title: "Flows/X", parameters: { section: "s" } };\nexport default meta;\n';
     const file = new Map([["flows/x/x.stories.tsx", meta + lines.join("")]]);
-    return faultsOf(storiesById(file), { ...ground, ...other });
+    return findFaults(indexStories(file), { ...ground, ...other });
   };
   if (faults({}).length > 0) fail(["the check of stated states finds fault with what is whole"]);
   const still = (row: string): string[] => faults({ Still: `{ parameters: { ${row} } }` });
@@ -214,16 +220,16 @@ proveItBites();
 proveTheRegistryBites();
 const all = APPS.flatMap(folders);
 const missing = all.flatMap((folder) =>
-  missingStates(folder, callsOf(folder.source, hooks, contract)),
+  findMissingStates(folder, findCalls(folder.source, hooks, contract)),
 );
 if (missing.length > 0) fail(["states without a story:", ...missing.map((line) => `  ${line}`)]);
 console.log(`every state is a story: ${all.length} pages and flows, ${hooks.size} hooks`);
 
-const stories = storiesById(
+const stories = indexStories(
   readStoryFiles(),
   files("{apps/web,apps/office,packages/ui}/src/**/*.{ts,tsx}"),
 );
-const faults = faultsOf(stories, groundOf(all));
+const faults = findFaults(stories, groundOf(all));
 if (faults.length > 0) fail(["stated states:", ...faults.map((line) => `  ${line}`)]);
 const { journeys, tests, plays } = tallyProofs(listStates(stories));
 console.log(

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { AnyEndpoint } from "../packages/contract/src/endpoint.ts";
 import { ENDPOINTS } from "../packages/contract/src/endpoints.ts";
-import { functionsOf, readApi, readApiModule, type ApiModule } from "./endpoint-hooks.ts";
+import { listFunctions, readApi, readApiModule, type ApiModule } from "./endpoint-hooks.ts";
 
 const CONTRACT = join(import.meta.dirname, "../packages/contract/src");
 
@@ -35,7 +35,7 @@ const NO_ENDPOINT: Readonly<Record<string, string>> = {
 const isHook = (name: string): boolean => /^use[A-Z]/.test(name);
 
 async function compare(modules: readonly ApiModule[], endpoints: readonly AnyEndpoint[]) {
-  const functions = functionsOf(modules);
+  const functions = listFunctions(modules);
   const called = new Set<unknown>();
   const unlisted: string[] = [];
   for (const { name, calls } of functions) {

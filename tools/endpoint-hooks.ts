@@ -147,9 +147,9 @@ export const readApi = (): ApiModule[] =>
 export type ApiFunction = { file: string; name: string; calls: string[]; isGeneric: boolean };
 
 /** Every exported function of these modules with all that it calls, itself or through others of the package. */
-export function functionsOf(modules: readonly ApiModule[]): ApiFunction[] {
+export function listFunctions(modules: readonly ApiModule[]): ApiFunction[] {
   const byFile = new Map(modules.map((module) => [module.file, module]));
-  const callsOf = (module: ApiModule, name: string, seen: Set<string>): string[] => {
+  const findCalls = (module: ApiModule, name: string, seen: Set<string>): string[] => {
     const key = `${module.file} ${name}`;
     const declared = module.declared.get(name);
     if (declared === undefined || seen.has(key)) return [];
@@ -161,7 +161,7 @@ export function functionsOf(modules: readonly ApiModule[]): ApiFunction[] {
     const through = [...declared.uses].flatMap((used) => {
       const from = module.local.get(used);
       const other = from === undefined ? module : byFile.get(from.file);
-      return other === undefined ? [] : callsOf(other, from?.name ?? used, seen);
+      return other === undefined ? [] : findCalls(other, from?.name ?? used, seen);
     });
     return [...own, ...through];
   };
@@ -169,7 +169,7 @@ export function functionsOf(modules: readonly ApiModule[]): ApiFunction[] {
     [...module.exported].map((name) => ({
       file: module.file,
       name,
-      calls: callsOf(module, name, new Set()),
+      calls: findCalls(module, name, new Set()),
       isGeneric: module.declared.get(name)?.isGeneric === true,
     })),
   );

@@ -1,6 +1,6 @@
 /** Which journeys through the apps a change can alter. */
 import { canAlter } from "./changed-checks.ts";
-import { isNamed, lazyFlowOf, type StoryGraph } from "./story-graph.ts";
+import { isNamed, findLazyFlow, type StoryGraph } from "./story-graph.ts";
 
 /** A journey: its file from the root of the repository, its line in it, and its text with what its file shares. */
 export type Journey = { file: string; line: number; text: string };
@@ -64,7 +64,7 @@ export function chooseJourneys(
         const isOtherSpec = one.endsWith(".spec.ts") && one !== file;
         return !isOtherSpec && importsOf(file, files).has(one);
       }
-      const flow = lazyFlowOf(one, graph);
+      const flow = findLazyFlow(one, graph);
       if (flow === undefined) return true;
       const helpers = [...importsOf(file, files)].filter((name) => !name.endsWith(".spec.ts"));
       return isNamed(flow, [text, ...helpers.map((name) => files.get(name) ?? "")].join("\n"));

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { STATED_PAGES } from "../.storybook/stated-pages.ts";
 import {
   hasOtherStates,
-  faultsOf,
+  findFaults,
   findTests,
   listDrawnStates,
   listExpectedContent,
   listStates,
-  storiesById,
+  indexStories,
   testTitles,
   type Ground,
 } from "./stated-states.ts";
@@ -58,7 +58,7 @@ expect(words("not a test"));
 `;
 
 test("stories are numbered as Storybook numbers them, whatever they are called", () => {
-  expect([...storiesById(new Map([[FILE, STORIES]])).keys()]).toEqual([
+  expect([...indexStories(new Map([[FILE, STORIES]])).keys()]).toEqual([
     "pages-signin--refused-too-often",
     "pages-signin--ready",
     "pages-signin--pressed",
@@ -69,14 +69,14 @@ test("stories are numbered as Storybook numbers them, whatever they are called",
 });
 
 test("what a story says includes what makes it", () => {
-  const stories = storiesById(new Map([[FILE, STORIES]]));
+  const stories = indexStories(new Map([[FILE, STORIES]]));
   expect(stories.get("pages-signin--refused-too-often")?.text).toContain("play: async");
   expect(stories.get("pages-signin--ready")?.text).not.toContain("play");
 });
 
 test("a story file without a title is refused, for nobody could foresee its ids", () => {
   const untitled = "export default { component: Page };\nexport const Ready: Story = {};\n";
-  expect(() => storiesById(new Map([[FILE, untitled]]))).toThrow(`${FILE}: give its meta a title`);
+  expect(() => indexStories(new Map([[FILE, untitled]]))).toThrow(`${FILE}: give its meta a title`);
 });
 
 test("a test counts when it runs", () => {
@@ -104,7 +104,7 @@ const faultsWith = (changes: Record<string, string>, ground: Ground = whole): st
     expect(code).toContain(words);
     code = code.replace(words, others);
   }
-  return faultsOf(storiesById(new Map([[FILE, code]]), MODULES), ground);
+  return findFaults(indexStories(new Map([[FILE, code]]), MODULES), ground);
 };
 
 test("a story says its states, and takes what it leaves out from the one before and from meta", () => {
@@ -112,7 +112,7 @@ test("a story says its states, and takes what it leaves out from the one before 
     'state: "Ready", seen: "Sign in", proof: "e2e/sign-in: plain", also: [{ state: "And", words: "noAnswer" }]';
   const code = STORIES.replace("Ready: Story = {}", `Ready: Story = { parameters: { ${row} } }`);
   const plain = { section: "2 Sign In", proof: "e2e/sign-in: plain", story: "pages-signin--ready" };
-  expect(listStates(storiesById(new Map([[FILE, code]])))).toEqual([
+  expect(listStates(indexStories(new Map([[FILE, code]])))).toEqual([
     {
       section: "2 Sign In",
       state: "No answer",
@@ -156,7 +156,7 @@ test("the list of states changes with what a story says, and with whether it is 
 test("what is seen is no other state to those who read the pages", () => {
   const changed = STORIES.replace('"No answer"', '"No answer", seen: "Something"');
   expect(hasOtherStates(FILE, STORIES, changed)).toBe(false);
-  expect(listDrawnStates(storiesById(new Map([[FILE, changed]])))).toEqual([
+  expect(listDrawnStates(indexStories(new Map([[FILE, changed]])))).toEqual([
     {
       section: "2 Sign In",
       state: "No answer",

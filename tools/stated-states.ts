@@ -180,7 +180,7 @@ function readStories(
  * Every story by its id, as Storybook computes it. `modules` are what stories import of their own app, where the helpers of their plays are.
  * Throws on a file without a title, whose id nobody could foresee, and on a state that is not written out in the story that shows it.
  */
-export function storiesById(files: Files, modules: Files = new Map()): Map<string, FoundStory> {
+export function indexStories(files: Files, modules: Files = new Map()): Map<string, FoundStory> {
   const found = new Map<string, FoundStory>();
   for (const [file, code] of files) {
     const { stories, rest } = readStories(file, code);
@@ -215,7 +215,7 @@ export function listExpectedContent(
   files: Files,
   copy: Readonly<Record<string, string>>,
 ): ExpectedContent[] {
-  return listStates(storiesById(files)).flatMap(({ story, state, seen, words = "" }) => {
+  return listStates(indexStories(files)).flatMap(({ story, state, seen, words = "" }) => {
     const content = seen ?? copy[words];
     return content === undefined ? [] : [{ story, state, seen: content }];
   });
@@ -224,7 +224,7 @@ export function listExpectedContent(
 /** Whether a story file shows other states than before, or a file makes their list in another way. */
 export function hasOtherStates(file: string, before: string, now: string): boolean {
   const read = (code: string): string =>
-    code === "" ? "[]" : JSON.stringify(listDrawnStates(storiesById(new Map([[file, code]]))));
+    code === "" ? "[]" : JSON.stringify(listDrawnStates(indexStories(new Map([[file, code]]))));
   if (!file.endsWith(".stories.tsx")) return file === "tools/stated-states.ts";
   return read(before) !== read(now);
 }
@@ -304,7 +304,7 @@ function unread(
 }
 
 /** What is missing or dead in what stories say of states, in words; empty when it is whole. */
-export function faultsOf(stories: ReadonlyMap<string, FoundStory>, ground: Ground): string[] {
+export function findFaults(stories: ReadonlyMap<string, FoundStory>, ground: Ground): string[] {
   const rows = listStates(stories);
   const dead = [...stories.values()].flatMap((story) =>
     story.states.flatMap((row) =>
@@ -351,6 +351,6 @@ export const createStatedStatesPlugin = (): Plugin => ({
     if (id !== join(ROOT, ".storybook", "stated-states.ts")) return undefined;
     const files = readStoryFiles();
     for (const file of files.keys()) this.addWatchFile(join(ROOT, file));
-    return `export const STATED_STATES = ${JSON.stringify(listDrawnStates(storiesById(files)))};`;
+    return `export const STATED_STATES = ${JSON.stringify(listDrawnStates(indexStories(files)))};`;
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNamed, lazyFlowOf, findTouchedStories, type StoryGraph } from "./story-graph.ts";
+import { isNamed, findLazyFlow, findTouchedStories, type StoryGraph } from "./story-graph.ts";
 
 const BUTTON = "packages/ui/src/button/button.stories.tsx";
 const SIGN_IN = "apps/web/src/pages/sign-in/sign-in-page.stories.tsx";
@@ -123,5 +123,5 @@ test.each([
   ["a page", "apps/web/src/pages/wallet/wallet-page.tsx", undefined],
   ["what no story is made of", "apps/web/src/flows/withdraw/unknown.ts", undefined],
 ])("%s", (_, file, flow) => {
-  expect(lazyFlowOf(file, graph)).toBe(flow);
+  expect(findLazyFlow(file, graph)).toBe(flow);
 });

@@ -138,7 +138,7 @@ export function findTouchedStories(
  * The name of the flow that a file belongs to, when the apps load that file with its flow alone, once somebody opens it. Undefined
  * for whatever is there without being opened.
  */
-export function lazyFlowOf(file: string, { modules }: StoryGraph): string | undefined {
+export function findLazyFlow(file: string, { modules }: StoryGraph): string | undefined {
   const name = OPENED.exec(file)?.groups?.["name"];
   if (name === undefined || !file.includes("/flows/") || modules[file] === undefined)
     return undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readFingerprints, readPassedLooks } from "./story-fingerprints.ts";
-import { listStates, readStoryFiles, storiesById } from "./stated-states.ts";
+import { listStates, readStoryFiles, indexStories } from "./stated-states.ts";
 import {
   AXE_PLANTS,
   isAxeFaultFound,
@@ -77,7 +77,7 @@ test("the fault that no screenshot shows is planted where axe need not read", ()
 test("what is taken out of sight is what a story says is seen", () => {
   const folder = /^packages\/ui\/src\/(otp-field|error-screen|checkbox)\//;
   const files = [...readStoryFiles()].filter(([file]) => folder.test(file));
-  const stories = new Set(listStates(storiesById(new Map(files))).map(({ story }) => story));
+  const stories = new Set(listStates(indexStories(new Map(files))).map(({ story }) => story));
   for (const { story } of SEEN_FAULTS) expect(stories).toContain(story);
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cause, Decision, Run } from "../apps/workshop/src/contract.ts";
 import { getStoryId } from "./story-fingerprints.ts";
-import { findLastOutcomes } from "./review/decisions.ts";
+import { findLastOutcomes } from "../apps/workshop/src/last-outcomes.ts";
 
 /** Screenshots of more would make a page that no one can send. */
 const MOST_WITH_SCREENSHOTS = 40;

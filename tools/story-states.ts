@@ -10,7 +10,7 @@ export type Folder = { path: string; source: string; stories: string };
 const OF_EVERY_COMMAND = ["rate_limited", "unavailable"];
 
 /** What each export of packages/api calls, as the text of its modules says it. Refreshed reads are not called. */
-export function callsOfHooks(modules: string[]): Map<string, string[]> {
+export function findCallsOfHooks(modules: string[]): Map<string, string[]> {
   const hooks = new Map<string, string[]>();
   for (const code of modules) {
     for (const [, hook = "", body = ""] of code.matchAll(
@@ -49,7 +49,7 @@ function storiesIn(text: string): { name: string; text: string }[] {
 }
 
 /** The endpoints that a folder calls, through hooks or directly. Throws when one is not in the contract. */
-export function callsOf(
+export function findCalls(
   source: string,
   hooks: ReadonlyMap<string, string[]>,
   contract: ReadonlyMap<string, Call>,
@@ -64,7 +64,7 @@ export function callsOf(
 }
 
 /** What is missing, in words; empty when every state is a story. */
-export function missingStates(folder: Folder, calls: Call[]): string[] {
+export function findMissingStates(folder: Folder, calls: Call[]): string[] {
   const stories = storiesIn(folder.stories);
   const has = (prefix: string): boolean => stories.some(({ name }) => name.startsWith(prefix));
   const missing: string[] = [];

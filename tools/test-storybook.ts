@@ -47,6 +47,7 @@ import {
   readDecisions,
   settleDecisions,
 } from "./review/decisions.ts";
+import { DESK_FOLDERS } from "./review/folders.ts";
 import { keepRun, leaveOut, readRun, writeRun, type FailedStory } from "./review/read-run.ts";
 import { isFingerprint } from "./story-screenshot.ts";
 import { redrawStories, type Before } from "./story-redraw.ts";
@@ -60,11 +61,13 @@ import {
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = process.env["STORY_BUILT"] ?? join(ROOT, "storybook-static");
-const REPORT = process.env["STORY_REPORT"] ?? join(ROOT, "storybook-report");
-const FINGERPRINTS = process.env["STORY_FINGERPRINTS"] ?? join(ROOT, ".storybook", "fingerprints");
+const {
+  report: REPORT,
+  fingerprints: FINGERPRINTS,
+  decisions: DECISIONS,
+  store: STORE,
+} = DESK_FOLDERS;
 const PASSED_LOOKS = join(ROOT, ".storybook", "axe-passed");
-const DECISIONS = process.env["STORY_DECISIONS"] ?? join(ROOT, ".storybook", "decisions");
-const STORE = join(ROOT, "node_modules", ".cache", "story-screenshots");
 const TAKEN = join(REPORT, "taken.txt");
 const PASSED = join(REPORT, "axe-passed.txt");
 const EXPECTED = join(REPORT, "expected.json");

@@ -44,6 +44,9 @@ const ALLOWED = new Map<string, string>([
   ["negate", "as add"],
   ["insist", "an assertion, as the conventions name it"],
   ["migrate", "the field's word for bringing a database to its schema"],
+  ["refuse", "throws its only argument, a refusal, as the conventions name it"],
+  ["kobo", "a unit: kobo(500n) is written as a literal would be"],
+  ["cents", "as kobo"],
   ["setup", "Vitest calls the global setup by this name"],
 ]);
 

@@ -1,6 +1,6 @@
 /**
  * Holds names, texts, comments and documents against docs/glossary.md, and the names of exported functions against
- * "verb + object". What older code still does wrong stands in words-baseline.json, folder by folder, and may only shrink:
+ * "verb + object". Retired words that older code still has stand in words-baseline.json, folder by folder, and may only shrink:
  * `node tools/words.ts --lower` writes the smaller numbers down and never a larger one.
  */
 import { execFileSync } from "node:child_process";
@@ -24,8 +24,8 @@ export type RetiredWord = {
 
 export type Finding = { path: string; line: number; word: string; say: string };
 
-/** For each folder: how often each retired word occurs, and which exported functions have no verb. */
-export type Baseline = Record<string, { words: Record<string, number>; functions: string[] }>;
+/** For each folder: how often each retired word occurs. */
+export type Baseline = Record<string, Record<string, number>>;
 
 /** Files in which a retired word is what people outside the project say. */
 export const EXCEPT: readonly { word: string; path: RegExp; because: string }[] = [
@@ -211,46 +211,45 @@ export function listReadFiles(): string[] {
     .filter((path) => READ.test(path) && !NOT_READ.some((one) => one.test(path)));
 }
 
-/** Counts what is wrong in each folder, and keeps each finding for the message. */
+export type Faults = {
+  counts: Baseline;
+  findings: Finding[];
+  /** Exported functions without a verb or an object, with what is wrong. */
+  functions: string[];
+};
+
+/** Counts retired words in each folder, and keeps each finding for the message. */
 export function countFaults(
   files: readonly { path: string; text: string }[],
   words: readonly RetiredWord[],
-): { counts: Baseline; findings: Finding[] } {
+): Faults {
   const counts: Baseline = {};
   const findings: Finding[] = [];
+  const functions: string[] = [];
   for (const { path, text } of files) {
-    const found = findRetiredWords(path, text, words);
-    const functions = findVerblessFunctions(path, text);
-    if (found.length + functions.length === 0) continue;
-    const folder = (counts[folderOf(path)] ??= { words: {}, functions: [] });
-    for (const { word } of found) folder.words[word] = (folder.words[word] ?? 0) + 1;
-    folder.functions = [...folder.functions, ...functions].toSorted();
-    findings.push(...found);
+    for (const name of findVerblessFunctions(path, text))
+      functions.push(`${path}: ${name} ${findVerbFault(name)}`);
+    for (const finding of findRetiredWords(path, text, words)) {
+      const folder = (counts[folderOf(path)] ??= {});
+      folder[finding.word] = (folder[finding.word] ?? 0) + 1;
+      findings.push(finding);
+    }
   }
-  return { counts, findings };
+  return { counts, findings, functions };
 }
-
-const without = (names: readonly string[], others: readonly string[]): string[] => {
-  const rest = [...others];
-  return names.filter((name) => {
-    const at = rest.indexOf(name);
-    if (at !== -1) rest.splice(at, 1);
-    return at === -1;
-  });
-};
 
 /** Says what is worse than the baseline, and what is better and has to be written down. */
 export function compareWithBaseline(
-  { counts, findings }: { counts: Baseline; findings: readonly Finding[] },
+  { counts, findings, functions }: Faults,
   baseline: Baseline,
 ): { worse: string[]; better: string[] } {
-  const worse: string[] = [];
+  const worse = [...functions];
   const better: string[] = [];
   for (const folder of new Set([...Object.keys(counts), ...Object.keys(baseline)])) {
-    const now = counts[folder] ?? { words: {}, functions: [] };
-    const before = baseline[folder] ?? { words: {}, functions: [] };
-    for (const word of new Set([...Object.keys(now.words), ...Object.keys(before.words)])) {
-      const [uses, allowed] = [now.words[word] ?? 0, before.words[word] ?? 0];
+    const now = counts[folder] ?? {};
+    const before = baseline[folder] ?? {};
+    for (const word of new Set([...Object.keys(now), ...Object.keys(before)])) {
+      const [uses, allowed] = [now[word] ?? 0, before[word] ?? 0];
       if (uses < allowed) better.push(`${folder}: "${word}" ${uses}, the baseline says ${allowed}`);
       if (uses <= allowed) continue;
       const at = findings.filter((each) => each.word === word && folderOf(each.path) === folder);
@@ -258,12 +257,6 @@ export function compareWithBaseline(
       worse.push(
         `${folder}: "${word}" ${uses}, at most ${allowed}. Say "${at[0]?.say}": ${places}`,
       );
-    }
-    for (const name of without(now.functions, before.functions)) {
-      worse.push(`${folder}: ${name} ${findVerbFault(name)}`);
-    }
-    for (const name of without(before.functions, now.functions)) {
-      better.push(`${folder}: no ${name} any more`);
     }
   }
   return { worse, better };
@@ -273,17 +266,13 @@ export function compareWithBaseline(
 export function lowerBaseline(counts: Baseline, baseline: Baseline): Baseline {
   const lowered: Baseline = {};
   for (const folder of Object.keys(baseline).toSorted()) {
-    const before = baseline[folder] ?? { words: {}, functions: [] };
-    const now = counts[folder] ?? { words: {}, functions: [] };
-    const words = Object.fromEntries(
-      Object.keys(before.words)
-        .toSorted()
-        .map((word) => [word, Math.min(before.words[word] ?? 0, now.words[word] ?? 0)] as const)
-        .filter(([, uses]) => uses > 0),
-    );
-    const gone = without(before.functions, now.functions);
-    const functions = without(before.functions, gone);
-    if (Object.keys(words).length + functions.length > 0) lowered[folder] = { words, functions };
+    const before = baseline[folder] ?? {};
+    const now = counts[folder] ?? {};
+    const words = Object.keys(before)
+      .toSorted()
+      .map((word) => [word, Math.min(before[word] ?? 0, now[word] ?? 0)] as const)
+      .filter(([, uses]) => uses > 0);
+    if (words.length > 0) lowered[folder] = Object.fromEntries(words);
   }
   return lowered;
 }
@@ -291,7 +280,7 @@ export function lowerBaseline(counts: Baseline, baseline: Baseline): Baseline {
 export const readBaseline = (): Baseline => JSON.parse(readFileSync(BASELINE, "utf8")) as Baseline;
 
 /** Counts the faults of the whole repository. */
-export function countRepositoryFaults(): ReturnType<typeof countFaults> {
+export function countRepositoryFaults(): Faults {
   const words = readRetiredWords(readFileSync(join(ROOT, "docs/glossary.md"), "utf8"));
   const files = listReadFiles().map((path) => ({
     path,
@@ -301,13 +290,12 @@ export function countRepositoryFaults(): ReturnType<typeof countFaults> {
 }
 
 if (import.meta.main) {
-  const { counts, findings } = countRepositoryFaults();
-  const baseline = readBaseline();
+  const faults = countRepositoryFaults();
   if (process.argv.includes("--lower")) {
-    const lowered = lowerBaseline(counts, baseline);
+    const lowered = lowerBaseline(faults.counts, readBaseline());
     writeFileSync(BASELINE, `${JSON.stringify(lowered, null, 2)}\n`);
   }
-  const { worse, better } = compareWithBaseline({ counts, findings }, readBaseline());
+  const { worse, better } = compareWithBaseline(faults, readBaseline());
   for (const line of [...worse, ...better]) process.stdout.write(`${line}\n`);
   if (worse.length + better.length > 0) process.exitCode = 1;
 }

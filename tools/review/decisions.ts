@@ -11,8 +11,8 @@ import {
   type Run,
   type Statement,
 } from "../../apps/workshop/src/contract.ts";
-import type { Fingerprints } from "../story-fingerprints.ts";
-import { getStoryId } from "../story-fingerprints.ts";
+import { findLastOutcomes } from "../../apps/workshop/src/last-outcomes.ts";
+import { getStoryId, type Fingerprints } from "../story-fingerprints.ts";
 
 /** A decision that cannot be made, or not be applied: a person is told why, and nothing changes. */
 export class DecisionRefused extends Error {}
@@ -66,15 +66,6 @@ export function recordDecision(
   };
   writeDecision(folder, decision);
   return decision;
-}
-
-/** What was last decided about each cause; comments decide nothing. */
-export function findLastOutcomes(decisions: readonly Decision[]): Map<string, Decision> {
-  const last = new Map<string, Decision>();
-  for (const decision of decisions) {
-    if (decision.outcome !== "comment") last.set(decision.cause, decision);
-  }
-  return last;
 }
 
 /** Who denied a look as it is now; undefined where no one did, or it was accepted later. */

@@ -18,11 +18,11 @@ import { freePorts } from "../ports.ts";
 import { acceptScreenshots, readFingerprints, type Fingerprints } from "../story-fingerprints.ts";
 import { computeFingerprint } from "../story-screenshot.ts";
 import { readScreenshotFile, storeScreenshot } from "../story-store.ts";
+import { DESK_FOLDERS } from "./folders.ts";
 import { keepRun, readRun } from "./read-run.ts";
 import { REVIEWED, PLANTED_CHANGES } from "./planted-changes.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const STORE = join(ROOT, "node_modules", ".cache", "story-screenshots");
 const FEWEST_SCREENSHOTS = 200;
 const MOST_DECISIONS = 20;
 const MOST_KEYS = 60;
@@ -82,7 +82,7 @@ async function acceptAsTheyAre(): Promise<Fingerprints> {
   for (const file of globSync("*.png", { cwd: drawn })) {
     const screenshot = readScreenshotFile(join(drawn, file));
     const fingerprint = await computeFingerprint(screenshot.png);
-    storeScreenshot(STORE, fingerprint, screenshot);
+    storeScreenshot(DESK_FOLDERS.store, fingerprint, screenshot);
     accepted.set(basename(file, ".png"), fingerprint);
   }
   acceptScreenshots(folders.STORY_FINGERPRINTS, accepted);

@@ -325,7 +325,7 @@ class Reading {
     }
     if (!(error instanceof NeedsCaller)) throw error;
     const fn = keyOf(error.fn);
-    const calls = this.#callsOf(error.fn).map((call): Frames => {
+    const calls = this.#findCalls(error.fn).map((call): Frames => {
       const args: Argument[] = call.arguments.map((node) => ({ kind: "node", node }));
       return framed(fn, args, frames);
     });
@@ -351,7 +351,7 @@ class Reading {
     return name.text === "map" ? this.#list(expression, frames).map(({ value }) => value) : [];
   }
 
-  #callsOf(fn: Function): ts.CallExpression[] {
+  #findCalls(fn: Function): ts.CallExpression[] {
     const symbol = this.#symbolOfFunction(fn);
     if (symbol === undefined) return [];
     return (this.#calls.get(symbol.name) ?? []).filter(

@@ -14,9 +14,9 @@ import {
 import { startEmbeddedPostgres } from "@kinfold/server/platform/embedded/embedded-postgres.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { migrate } from "@kinfold/server/platform/migrate.ts";
-import { movement, perSecond, tpcb } from "./node-driver.ts";
-import { pgbenchPerSecond, pgbenchVersion } from "./pgbench.ts";
-import { scripts, tpcbTables } from "./tpcb.ts";
+import { createMovement, countPerSecond, createTpcb } from "./node-driver.ts";
+import { runPgbench, findPgbenchVersion } from "./pgbench.ts";
+import { buildScripts, buildTpcbTables } from "./tpcb.ts";
 const WALLETS = 10_000;
 const CLIENTS = [1, 8, 32] as const;
 const WANTED_IN_SQL = 1.2;
@@ -53,7 +53,7 @@ Exits with 0 when the ratios are as wanted. docs/drills.md says how to read it.`
 );
 
 // The server takes a second to load: `--help` does without.
-const { throughHttp } = await import("./through-http.ts");
+const { measureThroughHttp } = await import("./through-http.ts");
 
 type Runner = (clients: number) => Promise<number>;
 type Runners = Readonly<Record<"tpcb" | "spread" | "hot", Runner>>;
@@ -68,7 +68,7 @@ function median(numbers: readonly number[]): number {
 async function fill(address: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();
-  await client.query(tpcbTables(scale));
+  await client.query(buildTpcbTables(scale));
   await client.query(
     `select count(ledger.open_wallet('b' || w, 'NGN')) from generate_series(1, ${WALLETS}) w`,
   );
@@ -125,23 +125,25 @@ async function main(): Promise<number> {
     const address = postgres.address();
     await migrate(address, log);
     await fill(address);
-    const version = driver === "node" ? undefined : pgbenchVersion();
+    const version = driver === "node" ? undefined : findPgbenchVersion();
     const files = { spread: join(folder, "spread.sql"), hot: join(folder, "hot.sql") };
     await Promise.all([
-      writeFile(files.spread, scripts(WALLETS).spread),
-      writeFile(files.hot, scripts(WALLETS).hot),
+      writeFile(files.spread, buildScripts(WALLETS).spread),
+      writeFile(files.hot, buildScripts(WALLETS).hot),
     ]);
     const by: Runners =
       version === undefined
         ? {
-            tpcb: (clients) => perSecond(address, tpcb(scale), clients, seconds),
-            spread: (clients) => perSecond(address, movement(WALLETS, false), clients, seconds),
-            hot: (clients) => perSecond(address, movement(WALLETS, true), clients, seconds),
+            tpcb: (clients) => countPerSecond(address, createTpcb(scale), clients, seconds),
+            spread: (clients) =>
+              countPerSecond(address, createMovement(WALLETS, false), clients, seconds),
+            hot: (clients) =>
+              countPerSecond(address, createMovement(WALLETS, true), clients, seconds),
           }
         : {
-            tpcb: (clients) => pgbenchPerSecond(address, undefined, clients, seconds),
-            spread: (clients) => pgbenchPerSecond(address, files.spread, clients, seconds),
-            hot: (clients) => pgbenchPerSecond(address, files.hot, clients, seconds),
+            tpcb: (clients) => runPgbench(address, undefined, clients, seconds),
+            spread: (clients) => runPgbench(address, files.spread, clients, seconds),
+            hot: (clients) => runPgbench(address, files.hot, clients, seconds),
           };
     const drivenBy =
       version ??
@@ -164,7 +166,11 @@ async function main(): Promise<number> {
         line("from one club account", clients, median(hot), base, WANTED_IN_SQL) && isPassed;
     }
     if (hasHttp) {
-      const http = await throughHttp(address, { clients: HTTP_CLIENTS, seconds, rounds }, by.tpcb);
+      const http = await measureThroughHttp(
+        address,
+        { clients: HTTP_CLIENTS, seconds, rounds },
+        by.tpcb,
+      );
       const base = median(http.tpcb);
       const what = "through HTTP";
       isPassed = line(what, HTTP_CLIENTS, median(http.ours), base, WANTED_THROUGH_HTTP) && isPassed;

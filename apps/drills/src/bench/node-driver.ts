@@ -8,7 +8,7 @@ const statement = (client: pg.Client, name: string, text: string, values: unknow
   client.query({ name, text, values });
 
 /** pgbench's "TPC-B-like" transaction, statement for statement. */
-export const tpcb =
+export const createTpcb =
   (scale: number): Transaction =>
   async (client) => {
     const [aid, tid] = [randomInt(scale * 100_000) + 1, randomInt(scale * 10) + 1];
@@ -46,7 +46,7 @@ const POST =
   "select ledger.post($1, 'adjustment', now(), array[$2::text], array[$3::text], array[$4::bigint])";
 
 /** One movement between two wallets, or out of the club's clearing account when `isHot`. */
-export const movement =
+export const createMovement =
   (wallets: number, isHot: boolean): Transaction =>
   (client) => {
     const to = randomInt(wallets) + 1;
@@ -58,7 +58,7 @@ export const movement =
   };
 
 /** Transactions per second of so many clients over so long a time. */
-export async function perSecond(
+export async function countPerSecond(
   address: pg.ClientConfig,
   work: Transaction,
   clients: number,

@@ -4,13 +4,13 @@ import type { DatabaseAddress } from "@kinfold/server/platform/db.ts";
 type Address = Extract<DatabaseAddress, { host: string }>;
 
 /** The version of the pgbench of this machine, or undefined: none comes along with the project's PostgreSQL. */
-export function pgbenchVersion(): string | undefined {
+export function findPgbenchVersion(): string | undefined {
   const { status, stdout } = spawnSync("pgbench", ["--version"], { encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
 }
 
 /** Transactions per second of pgbench; without a script, of its own TPC-B-like one. Throws pgbench's words when any failed. */
-export async function pgbenchPerSecond(
+export async function runPgbench(
   address: Address,
   script: string | undefined,
   clients: number,

@@ -99,7 +99,7 @@ async function settle(address: Address): Promise<void> {
 }
 
 /** Movements per second through HTTP, in turns with the yardstick. */
-export async function throughHttp(
+export async function measureThroughHttp(
   address: Address,
   { clients, seconds, rounds }: { clients: number; seconds: number; rounds: number },
   yardstick: (clients: number) => Promise<number>,

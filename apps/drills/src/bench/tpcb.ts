@@ -1,5 +1,5 @@
 /** The tables of pgbench's "TPC-B-like" script, 100,000 accounts for each branch, filled as pgbench fills them. */
-export const tpcbTables = (scale: number): string => `
+export const buildTpcbTables = (scale: number): string => `
   create table pgbench_branches (bid int not null, bbalance int, filler char(88)) with (fillfactor = 100);
   create table pgbench_tellers (tid int not null, bid int, tbalance int, filler char(84)) with (fillfactor = 100);
   create table pgbench_accounts (aid int not null, bid int, abalance int, filler char(84)) with (fillfactor = 100);
@@ -21,7 +21,7 @@ const post = (from: string, to: string): string =>
   `select ledger.post(concat('bench-', :key::bigint), 'adjustment', now(), array[${from}], array[${to}], array[:minor::bigint])`;
 
 /** Scripts for pgbench: one movement each, between any two wallets, or from one account of the club into any wallet. */
-export const scripts = (wallets: number): { spread: string; hot: string } => ({
+export const buildScripts = (wallets: number): { spread: string; hot: string } => ({
   spread: `\\set a random(1, ${wallets})
 \\set r random(1, ${wallets - 1})
 \\set b :r + case when :r >= :a then 1 else 0 end

@@ -69,7 +69,7 @@ const FIGURES = [
 ] as const;
 
 /** Holds what the club prints of a member's month against the rows. Answers each figure that is another one. */
-export async function monthReportFaults(
+export async function findMonthReportFaults(
   db: Db,
   memberId: MemberId,
   { firstDay, now }: { firstDay: Day; now: Date },

@@ -58,7 +58,7 @@ async function unlessRefused(
 }
 
 /** Everybody's month: money comes into wallets, some of it goes into plans, and some of what is in plans is redeemed. */
-export async function liveMonth(
+export async function runMonth(
   stage: ClubStage,
   lives: readonly Lived[],
   { firstDay, chanceOf }: { firstDay: Day; chanceOf: (member: number) => Chance },

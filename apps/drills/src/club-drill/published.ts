@@ -16,7 +16,7 @@ import {
 import { computePreview } from "@kinfold/server/valuations/preview.ts";
 import { insertException, findValuation } from "@kinfold/server/valuations/store.ts";
 import type { PriceStaff } from "./people.ts";
-import { untilAnswered, type ClubStage } from "./stage.ts";
+import { retryUntilAnswered, type ClubStage } from "./stage.ts";
 
 const MINOR_BY_UNITS_AND_PRICE = 100_000_000n;
 
@@ -131,11 +131,15 @@ export async function publishMonth(
   const { platform } = stage;
   const { db } = platform;
   const found: string[] = [];
-  const expected = await untilAnswered(stage, () => expectedAfter(db, planId, { day, unitPrice }));
-  const id = await untilAnswered(stage, () => drafted(stage, { planId, day, unitPrice, staff }));
+  const expected = await retryUntilAnswered(stage, () =>
+    expectedAfter(db, planId, { day, unitPrice }),
+  );
+  const id = await retryUntilAnswered(stage, () =>
+    drafted(stage, { planId, day, unitPrice, staff }),
+  );
   const approve = (staffId: StaffId) =>
     approveValuation(platform, { id, by: { staffId }, reason: "Drill" });
-  const own = await untilAnswered(stage, () =>
+  const own = await retryUntilAnswered(stage, () =>
     approve(staff.maker).catch((error: unknown) => {
       if (error instanceof Refused) return error;
       throw error;
@@ -143,9 +147,9 @@ export async function publishMonth(
   );
   if (!(own instanceof Refused)) found.push(`${id}: its author approved it`);
 
-  const approver = await untilAnswered(stage, () => explained(stage, id, staff));
+  const approver = await retryUntilAnswered(stage, () => explained(stage, id, staff));
 
-  const preview = await untilAnswered(stage, async () => {
+  const preview = await retryUntilAnswered(stage, async () => {
     const row = await findValuation(db, id);
     return row === undefined ? null : computePreview(platform, row);
   });
@@ -156,7 +160,7 @@ export async function publishMonth(
   found.push(...differences("preview", expected, foretold));
 
   if (killAfterMs === undefined) {
-    const once = () => untilAnswered(stage, () => approve(approver));
+    const once = () => retryUntilAnswered(stage, () => approve(approver));
     await Promise.all([once(), once()]);
   } else {
     const attempt = approve(approver).catch((error: unknown) => {
@@ -166,10 +170,14 @@ export async function publishMonth(
     stage.killDatabase();
     await attempt;
     await stage.isBack();
-    await untilAnswered(stage, () => approve(approver));
+    await retryUntilAnswered(stage, () => approve(approver));
   }
   found.push(
-    ...differences("dealing", expected, await untilAnswered(stage, () => holdingsOf(db, planId))),
+    ...differences(
+      "dealing",
+      expected,
+      await retryUntilAnswered(stage, () => holdingsOf(db, planId)),
+    ),
   );
   return found;
 }
@@ -191,6 +199,6 @@ export async function correctMonth(
   const id = toValuationId(drafted.id);
   const by = { staffId: await explained(stage, id, staff) };
   const approve = () =>
-    untilAnswered(stage, () => approveValuation(platform, { id, by, reason: "Drill" }));
+    retryUntilAnswered(stage, () => approveValuation(platform, { id, by, reason: "Drill" }));
   await Promise.all([approve(), approve()]);
 }

@@ -15,12 +15,12 @@ import { matureDue, parsePriceE6 } from "@kinfold/server/units/index.ts";
 import { createChance } from "../drill/chance.ts";
 import { redeemDirectly } from "@kinfold/server/testing/invested.ts";
 import { findMonthFaults, readPlansAtEnd } from "@kinfold/server/testing/plan-check.ts";
-import { monthReportFaults } from "./member-month.ts";
-import { beginLife, liveMonth, PRICED } from "./month.ts";
+import { findMonthReportFaults } from "./member-month.ts";
+import { beginLife, runMonth, PRICED } from "./month.ts";
 import type { ClubOrders, ClubPlant } from "./orders.ts";
 import { openInvestors, openStaff } from "./people.ts";
 import { correctMonth, publishMonth } from "./published.ts";
-import { setClubStage, untilAnswered, type ClubStage } from "./stage.ts";
+import { setClubStage, retryUntilAnswered, type ClubStage } from "./stage.ts";
 
 const FIRST_DAY: Day = "2024-01-01";
 const REPORTS_READ = 8;
@@ -134,14 +134,14 @@ export async function drillClub(
     for (let month = 1; month <= orders.months; month += 1) {
       const monthAt = performance.now();
       const luck = createChance(orders.seed, month * 100_003);
-      const deeds = await liveMonth(stage, lives, {
+      const deeds = await runMonth(stage, lives, {
         firstDay,
         chanceOf: (member) => createChance(orders.seed, month * 1_000_003 + member),
       });
       if (month === LEFT_EARLY_IN) await leaveEarly(stage);
       const until = findMonthEnd(firstDay);
       clock.setTo(new Date(startInLagos(addDays(until, 1)).getTime() + 8 * HOUR_MS));
-      out.matured += await untilAnswered(stage, () => matureDue(platform));
+      out.matured += await retryUntilAnswered(stage, () => matureDue(platform));
       for (const { planId } of PRICED) {
         const unitPrice = moved(prices.get(planId) ?? "100", luck.between(-100, 125));
         prices.set(planId, unitPrice);
@@ -161,12 +161,14 @@ export async function drillClub(
       }
       if (orders.plant !== undefined && month === orders.months)
         await spoil(stage.owner, orders.plant);
-      const plans = await untilAnswered(stage, () => readPlansAtEnd(db));
+      const plans = await retryUntilAnswered(stage, () => readPlansAtEnd(db));
       if (plans.length < PRICED.length) out.faults.push(`${until}: a plan was not published`);
-      out.faults.push(...(await untilAnswered(stage, () => findMonthFaults(db, plans))));
+      out.faults.push(...(await retryUntilAnswered(stage, () => findMonthFaults(db, plans))));
       for (const { memberId } of people.slice(0, REPORTS_READ)) {
         const at = { firstDay, now: clock.now() };
-        out.faults.push(...(await untilAnswered(stage, () => monthReportFaults(db, memberId, at))));
+        out.faults.push(
+          ...(await retryUntilAnswered(stage, () => findMonthReportFaults(db, memberId, at))),
+        );
       }
       out.contributed += deeds.contributed;
       out.redeemed += deeds.redeemed;

@@ -110,7 +110,7 @@ export async function setClubStage(start: string): Promise<ClubStage> {
 }
 
 /** Does what may be done twice until the line holds: a database that was killed or is slow to take a call cuts it. */
-export async function untilAnswered<T>(stage: ClubStage, work: () => Promise<T>): Promise<T> {
+export async function retryUntilAnswered<T>(stage: ClubStage, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

@@ -45,7 +45,7 @@ export async function visitFor(port: number, visitors: number, ms: number): Prom
 }
 
 /** The time within which this share of the answers came. */
-export const timeAt = (times: readonly number[], share: number): number =>
+export const findTimeAt = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   Infinity;
 
@@ -54,11 +54,11 @@ const SLOWER = 5;
 
 /** What others noticed, in a line. */
 export const describeVisits = (name: string, { times, refused }: Visits): string =>
-  `  ${name}: ${times.length} answers, p50 ${timeAt(times, 0.5).toFixed(1)} ms, p99 ${timeAt(times, 0.99).toFixed(1)} ms, ${refused.length} refused`;
+  `  ${name}: ${times.length} answers, p50 ${findTimeAt(times, 0.5).toFixed(1)} ms, p99 ${findTimeAt(times, 0.99).toFixed(1)} ms, ${refused.length} refused`;
 
 /** What others must not notice: a refusal, before or meanwhile, or a p99 above five times that of the quiet. */
 export function findSlowdown(quiet: Visits, meanwhile: Visits): string[] {
-  const [before, during] = [timeAt(quiet.times, 0.99), timeAt(meanwhile.times, 0.99)];
+  const [before, during] = [findTimeAt(quiet.times, 0.99), findTimeAt(meanwhile.times, 0.99)];
   return [
     ...(quiet.refused.length > 0 ? [`${quiet.refused.length} calls failed in the quiet`] : []),
     ...(meanwhile.refused.length > 0

@@ -43,7 +43,7 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 /** Restores a database of at least so many megabytes, and copies the same files beside it with nothing else to do. */
-export async function timeLargeRestore(
+export async function measureLargeRestore(
   given: {
     address: pg.ClientConfig;
     archive: LogArchive;

@@ -27,7 +27,7 @@ import { setStage, type Stage } from "../drill/stage.ts";
 import { checkCopy, forgetMark, watchServerOnCopy } from "./copy.ts";
 import { findPlain } from "@kinfold/server/testing/find-plain.ts";
 import { removeFile, removeSegment, tryDamagedCopies, UPLOAD } from "./damage.ts";
-import { timeLargeRestore, type LargeRestore } from "./large.ts";
+import { measureLargeRestore, type LargeRestore } from "./large.ts";
 import type { RestoreOrders } from "./orders.ts";
 import { followRunbook } from "./runbook.ts";
 import { TimedJournal } from "./timed-journal.ts";
@@ -235,7 +235,7 @@ async function onStage(
   const large =
     megabytes === 0
       ? undefined
-      : await timeLargeRestore(
+      : await measureLargeRestore(
           { address: stage.postgres.address(), archive, store, source, scratch, log },
           megabytes,
         );

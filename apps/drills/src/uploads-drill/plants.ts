@@ -26,7 +26,7 @@ export const PLANTS = {
 export type PlantName = keyof typeof PLANTS;
 
 /** What the server is started with so that these safeguards are gone. */
-export const variablesOf = (plants: readonly PlantName[]): Record<string, string> =>
+export const buildVariables = (plants: readonly PlantName[]): Record<string, string> =>
   Object.assign({}, ...plants.map((name) => PLANTS[name].variables));
 
 /** The planted faults that none of these sentences is about. */

@@ -12,7 +12,7 @@ import { fillClub, type DrillMember } from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { findSlowdown, visitFor, type Visits } from "../flood/visitors.ts";
 import type { UploadsOrders } from "./orders.ts";
-import { variablesOf } from "./plants.ts";
+import { buildVariables } from "./plants.ts";
 import { SendersAnswers, type SenderOrders } from "./wire.ts";
 
 const SENDER = fileURLToPath(new URL("sender.ts", import.meta.url));
@@ -191,7 +191,7 @@ export async function runUploads(
     async (db) => {
       members = await fillClub(db, orders.members);
     },
-    { more: { TMPDIR: temporary, ...variablesOf(orders.plants) } },
+    { more: { TMPDIR: temporary, ...buildVariables(orders.plants) } },
   );
   onOpen(stage.close);
   const port = Number(new URL(stage.url).port);

@@ -1,4 +1,4 @@
-import type { Cause, Decision } from "#contract.ts";
+import type { Cause } from "#contract.ts";
 import { readLookName } from "#look-names.ts";
 
 /** Which causes are listed: all, one kind, or those of one theme. */
@@ -32,13 +32,4 @@ export function chooseCauses(
   const isNamed = ({ title, looks }: Cause): boolean =>
     `${title} ${looks.join(" ")}`.toLowerCase().includes(sought);
   return causes.filter((cause) => FITS[filter](cause) && (sought === "" || isNamed(cause)));
-}
-
-/** What was last decided about each cause; a comment decides nothing. */
-export function findOutcomes(decisions: readonly Decision[]): Map<string, Decision> {
-  const last = new Map<string, Decision>();
-  for (const decision of decisions) {
-    if (decision.outcome !== "comment") last.set(decision.cause, decision);
-  }
-  return last;
 }
