@@ -21,7 +21,7 @@ let closeAll: (() => Promise<void>) | undefined;
 /** Runs these programs one after another; answers everything that they found. */
 async function attack(ground: Ground, programs: readonly ProgramName[]): Promise<string[]> {
   const { seed, tries } = orders;
-  const faults: string[] = [];
+  const all: string[] = [];
   for (const [at, name] of programs.entries()) {
     const began = performance.now();
     const size = { tries, chance: createChance(seed, at) };
@@ -32,7 +32,7 @@ async function attack(ground: Ground, programs: readonly ProgramName[]): Promise
     for (const { call, failure } of honest) {
       if (failure !== undefined) faults.push(`${PROVED_NOTHING}: ${call}: ${failure}`);
     }
-    faults.push(...faults);
+    all.push(...faults);
     const succeeded = honest.filter(({ failure }) => failure === undefined).length;
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     writeLine(
@@ -40,7 +40,7 @@ async function attack(ground: Ground, programs: readonly ProgramName[]): Promise
     );
     for (const fault of faults.slice(0, SHOWN)) writeLine(`    ${fault}`);
   }
-  return faults;
+  return all;
 }
 
 /** Whether this plant was noticed for what it is. One that refuses the honest must be noticed by those alone. */
