@@ -6,7 +6,7 @@ import { Link } from "@kinfold/ui/link";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { SearchField } from "@kinfold/ui/search-field";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Desk, Run, Outcome } from "#contract.ts";
 import { describeFailure, sendDecision, useDesk } from "#desk-calls.ts";
@@ -71,6 +71,7 @@ function OpenDesk({
 }) {
   const { run, decisions, reviewer } = desk;
   const [params, setParams] = useSearchParams();
+  const [chosenId, setChosenId] = useState(params.get("cause") ?? undefined);
   const [words, setWords] = useState("");
   const [reasons, setReasons] = useState<Readonly<Record<Outcome, string>>>({
     accepted: "",
@@ -81,6 +82,7 @@ function OpenDesk({
   const [fieldError, setFieldError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const isUnderWay = useRef(false);
   const [at, setAt] = useState(0);
   const [mode, setMode] = useState<Mode>("slider");
   const [slider, setSlider] = useState(50);
@@ -97,24 +99,31 @@ function OpenDesk({
   const open = listed.filter(({ id }) => !outcomes.has(id));
   const decided = listed.filter(({ id }) => outcomes.has(id));
   const inOrder = [...open, ...decided];
-  const chosen = inOrder.find(({ id }) => id === params.get("cause")) ?? inOrder[0];
+  const chosen = inOrder.find(({ id }) => id === chosenId) ?? inOrder[0];
 
-  function choose(id: string | undefined): void {
+  const shownId = chosen?.id;
+  useEffect(() => {
+    if (shownId === undefined || params.get("cause") === shownId) return;
+    const next = new URLSearchParams(params);
+    next.set("cause", shownId);
+    setParams(next, { replace: true });
+  }, [shownId, params, setParams]);
+
+  function choose(find: (now: string | undefined) => string | undefined): void {
     setAt(0);
     setFieldError(undefined);
     setRefusal(undefined);
-    setParams(
-      (now) => {
-        if (id === undefined) now.delete("cause");
-        else now.set("cause", id);
-        return now;
-      },
-      { replace: true },
-    );
+    setChosenId(find);
   }
+  /** Keys may come faster than the page is drawn, so that each step goes on from the one before. */
   function step(by: number): void {
-    if (chosen === undefined) return;
-    choose(inOrder[Math.min(inOrder.length - 1, Math.max(0, inOrder.indexOf(chosen) + by))]?.id);
+    choose((now) => {
+      const from = Math.max(
+        0,
+        inOrder.findIndex(({ id }) => id === now),
+      );
+      return inOrder[Math.min(inOrder.length - 1, Math.max(0, from + by))]?.id;
+    });
   }
   function stepLook(by: number): void {
     if (chosen === undefined) return;
@@ -126,7 +135,7 @@ function OpenDesk({
   }
 
   async function decide(outcome: Outcome): Promise<void> {
-    if (chosen === undefined || isSending || reviewer === undefined) return;
+    if (chosen === undefined || isUnderWay.current || reviewer === undefined) return;
     if (outcome === "accepted" && !isDecidable(chosen)) return;
     // A denial and a comment are about one cause: their reason is written each time.
     const isWritten = outcome === "accepted" || outcome === meant;
@@ -137,6 +146,7 @@ function OpenDesk({
       reasonField.current?.focus();
       return;
     }
+    isUnderWay.current = true;
     setSending(true);
     setRefusal(undefined);
     setFieldError(undefined);
@@ -148,10 +158,11 @@ function OpenDesk({
       if (outcome !== "accepted") writeReason(outcome, "");
       if (outcome === "comment") return;
       const next = open[open.indexOf(chosen) + 1] ?? open.find(({ id }) => id !== chosen.id);
-      choose(next?.id ?? chosen.id);
+      choose(() => next?.id ?? chosen.id);
     } catch (failure) {
       setRefusal(describeFailure(failure));
     } finally {
+      isUnderWay.current = false;
       setSending(false);
     }
   }
@@ -205,7 +216,11 @@ function OpenDesk({
                 value,
                 label: `${label} ${countCauses(causes, value)}`,
               }))}
-              onChange={(value) => setParams({ filter: value }, { replace: true })}
+              onChange={(value) => {
+                const next = new URLSearchParams(params);
+                next.set("filter", value);
+                setParams(next, { replace: true });
+              }}
             />
             <SearchField
               ref={searchField}
@@ -223,7 +238,7 @@ function OpenDesk({
                 causes={open}
                 chosen={chosen?.id}
                 outcomes={outcomes}
-                onChoose={choose}
+                onChoose={(id) => choose(() => id)}
               />
               {decided.length > 0 && (
                 <section>
@@ -233,7 +248,7 @@ function OpenDesk({
                     causes={decided}
                     chosen={chosen?.id}
                     outcomes={outcomes}
-                    onChoose={choose}
+                    onChoose={(id) => choose(() => id)}
                   />
                 </section>
               )}
