@@ -19,10 +19,16 @@ export type FailedStory = { story: string; message: string };
 
 const fileOf = (report: string): string => join(report, "run.json");
 
+/** What the last run found, as JSON; undefined where none is on this machine. */
+export function readRunText(report: string): string | undefined {
+  const path = fileOf(report);
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
 /** What the last run found; undefined where none is on this machine. */
 export function readRun(report: string): Run | undefined {
-  const path = fileOf(report);
-  return existsSync(path) ? create(JSON.parse(readFileSync(path, "utf8")), Run) : undefined;
+  const text = readRunText(report);
+  return text === undefined ? undefined : create(JSON.parse(text), Run);
 }
 
 /** Keeps what a run found. */

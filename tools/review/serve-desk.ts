@@ -13,7 +13,7 @@ import type { Answer, Answerer } from "../serve-static.ts";
 import { getFingerprintFile, getStoryId } from "../story-fingerprints.ts";
 import { recordDecision, DecisionRefused, readDecisions } from "./decisions.ts";
 import { listLookChanges } from "./look-history.ts";
-import { readRun } from "./read-run.ts";
+import { readRun, readRunText } from "./read-run.ts";
 
 export type DeskFolders = {
   /** The repository. */
@@ -101,13 +101,18 @@ async function takeDecision(folders: DeskFolders, request: IncomingMessage): Pro
   }
 }
 
-function readDesk({ root, report, decisions }: DeskFolders): Desk {
-  const run = readRun(report);
+/** What the desk opens with. The run is passed on as it was written: thousands of looks take long to read twice, and the page checks them. */
+function readDesk({ root, report, decisions }: DeskFolders): Answer {
   const reviewer = findReviewer(root);
-  return {
-    ...(run !== undefined && { run }),
+  const own: Omit<Desk, "run"> = {
     ...(reviewer !== undefined && { reviewer }),
     decisions: readDecisions(decisions),
+  };
+  const run = readRunText(report);
+  const body = JSON.stringify(own);
+  return {
+    type: "application/json",
+    body: run === undefined ? body : `{"run":${run},${body.slice(1)}`,
   };
 }
 
@@ -157,7 +162,7 @@ export function createDeskAnswerer(folders: DeskFolders): Answerer {
     const isPost = request.method === "POST";
     if (path === "/review/api/decisions" && isPost) return takeDecision(folders, request);
     if (isPost) return refuse(405, "not_allowed", "Nothing is sent here.");
-    if (path === "/review/api/desk") return json(readDesk(folders));
+    if (path === "/review/api/desk") return readDesk(folders);
     const [, kind, name] =
       /^\/review\/api\/looks\/(before|after|difference)\/([\w-]+)\.png$/.exec(path) ?? [];
     if (kind !== undefined) return png(join(folders.report, kind, `${name}.png`));
