@@ -9,6 +9,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { plantCss } from "./built-stories.ts";
+import { listFailedTests } from "./check-reports.ts";
 import {
   isAxeFaultFound,
   isSeenFaultFound,
@@ -19,8 +20,6 @@ import {
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULT = join(ROOT, "test-results", "stories.json");
-
-type Result = { testResults: { assertionResults: { failureMessages?: string[] }[] }[] };
 
 const copy = mkdtempSync(join(tmpdir(), "kinfold-axe-"));
 const built = join(copy, "built");
@@ -41,9 +40,8 @@ function testStories(stories: readonly string[], variables: Record<string, strin
       },
     },
   );
-  const { testResults } = JSON.parse(readFileSync(RESULT, "utf8")) as Result;
-  return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.flatMap(({ failureMessages }) => failureMessages ?? []),
+  return listFailedTests(JSON.parse(readFileSync(RESULT, "utf8"))).flatMap(
+    ({ messages }) => messages,
   );
 }
 

@@ -41,6 +41,19 @@ function failure(name: string, message: unknown): string {
   return first === "" ? name : `${name}: ${first.trim()}`;
 }
 
+/** The failed tests of a report in Jest's shape, with all that each of them says. */
+export const listFailedTests = (report: unknown): { name: string; messages: string[] }[] =>
+  listOf(asJson(report), "testResults")
+    .flatMap((file) => listOf(file, "assertionResults"))
+    .filter(({ status }) => status === "failed")
+    .map((test) => {
+      const messages = test["failureMessages"];
+      return {
+        name: textOf(test, "fullName"),
+        messages: Array.isArray(messages) ? messages.map(String) : [],
+      };
+    });
+
 /** A report in the shape that Jest gave the world: Vitest's, and that of the stories. */
 export function readJest(report: unknown): Outcome {
   const whole = asJson(report);

@@ -8,13 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { copyRepository } from "./copy-repository.ts";
+import type { Run } from "../apps/workshop/src/contract.ts";
+import { readRun } from "./review/read-run.ts";
 import { PLANTED_DEFECTS, type PlantedDefect } from "./planted-defects.ts";
-
-type Result = {
-  testResults: {
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
-  }[];
-};
 
 readCommandLine(
   {
@@ -40,43 +36,42 @@ function plant({ what, file, find, become }: PlantedDefect): void {
   );
 }
 
-/** The id of the story that a test is of: "components-inputs-button--busy" of "Components/Inputs/Button Busy play-test". */
-function findStoryId(test: string): string {
-  const [title = "", ...words] = test.split(" ").slice(0, -1);
-  return `${title.replaceAll("/", "-")}--${words.join("-")}`.toLowerCase();
-}
-
-/** What the failed stories of these say, by their ids. */
-function testStories(ids: readonly string[]): { story: string; message: string }[] {
+/** Tests these stories of the copy, and answers what the run found. */
+function testStories(ids: readonly string[]): Run {
   spawnSync(
     process.execPath,
     [join(copy, "tools", "test-storybook.ts"), "--build", "--ci", "--once", ...ids],
-    { cwd: copy, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env } },
+    { cwd: copy, stdio: ["ignore", "ignore", "inherit"] },
   );
-  const { testResults } = JSON.parse(
-    readFileSync(join(copy, "test-results", "stories.json"), "utf8"),
-  ) as Result;
-  return testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "failed")
-    .map(({ fullName, failureMessages = [] }) => ({
-      story: findStoryId(fullName),
-      message: failureMessages.join("\n"),
-    }));
+  const run = readRun(join(copy, "storybook-report"));
+  if (run === undefined) throw new Error("The stories were not tested, or none failed.");
+  return run;
+}
+
+/** What the run found at stories of this part: looks that are another, and what axe and plays said. */
+function listFound({ looks, causes }: Run, part: string): { looks: string[]; faults: string[] } {
+  const isOfPart = (id: string): boolean => id.startsWith(part);
+  return {
+    looks: Object.keys(looks).filter((name) => isOfPart(name) && looks[name]?.from !== undefined),
+    faults: causes
+      .filter(({ kind, looks: ids }) => (kind === "axe" || kind === "play") && ids.some(isOfPart))
+      .map(({ title, details }) => [title, ...details].join("\n")),
+  };
 }
 
 try {
   copyRepository(copy);
   for (const defect of PLANTED_DEFECTS) plant(defect);
-  const failed = testStories([...new Set(PLANTED_DEFECTS.map(({ stories }) => stories))]);
+  const run = testStories([...new Set(PLANTED_DEFECTS.map(({ stories }) => stories))]);
   let missed = 0;
   for (const { what, stories, says } of PLANTED_DEFECTS) {
-    const ofPart = failed.filter(({ story }) => story.startsWith(stories));
-    const finder = ofPart.find(({ message }) => says.test(message));
-    console.log(finder === undefined ? `MISSED ${what}` : `found  ${what}: ${finder.story}`);
-    if (finder !== undefined) continue;
+    const { looks, faults } = listFound(run, stories);
+    const isFound =
+      says === undefined ? looks.length > 0 : faults.some((fault) => says.test(fault));
+    console.log(`${isFound ? "found " : "MISSED"} ${what}`);
+    if (isFound) continue;
     missed += 1;
-    for (const { story, message } of ofPart) console.log(`  ${story}: ${message.slice(0, 600)}`);
+    for (const line of [...looks, ...faults]) console.log(`  ${line.slice(0, 600)}`);
   }
   console.log(`${PLANTED_DEFECTS.length} planted, ${missed} missed`);
   process.exitCode = missed === 0 ? 0 : 1;

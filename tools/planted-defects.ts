@@ -6,12 +6,11 @@ export type PlantedDefect = {
   file: string;
   find: string;
   become: string;
-  /** The beginning of the ids of the stories that must fail, and what one of them must say. */
+  /** The beginning of the ids of the stories that must fail. */
   stories: string;
-  says: RegExp;
+  /** What axe or the play of one of them must say; without, one must look another way. */
+  says?: RegExp;
 };
-
-const LOOKS_OTHER = /not the accepted screenshot/;
 
 export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
@@ -20,7 +19,6 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     find: '"rounded-cut bg-surface',
     become: '"rounded-[5px] bg-surface',
     stories: "components-layout-card--",
-    says: LOOKS_OTHER,
   },
   {
     what: "a colour by 2 units",
@@ -28,7 +26,6 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     find: "rounded-press bg-cloth text-sm",
     become: "rounded-press bg-[rgb(from_var(--color-cloth)_calc(r+2)_g_b)] text-sm",
     stories: "components-data-avatar--",
-    says: LOOKS_OTHER,
   },
   {
     what: "a swapped icon",
@@ -36,7 +33,6 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     find: 'ready: ["Copy", CopyIcon]',
     become: 'ready: ["Copy", CheckIcon]',
     stories: "components-inputs-copybutton--",
-    says: LOOKS_OTHER,
   },
   {
     what: "other words",
@@ -44,7 +40,6 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     find: ">Previous<",
     become: ">Back<",
     stories: "components-navigation-pagination--",
-    says: LOOKS_OTHER,
   },
   {
     what: "no focus ring",
@@ -52,7 +47,6 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     find: "has-focus-visible:outline-3",
     become: "has-focus-visible:outline-0",
     stories: "components-data-filterchips--",
-    says: LOOKS_OTHER,
   },
   {
     what: "a dialog below the page's header",
@@ -60,7 +54,6 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     find: "  level = 50,",
     become: "  level = 0,",
     stories: "pages-overview--logout-asks-first",
-    says: LOOKS_OTHER,
   },
   {
     what: "an animation without an end",
@@ -92,7 +85,6 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     find: "text-on-action hover:bg-action-hover",
     become: "text-on-action hover:bg-action",
     stories: "components-inputs-button--hover-focus-pressed",
-    says: LOOKS_OTHER,
   },
   {
     what: "other words below 2,400 px",
@@ -100,7 +92,6 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     find: '"Divide two parts"',
     become: '"Divide the parts"',
     stories: "foundations-starthere--page",
-    says: LOOKS_OTHER,
   },
   {
     what: "focus that does not return",

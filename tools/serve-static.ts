@@ -28,7 +28,12 @@ export type Answerer = (
   request: IncomingMessage,
 ) => Answer | undefined | Promise<Answer | undefined>;
 
-async function fileFor(root: string, address: string): Promise<string | undefined> {
+/** The content type of a file, by how its name ends. */
+export const getContentType = (file: string): string =>
+  TYPES[extname(file)] ?? "application/octet-stream";
+
+/** The file of a folder that an address names, or its index.html; undefined for none, and for what lies outside of the folder. */
+export async function findFile(root: string, address: string): Promise<string | undefined> {
   let path: string;
   try {
     path = resolve(root, `.${decodeURIComponent(new URL(address, "http://localhost").pathname)}`);
@@ -61,13 +66,13 @@ export async function serveStatic(
         .end(instead.body);
       return;
     }
-    const file = await fileFor(root, request.url ?? "/");
+    const file = await findFile(root, request.url ?? "/");
     if (file === undefined) {
       response.writeHead(404, { "content-type": "text/plain" }).end("not found");
       return;
     }
     response.writeHead(200, {
-      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      "content-type": getContentType(file),
       "cache-control": "no-store",
     });
     createReadStream(file)

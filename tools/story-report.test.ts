@@ -58,7 +58,7 @@ const denied: Decision = {
   at: "2026-11-22T22:00:00.000Z",
   count: 3,
   stories: [],
-  looks: {},
+  looks: run.looks,
 };
 const page = readFileSync(writeReport(folder, run, [denied]), "utf8");
 const sectionOf = (cause: string): string =>

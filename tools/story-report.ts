@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cause, Decision, Run } from "../apps/workshop/src/contract.ts";
 import { getStoryId } from "./story-fingerprints.ts";
-import { findLastOutcomes } from "../apps/workshop/src/last-outcomes.ts";
+import { findDecided } from "../apps/workshop/src/last-outcomes.ts";
 
 /** Screenshots of more would make a page that no one can send. */
 const MOST_WITH_SCREENSHOTS = 40;
@@ -80,7 +80,7 @@ ${
  * needs nothing beside itself. Returns its path.
  */
 export function writeReport(folder: string, run: Run, decisions: readonly Decision[]): string {
-  const outcomes = findLastOutcomes(decisions);
+  const outcomes = findDecided(run.causes, run.looks, decisions);
   const screenshots = Object.keys(run.looks).length;
   const page = join(folder, "index.html");
   const title = `${screenshots} screenshots changed, for ${run.causes.length} causes`;

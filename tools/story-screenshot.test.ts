@@ -72,6 +72,7 @@ test("a difference is red where something changed, and nowhere else", async () =
   const { png, points, bounds } = await compareScreenshots(
     await pack(picture),
     await pack(changed),
+    [],
   );
   expect(await redIn(png)).toEqual([65]);
   expect({ points, bounds }).toEqual({ points: 1, bounds: [1, 1, 1, 1] });
@@ -81,7 +82,7 @@ test("what one of two pictures does not reach is red", async () => {
   const wider = paint(65, 48, (at) =>
     at % 65 === 64 ? 0 : manyColours(Math.floor(at / 65) * 64 + (at % 65)),
   );
-  const { png } = await compareScreenshots(await pack(picture), await pack(wider));
+  const { png } = await compareScreenshots(await pack(picture), await pack(wider), []);
   expect(await redIn(png)).toEqual(Array.from({ length: 48 }, (_, row) => row * 65 + 64));
 });
 

@@ -95,17 +95,17 @@ function nameShape(places: readonly number[], width: number): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Compares two pictures pixel by pixel. `expected` is where pixels may differ; without, they may anywhere. */
+/** Compares two pictures pixel by pixel. `expected` is where pixels may differ. */
 export async function compareScreenshots(
   before: Buffer,
   after: Buffer,
-  expected?: readonly Box[],
+  expected: readonly Box[],
 ): Promise<Difference> {
   const [old, now] = await Promise.all([readPixels(before), readPixels(after)]);
   const width = Math.max(old.width, now.width);
   const height = Math.max(old.height, now.height);
   const pixels = Buffer.alloc(width * height * 3);
-  const isExpected = expected === undefined ? () => true : mapBoxes(expected, width, height);
+  const isExpected = mapBoxes(expected, width, height);
   const unexpected: number[] = [];
   let points = 0;
   let [left, top, right, bottom] = [width, height, 0, 0];

@@ -22,7 +22,8 @@ const MOST_BYTES = 256 * 2 ** 20;
 /** A picture, and the elements of its page as `readPageElements` says them in JSON, where they are known. */
 export type StoredScreenshot = { png: Buffer; elements?: string };
 
-const fileFor = (folder: string, fingerprint: Fingerprint): string =>
+/** Where a picture is kept. */
+export const getStoredFile = (folder: string, fingerprint: Fingerprint): string =>
   join(folder, `${fingerprint.replace(" ", "-")}.png`);
 
 const elementsFor = (png: string): string => png.replace(/\.png$/, ".json");
@@ -50,7 +51,7 @@ export function storeScreenshot(
   screenshot: StoredScreenshot,
 ): void {
   mkdirSync(folder, { recursive: true });
-  writeScreenshotFile(fileFor(folder, fingerprint), screenshot);
+  writeScreenshotFile(getStoredFile(folder, fingerprint), screenshot);
 }
 
 /** Drops the pictures that were unused for longest, until the rest fits within the bound. */
@@ -72,7 +73,7 @@ export async function readStoredScreenshot(
   folder: string,
   fingerprint: Fingerprint,
 ): Promise<StoredScreenshot | undefined> {
-  const path = fileFor(folder, fingerprint);
+  const path = getStoredFile(folder, fingerprint);
   if (!existsSync(path)) return undefined;
   const stored = readScreenshotFile(path);
   const found = await computeFingerprint(stored.png).catch(() => undefined);

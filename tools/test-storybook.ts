@@ -27,6 +27,7 @@ import {
   removeGroupNumber,
   type Entry,
 } from "./built-stories.ts";
+import { listFailedTests } from "./check-reports.ts";
 import { listChangedFiles, readFileBefore } from "./changed-files.ts";
 import { getDaySeed } from "./day-seed.ts";
 import { serveStatic } from "./serve-static.ts";
@@ -115,9 +116,7 @@ type Outcome = {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: {
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
-  }[];
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
 };
 
 const storiesBuilt = (): Entry[] => listBuiltStories(BUILT).filter(({ type }) => type === "story");
@@ -210,13 +209,14 @@ function refuseDenied(looks: Fingerprints): void {
 /** Accepts what the decisions of reviewers accept. */
 function acceptDecided(): void {
   try {
-    const { accepted, decisions, waiting } = settleDecisions(
-      readDecisions(DECISIONS),
-      readFingerprints(FINGERPRINTS),
-    );
+    const {
+      accepted,
+      changed: settled,
+      waiting,
+    } = settleDecisions(readDecisions(DECISIONS), readFingerprints(FINGERPRINTS));
     acceptScreenshots(FINGERPRINTS, accepted);
     rememberLooks((name) => accepted.has(name), []);
-    keepSettled(DECISIONS, decisions);
+    keepSettled(DECISIONS, settled);
     forgetReported(new Set(accepted.keys()));
     console.log(
       `pictures accepted: ${accepted.size}, waiting for another decision: ${waiting.length}`,
@@ -229,11 +229,16 @@ function acceptDecided(): void {
   }
 }
 
-/** What these accepted pictures looked like: kept on this machine, or drawn again. */
-async function picturesBefore(wanted: Fingerprints): Promise<Map<string, Before>> {
+/** What the accepted ones of these pictures looked like: kept on this machine, or drawn again. */
+async function readBefore(
+  changed: readonly string[],
+  accepted: Fingerprints,
+): Promise<Map<string, Before>> {
   const before = new Map<string, Before>();
   const missing: Fingerprints = new Map();
-  for (const [name, fingerprint] of wanted) {
+  for (const name of changed) {
+    const fingerprint = accepted.get(name);
+    if (fingerprint === undefined) continue;
     const stored = await readStoredScreenshot(STORE, fingerprint);
     if (stored === undefined) missing.set(name, fingerprint);
     else before.set(name, stored);
@@ -246,19 +251,6 @@ async function picturesBefore(wanted: Fingerprints): Promise<Map<string, Before>
     if ("png" in one) storeScreenshot(STORE, fingerprint, one);
   }
   return before;
-}
-
-/** What the accepted ones of these pictures looked like. */
-async function readBefore(
-  changed: readonly string[],
-  accepted: Fingerprints,
-): Promise<Map<string, Before>> {
-  const wanted: Fingerprints = new Map();
-  for (const name of changed) {
-    const fingerprint = accepted.get(name);
-    if (fingerprint !== undefined) wanted.set(name, fingerprint);
-  }
-  return picturesBefore(wanted);
 }
 
 /** The stories that may look another way than on the base branch; undefined for all of them. */
@@ -361,11 +353,7 @@ const failuresOf = ({ numFailedTests, numRuntimeErrorTestSuites }: Outcome): num
   numFailedTests + numRuntimeErrorTestSuites;
 
 /** The names of the tests that failed. */
-const failedIn = ({ testResults }: Outcome): string[] =>
-  testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "failed")
-    .map((test) => test.fullName);
+const failedIn = (outcome: Outcome): string[] => listFailedTests(outcome).map(({ name }) => name);
 
 /** The story that a test is of: of two, the one with the longer name. */
 const findTested = (test: string, stories: readonly Entry[]): Entry | undefined =>
@@ -374,15 +362,11 @@ const findTested = (test: string, stories: readonly Entry[]): Entry | undefined 
     .toSorted((one, other) => other.name.length - one.name.length)[0];
 
 /** Each failed test with its story's id and what was said. */
-function listFailed({ testResults }: Outcome, stories: readonly Entry[]): FailedStory[] {
-  return testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "failed")
-    .map(({ fullName, failureMessages = [] }) => ({
-      story: findTested(fullName, stories)?.id ?? fullName,
-      message: failureMessages.join("\n\n"),
-    }));
-}
+const listFailed = (outcome: Outcome, stories: readonly Entry[]): FailedStory[] =>
+  listFailedTests(outcome).map(({ name, messages }) => ({
+    story: findTested(name, stories)?.id ?? name,
+    message: messages.join("\n\n"),
+  }));
 
 /** The components or pages whose stories these tests are of. */
 function componentsOf(tests: readonly string[], stories: readonly Entry[]): Set<string> {

@@ -71,6 +71,28 @@ describe("a look", () => {
     expect(accepted()).toEqual([BOTH, COLOUR]);
   });
 
+  test("is not accepted by what was decided about others for a cause of the same name", () => {
+    say("colour", "accepted");
+    const again = look("3", "colour", "words");
+    vi.advanceTimersByTime(1000);
+    recordDecision(
+      folder,
+      { ...RUN, looks: { ...RUN.looks, [BOTH]: again } },
+      { cause: "words", outcome: "accepted", reason: "Agreed." },
+      "Amina Yusuf",
+    );
+    expect(accepted()).toEqual([COLOUR]);
+  });
+
+  test("that is accepted after all is denied no more, also once that is applied", () => {
+    say("colour", "denied");
+    say("colour", "accepted");
+    const { accepted: now, changed } = settleDecisions(readDecisions(folder), ACCEPTED);
+    expect([...now.keys()]).toEqual([COLOUR]);
+    keepSettled(folder, changed);
+    expect(findDenial(readDecisions(folder), COLOUR, print("2"))).toBeUndefined();
+  });
+
   test("that was accepted otherwise meanwhile is refused, and nothing is accepted", () => {
     say("colour", "accepted");
     const since = new Map([...ACCEPTED, [COLOUR, print("9")] as const]);
@@ -80,7 +102,7 @@ describe("a look", () => {
 
 test("an applied decision keeps who, why and which stories, and the looks that wait", () => {
   say("colour", "accepted");
-  keepSettled(folder, settleDecisions(readDecisions(folder), ACCEPTED).decisions);
+  keepSettled(folder, settleDecisions(readDecisions(folder), ACCEPTED).changed);
   expect(readDecisions(folder)).toEqual([
     expect.objectContaining({
       by: "Amina Yusuf",
@@ -115,9 +137,10 @@ test("a comment decides nothing", () => {
 test.each([
   ["a cause that the run has not", "gone", "accepted"],
   ["a fault of axe as accepted", "name", "accepted"],
+  ["a fault of axe as denied", "name", "denied"],
 ] as const)("%s is refused, and nothing is written", (_what, cause, outcome) => {
   expect(() => {
     say(cause, outcome);
-  }).toThrow(/The run has no such cause|mended, not accepted/);
+  }).toThrow(/The run has no such cause|mended, not decided/);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -5,13 +5,8 @@
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { create } from "superstruct";
-import {
-  Decision,
-  type ChangedLook,
-  type Run,
-  type Statement,
-} from "../../apps/workshop/src/contract.ts";
-import { findLastOutcomes } from "../../apps/workshop/src/last-outcomes.ts";
+import { Decision, type Run, type Statement } from "../../apps/workshop/src/contract.ts";
+import { indexOutcomes } from "../../apps/workshop/src/last-outcomes.ts";
 import { getStoryId, type Fingerprints } from "../story-fingerprints.ts";
 
 /** A decision that cannot be made, or not be applied: a person is told why, and nothing changes. */
@@ -46,10 +41,10 @@ export function recordDecision(
   if (cause === undefined)
     throw new DecisionRefused("The run has no such cause. Load the page again.");
   const isLook = cause.kind === "look" || cause.kind === "new";
-  if (!isLook && outcome === "accepted")
-    throw new DecisionRefused("What axe found and a play that failed are mended, not accepted.");
+  if (!isLook && outcome !== "comment")
+    throw new DecisionRefused("What axe found and a play that failed are mended, not decided.");
   const looks: Decision["looks"] = {};
-  for (const name of isLook && outcome !== "comment" ? cause.looks : []) {
+  for (const name of outcome === "comment" ? [] : cause.looks) {
     const { from, to, causes } = run.looks[name] ?? { to: "", causes: [] };
     looks[name] = { ...(from !== undefined && { from }), to, causes };
   }
@@ -68,26 +63,28 @@ export function recordDecision(
   return decision;
 }
 
-/** Who denied a look as it is now; undefined where no one did, or it was accepted later. */
+/** Who denied a look as it is now; undefined where no one did, or all of its causes were accepted later. */
 export function findDenial(
   decisions: readonly Decision[],
   name: string,
   fingerprint: string,
 ): Decision | undefined {
-  return [...findLastOutcomes(decisions).values()].findLast(
-    ({ outcome, looks }) => outcome === "denied" && looks[name]?.to === fingerprint,
+  const findOutcome = indexOutcomes(decisions);
+  return decisions.findLast(
+    ({ cause, outcome }) =>
+      outcome === "denied" && findOutcome(cause, name, fingerprint)?.outcome === "denied",
   );
 }
 
-/** What one run would say of a denied look. */
+/** What a run says of a denied look. */
 export const describeDenial = (name: string, { by, at, reason }: Decision): string =>
   `${name}: denied by ${by} on ${at.slice(0, 10)}: ${reason}`;
 
 type Settled = {
   /** What becomes the accepted look of each name. */
   accepted: Fingerprints;
-  /** Decisions as they are kept now. */
-  decisions: Decision[];
+  /** The decisions that are kept otherwise now: without the looks that are settled by it. */
+  changed: Decision[];
   /** Looks of accepted causes that have another cause too, which is not decided, or was denied. */
   waiting: string[];
 };
@@ -97,37 +94,32 @@ type Settled = {
  * accepted otherwise since it was reviewed.
  */
 export function settleDecisions(decisions: readonly Decision[], current: Fingerprints): Settled {
-  const last = findLastOutcomes(decisions);
-  const isAccepted = (look: Pick<ChangedLook, "causes">): boolean =>
-    look.causes.every((cause) => last.get(cause)?.outcome === "accepted");
+  const findOutcome = indexOutcomes(decisions);
   const accepted: Fingerprints = new Map();
   const waiting = new Set<string>();
-  for (const { outcome, looks } of last.values()) {
-    if (outcome !== "accepted") continue;
-    for (const [name, look] of Object.entries(looks)) {
-      if (!isAccepted(look)) {
+  for (const decision of decisions) {
+    for (const [name, { from, to, causes }] of Object.entries(decision.looks)) {
+      const isAccepted = (cause: string): boolean =>
+        findOutcome(cause, name, to)?.outcome === "accepted";
+      if (!isAccepted(decision.cause)) continue;
+      if (!causes.every(isAccepted)) {
         waiting.add(name);
         continue;
       }
-      if (current.get(name) !== look.from && current.get(name) !== look.to) {
+      if (current.get(name) !== from && current.get(name) !== to) {
         throw new DecisionRefused(
           `${name} was accepted otherwise since it was reviewed: run npm run stories:test and decide again.`,
         );
       }
-      accepted.set(name, look.to);
+      accepted.set(name, to);
     }
   }
-  const settled = decisions.map((decision) =>
-    decision.outcome === "accepted"
-      ? {
-          ...decision,
-          looks: Object.fromEntries(
-            Object.entries(decision.looks).filter(([name]) => !accepted.has(name)),
-          ),
-        }
-      : decision,
-  );
-  return { accepted, decisions: settled, waiting: [...waiting].toSorted() };
+  const changed = decisions.flatMap((decision) => {
+    const looks = Object.entries(decision.looks);
+    const left = looks.filter(([name, { to }]) => accepted.get(name) !== to);
+    return left.length === looks.length ? [] : [{ ...decision, looks: Object.fromEntries(left) }];
+  });
+  return { accepted, changed, waiting: [...waiting].toSorted() };
 }
 
 /** Keeps decisions as they are settled. */

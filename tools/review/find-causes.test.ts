@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PageElement } from "../../.storybook/page-elements.ts";
 import { compareElements } from "./compare-elements.ts";
-import { findCauses, type ChangedLook } from "./find-causes.ts";
+import { findCauses, type LookToExplain } from "./find-causes.ts";
 
 const element = (
   tag: string,
@@ -95,14 +95,14 @@ const INK = { slot: "button", what: "color", from: "rgb(17, 25, 56)", to: "rgb(1
 const WORDS = { slot: "pagination", what: "words", from: "Previous", to: "Back" };
 const look = (
   name: string,
-  ...changes: Omit<ChangedLook["changes"][number], "path">[]
-): ChangedLook => ({
+  ...changes: Omit<LookToExplain["changes"][number], "path">[]
+): LookToExplain => ({
   name,
   story: name.replace(/--[a-z]+-\d+$/, ""),
   isNew: false,
   changes: changes.map(({ slot, what, from, to }) => ({ slot, what, from, to, path: `/${slot}` })),
 });
-const listCauses = (looks: readonly ChangedLook[]): [string, number][] =>
+const listCauses = (looks: readonly LookToExplain[]): [string, number][] =>
   findCauses(looks).map(({ title, looks: of }) => [title, of.length]);
 
 describe("a cause", () => {

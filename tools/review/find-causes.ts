@@ -3,10 +3,11 @@
  * A screenshot may have several causes, and is accepted when each of them is.
  */
 import { createHash } from "node:crypto";
+import type { Cause } from "../../apps/workshop/src/contract.ts";
 import type { Change } from "./compare-elements.ts";
 
-/** A screenshot that is not the accepted one. */
-export type ChangedLook = {
+/** A screenshot that is not the accepted one, and what is known of why. */
+export type LookToExplain = {
   /** "components-inputs-button--matrix--dark-390". */
   name: string;
   story: string;
@@ -15,15 +16,6 @@ export type ChangedLook = {
   changes: readonly Change[];
   /** A name of the shape of pixels that differ and that no change in words explains. */
   unexplained?: string;
-};
-
-export type Cause = {
-  id: string;
-  kind: "look" | "new";
-  title: string;
-  /** What else is another with it. */
-  details: string[];
-  looks: string[];
 };
 
 /** Disjoint sets of texts, each named by its least text. */
@@ -46,7 +38,9 @@ class Groups {
 
 const isColour = (value: string): boolean => /^(?:rgb|oklch|oklab|color|#)/.test(value);
 
-const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+/** The id of the cause that this text describes. */
+export const buildCauseId = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, 12);
 
 /** Equal changes have one key. A colour is one wherever it is seen; anything else belongs to its part. */
 function keyOf({ slot, what, from, to }: Change): string {
@@ -57,7 +51,7 @@ function keyOf({ slot, what, from, to }: Change): string {
 
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-/** "#111938" of "rgb(17, 25, 56)"; other texts as they are, without more places than anybody sees. */
+/** "#111938" of "rgb(17, 25, 56)"; other texts as they are, without more places than can be seen. */
 function formatValue(value: string): string {
   const [, red, green, blue] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(value) ?? [];
   if (red !== undefined && green !== undefined && blue !== undefined) {
@@ -85,7 +79,7 @@ const placeOf = (story: string, { path, what }: Change): string => `${story} ${p
 const NEW = "new";
 
 /** The causes of these changes, those of most looks first. Each look has at least one. */
-export function findCauses(looks: readonly ChangedLook[]): Cause[] {
+export function findCauses(looks: readonly LookToExplain[]): Cause[] {
   const groups = new Groups();
   const changesByKey = new Map<string, Change>();
   const keysOfLook = new Map<string, Set<string>>();
@@ -126,7 +120,7 @@ export function findCauses(looks: readonly ChangedLook[]): Cause[] {
     .map(({ keys, looks: ofCause }) => {
       const [title = "", ...details] = describeKeys([...keys], changesByKey, ofCause);
       return {
-        id: hash([...keys].toSorted().join("\n")),
+        id: buildCauseId([...keys].toSorted().join("\n")),
         kind: [...keys].some((key) => key.startsWith(`${NEW} `))
           ? ("new" as const)
           : ("look" as const),

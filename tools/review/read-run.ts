@@ -1,5 +1,4 @@
 /** What a run of the stories found, for the review desk and the report: changed looks with their causes, faults of axe, plays that failed. */
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -12,7 +11,7 @@ import type { Before } from "../story-redraw.ts";
 import { compareScreenshots } from "../story-screenshot.ts";
 import { readScreenshotFile, writeScreenshotFile } from "../story-store.ts";
 import { compareElements } from "./compare-elements.ts";
-import { findCauses, type ChangedLook as LookToExplain } from "./find-causes.ts";
+import { buildCauseId, findCauses, type LookToExplain } from "./find-causes.ts";
 
 /** A test of a story that failed: the story's id, and what was said. */
 export type FailedStory = { story: string; message: string };
@@ -108,7 +107,7 @@ export function listFaults({
 function groupFaults(failed: readonly FailedStory[]): Cause[] {
   const faults = new Map<string, Cause>();
   for (const { kind, title, text, story } of failed.flatMap(listFaults)) {
-    const id = createHash("sha256").update(`${kind} ${title}`).digest("hex").slice(0, 12);
+    const id = buildCauseId(`${kind} ${title}`);
     const fault = faults.get(id) ?? { id, kind, title, details: [text], looks: [] };
     faults.set(id, fault);
     if (!fault.looks.includes(story)) fault.looks.push(story);

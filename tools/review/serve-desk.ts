@@ -4,16 +4,17 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { extname, join, relative, sep } from "node:path";
+import { join, relative } from "node:path";
 import { create, StructError } from "superstruct";
 import { Statement, type Desk, type History } from "../../apps/workshop/src/contract.ts";
 import { getComponentId } from "../built-stories.ts";
 import { readGit } from "../git.ts";
-import type { Answer, Answerer } from "../serve-static.ts";
+import { findFile, getContentType, type Answer, type Answerer } from "../serve-static.ts";
 import { getFingerprintFile, getStoryId } from "../story-fingerprints.ts";
 import { recordDecision, DecisionRefused, readDecisions } from "./decisions.ts";
 import { listLookChanges } from "./look-history.ts";
 import { readRun, readRunText } from "./read-run.ts";
+import { getStoredFile } from "../story-store.ts";
 
 export type DeskFolders = {
   /** The repository. */
@@ -31,14 +32,6 @@ export type DeskFolders = {
 
 const PLACE = "/review/";
 const MOST_BYTES = 16 * 1024;
-const TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-};
-
 const json = (value: unknown, status = 200): Answer => ({
   type: "application/json",
   body: JSON.stringify(value),
@@ -94,7 +87,7 @@ async function takeDecision(folders: DeskFolders, request: IncomingMessage): Pro
       return refuse(
         400,
         "not_a_decision",
-        "A decision has a cause, a outcome and a reason of at most 500 characters.",
+        "A decision has a cause, an outcome and a reason of at most 500 characters.",
       );
     }
     throw fault;
@@ -132,7 +125,7 @@ function readHistory(
       looks: Object.fromEntries(
         Object.entries(looks).map(([name, fingerprint]) => [
           name,
-          { fingerprint, isDrawn: existsSync(join(store, `${fingerprint.replace(" ", "-")}.png`)) },
+          { fingerprint, isDrawn: existsSync(getStoredFile(store, fingerprint)) },
         ]),
       ),
       decisions: made
@@ -147,11 +140,9 @@ const png = (path: string): Answer =>
   existsSync(path) ? { type: "image/png", body: readFileSync(path) } : NOT_FOUND;
 
 /** The page, its files, and for any other address of it the page again. */
-function readPage(page: string, path: string): Answer {
-  const inside = join(page, path.slice(PLACE.length));
-  const isFile = inside.startsWith(page + sep) && extname(inside) !== "" && existsSync(inside);
-  const file = isFile ? inside : join(page, "index.html");
-  return { type: TYPES[extname(file)] ?? "application/octet-stream", body: readFileSync(file) };
+async function readPage(page: string, path: string): Promise<Answer> {
+  const file = (await findFile(page, path.slice(PLACE.length - 1))) ?? join(page, "index.html");
+  return { type: getContentType(file), body: readFileSync(file) };
 }
 
 /** What the desk answers below `/review/`; undefined for what is not its own. */
@@ -166,9 +157,9 @@ export function createDeskAnswerer(folders: DeskFolders): Answerer {
     const [, kind, name] =
       /^\/review\/api\/looks\/(before|after|difference)\/([\w-]+)\.png$/.exec(path) ?? [];
     if (kind !== undefined) return png(join(folders.report, kind, `${name}.png`));
-    const [, fingerprint] =
-      /^\/review\/api\/screenshots\/(\d+x\d+-[0-9a-f]{64})\.png$/.exec(path) ?? [];
-    if (fingerprint !== undefined) return png(join(folders.store, `${fingerprint}.png`));
+    const [, size, sha256] =
+      /^\/review\/api\/screenshots\/(\d+x\d+)-([0-9a-f]{64})\.png$/.exec(path) ?? [];
+    if (size !== undefined) return png(getStoredFile(folders.store, `${size} ${sha256}`));
     const [, story] = /^\/review\/api\/history\/([\w-]+)$/.exec(path) ?? [];
     if (story !== undefined) return json(readHistory(folders, getStoryId(story)));
     if (path.startsWith("/review/api/")) return NOT_FOUND;

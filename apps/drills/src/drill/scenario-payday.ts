@@ -94,7 +94,7 @@ async function live(
 }
 
 /** What the ledger and the batches say when all paydays are over. */
-async function settled({ stage, wrong }: Arena): Promise<void> {
+async function comparePaydays({ stage, wrong }: Arena): Promise<void> {
   const { rows } = await sql<{ about: string }>`
     select batch_id || ' is ' || status as about from payout_batch where status <> 'completed'
     union all
@@ -132,6 +132,6 @@ export const runPaydayScenario: Scenario = async (arena) => {
   } finally {
     desk.close();
   }
-  await settled(arena);
+  await comparePaydays(arena);
   return each * PAYDAYS.length;
 };

@@ -51,7 +51,7 @@ type Pair = {
   isRight?: (end: End) => boolean;
 };
 
-async function won(work: () => Promise<unknown>): Promise<boolean> {
+async function tryWork(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
@@ -72,16 +72,16 @@ const cancelling =
 const approving =
   ({ platform }: Field, id: string): Runner =>
   () =>
-    won(() => approveWithdrawal(platform, toWithdrawalId(id), APPROVER));
+    tryWork(() => approveWithdrawal(platform, toWithdrawalId(id), APPROVER));
 
 const rejecting =
   ({ platform }: Field, id: string): Runner =>
   () =>
-    won(() =>
+    tryWork(() =>
       rejectWithdrawal(platform, toWithdrawalId(id), { operator: APPROVER, reason: "race" }),
     );
 
-async function batched(field: Field): Promise<{ id: string; batchId: BatchId }> {
+async function putIntoBatch(field: Field): Promise<{ id: string; batchId: BatchId }> {
   const id = await field.held();
   await approveWithdrawal(field.platform, toWithdrawalId(id), APPROVER);
   const order = { currency: "NGN", payoutOn: "2999-12-31" } as const;
@@ -118,7 +118,7 @@ const contributing = (field: Field): Runner =>
 const releasing =
   ({ platform }: Field, batchId: BatchId): Runner =>
   () =>
-    won(() => releaseBatch(platform, batchId, CHECKER));
+    tryWork(() => releaseBatch(platform, batchId, CHECKER));
 
 const ALL_MINOR = BigInt(ALL * 100);
 const LEAST_SHARE_MINOR = (ALL_MINOR * 30n) / 100n;
@@ -183,7 +183,7 @@ const PAIRS: readonly Pair[] = [
     name: "release | decline",
     ends: ["processing", "rejected"],
     prepare: async (field) => {
-      const { id, batchId } = await batched(field);
+      const { id, batchId } = await putIntoBatch(field);
       return [releasing(field, batchId), rejecting(field, id)];
     },
   },
@@ -191,24 +191,24 @@ const PAIRS: readonly Pair[] = [
     name: "release | cancel",
     ends: ["processing"],
     prepare: async (field) => {
-      const { id, batchId } = await batched(field);
+      const { id, batchId } = await putIntoBatch(field);
       return [releasing(field, batchId), cancelling(field, id)];
     },
   },
   {
     name: "release | release",
     ends: ["processing"],
-    prepare: async (field) => [releasing(field, (await batched(field)).batchId)],
+    prepare: async (field) => [releasing(field, (await putIntoBatch(field)).batchId)],
   },
   {
     name: "paid | failed",
     ends: ["paid", "failed"],
     prepare: async (field) => {
-      const { id, batchId } = await batched(field);
+      const { id, batchId } = await putIntoBatch(field);
       await releaseBatch(field.platform, batchId, CHECKER);
       return [
-        () => won(() => markPaid(field.platform, toWithdrawalId(id))),
-        () => won(() => recordNotPaid(field.platform, id, "race")),
+        () => tryWork(() => markPaid(field.platform, toWithdrawalId(id))),
+        () => tryWork(() => recordNotPaid(field.platform, id, "race")),
       ];
     },
   },

@@ -335,7 +335,7 @@ function formFaults(setVariables: Given): string[] {
   return faults;
 }
 
-function filled(setVariables: Given): Given {
+function addFallbacks(setVariables: Given): Given {
   const fallbacks = setVariables.NODE_ENV === "production" ? {} : developmentDefaults(setVariables);
   const missing = Object.entries(fallbacks).filter(
     ([name]) => Object.entries(setVariables).find(([key]) => key === name)?.[1] === "",
@@ -365,7 +365,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (faults.length > 0) throw new ConfigurationRefused(faults);
 
   const setVariables = create({ ...set }, Given);
-  const env = filled(setVariables);
+  const env = addFallbacks(setVariables);
   const port = wholeNumber("PORT", setVariables.PORT, 65_535, faults);
   const officePort = wholeNumber("OFFICE_PORT", setVariables.OFFICE_PORT, 65_535, faults);
   if (officePort === port && port !== 0) faults.push("OFFICE_PORT must be another port than PORT");

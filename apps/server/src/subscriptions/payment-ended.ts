@@ -51,7 +51,7 @@ async function whyNotBegun(
 }
 
 /** The first payment arrived: its card is kept and all dates follow from this day, or it is told why it will not repeat. */
-async function begin(
+async function beginSubscription(
   tx: Db,
   context: DealingContext,
   row: SubscriptionRow,
@@ -208,6 +208,6 @@ export async function applyEndedPayment(
   const [found] = rows;
   if (found === undefined) return false;
   const row = await lockSubscription(tx, found.subscription_id);
-  if (row?.state === "awaiting_card") await begin(tx, context, row, ended);
+  if (row?.state === "awaiting_card") await beginSubscription(tx, context, row, ended);
   return false;
 }

@@ -61,7 +61,7 @@ const expectConsistentPayouts = async (): Promise<void> => {
   ]).toEqual([]);
 };
 
-async function asked(who: Payable, amount: bigint): Promise<string> {
+async function requestWithdrawal(who: Payable, amount: bigint): Promise<string> {
   const { withdrawal } = await createWithdrawal(club.platform, {
     memberId: who.memberId,
     walletId: toWalletId(who.ngn ?? who.usd),
@@ -69,8 +69,8 @@ async function asked(who: Payable, amount: bigint): Promise<string> {
   });
   return withdrawal.id;
 }
-async function approved(who: Payable, amount: bigint): Promise<string> {
-  const id = await asked(who, amount);
+async function requestApproved(who: Payable, amount: bigint): Promise<string> {
+  const id = await requestWithdrawal(who, amount);
   await approveWithdrawal(club.platform, toWithdrawalId(id), APPROVER);
   return id;
 }
@@ -80,7 +80,7 @@ async function batchOf(currency: "NGN" | "USD" = "NGN"): Promise<BatchId> {
   return batch.batchId;
 }
 async function sent(who: Payable, amount: bigint): Promise<string> {
-  const id = await approved(who, amount);
+  const id = await requestApproved(who, amount);
   await releaseBatch(club.platform, await batchOf(), CHECKER);
   return id;
 }
@@ -93,7 +93,7 @@ describe("the way of a withdrawal", () => {
   test("approved, sent and paid: the money leaves the wallet once it is sent", async () => {
     const ada = await createPayableMember(club, "ada@example.com");
     const before = await readClubBalance(club.db, "club:bank:NGN");
-    const id = await approved(ada, 30_000_000n);
+    const id = await requestApproved(ada, 30_000_000n);
     expect((await ada.visitor.ask(getWallets)).body.ngn).toMatchObject({ held_balance: 300_000 });
     const batchId = await batchOf();
     expect(await releaseBatch(club.platform, batchId, CHECKER)).toBe(1);
@@ -129,7 +129,7 @@ describe("the way of a withdrawal", () => {
 
   test("declined: the money is back and the member reads why", async () => {
     const bola = await createPayableMember(club, "bola@example.com");
-    const id = await approved(bola, 5_000_000n);
+    const id = await requestApproved(bola, 5_000_000n);
     const ending = { operator: APPROVER, reason: "The account is closed." };
     await rejectWithdrawal(club.platform, toWithdrawalId(id), ending);
     await rejectWithdrawal(club.platform, toWithdrawalId(id), ending);
@@ -184,7 +184,7 @@ describe("the way of a withdrawal", () => {
 
   test("no step is skipped, repeated the other way round, or taken back", async () => {
     const dayo = await createPayableMember(club, "dayo@example.com");
-    const id = await asked(dayo, 500_000n);
+    const id = await requestWithdrawal(dayo, 500_000n);
     expect(await refusal(markPaid(club.platform, toWithdrawalId(id)))).toBe(
       "wallet_withdrawal_locked",
     );
@@ -211,7 +211,10 @@ describe("the way of a withdrawal", () => {
     ["approved", "cancelled", "WD002"],
   ])("the database lets no one go from %s to %s", async (from, to, state) => {
     const who = await createPayableMember(club, `${from}.${to}@example.com`);
-    const id = from === "pending" ? await asked(who, 500_000n) : await approved(who, 500_000n);
+    const id =
+      from === "pending"
+        ? await requestWithdrawal(who, 500_000n)
+        : await requestApproved(who, 500_000n);
     const change = sql`update withdrawal set status = ${to}, failure_reason = 'x', batch_id = null
       where withdrawal_id = ${id}`;
     expect(await refusal(change.execute(club.db))).toBe(state);
@@ -231,7 +234,7 @@ describe("the way of a withdrawal", () => {
 describe("two pairs of eyes", () => {
   test("the person who made the batch, approved a line of it or owns one does not release it", async () => {
     const efe = await createPayableMember(club, "efe@example.com");
-    await approved(efe, 500_000n);
+    await requestApproved(efe, 500_000n);
     const batchId = await batchOf();
     const release = (who: Operator): Promise<unknown> =>
       refusal(releaseBatch(club.platform, batchId, who));
@@ -247,7 +250,7 @@ describe("two pairs of eyes", () => {
 
   test("no one approves or declines money of their own, whatever they are called", async () => {
     const femi = await createPayableMember(club, "femi@example.com");
-    const id = await asked(femi, 500_000n);
+    const id = await requestWithdrawal(femi, 500_000n);
     const owner = staff("staff_femi", femi.memberId);
     expect(await refusal(approveWithdrawal(club.platform, toWithdrawalId(id), owner))).toBe(
       "staff_own_money",
@@ -264,7 +267,7 @@ describe("two pairs of eyes", () => {
 
   test("the database itself asks for a second name", async () => {
     const gozi = await createPayableMember(club, "gozi@example.com");
-    const id = await approved(gozi, 500_000n);
+    const id = await requestApproved(gozi, 500_000n);
     const batchId = await batchOf();
     const alone = sql`update withdrawal set status = 'processing', sent_by = approved_by, sent_at = now()
       where withdrawal_id = ${id}`;
@@ -279,7 +282,7 @@ describe("two pairs of eyes", () => {
 
   test("a batch that was interrupted goes on, and what was declined meanwhile stays behind", async () => {
     const hadiza = await createPayableMember(club, "hadiza@example.com");
-    const ids = [await approved(hadiza, 500_000n), await approved(hadiza, 600_000n)];
+    const ids = [await requestApproved(hadiza, 500_000n), await requestApproved(hadiza, 600_000n)];
     const batchId = await batchOf();
     await rejectWithdrawal(club.platform, toWithdrawalId(ids[0] ?? ""), {
       operator: APPROVER,
@@ -302,7 +305,7 @@ describe("two pairs of eyes", () => {
 
   test("a new account waits its day out before anything goes there", async () => {
     const ife = await createPayableMember(club, "ife@example.com");
-    const id = await approved(ife, 500_000n);
+    const id = await requestApproved(ife, 500_000n);
     await sql`update bank_account set payout_available_at = ${new Date("2026-11-13T08:00:00Z")}
       where member_id = ${ife.memberId}`.execute(club.db);
     const due = { currency: "NGN", payoutOn: "2030-01-01" } as const;
@@ -337,7 +340,7 @@ test.each([
     const who = await createPayableMember(club, `day.${askedAt.replace(/\D/g, "")}@example.com`);
     try {
       club.clock.setTo(new Date(`${askedAt}+01:00`));
-      const id = await asked(who, 1_000_000n);
+      const id = await requestWithdrawal(who, 1_000_000n);
       const visitor = await signedIn(`day.${askedAt.replace(/\D/g, "")}@example.com`);
       const row = await shown(visitor, id);
       expect(row.payout_date).toBe(due);

@@ -41,6 +41,3 @@ export const withTwoFactor: ReturnType<typeof respondWith>[] = [
 /** What stands in the dialog of this name. */
 export const findDialog = async (name: string): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("dialog", { name }));
-
-export const findQuestion = async (name: string): Promise<ReturnType<typeof within>> =>
-  within(await screen.findByRole("alertdialog", { name }));

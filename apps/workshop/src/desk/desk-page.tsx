@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Desk, Run, Outcome } from "#contract.ts";
 import { describeFailure, sendDecision, useDesk } from "#desk-calls.ts";
-import { findLastOutcomes } from "#last-outcomes.ts";
+import { findDecided } from "#last-outcomes.ts";
 import { CauseList, formatCount } from "./cause-list.tsx";
 import { chooseCauses, countCauses, isDecidable, type Filter } from "./choose-causes.ts";
 import { DecidePanel } from "./decide-panel.tsx";
@@ -92,7 +92,7 @@ function OpenDesk({
   const searchField = useRef<HTMLInputElement>(null);
 
   const causes = run?.causes ?? [];
-  const outcomes = findLastOutcomes(decisions);
+  const outcomes = findDecided(causes, run?.looks ?? {}, decisions);
   const wanted = params.get("filter");
   const filter = isFilter(wanted) ? wanted : "all";
   const listed = chooseCauses(causes, { filter, words });
@@ -136,7 +136,7 @@ function OpenDesk({
 
   async function decide(outcome: Outcome): Promise<void> {
     if (chosen === undefined || isUnderWay.current || reviewer === undefined) return;
-    if (outcome === "accepted" && !isDecidable(chosen)) return;
+    if (outcome !== "comment" && !isDecidable(chosen)) return;
     // A denial and a comment are about one cause: their reason is written each time.
     const isWritten = outcome === "accepted" || outcome === meant;
     const because = isWritten ? reasons[outcome].trim() : "";

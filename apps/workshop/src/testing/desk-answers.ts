@@ -1,5 +1,6 @@
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 import { create } from "superstruct";
+import { listLooks } from "./desk-samples.ts";
 import { Statement, type Decision, type Desk, type History } from "#contract.ts";
 
 /** A warning, as it was before and as it is after. */
@@ -38,7 +39,9 @@ export const takeDecisions = (decision: Decision, sent: (body: unknown) => void)
   http.post("*/review/api/decisions", async ({ request }) => {
     const body = await request.json();
     sent(body);
-    return HttpResponse.json({ ...decision, ...create(body, Statement) }, { status: 201 });
+    const statement = create(body, Statement);
+    const looks = statement.outcome === "comment" ? {} : listLooks(statement.cause);
+    return HttpResponse.json({ ...decision, ...statement, looks }, { status: 201 });
   });
 
 export const refuseDecisions = (error: string): HttpHandler =>

@@ -78,6 +78,15 @@ export const run: Run = {
   ]),
 };
 
+/** The looks of a cause, as a decision about it keeps them. */
+export const listLooks = (id: string): Decision["looks"] =>
+  Object.fromEntries(
+    (run.causes.find((cause) => cause.id === id)?.looks ?? []).map((name) => [
+      name,
+      { to: run.looks[name]?.to ?? "", causes: [id] },
+    ]),
+  );
+
 export const decision: Decision = {
   cause: "icon",
   title: "Notice: another drawing",
@@ -87,7 +96,7 @@ export const decision: Decision = {
   at: "2026-11-23T07:31:00.000Z",
   count: 4,
   stories: [BANK, NOTICE],
-  looks: {},
+  looks: listLooks("icon"),
 };
 
 export const desk: Desk = { run, reviewer: "Amina Yusuf", decisions: [] };

@@ -21,7 +21,7 @@ export const describeRelyingParty = ({ PUBLIC_URL }: { PUBLIC_URL: string }): Pa
   buildParty(PUBLIC_URL);
 
 /** Takes the challenge, good or bad, before anything else is looked at. Refuses `passkey_invalid`. */
-async function asked(
+async function takeQuestion(
   { db, clock, env, log }: Platform,
   clientData: string,
   purpose: Purpose,
@@ -39,7 +39,7 @@ export async function readNew(
   credential: NewCredential,
   purpose: Purpose,
 ): Promise<NonNullable<Awaited<ReturnType<typeof readMade>>>> {
-  const question = await asked(platform, credential.response.clientDataJSON, purpose);
+  const question = await takeQuestion(platform, credential.response.clientDataJSON, purpose);
   return (await readMade(credential, question)) ?? refusePasskey();
 }
 
@@ -53,7 +53,7 @@ export async function readSigned(
   purpose: Purpose,
 ): Promise<SignedBy> {
   const { id, response } = credential;
-  const question = await asked(platform, response.clientDataJSON, purpose);
+  const question = await takeQuestion(platform, response.clientDataJSON, purpose);
   const passkey = await findPasskeyByCredential(platform.db, Buffer.from(id, "base64url"));
   const { userHandle } = response;
   if (

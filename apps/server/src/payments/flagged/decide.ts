@@ -46,16 +46,16 @@ async function creditable(db: Db, kept: FlaggedPaymentRow): Promise<IntentRow | 
 export const isCreditable = async (db: Db, kept: FlaggedPaymentRow): Promise<boolean> =>
   (await creditable(db, kept)) !== undefined;
 
-async function found(db: Db, id: PaymentReviewId): Promise<FlaggedPaymentRow> {
+async function readPayment(db: Db, id: PaymentReviewId): Promise<FlaggedPaymentRow> {
   return (await findFlaggedPayment(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
 }
 
-async function asked(
+async function verifyPayment(
   setting: Setting,
   id: PaymentReviewId,
 ): Promise<{ intent: IntentRow; said: ProviderStatus }> {
   const { db } = setting.platform;
-  const intent = await creditable(db, await found(db, id));
+  const intent = await creditable(db, await readPayment(db, id));
   if (intent === undefined || intent.gateway === "wallet" || intent.gateway === "bank") {
     return refuse(paymentRefusals().webhook_not_creditable.notOpen);
   }
@@ -71,7 +71,7 @@ async function asked(
 
 /** What the provider says of the payment now. Changes nothing. */
 export async function queryProvider(setting: Setting, id: PaymentReviewId): Promise<ProviderWord> {
-  const { said } = await asked(setting, id);
+  const { said } = await verifyPayment(setting, id);
   return {
     standing: said.status,
     amount: said.amountMinor === null ? null : toMinor(said.amountMinor),
@@ -117,7 +117,7 @@ export function creditFor(
 }
 
 /** The row, held; refused when it was closed, or is about the decider's own money. */
-async function unclosed(tx: Db, { id, by }: Deciding): Promise<FlaggedPaymentRow> {
+async function lockOpenPayment(tx: Db, { id, by }: Deciding): Promise<FlaggedPaymentRow> {
   const kept =
     (await lockFlaggedPayment(tx, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
   if (kept.resolved_at !== null) refuse(paymentRefusals().decision_changed.closed);
@@ -145,11 +145,11 @@ const auditOf = (kept: FlaggedPaymentRow, { id, by, reason }: Deciding, at: Date
 /** Proposes to credit what the provider says now. No money moves until another person agrees. */
 export async function proposeCredit(setting: Setting, deciding: Deciding): Promise<void> {
   const { db, clock } = setting.platform;
-  const { intent, said } = await asked(setting, deciding.id);
+  const { intent, said } = await verifyPayment(setting, deciding.id);
   const { receivedMinor, creditedMinor } = creditFor(intent, said);
   const { id, by, reason } = deciding;
   await runTransaction(db, async (tx) => {
-    const kept = await unclosed(tx, deciding);
+    const kept = await lockOpenPayment(tx, deciding);
     await refuseClosed(tx, intent);
     const at = clock.now();
     await insertReviewDecision(tx, {
@@ -191,13 +191,13 @@ export async function confirmCredit(
   const { platform } = setting;
   const { db, clock, outbox } = platform;
   const { id, by, reason, proposalId } = deciding;
-  const before = await found(db, id);
+  const before = await readPayment(db, id);
   if (before.resolved_at !== null) refuse(paymentRefusals().decision_changed.closed);
-  const { said } = await asked(setting, id);
+  const { said } = await verifyPayment(setting, id);
   await runTransaction(db, async (tx) => {
     // The payment first, as everywhere.
     const intent = before.reference === null ? undefined : await lockIntent(tx, before.reference);
-    const kept = await unclosed(tx, deciding);
+    const kept = await lockOpenPayment(tx, deciding);
     const proposal = await proposalFor(tx, id, proposalId);
     if (proposal.decided_by === by) {
       refuse(paymentRefusals().staff_own_work);
@@ -249,7 +249,7 @@ export async function dismissFlaggedPayment(
   const { db, clock } = platform;
   const { id, by, reason } = deciding;
   await runTransaction(db, async (tx) => {
-    const kept = await unclosed(tx, deciding);
+    const kept = await lockOpenPayment(tx, deciding);
     const at = clock.now();
     await insertReviewDecision(tx, {
       review_id: id,

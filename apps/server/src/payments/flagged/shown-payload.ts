@@ -38,10 +38,12 @@ const SHOWN = new Set([
 const TEXT_MAX = 200;
 const WITHHELD = "(withheld)";
 
-function shown(name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => shown(name, one));
+function redactValue(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => redactValue(name, one));
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shown(key, one)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, redactValue(key, one)]),
+    );
   }
   if (value === null || typeof value === "boolean") return value;
   if (!SHOWN.has(name.toLowerCase())) return WITHHELD;
@@ -51,7 +53,7 @@ function shown(name: string, value: unknown): unknown {
 /** A provider's message for the eyes of staff, as indented JSON without what it says of cards and people. */
 export function formatPayload(body: Buffer): string {
   try {
-    return JSON.stringify(shown("", JSON.parse(body.toString("utf8"))), null, 2);
+    return JSON.stringify(redactValue("", JSON.parse(body.toString("utf8"))), null, 2);
   } catch {
     return "(not readable)";
   }

@@ -24,7 +24,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
-import { findQuestion, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { findQuestion } from "#testing/find-question.ts";
+import { withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
 import { SENTENCES } from "#testing/refusals.ts";
 import { SecurityTab } from "./security-tab.tsx";
 

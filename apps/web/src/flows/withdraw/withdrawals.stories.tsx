@@ -25,6 +25,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { SENTENCES } from "#testing/refusals.ts";
+import { findQuestion } from "#testing/find-question.ts";
 import { Withdrawals } from "./withdrawals.tsx";
 
 const { pending, overdue, processing, paid, failed, rejected, cancelled, approved, dollars } =
@@ -57,9 +58,6 @@ type Stage = Parameters<Play>[0];
 const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("dialog", { name }));
 
-const question = async (name: string): Promise<ReturnType<typeof within>> =>
-  within(await screen.findByRole("alertdialog", { name }));
-
 async function open({ canvas, userEvent }: Stage): Promise<ReturnType<typeof within>> {
   const [first] = await canvas.findAllByRole("button", { name: /GTBank|Harbour/ });
   await userEvent.click(first ?? document.body);
@@ -69,7 +67,7 @@ async function open({ canvas, userEvent }: Stage): Promise<ReturnType<typeof wit
 async function cancel(stage: Stage): Promise<ReturnType<typeof within>> {
   const details = await open(stage);
   await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
-  const asking = await question("Cancel this withdrawal?");
+  const asking = await findQuestion("Cancel this withdrawal?");
   await stage.userEvent.click(asking.getByRole("button", { name: "Cancel withdrawal" }));
   return asking;
 }
@@ -280,7 +278,7 @@ export const AsksBeforeCancelling: Story = {
   play: async (stage) => {
     const details = await open(stage);
     await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
-    const asking = await question("Cancel this withdrawal?");
+    const asking = await findQuestion("Cancel this withdrawal?");
     await asking.findByText(/₦150,000.00 goes back to your wallet at once/);
     await waitFor(() => expect(asking.getByRole("button", { name: "Keep it" })).toHaveFocus());
   },
@@ -298,7 +296,7 @@ export const Cancelled: Story = {
     stage.msw.use(respondWith(listWithdrawals, createWithdrawalPage([cancelled, paid])));
     const details = await dialog("Withdrawal");
     await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
-    const asking = await question("Cancel this withdrawal?");
+    const asking = await findQuestion("Cancel this withdrawal?");
     await stage.userEvent.click(asking.getByRole("button", { name: "Cancel withdrawal" }));
     await screen.findByText("Withdrawal cancelled. The money is back in your wallet.");
     await stage.canvas.findByText("Cancelled");

@@ -23,6 +23,7 @@ import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { replaceOpenedTabs } from "#testing/open-tabs.ts";
 import { SENTENCES } from "#testing/refusals.ts";
 import { withPortfolioPage } from "#testing/portfolio-stage.tsx";
+import { findQuestion } from "#testing/find-question.ts";
 import type { PortfolioPage } from "./portfolio-page.tsx";
 
 const [firstLine] = portfolios.active.lines;
@@ -43,8 +44,6 @@ type Play = NonNullable<Story["play"]>;
 
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
-const question = async (name: string) => within(await screen.findByRole("alertdialog", { name }));
-
 /** A portfolio in this state, and words that only it says. */
 const createStory = (portfolio: Portfolio, ...words: (string | RegExp)[]): Story => ({
   beforeEach: ({ msw }) => {
@@ -360,7 +359,7 @@ export const Redeems: Story = {
 
 const askToDelete = async ({ canvas, userEvent }: Parameters<Play>[0]) => {
   await userEvent.click(await canvas.findByRole("button", { name: "Delete" }));
-  return question("Delete this portfolio?");
+  return findQuestion("Delete this portfolio?");
 };
 const deletes: Play = async (stage) => {
   const open = await askToDelete(stage);
@@ -401,13 +400,13 @@ export const WaitingToBeDeleted: Story = {
   },
   play: async (stage) => {
     await deletes(stage);
-    await (await question("Delete this portfolio?")).findByText("Deleting");
+    await (await findQuestion("Delete this portfolio?")).findByText("Deleting");
   },
 };
 
 const refused = createRefusalStories((words): Play => async (stage) => {
   await deletes(stage);
-  await (await question("Delete this portfolio?")).findByText(words);
+  await (await findQuestion("Delete this portfolio?")).findByText(words);
 });
 
 /** A portfolio that looked unpaid when the page was opened. */
@@ -480,7 +479,7 @@ export const UnreachableToDelete: Story = {
   },
   play: async (stage) => {
     await deletes(stage);
-    await (await question("Delete this portfolio?")).findByText(COPY.noAnswer);
+    await (await findQuestion("Delete this portfolio?")).findByText(COPY.noAnswer);
   },
 };
 

@@ -13,6 +13,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { SENTENCES } from "#testing/refusals.ts";
 import { withPortfolioPage } from "#testing/portfolio-stage.tsx";
+import { findQuestion } from "#testing/find-question.ts";
 import type { PortfolioPage } from "./portfolio-page.tsx";
 
 const portfolio = {
@@ -40,7 +41,7 @@ const openConfirmation = async (
       name: `Take back the ${what} ${what === "contribution" ? contributions.queued.reference : redemptions.queued.reference}`,
     }),
   );
-  return within(await screen.findByRole("alertdialog", { name: `Take back this ${what}?` }));
+  return findQuestion(`Take back this ${what}?`);
 };
 const takesBack: Play = async (stage) => {
   const open = await openConfirmation(stage);
