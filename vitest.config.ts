@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { getPinnedBrowser, WORKSHOP_READER } from "./tools/browser.ts";
 
 const FAKED = [
   "Date",
@@ -43,11 +44,39 @@ const TIMED = [
   "src/reports/histories.test.ts",
 ];
 
+/**
+ * The stories as tests, which the sidebar of `npm run stories` runs; it sets this variable. Their screenshots are
+ * compared by `npm run stories:test` alone.
+ */
+async function createStoriesProject(configDir: string): Promise<TestProjectConfiguration> {
+  const { storybookTest } = await import("@storybook/addon-vitest/vitest-plugin");
+  const { playwright } = await import("@vitest/browser-playwright");
+  return {
+    plugins: [storybookTest({ configDir })],
+    test: {
+      name: `storybook:${configDir}`,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: await getPinnedBrowser(),
+          contextOptions: WORKSHOP_READER,
+        }),
+        instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
+      },
+    },
+  };
+}
+
+const STORYBOOK = process.env["STORYBOOK_CONFIG_DIR"];
+
 export default defineConfig({
   test: {
     // Most files wait for the database more than they compute.
     maxWorkers: 4,
     projects: [
+      ...(STORYBOOK === undefined ? [] : [await createStoriesProject(STORYBOOK)]),
       { test: { name: "money", root: "packages/money" } },
       { test: { name: "contract", root: "packages/contract", testTimeout: 20_000 } },
       { plugins: [react()], test: { name: "api", root: "packages/api", ...browserLike } },

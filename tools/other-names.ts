@@ -1,5 +1,4 @@
 /** Puts what people call a component elsewhere into the index that the workshop's sidebar searches. */
-import type { StoryIndexGenerator } from "storybook/internal/core-server";
 import type { StoryIndex } from "storybook/internal/types";
 import { OTHER_NAMES } from "../.storybook/component-guide.ts";
 
@@ -19,11 +18,4 @@ export function addOtherNames(index: StoryIndex): StoryIndex {
     return [id, { ...entry, anchors }] as const;
   });
   return { ...index, entries: Object.fromEntries(entries) };
-}
-
-/** What Storybook reads its stories with, so that the served and the built index both hold the other names. */
-export function indexOtherNames(generator: StoryIndexGenerator): StoryIndexGenerator {
-  const readIndex = generator.getIndex.bind(generator);
-  generator.getIndex = async () => addOtherNames(await readIndex());
-  return generator;
 }

@@ -96,7 +96,7 @@ export const transferReceipts: TransferReceipt[] = [
 /** As many as a busy month end has. */
 export const hundredsOfReceipts: TransferReceipt[] = Array.from({ length: 240 }, (_, index) => ({
   ...createTransferReceipt(index, index / 4 - 8),
-  id: `KIN-${String(index + 2).padStart(6, "2")}`,
+  id: `KIN-${index + 222_222}`,
 }));
 
 /** The detail of a receipt that waits. */
