@@ -12,6 +12,8 @@ export type GuideEntry = {
   builtOn?: "Radix" | "sonner" | "Turnstile" | "TanStack Virtual";
   /** Stable unless it says otherwise. */
   status?: Status;
+  /** The story that the first page draws small, and how many px wide it is. What opens over the page is drawn there instead. */
+  example?: { story: string; width?: number };
 };
 
 /** Every component, by its group in the sidebar. tools/other-names.test.ts holds the list against the stories. */
@@ -19,11 +21,13 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
   Inputs: [
     {
       name: "AmountField",
+      example: { story: "Naira" },
       need: "Type an amount of money",
       otherNames: ["money input", "currency input", "number"],
     },
     {
       name: "Button",
+      example: { story: "Primary" },
       need: "Do something",
       otherNames: ["primary action", "submit", "call to action"],
     },
@@ -35,75 +39,104 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
     },
     {
       name: "Checkbox",
+      example: { story: "Ticked" },
       need: "Agree to one thing",
       builtOn: "Radix",
       otherNames: ["tick box", "check box", "primitive"],
     },
-    { name: "CopyButton", need: "Copy a number or an address", otherNames: ["clipboard"] },
+    {
+      name: "CopyButton",
+      example: { story: "Ready" },
+      need: "Copy a number or an address",
+      otherNames: ["clipboard"],
+    },
     {
       name: "DateField",
+      example: { story: "Filled" },
       need: "Pick a day",
       otherNames: ["date picker", "calendar", "day", "input"],
     },
     {
       name: "FileField",
+      example: { story: "Empty", width: 400 },
       need: "Take a file or a photo",
       otherNames: ["upload", "drop zone", "attachment", "file input"],
     },
     {
       name: "IconButton",
+      example: { story: "Close" },
       need: "Do something that one sign explains",
       otherNames: ["icon", "round button", "close"],
     },
     {
       name: "MultiSelectField",
+      example: { story: "TwoChosen", width: 360 },
       need: "Choose several of many",
       otherNames: ["dropdown", "multiple select", "combobox", "input"],
     },
     {
       name: "OtpField",
+      example: { story: "HalfWritten" },
       need: "Ask for a code",
       otherNames: ["one-time code", "pin", "verification code", "input"],
     },
-    { name: "PasswordField", need: "Type a password", otherNames: ["password input", "secret"] },
+    {
+      name: "PasswordField",
+      example: { story: "Hidden" },
+      need: "Type a password",
+      otherNames: ["password input", "secret"],
+    },
     {
       name: "PhoneField",
+      example: { story: "StoredNumber" },
       need: "Type a phone number",
       otherNames: ["phone input", "country code", "telephone"],
     },
     {
       name: "RadioGroup",
+      example: { story: "Chosen" },
       need: "Choose one of a few, side by side",
       otherNames: ["radio buttons", "option group", "choice"],
     },
     {
       name: "SearchField",
+      example: { story: "Searched" },
       need: "Narrow a list by words",
       otherNames: ["search box", "input", "find"],
     },
     {
       name: "Segmented",
+      example: { story: "Chosen" },
       need: "Switch between two to four views",
       otherNames: ["segmented control", "switch", "toggle group"],
     },
     {
       name: "SelectField",
+      example: { story: "Chosen" },
       need: "Choose one of many",
       otherNames: ["dropdown", "select", "combobox", "picker", "input"],
     },
     {
       name: "TextArea",
+      example: { story: "Writing" },
       need: "Write a few sentences",
       otherNames: ["multiline input", "comment box"],
     },
-    { name: "TextField", need: "Write one line", otherNames: ["input", "text box"] },
+    {
+      name: "TextField",
+      example: { story: "Typing" },
+      need: "Write one line",
+      otherNames: ["input", "text box"],
+    },
     {
       name: "ThemeToggle",
+      example: { story: "Segmented" },
       need: "Switch between light and dark",
       otherNames: ["dark mode", "switch", "light and dark"],
     },
     {
       name: "YesNo",
+      example: { story: "Yes" },
       need: "Answer with yes or no",
       otherNames: ["boolean", "radio buttons", "yes or no"],
     },
@@ -135,6 +168,7 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
     },
     {
       name: "Prompt",
+      example: { story: "Asking", width: 520 },
       need: "Say what a member should do next",
       otherNames: ["call to action", "banner", "nudge"],
     },
@@ -147,125 +181,191 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
   Navigation: [
     {
       name: "BottomBar",
+      example: { story: "AtAPlace" },
       need: "Move around on a phone",
       builtOn: "Radix",
       otherNames: ["tab bar", "bottom navigation", "mobile navigation"],
     },
-    { name: "Link", need: "Lead somewhere from a sentence", otherNames: ["anchor", "hyperlink"] },
-    { name: "Pagination", need: "Go through a long list by pages", otherNames: ["pager", "pages"] },
+    {
+      name: "Link",
+      example: { story: "InASentence" },
+      need: "Lead somewhere from a sentence",
+      otherNames: ["anchor", "hyperlink"],
+    },
+    {
+      name: "Pagination",
+      example: { story: "InTheMiddle", width: 560 },
+      need: "Go through a long list by pages",
+      otherNames: ["pager", "pages"],
+    },
     {
       name: "Sidebar",
+      example: { story: "Wide", width: 600 },
       need: "Move around on a desktop",
       otherNames: ["side navigation", "navigation drawer", "nav"],
     },
     {
       name: "Stepper",
+      example: { story: "AtTheSecond", width: 420 },
       need: "Say how far along a form is",
       otherNames: ["wizard", "progress", "steps"],
     },
     {
       name: "Tabs",
+      example: { story: "Open", width: 400 },
       need: "Divide one page into parts",
       builtOn: "Radix",
       otherNames: ["tab list", "tab panel", "primitive"],
     },
     {
       name: "TopBar",
+      example: { story: "AtRest", width: 700 },
       need: "Head a public page",
       otherNames: ["header", "app bar", "navigation bar"],
     },
   ],
   Data: [
-    { name: "Avatar", need: "Show who it is", otherNames: ["initials", "profile photo", "user"] },
-    { name: "Badge", need: "Mark a state in a list", otherNames: ["tag", "pill", "label", "chip"] },
+    {
+      name: "Avatar",
+      example: { story: "TwoNames" },
+      need: "Show who it is",
+      otherNames: ["initials", "profile photo", "user"],
+    },
+    {
+      name: "Badge",
+      example: { story: "Matrix" },
+      need: "Mark a state in a list",
+      otherNames: ["tag", "pill", "label", "chip"],
+    },
     {
       name: "Facts",
+      example: { story: "Ruled", width: 420 },
       need: "List facts about one thing",
       otherNames: ["definition list", "description list", "details", "key value"],
     },
     {
       name: "FilterChips",
+      example: { story: "All", width: 420 },
       need: "Filter a list by one press",
       otherNames: ["chips", "tags", "filter"],
     },
     {
       name: "Filters",
+      example: { story: "TwoActive", width: 520 },
       need: "Filter a list by several fields",
       builtOn: "Radix",
       otherNames: ["filter bar", "facets"],
     },
-    { name: "LineChart", need: "Show a value over time", otherNames: ["chart", "graph", "plot"] },
+    {
+      name: "LineChart",
+      example: { story: "AYear", width: 600 },
+      need: "Show a value over time",
+      otherNames: ["chart", "graph", "plot"],
+    },
     {
       name: "ShareBar",
+      example: { story: "FourParts", width: 520 },
       need: "Show the parts of a whole",
       otherNames: ["stacked bar", "chart", "pie", "allocation"],
     },
     {
       name: "Sparkline",
+      example: { story: "Rising" },
       need: "Show a trend in one line",
       otherNames: ["chart", "mini graph", "trend"],
     },
     {
       name: "StatusBadge",
+      example: { story: "Completed" },
       need: "Show the status of money, a plan or a proof",
       otherNames: ["status", "state", "tag"],
     },
     {
       name: "Table",
+      example: { story: "Ready", width: 720 },
       need: "Show rows of figures",
       builtOn: "TanStack Virtual",
       otherNames: ["data grid", "list", "rows"],
     },
     {
       name: "Timeline",
+      example: { story: "UnderWay", width: 460 },
       need: "Show what became of a payment",
       otherNames: ["history", "progress", "activity"],
     },
   ],
   Money: [
-    { name: "Figure", need: "Write an amount", otherNames: ["amount", "money", "number", "price"] },
+    {
+      name: "Figure",
+      example: { story: "Matrix", width: 520 },
+      need: "Write an amount",
+      otherNames: ["amount", "money", "number", "price"],
+    },
     {
       name: "HoldingRow",
+      example: { story: "Gained", width: 600 },
       need: "List one of a member's holdings",
       otherNames: ["list item", "investment"],
     },
-    { name: "PlanCard", need: "Offer a plan", otherNames: ["product card", "tile"] },
-    { name: "PlanHead", need: "Head a plan's own page", otherNames: ["header", "hero", "banner"] },
+    {
+      name: "PlanCard",
+      example: { story: "Naira", width: 420 },
+      need: "Offer a plan",
+      otherNames: ["product card", "tile"],
+    },
+    {
+      name: "PlanHead",
+      example: { story: "Naira", width: 600 },
+      need: "Head a plan's own page",
+      otherNames: ["header", "hero", "banner"],
+    },
     {
       name: "PortfolioCard",
+      example: { story: "Naira", width: 420 },
       need: "Show all holdings in one currency",
       otherNames: ["balance", "summary card"],
     },
-    { name: "WalletCard", need: "Show a balance", otherNames: ["balance", "account card"] },
+    {
+      name: "WalletCard",
+      example: { story: "Naira", width: 420 },
+      need: "Show a balance",
+      otherNames: ["balance", "account card"],
+    },
   ],
   Feedback: [
     {
       name: "Empty",
+      example: { story: "NothingYet", width: 520 },
       need: "Say that a list is empty",
       otherNames: ["empty state", "no data", "placeholder"],
     },
     {
       name: "ErrorScreen",
+      example: { story: "CanReload", width: 760 },
       need: "Say that a page could not be drawn",
       otherNames: ["error page", "crash", "error boundary"],
     },
     {
       name: "Loader",
+      example: { story: "InPlace" },
       need: "Say that a page is loading",
       otherNames: ["spinner", "loading", "progress"],
     },
     {
       name: "NotFound",
+      example: { story: "Shown", width: 760 },
       need: "Say that a page does not exist",
       otherNames: ["404", "missing page"],
     },
     {
       name: "Notice",
+      example: { story: "WithHeading", width: 360 },
       need: "Explain or warn inside the page",
       otherNames: ["alert", "banner", "callout", "inline message"],
     },
     {
       name: "Skeleton",
+      example: { story: "Matrix", width: 520 },
       need: "Keep the place of what is loading",
       otherNames: ["loading placeholder", "shimmer"],
     },
@@ -279,14 +379,40 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
   Layout: [
     {
       name: "AuthCloth",
+      example: { story: "Hanging", width: 520 },
       need: "Dress the sign-in page",
       otherNames: ["sign-in art", "side panel"],
     },
-    { name: "Card", need: "Keep a few things together", otherNames: ["panel", "surface", "box"] },
-    { name: "Logo", need: "Show the club's mark and name", otherNames: ["brand", "mark"] },
-    { name: "PlanCloth", need: "Show a plan's pattern", otherNames: ["pattern", "thumbnail"] },
-    { name: "Spot", need: "Illustrate a state", otherNames: ["illustration", "image", "drawing"] },
-    { name: "Stitch", need: "Divide two parts", otherNames: ["divider", "separator", "rule"] },
+    {
+      name: "Card",
+      example: { story: "Sheet", width: 420 },
+      need: "Keep a few things together",
+      otherNames: ["panel", "surface", "box"],
+    },
+    {
+      name: "Logo",
+      example: { story: "AsAPicture" },
+      need: "Show the club's mark and name",
+      otherNames: ["brand", "mark"],
+    },
+    {
+      name: "PlanCloth",
+      example: { story: "EveryPattern", width: 600 },
+      need: "Show a plan's pattern",
+      otherNames: ["pattern", "thumbnail"],
+    },
+    {
+      name: "Spot",
+      example: { story: "Matrix", width: 600 },
+      need: "Illustrate a state",
+      otherNames: ["illustration", "image", "drawing"],
+    },
+    {
+      name: "Stitch",
+      example: { story: "Joined", width: 420 },
+      need: "Divide two parts",
+      otherNames: ["divider", "separator", "rule"],
+    },
   ],
 };
 

@@ -36,7 +36,7 @@ async function startWorker(): Promise<ReturnType<typeof setupWorker>> {
     onUnhandledFrame: ({ frame, defaults }) => {
       if (!(frame instanceof HttpNetworkFrame)) return defaults.error();
       const { pathname, origin } = new URL(frame.data.request.url);
-      // The story's own modules, pictures and fonts.
+      // The story's own modules, images and fonts.
       if (origin === location.origin && !pathname.startsWith("/api/")) return undefined;
       defaults.error();
       throw new Error(`${frame.data.request.method} ${pathname} was asked and no story answers it`);

@@ -59,3 +59,16 @@ test("the index holds the other names with the documentation page, and with noth
   expect(entries["s"]).toEqual(story);
   expect(entries["f"]).toEqual(flow);
 });
+
+test("the first page has an example of every component: a story, or one that is drawn there", () => {
+  const drawn = [
+    ...readFileSync(join(ROOT, ".storybook/component-examples.tsx"), "utf8").matchAll(
+      /^ {2}(\w+): \(/gm,
+    ),
+  ].map(([, name = ""]) => name);
+  const without = Object.values(COMPONENT_GUIDE)
+    .flat()
+    .filter(({ example }) => example === undefined)
+    .map(({ name }) => name);
+  expect(without.toSorted()).toEqual(drawn.toSorted());
+});

@@ -19,6 +19,7 @@ import {
   pruneThumbnails,
   SHEET_FOLDERS,
 } from "./thumbnails.ts";
+import { readRecentChanges } from "./recent-changes.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = join(ROOT, "storybook-static");
@@ -58,8 +59,15 @@ await buildDeskPage();
 const desk = createDeskAnswerer(DESK_FOLDERS);
 const server = await serveStatic(BUILT, {
   port: readWholeNumber("port", options.port, PORT, 65_535),
-  answer: async (path, request) =>
-    (await desk(path, request)) ?? findThumbnailAnswer(SHEET_FOLDERS, path),
+  answer: async (path, request) => {
+    if (path === "/recent-changes.json") {
+      return {
+        type: "application/json",
+        body: JSON.stringify(readRecentChanges(DESK_FOLDERS, BUILT)),
+      };
+    }
+    return (await desk(path, request)) ?? findThumbnailAnswer(SHEET_FOLDERS, path);
+  },
 });
 console.log(
   `The workshop is at ${server.url}, its review desk at ${server.url}/review/. Ctrl+C ends it.`,

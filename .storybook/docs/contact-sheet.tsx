@@ -7,6 +7,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import type { Sheet } from "../../tools/thumbnails.ts";
 import type { StatedState } from "../../tools/stated-states.ts";
+import { formatDay } from "../format-day.ts";
 import { describeProof } from "../stated-pages.ts";
 import { STATED_STATES } from "../stated-states.ts";
 
@@ -35,13 +36,6 @@ async function readSheet(address: string): Promise<Sheet> {
   if (!response.ok) return { thumbnails: {}, missing: 0, changed: {} };
   return (await response.json()) as Sheet;
 }
-
-const formatDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
 
 const addressOf = (id: string, { theme, viewport }: Look): string =>
   `./?path=/story/${id}&globals=theme:${theme};viewport.value:${viewport}`;

@@ -128,7 +128,7 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
             )}
           </p>
           {details.length > 0 && (
-            <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+            <div className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
               {details.map(({ column, place, value }, index) => (
                 <Fragment key={column.key}>
                   {index > 0 && " · "}
@@ -136,7 +136,7 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
                   {value}
                 </Fragment>
               ))}
-            </p>
+            </div>
           )}
           {lines.map(({ column, value }) => (
             <div key={column.key} className="mt-0.5 text-sm text-ink-soft wrap-anywhere">

@@ -97,7 +97,11 @@ const meta = {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     ready(msw);
     msw.use(
-      respondWithPages(listBatches, [batches.draft, batches.late, batches.completed]),
+      respondWithPages(listBatches, [
+        batches.draft,
+        batches.late,
+        { ...batches.completed, id: "bat_october" },
+      ]),
       respondWith(getBatch, createBatchDetail("draft")),
     );
   },
