@@ -24,7 +24,7 @@ import { takeTurn } from "./docs/frames.ts";
 import { DocsPage } from "./docs/page.tsx";
 import { beginCalls, reportForeignAnswers } from "./own-answers.ts";
 import { loadDice, STORY_TIME, stopClock, watchTimers } from "./stand-still.ts";
-import { applyToolbar, TOOLBAR, TOOLBAR_AT_REST } from "./toolbar.ts";
+import { applyToolbar, listMemberAnswers, TOOLBAR, TOOLBAR_AT_REST } from "./toolbar.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
 /** A story answers its own calls. One that forgot to must fail, not wait for a network. */
@@ -61,10 +61,11 @@ function StayingLink({ onClick, ...rest }: AnchorProps) {
 /** Names of the toolbar, and the classes that the tokens know them by. */
 const THEMES = { light: "light", dark: "dark" };
 
-const inTheHouse: Decorator = (Story, { id }) => (
+const inTheHouse: Decorator = (Story, { id, globals }) => (
   <LinkProvider component={StayingLink}>
     <SWRConfig
-      key={id}
+      // Another member is asked for anew.
+      key={`${id} ${String(globals["member"])}`}
       value={{ ...swrDefaults, shouldRetryOnError: false, provider: () => new Map() }}
     >
       <Story />
@@ -80,7 +81,8 @@ const amountsFromControls: Decorator = (Story, { args, initialArgs }) => {
   return <Story args={{ ...args, ...Object.fromEntries(read) }} />;
 };
 
-const asTheToolbarSays: Decorator = (Story, { globals }) => {
+const asTheToolbarSays: Decorator = (Story, { globals, msw }) => {
+  msw.use(...listMemberAnswers(globals["member"]));
   // Not while the story is being drawn.
   queueMicrotask(() => applyToolbar(globals));
   return <Story />;
@@ -141,6 +143,7 @@ const preview: Preview = {
           [
             "StartHere",
             "Colour",
+            "TryAColour",
             "Type",
             "Money",
             "Voice",

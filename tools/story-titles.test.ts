@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { KEY_STORIES } from "../packages/ui/src/foundations/key-stories.ts";
+import { getStoryId, readFingerprints } from "./story-fingerprints.ts";
+import { SHEET_FOLDERS } from "./thumbnails.ts";
 import { listTitles } from "./story-titles.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -35,4 +38,10 @@ test.each(FILES)("%s says its title", (path) => {
   const code = readFileSync(join(ROOT, path), "utf8");
   const titles = listTitles(path).filter((title) => code.includes(`title: "${title}"`));
   expect(titles, `one of ${listTitles(path).join(", ")}`).toHaveLength(1);
+});
+
+test("the twenty key stories that colours are tried on are there", () => {
+  const ids = new Set([...readFingerprints(SHEET_FOLDERS.fingerprints).keys()].map(getStoryId));
+  expect(KEY_STORIES.filter((id) => !ids.has(id))).toEqual([]);
+  expect(new Set(KEY_STORIES).size).toBe(20);
 });

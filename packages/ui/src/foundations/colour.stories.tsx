@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { COLOUR_ROLES } from "./colour-roles.ts";
 import { computePairContrast, EXEMPT, PAIRS } from "./contrast.ts";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
-import type { Theme } from "./tokens.ts";
+import { TOKENS, type Theme } from "./tokens.ts";
 
 const meta = { title: "Foundations/Colour" } satisfies Meta;
 export default meta;
@@ -43,7 +43,9 @@ export const Roles: Story = {
 const roleOf = (token: string): string => token.replace(/^color-/, "");
 
 function Ratio({ pair, theme }: { pair: (typeof PAIRS)[number]; theme: Theme }) {
-  return <td className="p-2 tabular-nums">{computePairContrast(pair, theme).toFixed(2)}</td>;
+  return (
+    <td className="p-2 tabular-nums">{computePairContrast(pair, TOKENS[theme]).toFixed(2)}</td>
+  );
 }
 
 /** The same pairs are computed by a test, which fails below AA. */

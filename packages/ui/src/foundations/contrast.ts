@@ -1,4 +1,4 @@
-import { TOKENS, type Theme } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 
 /** WCAG 2.2 AA for text, and for controls and graphics. */
 const FOR_TEXT = 4.5;
@@ -186,9 +186,8 @@ function mixed(above: string, opacity: number, below: string): string {
   return `#${channels.join("")}`;
 }
 
-/** What a theme makes of a token. */
-function valueOf(name: string, theme: Theme): string {
-  const value = TOKENS[theme].get(name);
+function valueOf(name: string, tokens: Tokens): string {
+  const value = tokens.get(name);
   if (value === undefined) throw new Error(`there is no token --${name}`);
   return value;
 }
@@ -202,11 +201,11 @@ function seenOn(colour: string, upon: string | undefined): string {
   return mixed(`#${hex.join("")}`, Number(opacity), upon);
 }
 
-/** Contrast of a pair as a theme dyes it. Throws when a token is missing, or not opaque and upon nothing. */
-export function computePairContrast({ over, under, upon, opacity }: Pair, theme: Theme): number {
-  const base = upon === undefined ? undefined : valueOf(upon, theme);
-  const below = seenOn(valueOf(under, theme), base);
-  const above = valueOf(over, theme);
+/** Contrast of a pair as a theme's tokens dye it. Throws when a token is missing, or not opaque and upon nothing. */
+export function computePairContrast({ over, under, upon, opacity }: Pair, tokens: Tokens): number {
+  const base = upon === undefined ? undefined : valueOf(upon, tokens);
+  const below = seenOn(valueOf(under, tokens), base);
+  const above = valueOf(over, tokens);
   if (opacity === undefined) return computeContrast(above, below);
-  return computeContrast(mixed(above, Number(valueOf(opacity, theme)), below), below);
+  return computeContrast(mixed(above, Number(valueOf(opacity, tokens)), below), below);
 }

@@ -1,0 +1,23 @@
+/** The stories in which most of what the colours do is seen. */
+export const KEY_STORIES: readonly string[] = [
+  "components-inputs-button--matrix",
+  "components-inputs-textfield--matrix",
+  "components-inputs-amountfield--naira",
+  "components-inputs-selectfield--chosen",
+  "components-inputs-checkbox--ticked",
+  "components-feedback-notice--matrix",
+  "components-data-badge--matrix",
+  "components-data-table--ready",
+  "components-money-figure--matrix",
+  "components-money-walletcard--naira",
+  "components-money-walletcard--dollars",
+  "components-money-portfoliocard--naira",
+  "components-overlays-prompt--asking",
+  "components-navigation-tabs--open",
+  "pages-signin--ready",
+  "pages-overview--ready-with-activity",
+  "pages-wallet--ready",
+  "pages-portfolio--ready",
+  "flows-withdraw--ready",
+  "office-pages-receipts--ready-on-a-phone",
+];
