@@ -22,6 +22,7 @@ import { parseAmounts } from "./amount-args.ts";
 import { DocsTheme } from "./docs/container.tsx";
 import { takeTurn } from "./docs/frames.ts";
 import { DocsPage } from "./docs/page.tsx";
+import { nameSteps } from "./named-steps.ts";
 import { beginCalls, reportForeignAnswers } from "./own-answers.ts";
 import { loadDice, STORY_TIME, stopClock, watchTimers } from "./stand-still.ts";
 import { applyToolbar, listMemberAnswers, TOOLBAR, TOOLBAR_AT_REST } from "./toolbar.ts";
@@ -93,7 +94,9 @@ const preview: Preview = {
   initialGlobals: TOOLBAR_AT_REST,
   // In this order: the handlers of the story before are there until the second one.
   loaders: [({ id }) => beginCalls(id), mswLoader(startWorker)],
-  beforeEach: async ({ id, parameters, globals, msw }) => {
+  beforeEach: async (context) => {
+    const { id, parameters, globals, msw } = context;
+    nameSteps(context);
     const giveTurnOn = await takeTurn();
     const now: unknown = parameters["now"];
     // The decorator puts the theme on after the first drawing, and in a page that is new a dialog would fade over from light.
