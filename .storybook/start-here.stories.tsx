@@ -3,7 +3,8 @@ import { expect } from "storybook/test";
 import { COMPONENT_GUIDE } from "./component-guide.ts";
 import { FrontPage } from "./front-page.tsx";
 
-const meta = { title: "Foundations/StartHere" } satisfies Meta;
+// It is a page of its own already.
+const meta = { title: "Foundations/StartHere", tags: ["!autodocs"] } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -244,6 +244,13 @@ const STEPS: readonly Step[] = [
     command: ["node", "tools/axe-plants.ts"],
     budgetSeconds: 60,
   },
+  {
+    name: "designer",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/review/visit-as-designer.ts"],
+    budgetSeconds: 90,
+  },
   // Five pages by seed; `npm run stories:docs` reads all.
   {
     name: "docs",

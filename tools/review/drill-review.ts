@@ -2,7 +2,7 @@
  * `npm run drill:review`: makes twenty changes to the built stories and reviews them at the desk with keys alone, as a person without a
  * terminal would. What each change alters is found independently, by planting it alone. --help says what must hold.
  */
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -19,6 +19,7 @@ import { acceptScreenshots, readFingerprints, type Fingerprints } from "../story
 import { computeFingerprint } from "../story-screenshot.ts";
 import { readScreenshotFile, storeScreenshot } from "../story-store.ts";
 import { DESK_FOLDERS } from "./folders.ts";
+import { openDesk } from "./open-desk.ts";
 import { keepRun, readRun } from "./read-run.ts";
 import { REVIEWED, PLANTED_CHANGES } from "./planted-changes.ts";
 
@@ -98,21 +99,6 @@ function listChanged(css: string): Fingerprints {
   } finally {
     rmSync(copy, { recursive: true });
   }
-}
-
-/** Serves the desk as `npm run stories:review` does. */
-async function openDesk(port: number): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, "tools", "workshop.ts"), "--review", "--port", String(port)],
-    { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...folders } },
-  );
-  for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/review/`).catch(() => undefined);
-    if (answer?.ok === true) return child;
-    await wait(200);
-  }
-  throw new Error("The desk does not answer.");
 }
 
 type Review = {
@@ -271,7 +257,7 @@ try {
   );
 
   const [port = 0] = await freePorts(1);
-  let desk = await openDesk(port);
+  let desk = await openDesk(port, folders);
   const browser = await chromium.launch(await findBrowser());
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -331,7 +317,7 @@ try {
   );
 
   const many = writeManyScreenshots();
-  desk = await openDesk(port);
+  desk = await openDesk(port, folders);
   const url = `http://127.0.0.1:${port}/review/`;
   const full = await timeOpening(url, "Page: color #121a38, was #111938");
   rmSync(join(folders.STORY_REPORT, "run.json"));
