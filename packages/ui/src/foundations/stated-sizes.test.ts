@@ -16,3 +16,10 @@ test.each([
   expect(TOKENS.light.get(name)).toBe(stated);
   expect(TOKENS.dark.get(name)).toBe(stated);
 });
+
+test("the gradient over a page is white unless a dialog names another colour; the dark maps it", () => {
+  expect(TOKENS.light.get("scrim-color")).toBe("255 255 255");
+  const colours = TOKENS.light.get("scrim")?.match(/rgb\([^/]+/g);
+  expect(colours).toEqual(Array.from({ length: 3 }, () => "rgb(var(--scrim-color) "));
+  expect(TOKENS.dark.get("scrim-color")).not.toBe("255 255 255");
+});
