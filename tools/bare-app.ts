@@ -1,4 +1,4 @@
-/** The app that installs the packed design system: Vite, React, and nothing of this repository. */
+/** The apps that install the packed design system: React with Vite or with Next, and nothing of this repository. */
 
 export const BARE_PAGE = `<!doctype html>
 <html lang="en">
@@ -8,9 +8,8 @@ export const BARE_PAGE = `<!doctype html>
 `;
 
 /** One section for each component. What is drawn has to have its styles, so each draws some of its parts. */
-export const BARE_MAIN = `import { useState } from "react";
-import { createRoot } from "react-dom/client";
-import "@kinfold/ui/styles.css";
+export const BARE_COMPONENTS = `"use client";
+import { useState } from "react";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
@@ -24,7 +23,7 @@ import { Tabs } from "@kinfold/ui/tabs";
 import { TextField } from "@kinfold/ui/text-field";
 import { useTheme } from "@kinfold/ui/hooks/theme";
 
-function Page() {
+export default function Page() {
   const [agrees, setAgrees] = useState(false);
   const [tab, setTab] = useState("wallet");
   const theme = useTheme();
@@ -54,9 +53,22 @@ function Page() {
     <section key={name} data-component={name}>{component}</section>
   ));
 }
+`;
+
+export const BARE_MAIN = `import { createRoot } from "react-dom/client";
+import "@kinfold/ui/styles.css";
+import Page from "./page.tsx";
 
 const root = document.querySelector("#root");
 if (root !== null) createRoot(root).render(<Page />);
+`;
+
+/** What Next draws around a page, on the server too. */
+export const NEXT_LAYOUT = `import "@kinfold/ui/styles.css";
+
+export default function Layout({ children }) {
+  return <html lang="en"><body><div id="root">{children}</div></body></html>;
+}
 `;
 
 export const BARE_TSCONFIG = {
@@ -68,6 +80,7 @@ export const BARE_TSCONFIG = {
     jsx: "react-jsx",
     strict: true,
     noEmit: true,
+    allowImportingTsExtensions: true,
     types: ["vite/client"],
   },
   files: ["main.tsx"],

@@ -1,10 +1,11 @@
 /**
  * Packs the design system, reads the archive as its users' tools do, and renders ten components of it in a bare app that
- * installs the archive and knows nothing of this repository. It asks no registry: what is installed here is enough.
+ * installs the archive and knows nothing of this repository. It asks no registry: what is installed here is enough. With --next that app is
+ * one of Next, which is fetched from the registry and draws the components on the server first: before a release.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
@@ -13,10 +14,11 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { create, record, string, type } from "superstruct";
 import { COMPONENT_ENTRIES, HOOK_ENTRIES } from "../packages/ui/entries.ts";
-import { BARE_MAIN, BARE_PAGE, BARE_TSCONFIG } from "./bare-app.ts";
-import { writeLine } from "../apps/server/src/platform/command-line.ts";
+import { BARE_COMPONENTS, BARE_MAIN, BARE_PAGE, BARE_TSCONFIG, NEXT_LAYOUT } from "./bare-app.ts";
+import { readCommandLine, writeLine } from "../apps/server/src/platform/command-line.ts";
 import { findBrowser } from "./browser.ts";
 import { runPnpm } from "./pnpm.ts";
+import { freePorts } from "./ports.ts";
 import { serveStatic } from "./serve-static.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -143,6 +145,7 @@ function buildBareApp(folder: string, archive: Buffer): void {
     "tsconfig.json": JSON.stringify(BARE_TSCONFIG),
     "index.html": BARE_PAGE,
     "main.tsx": BARE_MAIN,
+    "page.tsx": BARE_COMPONENTS,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   // Our own install has judged how old each release is.
@@ -179,9 +182,79 @@ function findBareClasses(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wrong with the bare app in a browser: a component that is not seen, a style or a font that is missing. */
-async function findRenderFaults(folder: string): Promise<string[]> {
+/** Of Next, which the repository has no other use for. */
+const NEXT_VERSION = "16.4.6";
+const READY_MS = 60_000;
+
+/** Installs Next and the archive from the registry and builds an app of one page. Throws when it cannot. */
+function buildNextApp(folder: string): void {
+  const find = createVersionFinder(readText(join(ROOT, "pnpm-lock.yaml")));
+  const pick = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [name, toSpecifier(find(name))]));
+  const files = {
+    "package.json": JSON.stringify({
+      name: "next-app",
+      private: true,
+      dependencies: {
+        [packed.name]: `file:${archiveName}`,
+        next: NEXT_VERSION,
+        ...pick(APP.dependencies),
+      },
+    }),
+    "app/layout.jsx": NEXT_LAYOUT.replace(": { children: ReactNode }", "").replace(
+      /import type.*/,
+      "",
+    ),
+    "app/page.jsx": BARE_COMPONENTS,
+  };
+  mkdirSync(join(folder, "app"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+  runPnpm(folder, "install", "--ignore-workspace", "--ignore-scripts");
+  execFileSync(join(folder, "node_modules", ".bin", "next"), ["build"], {
+    cwd: folder,
+    stdio: "inherit",
+    env,
+  });
+}
+
+/** Serves the built Next app while it is looked at. */
+async function findFaultsOfNext(folder: string): Promise<string[]> {
+  const [port = 0] = await freePorts(1);
+  const server = spawn(
+    join(folder, "node_modules", ".bin", "next"),
+    ["start", "--hostname", "127.0.0.1", "--port", String(port)],
+    { cwd: folder, stdio: "inherit" },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    const until = performance.now() + READY_MS;
+    let drawn = "";
+    while (drawn === "" && performance.now() < until) {
+      const answer = await fetch(url).catch(() => undefined);
+      drawn = answer === undefined ? "" : await answer.text();
+    }
+    const onServer = drawn.match(/<section data-component/g)?.length ?? 0;
+    return [
+      ...(onServer === COMPONENTS ? [] : [`${onServer} of ${COMPONENTS} are drawn on the server`]),
+      ...(await findRenderFaults(url)),
+    ];
+  } finally {
+    server.kill("SIGTERM");
+  }
+}
+
+async function findFaultsOfVite(folder: string): Promise<string[]> {
   const server = await serveStatic(join(folder, "dist"));
+  try {
+    return await findRenderFaults(server.url);
+  } finally {
+    await server.close();
+  }
+}
+
+/** What is wrong with the bare app in a browser: a component that is not seen, a style or a font that is missing. */
+async function findRenderFaults(url: string): Promise<string[]> {
   const browser = await chromium.launch(await findBrowser());
   try {
     const page = await browser.newPage();
@@ -190,7 +263,7 @@ async function findRenderFaults(folder: string): Promise<string[]> {
     page.on("response", (response) => {
       if (response.status() >= 400) errors.push(`${response.url()} answers ${response.status()}`);
     });
-    await page.goto(server.url);
+    await page.goto(url);
     await page.getByRole("button", { name: "Show the bank" }).click();
     await page.getByText("The bank is shown.").waitFor();
     await page.evaluate(() => document.fonts.ready);
@@ -217,9 +290,19 @@ async function findRenderFaults(folder: string): Promise<string[]> {
     ];
   } finally {
     await browser.close();
-    await server.close();
   }
 }
+
+const { isOfNext } = readCommandLine(
+  {
+    command: "npm test -- package",
+    about: `
+Packs the design system, checks the archive and renders ten of its components in a bare app. Exits with 0 when nothing is wrong.`,
+    options: { next: { text: "an app of Next, drawn on the server first; asks the registry" } },
+    example: "",
+  },
+  ({ options }) => ({ isOfNext: options.next }),
+);
 
 const folder = mkdtempSync(join(tmpdir(), "kinfold-package-"));
 try {
@@ -227,14 +310,15 @@ try {
   const archive = readFileSync(join(folder, archiveName));
   let faults = await findArchiveFaults(archive);
   if (faults.length === 0) {
-    buildBareApp(folder, archive);
-    faults = await findRenderFaults(folder);
+    if (isOfNext) buildNextApp(folder);
+    else buildBareApp(folder, archive);
+    faults = isOfNext ? await findFaultsOfNext(folder) : await findFaultsOfVite(folder);
   }
   faults.forEach((fault) => writeLine(fault));
   const size = `${archiveName}: ${Math.round(archive.length / 1024)} KB`;
   writeLine(
     faults.length === 0
-      ? `${size}, ${COMPONENTS} components rendered in a bare app`
+      ? `${size}, ${COMPONENTS} components rendered in a bare app${isOfNext ? " of Next" : ""}`
       : `${size}, ${faults.length} faults`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
