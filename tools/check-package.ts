@@ -295,11 +295,11 @@ async function findRenderFaults(url: string): Promise<string[]> {
 
 const { isOfNext } = readCommandLine(
   {
-    command: "npm test -- package",
+    command: "npm run package",
     about: `
 Packs the design system, checks the archive and renders ten of its components in a bare app. Exits with 0 when nothing is wrong.`,
     options: { next: { text: "an app of Next, drawn on the server first; asks the registry" } },
-    example: "",
+    example: "--next",
   },
   ({ options }) => ({ isOfNext: options.next }),
 );
