@@ -7,7 +7,7 @@ function amountAsText(this: bigint): string {
 
 /** Lets Storybook's controls, which keep every value as JSON, write amounts instead of throwing. Returns the undo. */
 export function writeAmounts(): () => void {
-  // JSON asks nobody else how to write a bigint, and the controls call it themselves.
+  // JSON asks no one else how to write a bigint, and the controls call it themselves.
   // oxlint-disable-next-line eslint/no-extend-native
   Object.defineProperty(BigInt.prototype, "toJSON", { value: amountAsText, configurable: true });
   return () => {

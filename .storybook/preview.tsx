@@ -74,7 +74,7 @@ const inTheHouse: Decorator = (Story, { id, globals }) => (
   </LinkProvider>
 );
 
-/** A control hands an amount back as text. What nobody touched is passed on as it is. */
+/** A control hands an amount back as text. What no one touched is passed on as it is. */
 const amountsFromControls: Decorator = (Story, { args, initialArgs }) => {
   const edited = Object.entries(args).filter(([name, value]) => value !== initialArgs[name]);
   if (edited.length === 0) return <Story />;

@@ -49,9 +49,9 @@ export function loadDice(story: string): () => void {
 }
 
 declare global {
-  /** Cancels what the story still had planned for this time from its plan or later. Set while a story is shown; called before its pictures are taken. */
+  /** Cancels what the story still had planned for this time from its plan or later. Set while a story is shown; called before its screenshots are taken. */
   var cancelStoryTimers: ((leastWaitMs?: number) => void) | undefined;
-  /** Whether the story has planned something for the next moment, which its pictures must not miss. */
+  /** Whether the story has planned something for the next moment, which its screenshots must not miss. */
   var isStoryAboutToMove: (() => boolean) | undefined;
 }
 
@@ -61,7 +61,7 @@ type Start = (handler: (...given: unknown[]) => void, wait?: number, ...given: u
 const MOMENT_MS = 50;
 
 /**
- * Remembers the timers that a story starts, so that a toast does not leave between two pictures on a slow machine.
+ * Remembers the timers that a story starts, so that a toast does not leave between two screenshots on a slow machine.
  * Only those: the worker that answers its calls keeps its own. Returns the undo.
  */
 export function watchTimers(): () => void {

@@ -1,6 +1,6 @@
 /**
  * What every story must pass once it has rendered and played: at a phone's width and a desk's, axe finds nothing in the
- * light, and in the dark nothing against its colours, which are all that the dark changes; and the four pictures are the
+ * light, and in the dark nothing against its colours, which are all that the dark changes; and the four screenshots are the
  * accepted ones to the last pixel. Where nothing that axe reads has changed since it found nothing, it reads one look in
  * twelve. At its end a story shows what its parameters say is seen. tools/test-storybook.ts starts this.
  */
@@ -43,13 +43,13 @@ const PASSED_LOOKS = given("STORY_PASSED_LOOKS");
 const REPORT = given("STORY_REPORT");
 /** Which looks axe reads though they have not changed: "all", "none", or those that a number chooses. */
 const AXE_SEED = given("STORY_AXE_SEED");
-/** Whether pictures are held against the accepted ones, are to become those, or are all drawn for somebody to look at. */
+/** Whether screenshots are held against the accepted ones, are to become those, or are all drawn for somebody to look at. */
 const MODE = given("STORY_MODE") as "compare" | "accept" | "draw";
-/** `stories:steady` looks at pictures alone, again and again. */
+/** `stories:steady` looks at screenshots alone, again and again. */
 const HAS_AXE = process.env["STORY_AXE"] !== "no";
 /** `tools/axe-plants.ts` asks axe alone. */
-const HAS_PICTURES = process.env["STORY_PICTURES"] !== "no";
-/** Where the pictures of this run are listed: each name a line as it begins, and again with its fingerprint at its end. */
+const HAS_SCREENSHOTS = process.env["STORY_SCREENSHOTS"] !== "no";
+/** Where the screenshots of this run are listed: each name a line as it begins, and again with its fingerprint at its end. */
 const TAKEN = join(REPORT, "taken.txt");
 /** The looks that axe passes: each name with the digest of what axe read, and whether it was remembered. */
 const PASSED = join(REPORT, "axe-passed.txt");
@@ -288,7 +288,7 @@ async function runAxe(page: Page, theme: Theme, rules?: string[]): Promise<void>
 
 const componentsRead = new Map<string, Fingerprints>();
 
-/** The accepted picture of this name, if there is one. */
+/** The accepted screenshot of this name, if there is one. */
 function acceptedFingerprint(name: string): Fingerprint | undefined {
   const component = getComponentId(name);
   const known = componentsRead.get(component) ?? readComponent(FINGERPRINTS, component);
@@ -298,7 +298,7 @@ function acceptedFingerprint(name: string): Fingerprint | undefined {
 
 // A focused field's caret blinks.
 const WITHOUT_CARET = "input, textarea, [contenteditable] { caret-color: transparent !important; }";
-// Toasts pass, and may outlive their story: only their own stories picture them, all others assert them.
+// Toasts pass, and may outlive their story: only their own stories show them, all others assert them.
 const WITHOUT_TOASTS = "[data-sonner-toaster] { display: none !important; }";
 
 declare global {
@@ -374,7 +374,7 @@ async function lineTo(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Playwright's own picture of more than the window makes the page one pixel wide for a moment, and a page that gets to
+ * Playwright's own screenshot of more than the window makes the page one pixel wide for a moment, and a page that gets to
  * see that lays itself out as on a phone: its focus is lost, and what it remembers. This browser draws what is below its
  * window anyway, by a flag in test-runner-jest.config.js, so that a clip is enough.
  */
@@ -382,10 +382,11 @@ async function photograph(page: Page, name: string, width: number): Promise<Buff
   const line = await lineTo(page);
   const isOfToasts = name.startsWith("components-feedback-toast--");
   const height = await pose(page, isOfToasts ? WITHOUT_CARET : WITHOUT_CARET + WITHOUT_TOASTS);
-  if (height > TALLEST_PX) throw new Error(`${name}: ${height} px are too tall for one picture.`);
+  if (height > TALLEST_PX)
+    throw new Error(`${name}: ${height} px are too tall for one screenshot.`);
   const clip = { x: 0, y: 0, width, height, scale: 1 };
   try {
-    // Packed loosely: most pictures are the accepted one, and nobody ever unpacks them.
+    // Packed loosely: most screenshots are the accepted one, and no one ever unpacks them.
     const { data } = await line.send("Page.captureScreenshot", { clip, optimizeForSpeed: true });
     return Buffer.from(data, "base64");
   } finally {
@@ -405,14 +406,14 @@ async function photographAtRest(page: Page, name: string, width: number): Promis
   throw new Error("The story never comes to rest.");
 }
 
-/** Takes a picture and its fingerprint, and holds that against the accepted one: not one pixel may differ. */
-async function takePicture(
+/** Takes a screenshot and its fingerprint, and holds that against the accepted one: not one pixel may differ. */
+async function takeScreenshot(
   page: Page,
   id: string,
   theme: Theme,
   width: number,
 ): Promise<Fingerprint | undefined> {
-  if (!HAS_PICTURES) return undefined;
+  if (!HAS_SCREENSHOTS) return undefined;
   const name = `${id}--${theme}-${width}`;
   appendFileSync(TAKEN, `${name}\n`);
   const accepted = acceptedFingerprint(name);
@@ -492,7 +493,7 @@ const config: TestRunnerConfig = {
   },
 
   async postVisit(page, { id, hasFailure }) {
-    // What went wrong is worth more than a picture of it.
+    // What went wrong is worth more than a screenshot of it.
     if (hasFailure === true) return;
     await page.evaluate((wait) => globalThis.cancelStoryTimers?.(wait), SHORTEST_STAY_MS);
     await unfold(page);
@@ -520,7 +521,7 @@ const config: TestRunnerConfig = {
       for (const theme of themes) {
         await wear(page, theme);
         await settle(page);
-        const fingerprint = await attempt(() => takePicture(page, id, theme, width));
+        const fingerprint = await attempt(() => takeScreenshot(page, id, theme, width));
         await attempt(() => passAxe(page, { id, theme, width, axeRules }, fingerprint));
       }
     }

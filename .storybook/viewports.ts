@@ -1,4 +1,4 @@
-/** The widths at which the product is looked at. Pictures are taken at `phone` and `desk`. */
+/** The widths at which the product is looked at. Screenshots are taken at `phone` and `desk`. */
 export const VIEWPORTS = {
   small: { name: "Small phone, 320", styles: { width: "320px", height: "640px" }, type: "mobile" },
   phone: { name: "Phone, 390", styles: { width: "390px", height: "844px" }, type: "mobile" },

@@ -10,7 +10,7 @@ import {
   withSiteKey,
 } from "./steps.ts";
 
-test("a captcha that fails says so and lets nobody send the form", async ({ page, club }) => {
+test("a captcha that fails says so and lets no one send the form", async ({ page, club }) => {
   await withSiteKey(page, "sandbox-failing-site-key");
   await page.goto("/auth/login");
   await waitUntilInteractive(page);

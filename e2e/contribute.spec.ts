@@ -224,7 +224,7 @@ async function newestIn(page: Page, planId: number) {
   );
 }
 
-test("a dollar plan is paid for in naira or by the second provider; what nobody paid is deleted, and what was paid meanwhile stays", async ({
+test("a dollar plan is paid for in naira or by the second provider; what no one paid is deleted, and what was paid meanwhile stays", async ({
   page,
   club,
 }) => {

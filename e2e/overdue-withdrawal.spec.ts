@@ -7,7 +7,7 @@ test.use({ clubOf: "overdue-withdrawal", actionTimeout: 20_000 });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
-test("a withdrawal that nobody approved by its day: its member is told, cancels it, and has the money again", async ({
+test("a withdrawal that no one approved by its day: its member is told, cancels it, and has the money again", async ({
   page,
   club,
 }) => {

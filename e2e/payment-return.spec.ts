@@ -17,7 +17,7 @@ const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", {
 const comeBack = (page: Page, reference: string) =>
   page.goto(`/dashboard/wallet?reference=${reference}&trxref=${reference}&status=success`);
 
-test("who comes back from a payment reads what the club knows, follows what becomes of it, and is told not to pay twice when nobody answers", async ({
+test("who comes back from a payment reads what the club knows, follows what becomes of it, and is told not to pay twice when no one answers", async ({
   page,
   club,
 }) => {

@@ -5,7 +5,7 @@ import { enterPage, JAMES, joinClub, expectNoQuestion, signOut, createPerson } f
 /** Terms ask every member: no one else is to live in this club. */
 test.use({ clubOf: "terms" });
 
-test("changed terms let nobody on before they agree, wherever they were going, and always let them out", async ({
+test("changed terms let no one on before they agree, wherever they were going, and always let them out", async ({
   page,
   club,
 }) => {

@@ -1,6 +1,6 @@
 /**
  * The one place that decides which browser the end-to-end tests, the story tests and the benches drive.
- * Pictures are compared with `getPinnedBrowser()`, whose build is in the lockfile; anything else may use `findBrowser()`.
+ * Screenshots are compared with `getPinnedBrowser()`, whose build is in the lockfile; anything else may use `findBrowser()`.
  */
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -67,12 +67,12 @@ export async function findBrowser(): Promise<LaunchOptions> {
 }
 
 /**
- * The Chromium of the lockfile with fonts and libraries of its own, so that a picture has the same pixels on every machine.
+ * The Chromium of the lockfile with fonts and libraries of its own, so that a screenshot has the same pixels on every machine.
  * Unpacks once. Throws on anything but Linux on x64, the only build there is.
  */
 export async function getPinnedBrowser(): Promise<LaunchOptions> {
   if (process.platform !== "linux" || process.arch !== "x64") {
-    throw new Error("The pinned Chromium exists for Linux on x64 only; compare pictures there.");
+    throw new Error("The pinned Chromium exists for Linux on x64 only; compare screenshots there.");
   }
   const folder = await unpacked();
   const executablePath = join(folder, "chromium");

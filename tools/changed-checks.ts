@@ -70,8 +70,8 @@ const BY_PACKAGE: readonly [RegExp, readonly string[]][] = [
 ];
 
 /**
- * The projects whose test files vitest may choose by what they import. Tests of the server also start programs and read SQL, and a sheet or a
- * picture is imported by no test: such a change is met by all tests.
+ * The projects whose test files vitest may choose by what they import. Tests of the server also start programs and read SQL, and a sheet or an
+ * image is imported by no test: such a change is met by all tests.
  */
 export function chooseProjects(changed: readonly string[]): readonly string[] | "all" {
   const chosen = new Set<string>();

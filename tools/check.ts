@@ -358,7 +358,7 @@ function runProgram(command: readonly string[], isShown: boolean): Promise<Run> 
         resolve({ exit: code ?? 1, said: said.trimEnd(), processorSeconds });
       };
       child.once("close", tell);
-      // Something that it left behind may hold on to what it said: nobody waits for that.
+      // Something that it left behind may hold on to what it said: no one waits for that.
       setTimeout(tell, 1_000).unref();
     });
   });

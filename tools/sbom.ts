@@ -1,6 +1,6 @@
 /**
  * `npm run sbom`: writes what ships as CycloneDX, one file for the server and each browser app, into sbom/, and fails on a
- * licence that nobody has agreed to.
+ * licence that no one has agreed to.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -74,7 +74,7 @@ test("what a story says includes what makes it", () => {
   expect(stories.get("pages-signin--ready")?.text).not.toContain("play");
 });
 
-test("a story file without a title is refused, for nobody could foresee its ids", () => {
+test("a story file without a title is refused, for no one could foresee its ids", () => {
   const untitled = "export default { component: Page };\nexport const Ready: Story = {};\n";
   expect(() => indexStories(new Map([[FILE, untitled]]))).toThrow(`${FILE}: give its meta a title`);
 });

@@ -178,7 +178,7 @@ function readStories(
 
 /**
  * Every story by its id, as Storybook computes it. `modules` are what stories import of their own app, where the helpers of their plays are.
- * Throws on a file without a title, whose id nobody could foresee, and on a state that is not written out in the story that shows it.
+ * Throws on a file without a title, whose id no one could foresee, and on a state that is not written out in the story that shows it.
  */
 export function indexStories(files: Files, modules: Files = new Map()): Map<string, FoundStory> {
   const found = new Map<string, FoundStory>();

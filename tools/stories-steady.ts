@@ -1,11 +1,11 @@
 /**
- * `npm run stories:steady [-- --runs 20] [--afresh] [names…]`: whether the pictures can be trusted.
+ * `npm run stories:steady [-- --runs 20] [--afresh] [names…]`: whether the screenshots can be trusted.
  * Runs the stories again and again, where any difference is a false alarm: second looks are not given. Then plants three
  * changes into a copy of the built stories, one pixel of padding, one colour and one missing icon, and expects each to be
  * found and shown. What was shown of them stays in test-results/planted, and of false alarms in test-results/alarms, where
  * stories:accept does not look.
  *
- * So many runs take hours. One that is stopped goes on where it was, as long as the stories and the accepted pictures are
+ * So many runs take hours. One that is stopped goes on where it was, as long as the stories and the accepted screenshots are
  * still the same ones; --afresh forgets the runs before.
  */
 import { spawnSync } from "node:child_process";
@@ -74,7 +74,7 @@ const LENS = [
 ];
 
 /**
- * Names what is looked at, and with what: the built stories, by the hashes in their files' names, the accepted pictures,
+ * Names what is looked at, and with what: the built stories, by the hashes in their files' names, the accepted screenshots,
  * which of them, and the lens. The same on every machine.
  */
 function subject(): string {
@@ -94,7 +94,7 @@ function before(of: string): Done {
   return done.of === of ? done : { of, runs: [] };
 }
 
-/** Looks at the stories once, and says which pictures changed and why stories failed. Throws when none was looked at. */
+/** Looks at the stories once, and says which screenshots changed and why stories failed. Throws when none was looked at. */
 function look(
   only: readonly string[],
   built = BUILT,
@@ -114,10 +114,10 @@ function look(
   );
   if (error !== undefined) throw error;
   if (!existsSync(RESULT)) throw new Error(stderr.slice(-2000));
-  const result = JSON.parse(readFileSync(RESULT, "utf8")) as { pictures: string[] };
+  const result = JSON.parse(readFileSync(RESULT, "utf8")) as { screenshots: string[] };
   const seconds = Math.round((performance.now() - started) / 1000);
   const { failed, failures } = readJest(result);
-  return { failed, seconds, changed: result.pictures, failures };
+  return { failed, seconds, changed: result.screenshots, failures };
 }
 
 if (isBuilding) buildStories(BUILT);
@@ -147,7 +147,7 @@ for (const one of PLANTS) {
   const found = existsSync(page) && isFound(one, changed, readFileSync(page, "utf8"));
   if (!found) missed += 1;
   console.log(
-    `planted ${one.what}: ${found ? `found in ${changed.length} pictures, shown in ${page}` : "NOT FOUND"}`,
+    `planted ${one.what}: ${found ? `found in ${changed.length} screenshots, shown in ${page}` : "NOT FOUND"}`,
   );
   for (const name of changed) console.log(`  ${name}`);
 }

@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("accepted pictures are a line each, in their component's file", () => {
+test("accepted screenshots are a line each, in their component's file", () => {
   const accepted = new Map([
     [LIGHT, OTHER],
     [NOTICE, ONE],
@@ -43,7 +43,7 @@ test("accepted pictures are a line each, in their component's file", () => {
   expect(readFingerprints(folder)).toEqual(accepted);
 });
 
-test("accepting one picture changes one line of one file, and an equal one nothing", () => {
+test("accepting one screenshot changes one line of one file, and an equal one nothing", () => {
   acceptScreenshots(
     folder,
     new Map([
@@ -85,11 +85,11 @@ test("what is gone loses its line, and the last one its file", () => {
 });
 
 test.each(["busy dark 390", `busy dim 390 ${ONE}`, `busy dark 390 ${ONE}0`, "<<<<<<< HEAD"])(
-  "%s is no picture's line, and is said with its place",
+  "%s is no screenshot's line, and is said with its place",
   (line) => {
     const path = join(folder, "components-inputs-button.txt");
     writeFileSync(path, `busy light 390 ${ONE}\n${line}\n`);
-    expect(() => readFingerprints(folder)).toThrow(`${path}:2 is not a picture's line.`);
+    expect(() => readFingerprints(folder)).toThrow(`${path}:2 is not a screenshot's line.`);
   },
 );
 

@@ -1,5 +1,5 @@
 /**
- * The accepted look of every story, as text: a file for each component, a line for each picture. `git log -p` on such a
+ * The accepted look of every story, as text: a file for each component, a line for each screenshot. `git log -p` on such a
  * file is the history of a look.
  *
  *   matrix dark 390 390x1204 9a3f…    the story, the theme, the width of the window, the fingerprint
@@ -9,7 +9,7 @@ import { basename, join } from "node:path";
 import { getComponentId } from "./built-stories.ts";
 import { isFingerprint, type Fingerprint } from "./story-screenshot.ts";
 
-/** Fingerprints by the names of their pictures, as "components-inputs-button--matrix--light-390". */
+/** Fingerprints by the names of their screenshots, as "components-inputs-button--matrix--light-390". */
 export type Fingerprints = Map<string, Fingerprint>;
 
 /** What axe read of a look, as the first 16 digits of a SHA-256. */
@@ -20,17 +20,17 @@ const isAxeDigest = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
 const LINE = /^(?<state>\S+) (?<theme>light|dark) (?<width>\d+) (?<value>.+)$/;
 const NAME = /^(?<story>.+)--(?<theme>light|dark)-(?<width>\d+)$/;
 
-/** The id of the story that a picture is of. */
-export const getStoryId = (picture: string): string =>
-  NAME.exec(picture)?.groups?.["story"] ?? picture;
+/** The id of the story that a screenshot is of. */
+export const getStoryId = (screenshot: string): string =>
+  NAME.exec(screenshot)?.groups?.["story"] ?? screenshot;
 
-/** The file of the pictures of a component, in a folder of fingerprints. */
+/** The file of the screenshots of a component, in a folder of fingerprints. */
 export const getFingerprintFile = (folder: string, component: string): string =>
   join(folder, `${component}.txt`);
 
-/** The line that a picture has in its component's file. */
-export function formatLine(picture: string, fingerprint: Fingerprint): string {
-  const { story = "", theme, width } = NAME.exec(picture)?.groups ?? {};
+/** The line that a screenshot has in its component's file. */
+export function formatLine(screenshot: string, fingerprint: Fingerprint): string {
+  const { story = "", theme, width } = NAME.exec(screenshot)?.groups ?? {};
   return `${story.slice(getComponentId(story).length + 2)} ${theme} ${width} ${fingerprint}`;
 }
 
@@ -46,7 +46,7 @@ function readLooks(
   return new Map(
     lines.map((line, at) => {
       const { state, theme, width, value = "" } = LINE.exec(line)?.groups ?? {};
-      if (!isValue(value)) throw new Error(`${path}:${at + 1} is not a picture's line.`);
+      if (!isValue(value)) throw new Error(`${path}:${at + 1} is not a screenshot's line.`);
       return [`${component}--${state}--${theme}-${width}`, value];
     }),
   );
@@ -79,11 +79,11 @@ function writeLooks(
   }
 }
 
-/** The accepted pictures of a component: none without a file. Throws on a line that is none. */
+/** The accepted screenshots of a component: none without a file. Throws on a line that is none. */
 export const readComponent = (folder: string, component: string): Fingerprints =>
   readLooks(folder, component, isFingerprint);
 
-/** All accepted pictures. */
+/** All accepted screenshots. */
 export function readFingerprints(folder: string): Fingerprints {
   const components = globSync("*.txt", { cwd: folder }).map((file) => basename(file, ".txt"));
   const all: Fingerprints = new Map();
@@ -93,7 +93,7 @@ export function readFingerprints(folder: string): Fingerprints {
   return all;
 }
 
-/** Makes these pictures the accepted ones, and forgets those named in `gone`. Writes the files that change by it alone. */
+/** Makes these screenshots the accepted ones, and forgets those named in `gone`. Writes the files that change by it alone. */
 export function acceptScreenshots(
   folder: string,
   accepted: Fingerprints,

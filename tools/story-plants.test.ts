@@ -14,11 +14,11 @@ import {
 } from "./story-plants.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const [plant = { what: "", where: "", picture: "", css: "" }] = PLANTS;
+const [plant = { what: "", where: "", screenshot: "", css: "" }] = PLANTS;
 
-test.each(PLANTS)("$what is planted where a picture was accepted", ({ where, picture }) => {
-  expect(picture.startsWith(where)).toBe(true);
-  expect(readFingerprints(join(ROOT, ".storybook", "fingerprints")).has(picture)).toBe(true);
+test.each(PLANTS)("$what is planted where a screenshot was accepted", ({ where, screenshot }) => {
+  expect(screenshot.startsWith(where)).toBe(true);
+  expect(readFingerprints(join(ROOT, ".storybook", "fingerprints")).has(screenshot)).toBe(true);
 });
 
 test("the pixel is added to the padding that the button has", () => {
@@ -29,17 +29,17 @@ test("the pixel is added to the padding that the button has", () => {
 const shown = (name: string, images: number): string =>
   `<section id="a cause">${'<img src="" />'.repeat(images)}<ul><li>${name}</li></ul></section>`;
 
-test("a plant is found when its picture changed and was shown before, changed and after", () => {
-  expect(isFound(plant, [plant.picture], shown(plant.picture, 3))).toBe(true);
+test("a plant is found when its screenshot changed and was shown before, changed and after", () => {
+  expect(isFound(plant, [plant.screenshot], shown(plant.screenshot, 3))).toBe(true);
 });
 
 const other = "components-feedback-toast--ready--light-390";
 
 test.each([
-  ["changed no picture", [], ""],
+  ["changed no screenshot", [], ""],
   ["changed another one", [other], shown(other, 3)],
-  ["is not shown", [plant.picture], shown(other, 3)],
-  ["is shown without what was before", [plant.picture], shown(plant.picture, 2)],
+  ["is not shown", [plant.screenshot], shown(other, 3)],
+  ["is shown without what was before", [plant.screenshot], shown(plant.screenshot, 2)],
 ])("a plant that %s is missed", (_, changed, report) => {
   expect(isFound(plant, changed, report)).toBe(false);
 });
@@ -56,7 +56,7 @@ test("a look of axe counts when the rule is named in that very look", () => {
   expect(isAxeFaultFound(fault, [both])).toBe(false);
 });
 
-test("every look that axe takes has a planted fault, in a story whose pictures show that look", () => {
+test("every look that axe takes has a planted fault, in a story whose screenshots show that look", () => {
   const looks = AXE_PLANTS.map(({ theme, width }) => `${theme}-${width}`);
   expect(looks.toSorted()).toEqual(["dark-1280", "dark-390", "light-1280", "light-390"]);
   const accepted = readFingerprints(join(ROOT, ".storybook", "fingerprints"));

@@ -1,11 +1,11 @@
-/** The changes that are planted into a copy of the built stories, each of which the pictures must find. */
+/** The changes that are planted into a copy of the built stories, each of which the screenshots must find. */
 
 export type Plant = {
   what: string;
   /** Part of the ids of the stories that are looked at. */
   where: string;
-  /** The picture that must differ, among others. */
-  picture: string;
+  /** The screenshot that must differ, among others. */
+  screenshot: string;
   /** The change, as the last rule of every sheet. */
   css: string;
 };
@@ -14,30 +14,30 @@ export const PLANTS: readonly Plant[] = [
   {
     what: "one pixel of padding",
     where: "components-inputs-button--",
-    picture: "components-inputs-button--matrix--light-1280",
+    screenshot: "components-inputs-button--matrix--light-1280",
     // Before the words of a wide button, whatever padding its window gives it.
     css: '[data-slot="button"][class*="px-[clamp(1.15rem,5vw,1.75rem)]"] { padding-inline-start: calc(clamp(1.15rem, 5vw, 1.75rem) + 1px) !important; }',
   },
   {
     what: "one colour",
     where: "components-feedback-notice--",
-    picture: "components-feedback-notice--matrix--light-1280",
+    screenshot: "components-feedback-notice--matrix--light-1280",
     // The ink of the light theme, #111938, a shade beside itself.
     css: ":root:not(.dark) { --color-ink: #121a38 !important; }",
   },
   {
     what: "one missing icon",
     where: "components-feedback-notice--",
-    picture: "components-feedback-notice--matrix--light-1280",
+    screenshot: "components-feedback-notice--matrix--light-1280",
     // The sign of a warning, and of no other notice.
     css: '[data-slot="notice"][data-tone="warn"] > svg { display: none !important; }',
   },
 ];
 
-/** Whether a plant was found: its picture is among those that changed, all are named, and one is shown before, changed and after. */
+/** Whether a plant was found: its screenshot is among those that changed, all are named, and one is shown before, changed and after. */
 export function isFound(plant: Plant, changed: readonly string[], report: string): boolean {
   return (
-    changed.includes(plant.picture) &&
+    changed.includes(plant.screenshot) &&
     changed.every((name) => report.includes(`<li>${name}</li>`)) &&
     report.split("<section ").some((section) => section.split("<img ").length > 3)
   );

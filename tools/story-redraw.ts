@@ -1,6 +1,6 @@
 /**
- * Draws again what stories looked like when their pictures were accepted: in a worktree of the commit that set the line
- * of each picture, with that commit's own lockfile, stories and browser. A picture is believed only when it has the
+ * Draws again what stories looked like when their screenshots were accepted: in a worktree of the commit that set the line
+ * of each screenshot, with that commit's own lockfile, stories and browser. A screenshot is believed only when it has the
  * fingerprint of its line.
  */
 import { spawnSync } from "node:child_process";
@@ -24,7 +24,7 @@ const MOST_STORIES = 40;
 const TOO_MANY = "too many changed to draw all of them again; name this story alone.";
 const UNCOMMITTED = /^0+$/;
 
-/** What a picture looked like, or why nobody can say. */
+/** What a screenshot looked like, or why no one can say. */
 export type Before = StoredScreenshot | { unproven: string };
 
 /** The commit that last set each line of a file, by the line: none of a file that is in no commit. */
@@ -39,7 +39,7 @@ export function findLineCommits(root: string, path: string): Map<string, string>
   return commits;
 }
 
-/** The commit that set the line of each picture; a name of zeros where none has. */
+/** The commit that set the line of each screenshot; a name of zeros where none has. */
 function commitsOf(root: string, folder: string, wanted: Fingerprints): Map<string, string> {
   const read = new Map<string, Map<string, string>>();
   const commits = new Map<string, string>();
@@ -62,7 +62,7 @@ function drawStories(
   if (UNCOMMITTED.test(commit)) return "its line is in no commit yet.";
   if (stories.length === 0) return TOO_MANY;
   console.log(`drawing again, as of ${commit.slice(0, 12)}: ${stories.join(" ")}`);
-  // Not below node_modules, whose TypeScript nobody runs.
+  // Not below node_modules, whose TypeScript no one runs.
   const tree = mkdtempSync(join(tmpdir(), "kinfold-redraw-"));
   const clear = (): void => {
     rmSync(tree, { recursive: true, force: true });
@@ -94,9 +94,9 @@ function drawStories(
   }
 }
 
-/** A picture that was drawn again, if it has this fingerprint. */
+/** A screenshot that was drawn again, if it has this fingerprint. */
 async function readProven(path: string, fingerprint: Fingerprint): Promise<Before> {
-  if (!existsSync(path)) return { unproven: "there was no such picture." };
+  if (!existsSync(path)) return { unproven: "there was no such screenshot." };
   const drawn = readScreenshotFile(path);
   const found = await computeFingerprint(drawn.png);
   return found === fingerprint
@@ -105,7 +105,7 @@ async function readProven(path: string, fingerprint: Fingerprint): Promise<Befor
 }
 
 /**
- * What these accepted pictures looked like, each proven by its fingerprint or with the reason why not. Paths are absolute;
+ * What these accepted screenshots looked like, each proven by its fingerprint or with the reason why not. Paths are absolute;
  * the folder of fingerprints lies in the repository.
  */
 export async function redrawStories(

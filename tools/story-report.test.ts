@@ -71,7 +71,7 @@ afterAll(() => {
 test("each cause is named, and one of its looks shown in both themes before, as a difference and after", () => {
   expect(page).toContain("4 screenshots changed, for 3 causes");
   expect(page).toContain('<a href="#corners">Button: &#60;corners&#62;</a>');
-  for (const picture of shown) expect(sectionOf("corners")).toContain(picture);
+  for (const screenshot of shown) expect(sectionOf("corners")).toContain(screenshot);
   expect(page).not.toContain(notShown);
   expect(sectionOf("corners")).toContain(`<li>${OTHER}</li>`);
 });

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Request } from "playwright";
 
-/** Pictures, fonts and code come within this. */
+/** Screenshots, fonts and code come within this. */
 export const PATIENCE_MS = 3000;
 /** A mock handler answers within this, or waits for ever because its story shows the wait. */
 const ANSWER_MS = 500;
@@ -33,7 +33,7 @@ export const listPendingRequests = (page: Page): ReadonlySet<Request> =>
 export const isCall = (address: string): boolean =>
   URL.canParse(address) && new URL(address).pathname.startsWith("/api/");
 
-/** Waits for the pictures, fonts and code that are on the way, and for answers to calls as long as a mock handler takes. */
+/** Waits for the screenshots, fonts and code that are on the way, and for answers to calls as long as a mock handler takes. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   const start = performance.now();
   for (;;) {

@@ -16,45 +16,45 @@ const pack = ({ data, width, height }: Painted, options?: PngOptions): Promise<B
     .toBuffer();
 
 const manyColours = (at: number): number => (at * 2_654_435_761) % 0xff_ff_ff;
-const picture = paint(64, 48, manyColours);
+const screenshot = paint(64, 48, manyColours);
 
-test("a picture is known by its size and its pixels", async () => {
+test("a screenshot is known by its size and its pixels", async () => {
   // The SHA-256 of "2x1\n" and the six bytes, made by another program.
   const two = await pack(paint(2, 1, (at) => [0x11_19_38, 0xf8_f6_ef][at] ?? 0));
   expect(await computeFingerprint(two)).toBe(
     "2x1 783fbc184dc517d963c42e5576ef20d56a3d5838671c9e6eaef6e8bccdc7997d",
   );
-  expect(isFingerprint(await computeFingerprint(await pack(picture)))).toBe(true);
+  expect(isFingerprint(await computeFingerprint(await pack(screenshot)))).toBe(true);
 });
 
 test("however the browser packed it, with a channel of opacity or without", async () => {
-  const loosely = await pack(picture, { compressionLevel: 1 });
-  const tightly = await pack(picture, { compressionLevel: 9, adaptiveFiltering: true });
+  const loosely = await pack(screenshot, { compressionLevel: 1 });
+  const tightly = await pack(screenshot, { compressionLevel: 9, adaptiveFiltering: true });
   const opaque = await sharp(loosely).ensureAlpha().png().toBuffer();
   expect(tightly.equals(loosely)).toBe(false);
   expect(await computeFingerprint(tightly)).toBe(await computeFingerprint(loosely));
   expect(await computeFingerprint(opaque)).toBe(await computeFingerprint(loosely));
 });
 
-test("a shade nobody sees and another shape are other pictures", async () => {
+test("a shade no one sees and another shape are other screenshots", async () => {
   const almost = paint(64, 48, manyColours);
   almost.data[700] = (almost.data[700] ?? 0) ^ 1;
-  const turned = { ...picture, width: picture.height, height: picture.width };
+  const turned = { ...screenshot, width: screenshot.height, height: screenshot.width };
   const known = new Set([
-    await computeFingerprint(await pack(picture)),
+    await computeFingerprint(await pack(screenshot)),
     await computeFingerprint(await pack(almost)),
     await computeFingerprint(await pack(turned)),
   ]);
   expect(known.size).toBe(3);
 });
 
-test("what is no picture, or not opaque, is turned away", async () => {
-  const translucent = await sharp(await pack(picture))
+test("what is no screenshot, or not opaque, is turned away", async () => {
+  const translucent = await sharp(await pack(screenshot))
     .ensureAlpha(0.5)
     .png()
     .toBuffer();
   await expect(computeFingerprint(translucent)).rejects.toThrow("opaque");
-  await expect(computeFingerprint(Buffer.from("not a picture at all"))).rejects.toThrow();
+  await expect(computeFingerprint(Buffer.from("not a screenshot at all"))).rejects.toThrow();
   for (const text of ["", "390x844", `390x844 ${"a".repeat(63)}`, `x ${"a".repeat(64)}`]) {
     expect(isFingerprint(text)).toBe(false);
   }
@@ -70,7 +70,7 @@ async function redIn(png: Buffer): Promise<number[]> {
 test("a difference is red where something changed, and nowhere else", async () => {
   const changed = paint(64, 48, (at) => manyColours(at) ^ (at === 65 ? 1 : 0));
   const { png, points, bounds } = await compareScreenshots(
-    await pack(picture),
+    await pack(screenshot),
     await pack(changed),
     [],
   );
@@ -78,16 +78,16 @@ test("a difference is red where something changed, and nowhere else", async () =
   expect({ points, bounds }).toEqual({ points: 1, bounds: [1, 1, 1, 1] });
 });
 
-test("what one of two pictures does not reach is red", async () => {
+test("what one of two screenshots does not reach is red", async () => {
   const wider = paint(65, 48, (at) =>
     at % 65 === 64 ? 0 : manyColours(Math.floor(at / 65) * 64 + (at % 65)),
   );
-  const { png } = await compareScreenshots(await pack(picture), await pack(wider), []);
+  const { png } = await compareScreenshots(await pack(screenshot), await pack(wider), []);
   expect(await redIn(png)).toEqual(Array.from({ length: 48 }, (_, row) => row * 65 + 64));
 });
 
 test("a pixel outside of where it was expected is told, by a shape that has no place", async () => {
-  const before = await pack(picture);
+  const before = await pack(screenshot);
   const compareAt = async (
     ...places: number[]
   ): Promise<{ points: number; shape: string } | undefined> => {

@@ -1,5 +1,5 @@
 /**
- * What a picture of a story is known by: its size and the SHA-256 of its exact pixels, so that not one may differ. sharp
+ * What a screenshot of a story is known by: its size and the SHA-256 of its exact pixels, so that not one may differ. sharp
  * packs and unpacks PNG files.
  */
 import { createHash } from "node:crypto";
@@ -21,7 +21,7 @@ type Pixels = {
 sharp.concurrency(1);
 
 async function readPixels(png: Buffer): Promise<Pixels> {
-  // The browser's own pictures hold no alpha, and copying them to remove it would take as long as unpacking them.
+  // The browser's own screenshots hold no alpha, and copying them to remove it would take as long as unpacking them.
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
   if (info.channels === 4) return removeAlpha(data, info);
   if (info.channels !== 3) throw new Error("A screenshot has three colours a pixel.");
@@ -39,8 +39,8 @@ function removeAlpha(rgba: Buffer, { width, height }: { width: number; height: n
 }
 
 /**
- * The fingerprint of a picture. The same pixels have the same one, however a PNG file packs them.
- * Throws on what is no picture, or lets something shine through.
+ * The fingerprint of a screenshot. The same pixels have the same one, however a PNG file packs them.
+ * Throws on what is no screenshot, or lets something shine through.
  */
 export async function computeFingerprint(png: Buffer): Promise<Fingerprint> {
   const { width, height, data } = await readPixels(png);
@@ -66,7 +66,7 @@ const CHANGED = [0xd0, 0x10, 0x30] as const;
 /** The side of a cell of the map of where pixels are expected to differ. */
 const CELL_PX = 4;
 
-/** Which cells of a picture these boxes touch. */
+/** Which cells of a screenshot these boxes touch. */
 function mapBoxes(boxes: readonly Box[], width: number, height: number): (at: number) => boolean {
   const columns = Math.ceil(width / CELL_PX);
   const rows = Math.ceil(height / CELL_PX);
@@ -95,7 +95,7 @@ function nameShape(places: readonly number[], width: number): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Compares two pictures pixel by pixel. `expected` is where pixels may differ. */
+/** Compares two screenshots pixel by pixel. `expected` is where pixels may differ. */
 export async function compareScreenshots(
   before: Buffer,
   after: Buffer,

@@ -22,13 +22,13 @@ async function store(shade: number): Promise<string> {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "kinfold-pictures-"));
+  folder = mkdtempSync(join(tmpdir(), "kinfold-screenshots-"));
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("a picture is found by its fingerprint, and nothing by another", async () => {
+test("a screenshot is found by its fingerprint, and nothing by another", async () => {
   const fingerprint = await store(10);
   expect(await readStoredScreenshot(folder, fingerprint)).toEqual({ png: await inGrey(10) });
   expect(await readStoredScreenshot(folder, fingerprint.replace(/.$/, "x"))).toBeUndefined();

@@ -1,5 +1,5 @@
 /**
- * Pictures that stories had on this machine, by their fingerprints, so that a report can show what a changed one looked
+ * Screenshots that stories had on this machine, by their fingerprints, so that a report can show what a changed one looked
  * like before. Only those that once differed are kept, the ones used last, within a bound.
  */
 import {
@@ -16,19 +16,19 @@ import {
 import { join } from "node:path";
 import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
 
-/** A few thousand pictures. */
+/** A few thousand screenshots. */
 const MOST_BYTES = 256 * 2 ** 20;
 
-/** A picture, and the elements of its page as `readPageElements` says them in JSON, where they are known. */
+/** A screenshot, and the elements of its page as `readPageElements` says them in JSON, where they are known. */
 export type StoredScreenshot = { png: Buffer; elements?: string };
 
-/** Where a picture is kept. */
+/** Where a screenshot is kept. */
 export const getStoredFile = (folder: string, fingerprint: Fingerprint): string =>
   join(folder, `${fingerprint.replace(" ", "-")}.png`);
 
 const elementsFor = (png: string): string => png.replace(/\.png$/, ".json");
 
-/** The picture in this file, with the elements beside it. */
+/** The screenshot in this file, with the elements beside it. */
 export function readScreenshotFile(path: string): StoredScreenshot {
   const elements = elementsFor(path);
   return {
@@ -37,14 +37,14 @@ export function readScreenshotFile(path: string): StoredScreenshot {
   };
 }
 
-/** Writes a picture into this file, and its elements beside it. */
+/** Writes a screenshot into this file, and its elements beside it. */
 export function writeScreenshotFile(path: string, { png, elements }: StoredScreenshot): void {
   if (elements !== undefined) writeFileSync(elementsFor(path), elements);
   writeFileSync(`${path}.part`, png);
   renameSync(`${path}.part`, path);
 }
 
-/** Keeps a picture. */
+/** Keeps a screenshot. */
 export function storeScreenshot(
   folder: string,
   fingerprint: Fingerprint,
@@ -54,7 +54,7 @@ export function storeScreenshot(
   writeScreenshotFile(getStoredFile(folder, fingerprint), screenshot);
 }
 
-/** Drops the pictures that were unused for longest, until the rest fits within the bound. */
+/** Drops the screenshots that were unused for longest, until the rest fits within the bound. */
 export function pruneStore(folder: string, mostBytes = MOST_BYTES): void {
   const kept = globSync("*.{png,json}", { cwd: folder }).map((file) => {
     const { size, mtimeMs } = statSync(join(folder, file));
@@ -68,7 +68,7 @@ export function pruneStore(folder: string, mostBytes = MOST_BYTES): void {
   }
 }
 
-/** The picture with this fingerprint, if it is kept and still has it. */
+/** The screenshot with this fingerprint, if it is kept and still has it. */
 export async function readStoredScreenshot(
   folder: string,
   fingerprint: Fingerprint,

@@ -1,6 +1,6 @@
 /**
  * `npm run stories:stress [-- part-of-an-id…]`: shows each story of packages/ui once more as few people see it, and fails
- * when something overflows, is cut off, keeps moving, or can no longer be told apart. No pictures: it measures.
+ * when something overflows, is cut off, keeps moving, or can no longer be told apart. No screenshots: it measures.
  * --short takes one story of each component: its Matrix, or else the one that its file names first.
  *
  * First it proves, on pages with one fault each, that every stress check finds what it is there for.

@@ -2,7 +2,7 @@
  * Tests every story in the pinned browser: it renders, plays, has no axe violation and looks as accepted. --help says how.
  *
  * Stories that failed are visited once more in a fresh browser: what is right then is named as unsteady, and fails the run as well.
- * A report has pictures drawn (--draw) by the commit that accepted them.
+ * A report has screenshots drawn (--draw) by the commit that accepted them.
  */
 import { spawn } from "node:child_process";
 import {
@@ -88,7 +88,7 @@ Tests every story in the pinned browser: it renders, plays, has no axe violation
 What differs is shown in storybook-report/index.html; npm run stories:accept accepts it.`,
     options: {
       build: { text: "builds the stories first; npm run does this by itself" },
-      ci: { text: "accepts no new picture; npm run stories:test does this by itself" },
+      ci: { text: "accepts no new screenshot; npm run stories:test does this by itself" },
       update: {
         short: "u",
         text: "accepts what is shown; with names that the last report shows, those at once and without a run",
@@ -98,7 +98,7 @@ What differs is shown in storybook-report/index.html; npm run stories:accept acc
       base: { value: "BRANCH", text: "the base branch of --changed (main)" },
       draw: {
         value: "FOLDER",
-        text: "compares nothing: puts the pictures of these stories into a folder, and leaves out what is no story",
+        text: "compares nothing: puts the screenshots of these stories into a folder, and leaves out what is no story",
       },
       axe: { text: "axe reads every look, also those that have not changed: before a release" },
       once: { text: "gives what failed no second look" },
@@ -121,8 +121,8 @@ type Outcome = {
 
 const storiesBuilt = (): Entry[] => listBuiltStories(BUILT).filter(({ type }) => type === "story");
 
-/** The pictures of the last run by name, with their fingerprints where they came to rest. */
-function takenPictures(): Map<string, string> {
+/** The screenshots of the last run by name, with their fingerprints where they came to rest. */
+function listTaken(): Map<string, string> {
   const lines = existsSync(TAKEN) ? readFileSync(TAKEN, "utf8").trim().split("\n") : [];
   const taken = new Map<string, string>();
   for (const line of lines) {
@@ -161,22 +161,22 @@ const atRest = (taken: ReadonlyMap<string, string>): Fingerprints =>
 
 /** Accepts what the last run showed, without another run. Undefined when the report shows none of these names. */
 function acceptReported(names: readonly string[]): number | undefined {
-  const shown = picturesIn(join(REPORT, "after"));
+  const shown = listScreenshotsIn(join(REPORT, "after"));
   const meant = shown.filter(
-    (picture) => names.includes(picture) || names.includes(getStoryId(picture)),
+    (screenshot) => names.includes(screenshot) || names.includes(getStoryId(screenshot)),
   );
   const isEach = names.every((name) =>
     meant.some((one) => one === name || getStoryId(one) === name),
   );
   if (names.length === 0 || !isEach) return undefined;
-  const taken = atRest(takenPictures());
+  const taken = atRest(listTaken());
   const accepted = new Map([...taken].filter(([name]) => meant.includes(name)));
   refuseDenied(accepted);
   acceptScreenshots(FINGERPRINTS, accepted);
   rememberLooks((name) => meant.includes(name), []);
-  for (const picture of meant) {
+  for (const screenshot of meant) {
     for (const kind of ["after", "before", "difference"]) {
-      rmSync(join(REPORT, kind, `${picture}.png`), { force: true });
+      rmSync(join(REPORT, kind, `${screenshot}.png`), { force: true });
     }
   }
   forgetReported(new Set(meant));
@@ -219,7 +219,7 @@ function acceptDecided(): void {
     keepSettled(DECISIONS, settled);
     forgetReported(new Set(accepted.keys()));
     console.log(
-      `pictures accepted: ${accepted.size}, waiting for another decision: ${waiting.length}`,
+      `screenshots accepted: ${accepted.size}, waiting for another decision: ${waiting.length}`,
     );
     for (const name of waiting) console.log(`  ${name}`);
   } catch (fault) {
@@ -229,7 +229,7 @@ function acceptDecided(): void {
   }
 }
 
-/** What the accepted ones of these pictures looked like: kept on this machine, or drawn again. */
+/** What the accepted ones of these screenshots looked like: kept on this machine, or drawn again. */
 async function readBefore(
   changed: readonly string[],
   accepted: Fingerprints,
@@ -395,15 +395,15 @@ async function lookAgain(chosen: readonly Entry[], first: Outcome): Promise<Coun
   return { failed: failuresOf(outcome), last: outcome, unsteady };
 }
 
-const picturesIn = (folder: string): string[] =>
+const listScreenshotsIn = (folder: string): string[] =>
   globSync("*.png", { cwd: folder }).map((file) => basename(file, ".png"));
 
-/** Accepted pictures that no story takes any more. Those of a story that failed before its pictures are left alone. */
-function stalePictures(stories: Set<string>, taken: ReadonlyMap<string, string>): string[] {
+/** Accepted screenshots that no story takes any more. Those of a story that failed before its screenshots are left alone. */
+function listStale(stories: Set<string>, taken: ReadonlyMap<string, string>): string[] {
   const photographed = new Set([...taken.keys()].map(getStoryId));
-  return [...readFingerprints(FINGERPRINTS).keys()].filter((picture) => {
-    const story = getStoryId(picture);
-    return !stories.has(story) || (photographed.has(story) && !taken.has(picture));
+  return [...readFingerprints(FINGERPRINTS).keys()].filter((screenshot) => {
+    const story = getStoryId(screenshot);
+    return !stories.has(story) || (photographed.has(story) && !taken.has(screenshot));
   });
 }
 
@@ -414,7 +414,7 @@ if (options.decided) {
 if (options.update) {
   const accepted = acceptReported(names);
   if (accepted !== undefined) {
-    console.log(`pictures accepted: ${accepted}`);
+    console.log(`screenshots accepted: ${accepted}`);
     process.exit(0);
   }
 }
@@ -462,9 +462,9 @@ const { failed, last, unsteady }: Count =
     : await lookAgain(chosen, outcome);
 
 const stories = new Set(all.map(({ id }) => id));
-const taken = takenPictures();
-const stale = isWhole ? stalePictures(stories, taken) : [];
-const changed = picturesIn(join(REPORT, "after"));
+const taken = listTaken();
+const stale = isWhole ? listStale(stories, taken) : [];
+const changed = listScreenshotsIn(join(REPORT, "after"));
 const fingerprints = atRest(taken);
 for (const name of changed) {
   const fingerprint = fingerprints.get(name);
@@ -476,10 +476,10 @@ if (options.update) {
   refuseDenied(new Map([...fingerprints].filter(([name]) => changed.includes(name))));
   acceptScreenshots(FINGERPRINTS, fingerprints, stale);
   rememberLooks(() => true, stale);
-  console.log(`pictures accepted: ${changed.length}, removed: ${stale.length}`);
+  console.log(`screenshots accepted: ${changed.length}, removed: ${stale.length}`);
 } else if (stale.length > 0) {
   console.error(
-    `pictures without a story (npm run stories:accept removes them):\n  ${stale.join("\n  ")}`,
+    `screenshots without a story (npm run stories:accept removes them):\n  ${stale.join("\n  ")}`,
   );
 }
 
@@ -495,13 +495,14 @@ if (!options.update && failed > 0) {
     stories: chosen.length,
   });
   const page = writeReport(REPORT, run, decisions);
-  if (changed.length > 0) console.error(`\n${changed.length} pictures are not the accepted ones:`);
+  if (changed.length > 0)
+    console.error(`\n${changed.length} screenshots are not the accepted ones:`);
   for (const name of changed) {
     const denial = findDenial(decisions, name, fingerprints.get(name) ?? "");
     console.error(`  ${denial === undefined ? name : describeDenial(name, denial)}`);
   }
   console.error(
-    `See ${page}\nReview them with npm run stories:review. If all are meant: npm run stories:accept [-- name of a story or picture]`,
+    `See ${page}\nReview them with npm run stories:review. If all are meant: npm run stories:accept [-- name of a story or screenshot]`,
   );
 }
 
@@ -522,12 +523,12 @@ writeFileSync(
     numPassedTests: passed,
     numFailedTests: failedOrUnsteady,
     unsteady,
-    pictures: changed,
+    screenshots: changed,
     testResults: last.testResults,
   }),
 );
 console.log(
-  `stories: ${passed} passed, ${failedOrUnsteady} failed, ${taken.size} pictures (${seconds} s)`,
+  `stories: ${passed} passed, ${failedOrUnsteady} failed, ${taken.size} screenshots (${seconds} s)`,
 );
 const isGreen = passed > 0 && failedOrUnsteady === 0 && (options.update || stale.length === 0);
 process.exitCode = isGreen ? 0 : 1;

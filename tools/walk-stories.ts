@@ -185,15 +185,15 @@ async function fill(element: ElementHandle): Promise<Frame> {
   return frame;
 }
 
-/** Is there neither a word nor a picture to be seen? */
+/** Is there neither a word nor a screenshot to be seen? */
 function isBlank(frame: Frame): Promise<boolean> {
   return frame.evaluate(() => {
-    const pictures = [...document.querySelectorAll("svg, img, [data-slot]")];
-    const isSeen = (picture: Element): boolean => {
-      const { width, height } = picture.getBoundingClientRect();
+    const screenshots = [...document.querySelectorAll("svg, img, [data-slot]")];
+    const isSeen = (screenshot: Element): boolean => {
+      const { width, height } = screenshot.getBoundingClientRect();
       return width * height > 0;
     };
-    return document.body.innerText.trim() === "" && !pictures.some(isSeen);
+    return document.body.innerText.trim() === "" && !screenshots.some(isSeen);
   });
 }
 
@@ -349,7 +349,7 @@ async function unheard(browser: Browser, url: string): Promise<string[]> {
     ),
     ...(seen.some((fault) => fault.startsWith("axe: image-alt"))
       ? []
-      : ["a picture without words"]),
+      : ["a screenshot without words"]),
     ...(isBlankSeen ? [] : ["a page with nothing on it"]),
   ];
 }

@@ -299,7 +299,7 @@ async function follow(desk: Desk): Promise<Followed> {
   }
 }
 
-/** What is wrong with the copy that the page left: it holds what it should, and nobody has to release it. */
+/** What is wrong with the copy that the page left: it holds what it should, and no one has to release it. */
 async function lookAtReleased(copy: string): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({ dataDir: copy, log });
   const { db, close } = openDatabase(postgres.address(), log, 1);

@@ -10,7 +10,7 @@ type Plant = {
 export const PLANTS = {
   /** No limit on bytes in flight. */
   nolimit: { says: /^unfinished files took \d+ MB/, variables: { UPLOADS_IN_FLIGHT_MB: "0" } },
-  /** The server works on each file itself for 100 ms, and serves nobody meanwhile: drawing a PDF takes that long. */
+  /** The server works on each file itself for 100 ms, and serves no one meanwhile: drawing a PDF takes that long. */
   stall: {
     says: /^p99 of others/,
     variables: toPlantedVariables([

@@ -84,7 +84,7 @@ async function serverPid(): Promise<number> {
 
 /**
  * What is left of files that were examined or not finished. Processes get a moment to end. `orphans` are processes of a server that was
- * killed: nobody in our family started them.
+ * killed: no one in our family started them.
  */
 async function countLeft(
   stage: Stage,
@@ -184,7 +184,7 @@ export async function runUploads(
   say: (line: string) => void,
 ): Promise<UploadsOutcome> {
   let members: DrillMember[] = [];
-  // A folder for the server's temporary files alone: nobody else's are counted.
+  // A folder for the server's temporary files alone: no one else's are counted.
   const temporary = await mkdtemp(join(tmpdir(), "kinfold-uploads-"));
   const stage = await setStage(
     [],

@@ -297,7 +297,7 @@ describe("a passkey in place of a code", () => {
     expect(readOutcome(again)).toEqual([422, "two_factor_invalid"]);
   });
 
-  test("is over after two minutes, and nobody else's", async () => {
+  test("is over after two minutes, and no one else's", async () => {
     const device = await withPasskey(member);
     await turnOnTwoFactor(club, member);
     const late = await proved(member, device);

@@ -118,7 +118,7 @@ export const AskedAgain: Story = {
   parameters: {
     state: "What the passkey confirmed is over: asked again",
     seen: "That took too long. Please use your passkey again, or enter a code.",
-    proof: "passkeys: is over after two minutes, and nobody else's",
+    proof: "passkeys: is over after two minutes, and no one else's",
   },
   play: async (stage) => {
     await uses(stage);

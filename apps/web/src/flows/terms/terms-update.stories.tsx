@@ -33,7 +33,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Survey and terms",
-    proof: "e2e/terms: changed terms let nobody on before they agree…",
+    proof: "e2e/terms: changed terms let no one on before they agree…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");

@@ -217,7 +217,7 @@ export const OpenedWhileOverdue: Story = {
   parameters: {
     state: "Not approved by its promised day: it can be cancelled",
     seen: "Not paid in time",
-    proof: "e2e/overdue-withdrawal: a withdrawal that nobody approved by its day…",
+    proof: "e2e/overdue-withdrawal: a withdrawal that no one approved by its day…",
   },
 };
 

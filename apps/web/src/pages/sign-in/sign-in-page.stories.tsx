@@ -188,7 +188,7 @@ export const CaptchaFailed: Story = {
     config: { captcha_site_key: CAPTCHA.fails },
     state: "Captcha failed: the widget starts again, and says so in the end",
     seen: "The verification did not succeed.",
-    proof: "e2e/captcha: a captcha that fails says so and lets nobody send…",
+    proof: "e2e/captcha: a captcha that fails says so and lets no one send…",
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The verification did not succeed.");
