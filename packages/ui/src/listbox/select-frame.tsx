@@ -11,6 +11,10 @@ import { useListbox } from "./use-listbox.ts";
 export type SelectOption = {
   value: string;
   label: string;
+  /** A sentence under the label, heard after it: what choosing it means. */
+  description?: string;
+  /** The heading that it stands under, with those beside it that name the same one. */
+  group?: string;
   /** Not offered at all. */
   hide?: boolean;
   /** Offered but not now: shown, passed over by the keys, never chosen. */
@@ -125,6 +129,8 @@ export function SelectFrame({
           listbox={listbox}
           label={label}
           keyOf={(option) => option.value}
+          groupOf={(option) => option.group}
+          describe={(option) => option.description}
           empty={
             options.length === 0 ? "The list has not arrived yet." : "Nothing starts like that."
           }

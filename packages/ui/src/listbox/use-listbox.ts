@@ -11,11 +11,10 @@ import {
 } from "react";
 import { hasPrefix } from "./fold.ts";
 import { useKeptSearch } from "./kept-search.ts";
+import { followField, raiseToTopLayer } from "./place-list.ts";
 
 /** A pause that ends a type-ahead. */
 const TYPE_AHEAD_MS = 500;
-/** Search row, list and padding: below this much room the menu opens upwards. */
-const MENU_NEEDS_PX = 330;
 
 export type ListboxSetup<Option> = {
   options: readonly Option[];
@@ -56,11 +55,11 @@ export function useListbox<Option>({
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const tabbing = useRef(false);
   const typeAhead = useRef({ text: "", at: 0 });
   const [open, setOpen] = useState(false);
-  const [upwards, setUpwards] = useState(false);
   const { text: typed, set: setTyped, forgetSoon } = useKeptSearch();
   const [activeAt, setActiveAt] = useState(0);
 
@@ -81,9 +80,6 @@ export function useListbox<Option>({
 
   function openList(at?: number) {
     if (locked || open) return;
-    const box = trigger.current?.getBoundingClientRect();
-    const below = box ? window.innerHeight - box.bottom : MENU_NEEDS_PX;
-    setUpwards(box !== undefined && below < MENU_NEEDS_PX && box.top > below);
     setActiveAt(at ?? Math.max(0, shown.findIndex(isChosen)));
     setOpen(true);
   }
@@ -132,6 +128,12 @@ export function useListbox<Option>({
       document.removeEventListener("pointerdown", onPress, true);
       window.removeEventListener("keydown", onKey, true);
     };
+  }, [open]);
+
+  useLayoutEffect(() => {
+    if (!open || !menu.current || !root.current) return undefined;
+    raiseToTopLayer(menu.current);
+    return followField(menu.current, root.current);
   }, [open]);
 
   useLayoutEffect(() => {
@@ -193,7 +195,6 @@ export function useListbox<Option>({
 
   return {
     open,
-    upwards,
     typed,
     shown,
     active,
@@ -204,6 +205,7 @@ export function useListbox<Option>({
     type,
     openList,
     choose,
+    menu,
     list,
     isChosen,
     textOf,

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fn } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { Dialog } from "#dialog/dialog.tsx";
 import { countryOptions } from "#testing/countries.ts";
 import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -131,6 +132,119 @@ export const ChosenByKeyboard: Story = {
     await userEvent.keyboard("{ArrowDown}{Home}{Escape}");
     await expect(args.onChange).toHaveBeenCalledTimes(2);
     await expect(canvas.queryByRole("listbox")).toBeNull();
+  },
+};
+
+const ACCOUNTS = [
+  {
+    value: "gtb",
+    label: "GTBank ••0123",
+    group: "Naira",
+    description: "Paid within a working day",
+  },
+  { value: "uba", label: "UBA ••4567", group: "Naira", description: "Paid within a working day" },
+  {
+    value: "citi",
+    label: "Citibank ••8901",
+    group: "Dollars",
+    description: "Paid within five working days, by way of a bank in New York",
+  },
+  {
+    value: "chase",
+    label: "Chase ••2345",
+    group: "Dollars",
+    description: "Your document of identity expired in October",
+    disabled: true,
+  },
+];
+
+export const InGroupsWithDescriptions: Story = {
+  args: { label: "Paid to", options: ACCOUNTS, value: "uba" },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("combobox", { name: "Paid to" }));
+    const dollars = canvas.getByRole("group", { name: "Dollars" });
+    await expect(within(dollars).getAllByRole("option")).toHaveLength(2);
+    await expect(canvas.getByRole("option", { name: "UBA ••4567" })).toHaveAccessibleDescription(
+      "Paid within a working day",
+    );
+    await userEvent.keyboard("{ArrowDown}");
+    await expectNothingCutsTheList();
+  },
+};
+
+/** At the middle of each of its edges the list itself is on top, and not what would hide it. */
+async function expectNothingCutsTheList() {
+  const list = screen.getByRole("listbox").parentElement ?? document.body;
+  const { left, right, top, bottom } = list.getBoundingClientRect();
+  const [across, down] = [(left + right) / 2, (top + bottom) / 2];
+  const edges = [
+    [across, top + 4],
+    [across, bottom - 4],
+    [left + 4, down],
+    [right - 4, down],
+  ] as const;
+  for (const [x, y] of edges) {
+    await expect(list.contains(document.elementFromPoint(x, y))).toBe(true);
+  }
+}
+
+export const InADialog: Story = {
+  args: { searchable: true, value: "NG" },
+  parameters: { layout: "fullscreen", docs: { story: { height: "560px" } } },
+  decorators: [
+    (Story) => {
+      const [open, setOpen] = useState(true);
+      return (
+        <Dialog open={open} onOpenChange={setOpen} title="Where you live" size="sm">
+          <Story />
+        </Dialog>
+      );
+    },
+  ],
+  play: async ({ userEvent }) => {
+    const dialog = await screen.findByRole("dialog", { name: "Where you live" });
+    const box = within(dialog).getByRole("combobox", { name: "Country of residence" });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await userEvent.click(box);
+    await expectNothingCutsTheList();
+    await userEvent.keyboard("{Escape}");
+    await expect(screen.queryByRole("listbox")).toBeNull();
+    await expect(dialog).toBeVisible();
+    await expect(box).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(screen.getByRole("combobox", { name: "Search" })).toHaveFocus();
+  },
+};
+
+export const InAContainerThatScrolls: Story = {
+  decorators: [
+    (Story) => (
+      <div className="h-28 overflow-auto border border-line p-3">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("combobox"));
+    await expectNothingCutsTheList();
+  },
+};
+
+export const AtTheFootOfTheWindow: Story = {
+  decorators: [
+    (Story) => (
+      <div className="flex h-150 flex-col justify-end">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByRole("combobox");
+    await userEvent.click(box);
+    const list = screen.getByRole("listbox").parentElement ?? document.body;
+    await expect(list.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      box.getBoundingClientRect().top,
+    );
   },
 };
 

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { Dialog } from "#dialog/dialog.tsx";
 import { countryOptions } from "#testing/countries.ts";
 import { SelectField, type SelectFieldProps } from "./select-field.tsx";
 
@@ -257,4 +258,97 @@ test("where nothing can be chosen the keys choose nothing", async () => {
   await userEvent.click(box());
   await userEvent.keyboard("{ArrowDown}{End}{Enter}");
   expect(onChange).not.toHaveBeenCalled();
+});
+
+const ACCOUNTS = [
+  { value: "gtb", label: "GTBank 0123", group: "Naira", description: "Paid within a working day" },
+  { value: "uba", label: "UBA 4567", group: "Naira" },
+  { value: "citi", label: "Citibank 8901", group: "Dollars", description: "Paid within five days" },
+  { value: "new", label: "Another account" },
+];
+
+test("options of a group stand under its heading, and what describes an option is heard after its name", async () => {
+  render(<Held options={ACCOUNTS} />);
+  await userEvent.click(box());
+  expect(
+    screen
+      .getAllByRole("group")
+      .map((group) => [
+        group.getAttribute("aria-label"),
+        within(group).getAllByRole("option").length,
+      ]),
+  ).toEqual([
+    ["Naira", 2],
+    ["Dollars", 1],
+  ]);
+  const described = screen.getByRole("option", { name: "GTBank 0123" });
+  expect(described).toHaveAccessibleDescription("Paid within a working day");
+  expect(screen.getByRole("option", { name: "UBA 4567" })).not.toHaveAttribute("aria-describedby");
+  await userEvent.keyboard("{End}");
+  expect(marked()).toBe("Another account");
+});
+
+test("the keys pass over headings, in the order that is seen", async () => {
+  render(<Held options={ACCOUNTS} />);
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(marked()).toBe("Another account");
+  await userEvent.keyboard("{ArrowUp}{Enter}");
+  expect(box()).toHaveTextContent("Citibank 8901");
+  await userEvent.keyboard("u{Enter}");
+  expect(box()).toHaveTextContent("UBA 4567");
+});
+
+test("in a dialog Escape closes the list alone, and the focus stays on the field", async () => {
+  const onOpenChange = vi.fn();
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Where you live">
+      <Held searchable />
+    </Dialog>,
+  );
+  await userEvent.click(box());
+  expect(search()).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(box()).toHaveFocus();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test("the open list is put into the browser's top layer, where nothing cuts it", async () => {
+  const showPopover = vi.fn<() => void>();
+  HTMLElement.prototype.showPopover = showPopover;
+  render(<Held />);
+  await userEvent.click(box());
+  expect(showPopover.mock.contexts).toEqual([screen.getByRole("listbox").parentElement]);
+  Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
+});
+
+test.each([
+  ["below its field", { top: 100, bottom: 150, left: 20 }, { left: "20px", top: "158px" }],
+  [
+    "above it where there is no room below",
+    { top: 700, bottom: 750, left: 20 },
+    { left: "20px", top: "392px" },
+  ],
+  [
+    "within the window beside its right edge",
+    { top: 100, bottom: 150, left: 900 },
+    { left: "708px", top: "158px" },
+  ],
+])("the list is %s", async (_where, field, at) => {
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const isList = this.dataset["slot"] === "listbox-menu";
+    return isList
+      ? new DOMRect(0, 0, 300, 300)
+      : new DOMRect(field.left, field.top, 200, field.bottom - field.top);
+  });
+  vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(1024);
+  render(<Held />);
+  await userEvent.click(box());
+  expect(screen.getByRole("listbox").parentElement).toHaveStyle(at);
+  vi.restoreAllMocks();
 });

@@ -12,7 +12,8 @@ export type SelectFieldProps = SelectFieldWords & {
 /**
  * One choice from a list. For two answers use YesNo, for a few worth comparing RadioGroup, for several MultiSelectField.
  * It MUST be named by its label, work by keyboard alone (arrows, Home, End, Enter, Escape, the first letters), never
- * open when read only, and never choose an option that is disabled or hidden. `ref` is the box that takes focus.
+ * open when read only, and never choose an option that is disabled or hidden. Nothing MUST cut its list off: no dialog, no
+ * container that scrolls. `ref` is the box that takes focus.
  */
 export function SelectField({
   value,

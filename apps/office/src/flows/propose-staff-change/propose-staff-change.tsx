@@ -23,7 +23,27 @@ export type Proposed =
   | { kind: "invite"; whom?: undefined }
   | { kind: Exclude<StaffChangeKind, "invite">; whom: Whom };
 
-const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+/** Where each role stands in the list, and what it is there for. */
+const ROLE_WORDS: Readonly<Record<StaffRole, { group: string; description: string }>> = {
+  operations: {
+    group: "Members",
+    description: "Decides about withdrawals, and prepares documents and receipts",
+  },
+  compliance: { group: "Members", description: "Decides about documents and reads the audit" },
+  finance_maker: { group: "Money", description: "Proposes prices, payouts and settlements" },
+  finance_approver: { group: "Money", description: "Approves what a finance maker proposed" },
+  auditor: { group: "Control", description: "Reads everything and changes nothing" },
+  admin: {
+    group: "Control",
+    description: "Looks after the staff, and may do what all but auditors do",
+  },
+};
+
+const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({
+  value: role,
+  label: ROLE_NAMES[role],
+  ...ROLE_WORDS[role],
+}));
 const isRole = (text: string): text is StaffRole => STAFF_ROLES.some((role) => role === text);
 
 function wordsOf({ kind, whom }: Proposed): { title: string; says: string } {
