@@ -364,6 +364,11 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
       otherNames: ["alert", "banner", "callout", "inline message"],
     },
     {
+      name: "RecentMessages",
+      need: "Read again what a toast said",
+      otherNames: ["notification history", "toast history", "message log"],
+    },
+    {
       name: "Skeleton",
       example: { story: "Matrix", width: 520 },
       need: "Keep the place of what is loading",

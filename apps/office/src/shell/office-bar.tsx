@@ -6,6 +6,7 @@ import { Avatar } from "@kinfold/ui/avatar";
 import {
   CaretDownIcon,
   DeviceMobileIcon,
+  InfoIcon,
   ListIcon,
   ShieldCheckIcon,
   SignOutIcon,
@@ -14,7 +15,9 @@ import { IconButton } from "@kinfold/ui/icon-button";
 import { PlainLink } from "@kinfold/ui/link";
 import { LogoMark } from "@kinfold/ui/logo";
 import { Menu } from "@kinfold/ui/menu";
+import { useRecentMessagesOf } from "@kinfold/ui/hooks/recent-messages";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
+import { formatLagosTimeOfDay } from "@kinfold/frame/lagos-time";
 import { lazy, Suspense, useState } from "react";
 import { PATHS } from "#paths.ts";
 
@@ -22,10 +25,16 @@ const ChangePassword = lazy(async () => ({
   default: (await import("#flows/change-password/change-password.tsx")).ChangePassword,
 }));
 
-/** The head of the office: the theme, who is at work and in which roles, their password, and the way out. */
+const RecentMessages = lazy(async () => ({
+  default: (await import("@kinfold/ui/recent-messages")).RecentMessages,
+}));
+
+/** The head of the office: the theme, who is at work and in which roles, their password, their recent messages, and the way out. */
 export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void }) {
   const logout = useStaffLogout();
   const [isChanging, setChanging] = useState(false);
+  const [isReadingMessages, setReadingMessages] = useState(false);
+  useRecentMessagesOf(staff.id);
   const roles = staff.roles.map((role) => ROLE_NAMES[role]).join(", ");
 
   async function signOut(): Promise<void> {
@@ -66,6 +75,13 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
               setChanging(true);
             },
           },
+          {
+            name: "Recent messages",
+            icon: InfoIcon,
+            action: () => {
+              setReadingMessages(true);
+            },
+          },
           { name: "Sign out", icon: SignOutIcon, action: () => void signOut() },
         ]}
         trigger={
@@ -83,6 +99,15 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
         }
       />
       <IconButton label="Menu" icon={ListIcon} className="lg:hidden" onClick={onMenu} />
+      {isReadingMessages && (
+        <Suspense fallback={null}>
+          <RecentMessages
+            open
+            onOpenChange={setReadingMessages}
+            formatTime={formatLagosTimeOfDay}
+          />
+        </Suspense>
+      )}
       {isChanging && (
         <Suspense fallback={null}>
           <ChangePassword

@@ -2,29 +2,11 @@ import { useEffect, type CSSProperties, type FocusEvent } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import "sonner/dist/styles.css";
 import { useMedia } from "#hooks/media.ts";
-import {
-  CheckCircleIcon,
-  HourglassIcon,
-  InfoIcon,
-  WarningCircleIcon,
-  XIcon,
-  type Icon,
-} from "#icon/icon.tsx";
-import {
-  MOST_TOASTS,
-  receiveToasts,
-  type News,
-  type ToastOrder,
-  type ToastTone,
-} from "./toast-post.ts";
+import { XIcon } from "#icon/icon.tsx";
+import { recordToast } from "./recent-toasts.ts";
+import { TOAST_ICONS } from "./toast-icons.ts";
+import { MOST_TOASTS, receiveToasts, type ToastMessage, type ToastOrder } from "./toast-post.ts";
 import "./toast.css";
-
-const icons: Record<ToastTone, Icon> = {
-  message: InfoIcon,
-  success: CheckCircleIcon,
-  error: WarningCircleIcon,
-  loading: HourglassIcon,
-};
 
 // Sonner sets its own system font and a width meant for its own look.
 const frame: CSSProperties & Record<"--width", string> = {
@@ -32,7 +14,7 @@ const frame: CSSProperties & Record<"--width", string> = {
   "--width": "400px",
 };
 
-const news = new Map<string | number, News>();
+const shownMessages = new Map<string | number, ToastMessage>();
 
 /** Sonner in the club's cloth. Only `Toaster` loads it. */
 export function SonnerToaster() {
@@ -58,17 +40,18 @@ function deliver(order: ToastOrder) {
   else sonner.dismiss(order.dismiss);
 }
 
-function show(item: News) {
+function show(item: ToastMessage) {
   const others = sonner.getToasts().filter(({ id }) => id !== item.id);
   for (const { id } of others.slice(0, Math.max(0, others.length + 1 - MOST_TOASTS))) {
     sonner.dismiss(id);
   }
-  news.set(item.id, item);
+  shownMessages.set(item.id, item);
+  recordToast(item);
   draw(item, item.durationMs);
 }
 
-function draw(item: News, durationMs: number) {
-  const forget = () => news.delete(item.id);
+function draw(item: ToastMessage, durationMs: number) {
+  const forget = () => shownMessages.delete(item.id);
   sonner.custom(() => <Toast {...item} />, {
     id: item.id,
     duration: durationMs,
@@ -88,12 +71,12 @@ function letTimeRun({ currentTarget, relatedTarget }: FocusEvent) {
 }
 
 /** What is on screen or waiting there. Redrawing anything else would bring it back. */
-function shown(): News[] {
-  return sonner.getToasts().flatMap(({ id }) => news.get(id) ?? []);
+function shown(): ToastMessage[] {
+  return sonner.getToasts().flatMap(({ id }) => shownMessages.get(id) ?? []);
 }
 
-function Toast({ id, tone, text }: News) {
-  const Picture = icons[tone];
+function Toast({ id, tone, text }: ToastMessage) {
+  const Picture = TOAST_ICONS[tone];
   return (
     <div data-slot="toast" data-tone={tone} role={tone === "error" ? "alert" : "status"}>
       <Picture size={24} data-part="sign" />

@@ -1,11 +1,11 @@
 /** What a toast is about; it decides colour, sign, how it is announced and how long it stays. */
 export type ToastTone = "message" | "success" | "error" | "loading";
 
-/** One piece of passing messages. */
-export type News = { id: string; tone: ToastTone; text: string; durationMs: number };
+/** One passing message. */
+export type ToastMessage = { id: string; tone: ToastTone; text: string; durationMs: number };
 
 /** To the toaster: show this (replacing what has the same id), or take it away (all of it when there is no id). */
-export type ToastOrder = { show: News } | { dismiss: string | undefined };
+export type ToastOrder = { show: ToastMessage } | { dismiss: string | undefined };
 
 /** No more than this many are held, on screen or waiting. The oldest make room. */
 export const MOST_TOASTS = 20;
@@ -15,7 +15,7 @@ type Deliver = (order: ToastOrder) => void;
 /** The toaster on the page, or the last one: what it holds is shown again by the next, unless it is dismissed. */
 let toaster: Deliver | undefined;
 let isOnPage = false;
-let waiting: News[] = [];
+let waiting: ToastMessage[] = [];
 
 /** Hands an order to the toaster. Without one on the page, messages waits for it; a dismissal takes effect at once. */
 export function postToast(order: ToastOrder): void {

@@ -1,5 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Dialog } from "#dialog/dialog.tsx";
 import { SonnerToaster } from "./sonner-toaster.tsx";
 import { toast, Toaster } from "./toast.tsx";
 
@@ -160,4 +161,22 @@ test("pausing for the keyboard does not bring back what was dismissed", async ()
   await settle();
   expect(seen("Old news")).toBe(false);
   expect(seen("New news")).toBe(true);
+});
+
+test("a message that is raised while a dialog is open is heard, even when the toaster came after the dialog", async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <Toaster />
+      <Dialog open={isOpen} onOpenChange={() => {}} title="Your next of kin">
+        Name
+      </Dialog>
+    </>
+  );
+  render(page(true));
+  await pass(100);
+  await vi.dynamicImportSettled();
+  await pass(100);
+  toast.error("It did not work");
+  await pass(100);
+  expect(screen.getByRole("alert")).toHaveTextContent("It did not work");
 });

@@ -4,7 +4,8 @@ import { postToast, type ToastTone } from "./toast-post.ts";
 
 /**
  * Where toasts appear: bottom right on desktop, under the app bar on mobile. Once, around the app, near its end.
- * It MUST cost the first paint nothing: its code arrives afterwards, and toasts sent before then wait for it.
+ * It MUST cost the first paint nothing: its code arrives afterwards, and toasts sent before then wait for it. A toast MUST be
+ * heard while a dialog is open, and can be read again in RecentMessages.
  */
 export function Toaster() {
   const isPainted = useAfterFirstPaint();
@@ -25,7 +26,8 @@ export function Toaster() {
       isHere = false;
     };
   }, [isPainted]);
-  return Loaded === undefined ? null : <Loaded />;
+  // A dialog hides the page behind it from screen readers, all but live regions and what they stand in.
+  return <div aria-live="off">{Loaded && <Loaded />}</div>;
 }
 
 const stays: Record<ToastTone, number> = {
@@ -46,7 +48,7 @@ const send =
 
 /**
  * Passing messages about something that already happened: 4 s, success 2 s, loading until replaced or dismissed.
- * What must be acted on or read again belongs in Notice or beside its field. Each returns the toast's id; sending
+ * What must be acted on belongs in Notice or beside its field. Each returns the toast's id; sending
  * again with the same `id` replaces it. `dismiss()` without an id clears them all.
  */
 export const toast = {

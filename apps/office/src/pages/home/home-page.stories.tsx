@@ -2,7 +2,9 @@ import { dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { forgetRecentMessages } from "@kinfold/ui/testing/forget-messages";
+import { toast } from "@kinfold/ui/toast";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { HomePage } from "./home-page.tsx";
 
@@ -59,6 +61,23 @@ export const ReadyWithEveryQueue: Story = {
       "/receipts",
       "/identity",
     ]);
+  },
+};
+
+/** What passed at the edge of the screen is in the menu of the session. */
+export const MissedMessageReadAgain: Story = {
+  beforeEach: forgetRecentMessages,
+  play: async ({ canvas, userEvent }) => {
+    const session = await canvas.findByRole("button", { name: new RegExp(staff.admin.name) });
+    toast.success("The batch was approved.");
+    await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByText("The batch was approved.")).toBeNull());
+    await userEvent.click(session);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Recent messages" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Recent messages" }));
+    await expect(dialog.getByRole("listitem")).toHaveTextContent(
+      "Done: The batch was approved.19:00",
+    );
   },
 };
 

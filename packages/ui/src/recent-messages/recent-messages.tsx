@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from "react";
+import { Dialog } from "#dialog/dialog.tsx";
+import { Empty } from "#empty/empty.tsx";
+import { readRecentToasts, watchRecentToasts, type RecentToast } from "#toast/recent-toasts.ts";
+import { TOAST_ICONS } from "#toast/toast-icons.ts";
+import type { ToastTone } from "#toast/toast-post.ts";
+
+export type RecentMessagesProps = {
+  /** Whether it is on screen. The page keeps it. */
+  open: boolean;
+  /** Gets false when it is closed. */
+  onOpenChange: (open: boolean) => void;
+  /** Writes the moment of a message, given as ISO 8601, the way the app writes times. */
+  formatTime: (instant: string) => string;
+};
+
+const TONE_LOOKS: Readonly<Record<ToastTone, { colour: string; word: string }>> = {
+  message: { colour: "text-info", word: "Message" },
+  success: { colour: "text-gain", word: "Done" },
+  error: { colour: "text-error", word: "Problem" },
+  loading: { colour: "text-info", word: "Waiting" },
+};
+
+/**
+ * The last 20 toasts, newest first, for who looked away while they were shown. What happened to money or the account is a
+ * notice of the club's instead.
+ * Messages MUST be kept in the memory of the tab alone, and MUST NOT be shown to another person who signs in there.
+ */
+export function RecentMessages({ open, onOpenChange, formatTime }: RecentMessagesProps) {
+  const messages = useSyncExternalStore(watchRecentToasts, readRecentToasts, () => NONE);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Recent messages"
+      description="What you were told here since you opened this tab. Closing the tab clears it."
+    >
+      {messages.length === 0 ? (
+        <Empty spot="no-notifications" title="No messages yet">
+          Messages that pass at the edge of the screen can be read again here.
+        </Empty>
+      ) : (
+        <ul
+          data-slot="recent-messages"
+          aria-label="Recent messages"
+          className="divide-y divide-line"
+        >
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} time={formatTime(message.at)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+const NONE: readonly RecentToast[] = [];
+
+function MessageRow({ message: { tone, text, at }, time }: { message: RecentToast; time: string }) {
+  const Sign = TOAST_ICONS[tone];
+  return (
+    <li className="flex items-start gap-3 py-3.5">
+      <Sign className={`mt-0.5 flex-none ${TONE_LOOKS[tone].colour}`} />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <span className="sr-only">{TONE_LOOKS[tone].word}: </span>
+        {text}
+      </p>
+      <time dateTime={at} className="flex-none text-sm text-ink-soft tabular-nums">
+        {time}
+      </time>
+    </li>
+  );
+}
