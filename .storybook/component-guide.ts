@@ -69,6 +69,11 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
       otherNames: ["icon", "round button", "close"],
     },
     {
+      name: "MultiFileField",
+      need: "Take several files or photos",
+      otherNames: ["multiple upload", "attachments", "file list"],
+    },
+    {
       name: "MultiSelectField",
       example: { story: "TwoChosen", width: 360 },
       need: "Choose several of many",

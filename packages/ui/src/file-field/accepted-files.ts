@@ -1,5 +1,12 @@
-/** Why a file was not taken. The page says it in its own words. */
-export type FileRefusal = "type" | "size" | "empty" | "several";
+/**
+ * Why a file was not taken. The page says it in its own words; for `heic` there is HEIC_ADVICE. `several` are more files than
+ * the field takes.
+ */
+export type FileRefusal = "type" | "heic" | "size" | "empty" | "several";
+
+/** What someone can do whose iPhone saved a photo in a format that no one else opens. */
+export const HEIC_ADVICE =
+  "This photo is in Apple’s HEIC format, which we cannot open. On your iPhone, go to Settings, Camera, Formats, choose Most Compatible and take it again. Or take a screenshot of the photo and choose that.";
 
 /** What browsers call the kinds that the club takes, for photos that arrive without an extension. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -22,17 +29,50 @@ function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
   });
 }
 
-/** Why these files cannot be taken, judged by count, name and size, or undefined when the only one can. */
-export function findRefusal(
-  files: readonly File[],
+const HEIC_NAMES: ReadonlySet<string> = new Set([".heic", ".heif"]);
+const HEIC_TYPES: ReadonlySet<string> = new Set(["image/heic", "image/heif"]);
+/** What stands behind "ftyp" at the beginning of such a photo, whatever its name is. */
+const HEIC_BRANDS: ReadonlySet<string> = new Set([
+  "heic",
+  "heix",
+  "heim",
+  "heis",
+  "hevc",
+  "hevx",
+  "mif1",
+  "msf1",
+]);
+const BRAND_ENDS_AT = 12;
+
+/** Whether a photo says by its name or its media type that it is HEIC or HEIF. */
+const isNamedHeic = ({ name, type }: File): boolean =>
+  HEIC_NAMES.has(extensionOf(name)) || HEIC_TYPES.has(type);
+
+/** Whether a file holds a HEIC or HEIF photo, judged by its first bytes. False for what cannot be read. */
+async function holdsHeic(file: File): Promise<boolean> {
+  try {
+    const bytes = new Uint8Array(await file.slice(0, BRAND_ENDS_AT).arrayBuffer());
+    const text = String.fromCharCode(...bytes);
+    return text.slice(4, 8) === "ftyp" && HEIC_BRANDS.has(text.slice(8, BRAND_ENDS_AT));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the page takes such photos, by any of the ways to say so. */
+const acceptsHeic = (accept: readonly string[]): boolean =>
+  accept.some((entry) => /heic|heif|^image\/\*$/i.test(entry));
+
+/** Why a file cannot be taken, judged by its name, its size and its first bytes, or undefined when it can. */
+export async function findFileRefusal(
+  file: File,
   accept: readonly string[],
   maxBytes: number,
-): FileRefusal | undefined {
-  const [file] = files;
-  if (file === undefined || files.length > 1) return "several";
-  if (!isAccepted(file, accept)) return "type";
+): Promise<FileRefusal | undefined> {
+  if (!isAccepted(file, accept)) return isNamedHeic(file) ? "heic" : "type";
   if (file.size > maxBytes) return "size";
-  return file.size === 0 ? "empty" : undefined;
+  if (file.size === 0) return "empty";
+  return !acceptsHeic(accept) && (await holdsHeic(file)) ? "heic" : undefined;
 }
 
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, waitFor } from "storybook/test";
-import { FileField } from "./file-field.tsx";
+import { FileField, HEIC_ADVICE } from "./file-field.tsx";
 
 const receipt = new File([new Uint8Array(248_000)], "gtbank-receipt-12-nov.pdf", {
   type: "application/pdf",
@@ -9,6 +9,7 @@ const receipt = new File([new Uint8Array(248_000)], "gtbank-receipt-12-nov.pdf",
 
 const REFUSALS = {
   type: "Choose a JPG, PNG or PDF.",
+  heic: HEIC_ADVICE,
   size: "File cannot be larger than 10MB. please choose a smaller file",
   empty: "This file is empty. Choose another.",
   several: "One receipt at a time, please.",
@@ -87,6 +88,22 @@ export const RefusedAsTooLarge: Story = {
     await userEvent.upload(canvas.getByLabelText(/^Receipt/), large);
     await canvas.findByText(REFUSALS.size);
     await expect(canvas.queryByText("scan.png")).toBeNull();
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+/** An iPhone's photo by its first bytes, with the name of another kind. */
+const renamedPhoto = new File(
+  [new Uint8Array([0, 0, 0, 24]), "ftypheic", new Uint8Array(2000)],
+  "IMG_0412.jpg",
+  { type: "image/jpeg" },
+);
+
+export const RefusedAsAnIphonePhoto: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.upload(canvas.getByLabelText(/^Receipt/), renamedPhoto);
+    await canvas.findByText(HEIC_ADVICE);
+    await expect(args.onRefused).toHaveBeenCalledWith("heic", renamedPhoto);
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };

@@ -44,13 +44,13 @@ type FileRowProps = {
   /** The page is busy with the file or it is settled, so it cannot be exchanged. */
   isLocked: boolean;
   disabled: boolean;
-  /** Ids of the words that name and describe the input underneath. */
-  ids: { prompt: string; facts: string };
+  /** Ids of the words that name and describe the input underneath. Without one the file cannot be replaced, and says itself why it failed. */
+  ids?: { prompt: string; facts: string };
   onRemove: () => void;
   onRetry: (() => void) | undefined;
 };
 
-/** The chosen file. Private to FileField. */
+/** A chosen file. Private to the fields for files. */
 export function FileRow({
   file,
   upload,
@@ -67,13 +67,16 @@ export function FileRow({
       <div className="flex items-center gap-3.5 px-3.5 py-3">
         <FilePicture file={file} preview={preview} />
         <div className="min-w-0 flex-1">
-          <p id={ids.facts} className="text-ink">
+          <p id={ids?.facts} className="text-ink">
             <span className="block font-strong wrap-anywhere">{file.name}</span>{" "}
             <span className="text-sm text-ink-soft tabular-nums">
               {formatSize(file.size)} · {stateWords(upload)}
             </span>
           </p>
-          {!isLocked && !disabled && !waits && (
+          {ids === undefined && upload?.state === "failed" && (
+            <p className="mt-1 text-sm text-error">{upload.reason}</p>
+          )}
+          {ids !== undefined && !isLocked && !disabled && !waits && (
             <span id={ids.prompt} className="text-sm font-strong text-link underline">
               Replace
             </span>

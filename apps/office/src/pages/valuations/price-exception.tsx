@@ -12,7 +12,7 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
 import { Fact, Facts } from "@kinfold/ui/facts";
-import { FileField } from "@kinfold/ui/file-field";
+import { FileField, HEIC_ADVICE } from "@kinfold/ui/file-field";
 import { TextArea } from "@kinfold/ui/text-area";
 import { toast } from "@kinfold/ui/toast";
 import { useId } from "react";
@@ -22,6 +22,7 @@ import { formatPriceBand } from "./price-words.ts";
 
 const FILE_WORDS = {
   type: "Please choose a JPG, PNG or PDF file.",
+  heic: HEIC_ADVICE,
   size: COPY.fileTooLarge,
   empty: "This file is empty. Please choose another.",
   several: "Please choose one file.",

@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { Refusal } from "@kinfold/contract/refusal";
-import type { FileRefusal } from "@kinfold/ui/file-field";
+import { HEIC_ADVICE, type FileRefusal } from "@kinfold/ui/file-field";
 import { defaulted, object, size, string, trimmed, type Infer } from "superstruct";
 import { withMessage } from "@kinfold/contract/describe";
 
@@ -19,6 +19,7 @@ export type TransferWords = Infer<typeof TransferWords>;
 export const FILE_WORDS: Readonly<Record<FileRefusal, string>> = {
   size: COPY.fileTooLarge,
   type: "Please choose a JPG, PNG or PDF file.",
+  heic: HEIC_ADVICE,
   empty: "This file is empty. Please choose another.",
   several: "Please choose one file.",
 };

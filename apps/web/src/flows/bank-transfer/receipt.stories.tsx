@@ -8,6 +8,7 @@ import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
+import { HEIC_ADVICE } from "@kinfold/ui/file-field";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PaymentReturn } from "#flows/payment-return/payment-return.tsx";
 import { PATHS } from "#paths.ts";
@@ -105,8 +106,16 @@ export const WrongType: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attachFile(stage, new File(["x"], "receipt.heic", { type: "image/heic" }));
+    await attachFile(stage, new File(["x"], "receipt.docx"));
     await (await findUploadDialog()).findByText("Please choose a JPG, PNG or PDF file.");
+  },
+};
+
+export const IphonePhoto: Story = {
+  play: async (stage) => {
+    await goToReceipt(stage);
+    await attachFile(stage, new File(["x"], "receipt.heic", { type: "image/heic" }));
+    await (await findUploadDialog()).findByText(HEIC_ADVICE);
   },
 };
 
