@@ -1,3 +1,4 @@
+import { extractComponentDescription } from "storybook/internal/docs-tools";
 import "./preview.css";
 import { withThemeByClassName } from "@storybook/addon-themes";
 import type { Decorator, Preview } from "@storybook/react-vite";
@@ -138,7 +139,13 @@ const preview: Preview = {
     controls: { expanded: true },
     viewport: { options: VIEWPORTS },
     backgrounds: { disable: true },
-    docs: { container: DocsTheme, page: DocsPage },
+    docs: {
+      container: DocsTheme,
+      page: DocsPage,
+      // What a component promises stands in a table of its own.
+      extractComponentDescription: (component: unknown) =>
+        extractComponentDescription(component).replace(/\n+(?:- [a-z-]+-\d+: [\s\S]*)$/, ""),
+    },
     options: {
       storySort: {
         order: [

@@ -67,5 +67,7 @@ declare module "storybook/internal/csf" {
   interface Parameters extends StatedState {
     /** More states that the same story shows. */
     also?: StatedState[];
+    /** The MUSTs of a component that the play of this story proves, by their ids. tools/musts.ts reads them. */
+    musts?: string[];
   }
 }

@@ -12,6 +12,7 @@ import {
 import { use, type ComponentProps } from "react";
 import { isScreen } from "../../tools/screens.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
+import { MustList } from "./must-list.tsx";
 import { StoryFrame } from "./story-frame.tsx";
 
 type DocumentedStory = ComponentProps<typeof StoryFrame>["story"];
@@ -32,13 +33,14 @@ function DescribedStory({ story, level }: { story: DocumentedStory; level: "firs
 }
 
 /** The page of a component: each story live, in a document of its own; the controls are those of the first. */
-function ComponentPage({ stories }: { stories: readonly DocumentedStory[] }) {
+function ComponentPage({ title, stories }: { title: string; stories: readonly DocumentedStory[] }) {
   const [first, ...others] = stories;
   return (
     <>
       <Title />
       <Subtitle />
       <Description of="meta" />
+      <MustList title={title} />
       {first !== undefined && <DescribedStory story={first} level="first" />}
       <Controls />
       {others.map((story) => (
@@ -57,6 +59,6 @@ export function DocsPage() {
   return isScreen(csfFile.meta) ? (
     <ContactSheet title={csfFile.meta.title} stories={stories} />
   ) : (
-    <ComponentPage stories={stories} />
+    <ComponentPage title={csfFile.meta.title} stories={stories} />
   );
 }

@@ -56,7 +56,7 @@ export const GroupedAsTyped: Story = {
   parameters: {
     state: "Two decimals, no negatives",
     seen: { role: "textbox", name: "Amount", value: "1,250,000.50" },
-    proof: "amount-field: typing %s leaves %s, worth %s kobo",
+    proof: "amount-field: typing %s leaves %s, worth %s kobo…",
     also: [
       {
         state: "The same separator for decimals and groups raises an error",

@@ -34,13 +34,16 @@ test.each([
   ["1.2.3", "1.23", 123n],
   ["12e5", "125", 12_500n],
   ["0", "0", 0n],
-])("typing %s leaves %s, worth %s kobo", async (typed, text, minor) => {
-  const onChange = vi.fn();
-  render(<Held onChange={onChange} />);
-  await userEvent.type(field(), typed);
-  expect(field()).toHaveValue(text);
-  expect(onChange.mock.lastCall).toEqual([minor]);
-});
+])(
+  "typing %s leaves %s, worth %s kobo (amount-field-1, amount-field-2)",
+  async (typed, text, minor) => {
+    const onChange = vi.fn();
+    render(<Held onChange={onChange} />);
+    await userEvent.type(field(), typed);
+    expect(field()).toHaveValue(text);
+    expect(onChange.mock.lastCall).toEqual([minor]);
+  },
+);
 
 test("emptying the field is no amount, which is not zero", async () => {
   const onChange = vi.fn();
@@ -56,7 +59,7 @@ test("a pasted figure is read by its digits", async () => {
   expect(field()).toHaveValue("1,234,567.89");
 });
 
-test("more than a million million becomes a million million, and the field says so", async () => {
+test("more than a million million becomes a million million, and the field says so (amount-field-4)", async () => {
   const onChange = vi.fn();
   render(<Held onChange={onChange} />);
   await userEvent.click(field());
@@ -94,7 +97,7 @@ test("backspace and delete at a separator take the digit beyond it", async () =>
   expect(field()).toHaveValue("134");
 });
 
-test("the wheel changes nothing", () => {
+test("the wheel changes nothing (amount-field-3)", () => {
   const onChange = vi.fn();
   render(<Held start={toMinor(500n)} onChange={onChange} />);
   field().focus();

@@ -40,8 +40,11 @@ const ENGLISH: Separators = { group: ",", decimal: "." };
 
 /**
  * The one place where a member writes money. For other figures use TextField.
- * It MUST hand on whole minor units, group thousands as they are typed, take no minus and no third decimal, never change
- * by the wheel, and say so politely when it lowers a figure to the largest amount.
+ *
+ * - amount-field-1: It MUST hand on whole minor units, and group thousands as they are typed.
+ * - amount-field-2: It MUST take no minus and no third decimal.
+ * - amount-field-3: The wheel MUST NOT change it.
+ * - amount-field-4: It MUST say politely when it lowers a figure to the largest amount.
  */
 export function AmountField({
   label,

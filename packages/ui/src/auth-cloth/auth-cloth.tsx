@@ -12,7 +12,8 @@ export type AuthClothProps = Omit<ComponentProps<"aside">, "children" | "title">
 
 /**
  * The cloth that hangs beside public forms from 1024px; its column is 41vw, 400 to 600px. Below that use AuthBand.
- * The painting MUST wait for the first paint of the page: until then the cloth is plain indigo.
+ *
+ * - auth-cloth-1: The painting MUST wait for the first paint of the page: until then the cloth is plain indigo.
  */
 export function AuthCloth({ title, text, className, ...rest }: AuthClothProps) {
   const art = useArt();

@@ -10,8 +10,8 @@ export type AvatarProps = Omit<ComponentProps<"span">, "children"> & {
 const letters = makeOnce(() => new Intl.Segmenter("en-NG", { granularity: "grapheme" }));
 
 /**
- * A member's initials on cloth, beside their name. Decoration: the name itself MUST stand or be said next to it.
- * Letters keep their tone marks. For a plan use PlanCloth.
+ * A member's initials on cloth, beside their name. Decoration: the name itself stands or is said next to it. Letters
+ * keep their tone marks. For a plan use PlanCloth.
  */
 export function Avatar({ name, className, ...rest }: AvatarProps) {
   return (

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Badge } from "./badge.tsx";
 
-test("its word says what its colour does", () => {
+test("its word says what its colour does (badge-1)", () => {
   render(<Badge tone="wait">Confirming</Badge>);
   expect(screen.getByText("Confirming")).toHaveAttribute("data-tone", "wait");
 });

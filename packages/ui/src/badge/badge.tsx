@@ -26,8 +26,10 @@ export type BadgeProps = ComponentProps<"span"> & {
 };
 
 /**
- * The state of one thing in a list, in a word. "Completed" is plain text: only what needs attention gets a badge. For the
- * statuses of money, plans and proof use StatusBadge, for a sentence Notice. Its word MUST say what its colour does.
+ * The state of one thing in a list, in a word. "Completed" is plain text: only what needs attention gets a badge. For
+ * the statuses of money, plans and proof use StatusBadge, for a sentence Notice.
+ *
+ * - badge-1: Its word MUST say what its colour does.
  */
 export function Badge({ tone, wraps = false, className, ...rest }: BadgeProps) {
   insist(

@@ -59,6 +59,7 @@ export const FivePlaces: Story = {
 };
 
 export const OnASmallPhone: Story = {
+  parameters: { musts: ["bottom-bar-2"] },
   decorators: [(Story) => <div className="w-80">{Story()}</div>],
   play: async ({ canvas }) => {
     const name = canvas.getByText("Dashboard");

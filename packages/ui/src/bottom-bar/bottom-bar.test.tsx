@@ -52,7 +52,7 @@ const inBar = () =>
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 
-test("the first four places stand in the bar and the rest, groups and actions too, is behind More", async () => {
+test("the first four places stand in the bar and the rest, groups and actions too, is behind More (bottom-bar-1)", async () => {
   render(<App />);
   expect(inBar()).toEqual([
     "Dashboard",
@@ -70,7 +70,7 @@ test("the first four places stand in the bar and the rest, groups and actions to
   expect(sheet.getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test("five places need no More", () => {
+test("five places need no More (bottom-bar-1)", () => {
   render(
     <App offered={items.filter(({ href, children }) => href?.startsWith("/") && !children)} />,
   );
@@ -78,7 +78,7 @@ test("five places need no More", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("leading somewhere closes the sheet, and More is marked when the page lies behind it", async () => {
+test("leading somewhere closes the sheet, and More is marked when the page lies behind it (bottom-bar-3, bottom-bar-4)", async () => {
   render(<App />);
   await userEvent.click(more());
   await userEvent.click(screen.getByRole("link", { name: "Notifications, 3 unread" }));
@@ -94,7 +94,7 @@ test("an action closes the sheet and is done", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("by keyboard: opens, Escape closes and focus returns to More", async () => {
+test("by keyboard: opens, Escape closes and focus returns to More (bottom-bar-4)", async () => {
   render(<App />);
   more().focus();
   await userEvent.keyboard("{Enter}");

@@ -20,9 +20,13 @@ export type BottomBarProps = Omit<ComponentProps<"nav">, "children"> & {
 };
 
 /**
- * The places that a member goes to most, under the thumb on phones; the rest rises in a sheet. From 1024px use Sidebar.
- * It MUST hold at most five, each 44 px or more; where the page lies behind "More", "More" MUST be marked instead; the
- * sheet MUST close when it has led somewhere and give focus back.
+ * The places that a member goes to most, under the thumb on phones; the rest rises in a sheet. From 1024px use
+ * Sidebar.
+ *
+ * - bottom-bar-1: It MUST hold at most five places.
+ * - bottom-bar-2: Each place MUST be 44 px or more.
+ * - bottom-bar-3: Where the page lies behind "More", "More" MUST be marked instead.
+ * - bottom-bar-4: The sheet MUST close when it has led somewhere, and give focus back.
  */
 export function BottomBar({
   items,

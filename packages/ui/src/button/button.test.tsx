@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { clearAnnouncements } from "#hooks/announce.ts";
 import { Button, ButtonLink } from "./button.tsx";
 
-test("a busy button says its verb, keeps focus and ignores clicks", async () => {
+test("a busy button says its verb, keeps focus and ignores clicks (button-2)", async () => {
   const onClick = vi.fn();
   const { rerender } = render(<Button onClick={onClick}>Continue</Button>);
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
@@ -23,7 +23,7 @@ test("a busy button says its verb, keeps focus and ignores clicks", async () => 
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test("that a button is busy is announced, each time, where an open dialog hides nothing", async () => {
+test("that a button is busy is announced, each time, where an open dialog hides nothing (button-3)", async () => {
   clearAnnouncements();
   const { rerender } = render(<Button>Continue</Button>);
   expect(document.querySelector("body > [aria-live]")).toBeNull();
@@ -36,7 +36,7 @@ test("that a button is busy is announced, each time, where an open dialog hides 
   }
 });
 
-test("a button that becomes disabled keeps the focus of anyone who pressed it, and ignores them until they go on", async () => {
+test("a button that becomes disabled keeps the focus of anyone who pressed it, and ignores them until they go on (button-2)", async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (disabled: boolean) => (
     <form onSubmit={onSubmit}>
@@ -89,7 +89,7 @@ test.each([
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("a button sends a form only when its type says so", async () => {
+test("a button sends a form only when its type says so (button-1)", async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>

@@ -81,8 +81,12 @@ function roomOf(variant: ButtonVariant, size: "md" | "sm") {
 
 /**
  * Something a member presses to make something happen. To go somewhere use ButtonLink, for a lone icon IconButton.
- * It MUST NOT submit a form unless its `type` says so; while `busy` or `done`, or when it becomes `disabled`, it
- * MUST keep the focus that it has, and ignore clicks. That it is busy MUST be announced. A disabled button MUST have words near it that say why.
+ * Words near a disabled button say why it is.
+ *
+ * - button-1: It MUST NOT submit a form unless its `type` says so.
+ * - button-2: While `busy` or `done`, or when it becomes `disabled`, it MUST keep the focus that it has, and ignore
+ *   clicks.
+ * - button-3: That it is busy MUST be announced.
  */
 export function Button({
   variant = "primary",
@@ -147,7 +151,7 @@ export function Button({
 
 export type ButtonLinkProps = ComponentProps<typeof PlainLink> & ButtonLooks;
 
-/** A link that looks like a button: it MUST only lead somewhere. For an action use Button. */
+/** A link that looks like a button, and only leads somewhere. For an action use Button. */
 export function ButtonLink({
   variant = "primary",
   size = "md",

@@ -21,6 +21,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Passed: Story = {
+  parameters: { musts: ["captcha-2"] },
   play: async ({ canvas, canvasElement, args }) => {
     const room = () => canvasElement.querySelector('[data-slot="captcha"]')?.clientHeight;
     await expect(room()).toBe(65);

@@ -76,7 +76,7 @@ function draw(onToken: (token: string | null) => void, resetKey?: number) {
   );
 }
 
-test("it waits for the paint, then the script, then draws one flexible widget for its action", async () => {
+test("it waits for the paint, then the script, then draws one flexible widget for its action (captcha-1)", async () => {
   render(draw(() => {}));
   expect(document.head.querySelector("script")).toBeNull();
   expect(screen.getByText("Preparing the verification…")).toBeVisible();
@@ -92,7 +92,7 @@ test("it waits for the paint, then the script, then draws one flexible widget fo
   expect(document.head.querySelectorAll("script")).toHaveLength(1);
 });
 
-test("a token reaches the page; when it expires it is cleared and the widget starts again", async () => {
+test("a token reaches the page; when it expires it is cleared and the widget starts again (captcha-3)", async () => {
   const onToken = vi.fn();
   render(draw(onToken));
   await arrive();
@@ -116,7 +116,7 @@ test("a challenge left unanswered is cleared and starts again", async () => {
   expect(reset).toHaveBeenCalledTimes(1);
 });
 
-test("an error clears the token and starts again; the third in a row says so and offers another try", async () => {
+test("an error clears the token and starts again; the third in a row says so and offers another try (captcha-3)", async () => {
   const onToken = vi.fn();
   render(draw(onToken));
   await arrive();
@@ -166,7 +166,7 @@ test("after a submission the page asks for a new token and the spent one is gone
   expect(onToken.mock.lastCall).toEqual([null]);
 });
 
-test("a script that cannot be fetched is said in words, and another try fetches it again", async () => {
+test("a script that cannot be fetched is said in words, and another try fetches it again (captcha-4)", async () => {
   render(draw(() => {}));
   (await script()).dispatchEvent(new Event("error"));
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();

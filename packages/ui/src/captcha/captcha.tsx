@@ -36,8 +36,12 @@ const TROUBLE = {
 const PATIENCE_MS = 20_000;
 
 /**
- * The automated check that a person fills in the form. For a code that was sent to them use OtpField. It MUST hold back until the page has been painted, keep its room
- * meanwhile, clear its token when that expires or fails, and say in words when it cannot load, with a way to try again.
+ * The automated check that a person fills in the form. For a code that was sent to them use OtpField.
+ *
+ * - captcha-1: It MUST hold back until the page has been painted.
+ * - captcha-2: It MUST keep its room meanwhile.
+ * - captcha-3: It MUST clear its token when that expires or fails.
+ * - captcha-4: It MUST say in words when it cannot load, with a way to try again.
  */
 export function Captcha({
   siteKey,

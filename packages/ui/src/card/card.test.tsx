@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Card, type CardProps } from "./card.tsx";
 
-test("it is read and not pressed: neither the keys nor a press are taken by the whole of it", () => {
+test("it is read and not pressed: neither the keys nor a press are taken by the whole of it (card-1)", () => {
   const { container } = render(<Card>Rates are set each morning.</Card>);
   const card = container.firstElementChild;
   expect(card).not.toHaveAttribute("tabindex");

@@ -5,7 +5,8 @@ export type CardProps = Omit<ComponentProps<"div">, "onClick" | "onKeyDown" | "t
 
 /**
  * A ruled-off sheet for what is read together but is not a list. Lists and tables are ruled on the page instead.
- * Its edge is decoration: it MUST NOT be pressable as a whole.
+ *
+ * - card-1: Its edge is decoration: it MUST NOT be pressable as a whole.
  */
 export function Card({ className, ...rest }: CardProps) {
   return (

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Checkbox } from "./checkbox.tsx";
 
-test("the words are part of the target, and a link among them only leads away", async () => {
+test("the words are part of the target, and a link among them only leads away (checkbox-1, checkbox-2)", async () => {
   const onCheckedChange = vi.fn();
   render(
     <Checkbox

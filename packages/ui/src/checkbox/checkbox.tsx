@@ -26,8 +26,10 @@ export type CheckboxProps = Omit<ComponentProps<"button">, "onChange" | "value" 
 
 /**
  * One thing to agree to or to choose. For a question with two answers use YesNo, for one of several RadioGroup.
- * The label MUST be part of the target, and a link inside it MUST only be a link. `className` places it; `ref` and other
- * props go to the box.
+ * `className` places it; `ref` and other props go to the box.
+ *
+ * - checkbox-1: The label MUST be part of the target.
+ * - checkbox-2: A link inside the label MUST only be a link.
  */
 export function Checkbox({
   label,

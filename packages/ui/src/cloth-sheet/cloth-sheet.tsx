@@ -37,7 +37,7 @@ export function CurrencyTag({ currency }: { currency: Currency }) {
   );
 }
 
-/** The painted foot of a sheet. Decoration: no text MUST ever stand on it. */
+/** The painted foot of a sheet. Decoration: no text stands on it. */
 export function Hem({ hem }: { hem: HemName }) {
   return <span aria-hidden="true" data-hem={hem} className={styles["hem"]} />;
 }

@@ -21,7 +21,7 @@ function ask({ busy }: { busy?: string } = {}) {
   return { onConfirm, onOpenChange };
 }
 
-test("Enter pressed by habit takes the way back", async () => {
+test("Enter pressed by habit takes the way back (confirm-dialog-1)", async () => {
   const { onConfirm, onOpenChange } = ask();
   expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
@@ -29,7 +29,7 @@ test("Enter pressed by habit takes the way back", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("what will happen is read out with the question", () => {
+test("what will happen is read out with the question (confirm-dialog-2)", () => {
   ask();
   expect(screen.getByRole("alertdialog", { name: "Log out?" })).toHaveAccessibleDescription(
     /^You will need your password to come back\./,

@@ -25,8 +25,10 @@ export type ConfirmDialogProps = {
 
 /**
  * Asks once before an action. For anything with fields use Dialog.
- * Focus MUST start on the way back, so that Enter pressed by habit does nothing that cannot be undone.
- * What will happen MUST be read out with the question.
+ *
+ * - confirm-dialog-1: Focus MUST start on the way back, so that Enter pressed by habit does nothing that cannot be
+ *   undone.
+ * - confirm-dialog-2: What will happen MUST be read out with the question.
  */
 export function ConfirmDialog({
   open,

@@ -16,7 +16,7 @@ function refuseClipboard(command: () => boolean) {
   Object.defineProperty(document, "execCommand", { value: command, configurable: true });
 }
 
-test("its name says what is copied, and the text lands on the clipboard to the letter", async () => {
+test("its name says what is copied, and the text lands on the clipboard to the letter (copy-button-1, copy-button-2)", async () => {
   const user = userEvent.setup();
   render(<CopyButton text="0123456789" what="account number" />);
   expect(button()).toHaveAccessibleName("Copy account number");
@@ -40,7 +40,7 @@ test("it says so for two seconds, counted from the last press", async () => {
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("where the clipboard is refused it copies a selection, leaves nothing behind and keeps focus", async () => {
+test("where the clipboard is refused it copies a selection, leaves nothing behind and keeps focus (copy-button-3)", async () => {
   const user = userEvent.setup();
   let selected = "";
   refuseClipboard(() => {
@@ -55,7 +55,7 @@ test("where the clipboard is refused it copies a selection, leaves nothing behin
   expect(button()).toHaveFocus();
 });
 
-test("when nothing works it says so and what to do", async () => {
+test("when nothing works it says so and what to do (copy-button-2)", async () => {
   const user = userEvent.setup();
   refuseClipboard(() => false);
   render(<CopyButton text="0123456789" what="account number" />);

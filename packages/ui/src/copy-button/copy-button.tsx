@@ -23,8 +23,11 @@ export type CopyButtonProps = Omit<ComponentProps<"button">, "children" | "type"
 
 /**
  * Copies one fact that a member needs elsewhere, such as an account number. To hand over a whole page use a link.
- * Its name MUST say what is copied; it MUST say "copied" only once the text is on the clipboard, and otherwise that it
- * is not and what to do; focus MUST stay on it.
+ *
+ * - copy-button-1: Its name MUST say what is copied.
+ * - copy-button-2: It MUST say "copied" only once the text is on the clipboard, and otherwise that it is not and what
+ *   to do.
+ * - copy-button-3: Focus MUST stay on it.
  */
 export function CopyButton({ text, what, className = "", onClick, ...rest }: CopyButtonProps) {
   insist(

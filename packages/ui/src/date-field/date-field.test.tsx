@@ -4,7 +4,7 @@ import { DateField } from "./date-field.tsx";
 
 const box = () => screen.getByLabelText<HTMLInputElement>("From");
 
-test("a day is heard as YYYY-MM-DD, within its limits", () => {
+test("a day is heard as YYYY-MM-DD, within its limits (date-field-1)", () => {
   const onChange = vi.fn();
   render(
     <DateField
@@ -21,7 +21,7 @@ test("a day is heard as YYYY-MM-DD, within its limits", () => {
   expect(box().validity.rangeOverflow).toBe(true);
 });
 
-test("a day that is not one is empty", () => {
+test("a day that is not one is empty (date-field-2)", () => {
   render(<DateField label="From" />);
   fireEvent.change(box(), { target: { value: "12 Nov" } });
   expect(box()).toHaveValue("");

@@ -15,7 +15,9 @@ const isDay = (text: string | undefined) => text === undefined || /^\d{4}-\d\d-\
 
 /**
  * A day, by the device's own calendar. For a period that has a name ("2026") use SelectField.
- * Its value MUST be YYYY-MM-DD whatever the device shows, and empty while the day is not complete.
+ *
+ * - date-field-1: Its value MUST be YYYY-MM-DD whatever the device shows.
+ * - date-field-2: Its value MUST be empty while the day is not complete.
  */
 export function DateField({ min, max, ...field }: DateFieldProps) {
   insist(isDay(min) && isDay(max), "A DateField's `min` and `max` are written YYYY-MM-DD.");

@@ -72,6 +72,7 @@ function Articles({ count }: { count: number }) {
 
 export const Open: Story = {
   parameters: {
+    musts: ["dialog-2"],
     state: "With a close button",
     seen: { role: "button", name: "Close" },
     proof: "dialog: its cross closes it",
@@ -119,6 +120,7 @@ export const DippedInAnotherColour: Story = {
 };
 
 export const LongerThanTheScreen: Story = {
+  parameters: { musts: ["dialog-3"] },
   args: {
     title: "Bylaws",
     children: <Articles count={24} />,
@@ -176,6 +178,7 @@ export const OpensAtOnceWithLessMotion: Story = {
 };
 
 export const OpensAndClosesByKeyboard: Story = {
+  parameters: { musts: ["dialog-1"] },
   ...OPENED,
   play: async ({ canvas, userEvent }) => {
     const opener = canvas.getByRole("button", { name: "Add next of kin" });

@@ -39,7 +39,7 @@ async function openDialog(props: Parameters<typeof Page>[0] = {}) {
   return { user, dialog: await screen.findByRole("dialog", { name: "Check your e-mail" }) };
 }
 
-test("focus goes in, stays in, and returns to where it was", async () => {
+test("focus goes in, stays in, and returns to where it was (dialog-1)", async () => {
   const { user, dialog } = await openDialog();
   expect(screen.getByLabelText("First")).toHaveFocus();
   for (let i = 0; i < 6; i++) {

@@ -48,8 +48,10 @@ export type DialogProps = {
 
 /**
  * One matter to settle before going on. For a yes or no use ConfirmDialog, for navigation Drawer, for messages toast.
- * Focus MUST stay inside while it is open and return to where it was when it closes; the page behind MUST NOT scroll. Its footer MUST be
- * in sight however long the rest is.
+ *
+ * - dialog-1: Focus MUST stay inside while it is open and return to where it was when it closes.
+ * - dialog-2: The page behind MUST NOT scroll.
+ * - dialog-3: Its footer MUST be in sight however long the rest is.
  */
 export function Dialog({
   open,

@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-test.each(["{Escape}", "cross"])("%s closes it and focus returns", async (way) => {
+test.each(["{Escape}", "cross"])("%s closes it and focus returns (drawer-1)", async (way) => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole("button", { name: "Open" }));

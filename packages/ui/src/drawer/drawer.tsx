@@ -45,8 +45,10 @@ export type DrawerProps = {
 };
 
 /**
- * A sheet of cloth over the page, for navigation on small screens. For a matter to settle use Dialog.
- * Focus MUST stay inside while it is open and return to where it was; Escape, its cross and the page close it.
+ * A sheet of cloth over the page, for navigation on small screens. For a matter to settle use Dialog. Escape, its
+ * cross and the page close it.
+ *
+ * - drawer-1: Focus MUST stay inside while it is open and return to where it was.
  */
 export function Drawer({ open, onOpenChange, label, side = "left", head, children }: DrawerProps) {
   insist(

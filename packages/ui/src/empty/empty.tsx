@@ -15,7 +15,9 @@ export type EmptyProps = Omit<ComponentProps<"div">, "title"> & {
 
 /**
  * Where a list will be once there is something to list. For a page that does not exist use NotFound.
- * It MUST NOT add a heading, for the list's own stands above it, and its drawing MUST be silent.
+ *
+ * - empty-1: It MUST NOT add a heading, for the list's own stands above it.
+ * - empty-2: Its drawing MUST be silent.
  */
 export function Empty({ spot, title, children, action, className, ...rest }: EmptyProps) {
   return (

@@ -17,7 +17,7 @@ test("says what happened in the fixed words, and offers to reload when it can", 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("nothing in it has to be fetched", () => {
+test("nothing in it has to be fetched (error-screen-1)", () => {
   const markup = renderToStaticMarkup(<ErrorScreen onReload={() => {}} />);
   expect(markup).toMatch(/<svg[^>]*>.*<path/);
   expect(markup).not.toMatch(/\b(src|srcset|href)=|url\((?!#)/);

@@ -16,7 +16,8 @@ export type ErrorScreenProps = Omit<ComponentProps<"div">, "title" | "children">
 
 /**
  * A whole page that could not be shown. For a part of a page use Notice with a way to try again.
- * It MUST need nothing from the network: its drawing comes with it.
+ *
+ * - error-screen-1: It MUST need nothing from the network: its drawing comes with it.
  */
 export function ErrorScreen({
   onReload,

@@ -118,6 +118,7 @@ export const InAWellOnASmallPhone: Story = {
 
 /** A figure that is wider than its column takes a line of its own. */
 export const ColumnsOnASmallPhone: Story = {
+  parameters: { musts: ["facts-2"] },
   globals: { viewport: { value: "small" } },
   args: {
     look: "columns",

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Figure } from "#figure/figure.tsx";
 import { Fact, Facts } from "./facts.tsx";
 
-test("every value is heard with its term", () => {
+test("every value is heard with its term (facts-1)", () => {
   render(
     <Facts aria-label="The transfer">
       <Fact term="Amount">
@@ -25,7 +25,7 @@ test("every value is heard with its term", () => {
   expect(screen.getAllByRole("definition")).toHaveLength(2);
 });
 
-test("a fact without a list, or a total among columns, is refused while the page is written", () => {
+test("a fact without a list, or a total among columns, is refused while the page is written (facts-3)", () => {
   vi.spyOn(console, "error").mockReturnValue();
   expect(() => render(<Fact term="Term">12 months</Fact>)).toThrow("put it in Facts");
   expect(() =>

@@ -22,8 +22,12 @@ export type FactsProps = ComponentProps<"dl"> & {
 };
 
 /**
- * What is so about one thing: a few terms, each with its value. For many things of a kind use Table; for prose, prose.
- * Every value MUST be heard with its term, and no value MUST be cut off: what does not fit goes under its term.
+ * What is so about one thing: a few terms, each with its value. For many things of a kind use Table; for prose,
+ * prose.
+ *
+ * - facts-1: Every value MUST be heard with its term.
+ * - facts-2: No value MUST be cut off: what does not fit goes under its term.
+ * - facts-3: A Fact MUST stand in Facts.
  */
 export function Facts({ look = "ruled", className, ...rest }: FactsProps) {
   return (
@@ -73,7 +77,7 @@ export type FactProps = Omit<ComponentProps<"div">, "children"> & {
   total?: boolean;
 };
 
-/** One term and its value. It MUST stand in Facts. */
+/** One term and its value, in Facts. */
 export function Fact({ term, children, action, total = false, className, ...rest }: FactProps) {
   const look = use(FactsLook);
   insist(look !== undefined, "A Fact has no list to belong to: put it in Facts.");

@@ -35,8 +35,8 @@ type Answers<Choice> = {
 };
 
 /**
- * The frame and the behaviour of one question with a few answers. Private to the design system; pages use RadioGroup,
- * YesNo or Segmented. It MUST act as one radio group: one stop for Tab, arrows change the answer.
+ * The frame and the behaviour of one question with a few answers: one stop for Tab, and the arrows change the answer.
+ * Private to the design system; pages use RadioGroup, YesNo or Segmented.
  */
 export function ChoiceGroup<Choice>({
   label,

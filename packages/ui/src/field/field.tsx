@@ -63,8 +63,8 @@ export function buildAria(ids: FieldIds, { required, help, error, ok }: FieldWor
 }
 
 /**
- * The frame around a control: label above, help, error or good messages under it. Private to the design system's fields;
- * a page uses TextField and its siblings. The control inside MUST carry `buildAria` the same ids.
+ * The frame around a control: label above, help, error or good messages under it. Private to the design system's
+ * fields; a page uses TextField and its siblings. The control inside carries `buildAria` of the same ids.
  */
 export function Field({
   label,

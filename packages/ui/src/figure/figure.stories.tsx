@@ -46,6 +46,7 @@ function Shown() {
 const SPREAD = { letterSpacing: "0.12em", wordSpacing: "0.16em" };
 
 export const Matrix: Story = {
+  parameters: { musts: ["figure-2"] },
   render: Shown,
   play: async ({ canvasElement }) => {
     const figures = [...canvasElement.querySelectorAll<HTMLElement>('[data-slot="figure"]')];
@@ -94,6 +95,7 @@ export const GainsOnDarkerGrounds: Story = {
 
 export const Hidden: Story = {
   parameters: {
+    musts: ["figure-4"],
     state: "Amounts hidden",
     seen: "Money that never came",
     proof: "figure: hidden amounts show no figure…",

@@ -38,11 +38,11 @@ test.each<{ given: FigureProps; reads: string }>([
   },
   { given: { amount: toMinor(41_822n), currency: "USD", trend: "up" }, reads: "Up $418.22" },
   { given: { amount: toMinor(-41_822n), currency: "USD", trend: "down" }, reads: "Down $418.22" },
-])("$given.amount minor units read $reads", ({ given, reads }) => {
+])("$given.amount minor units read $reads (figure-1)", ({ given, reads }) => {
   expect(printed(given)).toBe(reads);
 });
 
-test("hidden amounts show no figure, no length and no direction, and say so", () => {
+test("hidden amounts show no figure, no length and no direction, and say so (figure-4)", () => {
   setAmountsHidden(true);
   const large = printed({ amount: toMinor(841_265_050n), currency: "NGN", size: "lg" });
   const small = printed({ amount: toMinor(1n), currency: "NGN", movement: "in" });
@@ -52,7 +52,7 @@ test("hidden amounts show no figure, no length and no direction, and say so", ()
   expect(document.body.innerHTML).not.toMatch(/841|--chars/);
 });
 
-test("a figure reads from the left wherever its page reads from, so that its sign stays in front", () => {
+test("a figure reads from the left wherever its page reads from, so that its sign stays in front (figure-3)", () => {
   render(
     <p dir="rtl">
       <Figure amount={toMinor(50_000_000n)} currency="NGN" movement="out" />

@@ -56,10 +56,13 @@ export type FigureProps = Omit<ComponentProps<"span">, "children"> & {
 };
 
 /**
- * The only component that prints money. In a sentence or a button use `formatFigure` of the money package.
- * It MUST show both decimals, never clip a figure, and keep its sign in front in any direction of reading. It MUST stay on
- * one line; `lg` and `md` shrink to their room for that, and break only where a reader has spread the letters. Hidden on
- * this device, it MUST show neither the figure nor its length, and say "Amount hidden".
+ * The only component that prints money. In a sentence or a button use `formatFigure` of the money package. `lg` and
+ * `md` shrink to their room, and break only where a reader has spread the letters.
+ *
+ * - figure-1: It MUST show both decimals.
+ * - figure-2: It MUST NOT clip a figure, and MUST keep it on one line.
+ * - figure-3: It MUST keep its sign in front in any direction of reading.
+ * - figure-4: Hidden on this device, it MUST show neither the figure nor its length, and say "Amount hidden".
  */
 export function Figure({
   amount,

@@ -46,7 +46,7 @@ const waitUntilRead = (file: File) =>
 // The browser's own filter is a hint that members can switch off, so the tests do.
 const user = () => userEvent.setup({ applyAccept: false });
 
-test("a file is chosen with the browser's own input, and its name and size are shown and said", async () => {
+test("a file is chosen with the browser's own input, and its name and size are shown and said (file-field-1, file-field-4)", async () => {
   const onChange = vi.fn();
   render(<Held onChange={onChange} />);
   expect(input()).toHaveAccessibleDescription("JPG, PNG or PDF, up to 10MB");
@@ -81,15 +81,18 @@ test.each([
   ["one byte too many", [fileOf("a.pdf", 10_000_001)], "size"],
   ["nothing in it", [fileOf("a.pdf", 0)], "empty"],
   ["two at once", [receipt, fileOf("b.pdf")], "several"],
-])("a file with %s is refused and what was chosen stays", async (_what, files, reason) => {
-  const onChange = vi.fn();
-  const onRefused = vi.fn();
-  render(<Held start={receipt} onChange={onChange} onRefused={onRefused} />);
-  drop(...files);
-  await waitFor(() => expect(onRefused).toHaveBeenCalledExactlyOnceWith(reason, files[0]));
-  expect(onChange).not.toHaveBeenCalled();
-  expect(screen.getByText("gtbank-receipt.pdf")).toBeVisible();
-});
+])(
+  "a file with %s is refused and what was chosen stays (file-field-2)",
+  async (_what, files, reason) => {
+    const onChange = vi.fn();
+    const onRefused = vi.fn();
+    render(<Held start={receipt} onChange={onChange} onRefused={onRefused} />);
+    drop(...files);
+    await waitFor(() => expect(onRefused).toHaveBeenCalledExactlyOnceWith(reason, files[0]));
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByText("gtbank-receipt.pdf")).toBeVisible();
+  },
+);
 
 test.each([
   ["10 MB to the byte", fileOf("a.pdf", 10_000_000)],
@@ -112,7 +115,7 @@ test.each([
   ["its first bytes, named .jpg", photoOf("heic", "IMG_0412.jpg")],
   ["its first bytes, of a burst", photoOf("heix", "IMG_0412.jpeg")],
   ["its first bytes, by the general brand", photoOf("mif1", "IMG_0412.png", "image/png")],
-])("a HEIC photo is told from other kinds by %s", async (_what, photo) => {
+])("a HEIC photo is told from other kinds by %s (file-field-3)", async (_what, photo) => {
   const onRefused = vi.fn();
   const onChange = vi.fn();
   render(<Held onRefused={onRefused} onChange={onChange} />);
@@ -159,7 +162,7 @@ test("a refused file may be chosen again once it is mended", async () => {
   expect(input().files).toHaveLength(0);
 });
 
-test("taking the file away says so and goes back to the input", async () => {
+test("taking the file away says so and goes back to the input (file-field-4, file-field-5)", async () => {
   const onChange = vi.fn();
   render(<Held start={receipt} onChange={onChange} />);
   await userEvent.click(screen.getByRole("button", { name: "Remove gtbank-receipt.pdf" }));
@@ -168,7 +171,7 @@ test("taking the file away says so and goes back to the input", async () => {
   expect(input()).toHaveFocus();
 });
 
-test("the way of a file is heard by quarters and seen by per cent, and it cannot be exchanged meanwhile", async () => {
+test("the way of a file is heard by quarters and seen by per cent, and it cannot be exchanged meanwhile (file-field-4)", async () => {
   const onChange = vi.fn();
   const page = (progress: number) => (
     <Held start={receipt} onChange={onChange} upload={{ state: "sending", progress }} />

@@ -29,9 +29,13 @@ export type FileFieldProps = FileFieldWords & {
 
 /**
  * One file to hand over: chosen, photographed or dropped. For words use TextArea; for several files MultiFileField.
- * Its input MUST be the browser's own, so keyboard, screen readers and plain forms work; a file of another kind, larger
- * than `maxBytes` or empty MUST NOT be taken; a HEIC photo MUST be told from other kinds by its name and by its first bytes; what was chosen, taken away and sent MUST be announced; taking it away
- * MUST return focus to the input. Only the server knows what a file really is.
+ * Only the server knows what a file really is.
+ *
+ * - file-field-1: Its input MUST be the browser's own, so keyboard, screen readers and plain forms work.
+ * - file-field-2: A file of another kind, larger than `maxBytes` or empty MUST NOT be taken.
+ * - file-field-3: A HEIC photo MUST be told from other kinds by its name and by its first bytes.
+ * - file-field-4: What was chosen, taken away and sent MUST be announced.
+ * - file-field-5: Taking it away MUST return focus to the input.
  */
 export function FileField({
   label,

@@ -22,7 +22,7 @@ function Held() {
 
 const chosen = () => screen.getByRole("radio", { checked: true });
 
-test("one kind is shown at a time, chosen by a press or by arrows from one stop", async () => {
+test("one kind is shown at a time, chosen by a press or by arrows from one stop (filter-chips-1)", async () => {
   render(<Held />);
   expect(screen.getByRole("radiogroup", { name: "Show" })).toBeVisible();
   await userEvent.tab();
@@ -39,7 +39,7 @@ test("a kind that has no rows cannot be chosen", async () => {
   expect(chosen()).toHaveAccessibleName("All");
 });
 
-test("where chips do not fit, the chosen one is scrolled into view", async () => {
+test("where chips do not fit, the chosen one is scrolled into view (filter-chips-2)", async () => {
   render(<Held />);
   const box = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
   box.mockImplementation(function measure(this: HTMLElement) {

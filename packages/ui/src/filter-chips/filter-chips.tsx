@@ -17,9 +17,11 @@ export type FilterChipsProps = Omit<
 };
 
 /**
- * The kinds of rows that a list can show, one at a time, on one line above it: all, money in, money out. For more than
- * kinds use Filters, for a choice that a form keeps Segmented.
- * It MUST act as one radio group; where the chips do not fit they scroll sideways and the chosen one MUST be in view.
+ * The kinds of rows that a list can show, one at a time, on one line above it: all, money in, money out. For more
+ * than kinds use Filters, for a choice that a form keeps Segmented.
+ *
+ * - filter-chips-1: It MUST act as one radio group.
+ * - filter-chips-2: Where the chips do not fit they scroll sideways, and the chosen one MUST be in view.
  */
 export function FilterChips({ chips, value, onChange, ...group }: FilterChipsProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -57,7 +57,7 @@ test("where there is room the fields stand in a row, named together", async () =
   expect(screen.getByRole("button", { name: "Clear filters" })).toBeVisible();
 });
 
-test("clearing is said and focus stays with the filters, though the button goes", async () => {
+test("clearing is said and focus stays with the filters, though the button goes (filters-2)", async () => {
   screenIs(true);
   render(<Held />);
   await choose("Completed");
@@ -67,7 +67,7 @@ test("clearing is said and focus stays with the filters, though the button goes"
   expect(screen.getByRole("group")).toHaveFocus();
 });
 
-test("on a phone they are behind one button that says how many are active", async () => {
+test("on a phone they are behind one button that says how many are active (filters-1)", async () => {
   screenIs(false);
   render(<Held />);
   const button = screen.getByRole("button", { name: "Filters" });
@@ -80,7 +80,7 @@ test("on a phone they are behind one button that says how many are active", asyn
   expect(button).toHaveFocus();
 });
 
-test("on a phone clearing is said where it can be heard, and keeps focus on its button", async () => {
+test("on a phone clearing is said where it can be heard, and keeps focus on its button (filters-2)", async () => {
   screenIs(false);
   render(<Held />);
   await userEvent.click(screen.getByRole("button", { name: "Filters" }));

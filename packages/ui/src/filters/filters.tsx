@@ -19,7 +19,9 @@ export type FiltersProps = Omit<ComponentProps<"div">, "children"> & {
 /**
  * Fields that narrow a list: a row where there is room, one button and a sheet on phones. For kinds of rows alone use
  * FilterChips, for words SearchField.
- * How many are active MUST be heard in the button's name; clearing MUST be announced and MUST NOT lose focus.
+ *
+ * - filters-1: How many are active MUST be heard in the button's name.
+ * - filters-2: Clearing MUST be announced and MUST NOT lose focus.
  */
 export function Filters({
   label,

@@ -37,6 +37,7 @@ export const Gained: Story = {
   },
 };
 export const Lost: Story = {
+  parameters: { musts: ["holding-row-1"] },
   args: { name: "Harvest Pool", planId: 2, gain: toMinor(-2_000_000n), gainPercent: "−0.40%" },
   play: async ({ canvas }) => {
     await canvas.findByText("Down");
@@ -93,6 +94,7 @@ export const WithItsHistory: Story = {
 };
 export const NeitherGainedNorLost: Story = { args: { gain: ZERO, gainPercent: "0.00%" } };
 export const WaitingForItsFirstUnits: Story = {
+  parameters: { musts: ["holding-row-2"] },
   args: {
     gain: undefined,
     gainPercent: undefined,

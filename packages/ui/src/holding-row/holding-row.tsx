@@ -35,7 +35,9 @@ export type HoldingRowProps = {
 /**
  * One stake in a list of a member's own. The whole row is one link to what it consists of. For all of one currency in
  * one figure use PortfolioCard.
- * A loss MUST be told as a loss, and what is not known yet MUST NOT be shown as nothing.
+ *
+ * - holding-row-1: A loss MUST be told as a loss.
+ * - holding-row-2: What is not known yet MUST NOT be shown as nothing.
  */
 export function HoldingRow({
   planId,

@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("choosing a theme saves it and marks the document", async () => {
+test("choosing a theme saves it and marks the document (theme-toggle-2)", async () => {
   const { setTheme, toggleTheme } = await openPage({});
   setTheme("dark");
   expect(localStorage.getItem("theme")).toBe("dark");
@@ -44,7 +44,7 @@ test("choosing a theme saves it and marks the document", async () => {
   expect(document.documentElement).not.toHaveClass("dark");
 });
 
-test("nothing moves in the frame that changes the theme", async () => {
+test("nothing moves in the frame that changes the theme (theme-toggle-1)", async () => {
   const { setTheme } = await openPage({});
   setTheme("dark");
   expect(document.documentElement).toHaveAttribute("data-theme-changing");

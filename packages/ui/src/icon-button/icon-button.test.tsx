@@ -9,13 +9,13 @@ test.each([
   [3, "Notifications, 3 unread", "3"],
   [99, "Notifications, 99 unread", "99"],
   [100, "Notifications, 99+ unread", "99+"],
-])("with %i waiting the bell is called %s", (count, name, pill) => {
+])("with %i waiting the bell is called %s (icon-button-1)", (count, name, pill) => {
   const { container } = render(<IconButton label="Notifications" icon={BellIcon} count={count} />);
   expect(screen.getByRole("button", { name })).toBeVisible();
   expect(container.querySelector("[data-slot=icon-button-count]")?.textContent).toBe(pill);
 });
 
-test("the bell that leads somewhere is a link", () => {
+test("the bell that leads somewhere is a link (icon-button-3)", () => {
   render(
     <IconLink label="Notifications" icon={BellIcon} href="/dashboard/notifications" count={1} />,
   );
@@ -25,7 +25,7 @@ test("the bell that leads somewhere is a link", () => {
   );
 });
 
-test("one that becomes disabled keeps the focus of anyone who pressed it, and ignores them", async () => {
+test("one that becomes disabled keeps the focus of anyone who pressed it, and ignores them (icon-button-2)", async () => {
   const onClick = vi.fn();
   const bell = (disabled: boolean) => (
     <IconButton label="Notifications" icon={BellIcon} disabled={disabled} onClick={onClick} />

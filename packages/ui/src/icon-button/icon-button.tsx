@@ -26,8 +26,12 @@ function nameOf(label: string, count: number): string {
 }
 
 /**
- * A round 44 px button for an icon that everyone knows, such as close or the bell. When the icon needs a word use Button.
- * Its label and its count MUST be heard as one name. When it becomes `disabled` it MUST keep the focus that it has.
+ * A round 44 px button for an icon that everyone knows, such as close or the bell. When the icon needs a word use
+ * Button.
+ *
+ * - icon-button-1: Its label and its count MUST be heard as one name.
+ * - icon-button-2: When it becomes `disabled` it MUST keep the focus that it has.
+ * - icon-button-3: The label and the count of an IconLink MUST be heard as one name.
  */
 export function IconButton({
   label,
@@ -60,8 +64,8 @@ export type IconLinkProps = Omit<ComponentProps<typeof PlainLink>, "children" | 
   IconButtonLooks;
 
 /**
- * IconButton's twin that leads somewhere, such as the bell that opens the notifications. For an action use IconButton.
- * Its label and its count MUST be heard as one name.
+ * IconButton's twin that leads somewhere, such as the bell that opens the notifications. For an action use
+ * IconButton.
  */
 export function IconLink({ label, icon, count = 0, className = "", ...rest }: IconLinkProps) {
   return (

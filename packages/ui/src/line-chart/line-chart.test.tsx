@@ -51,7 +51,7 @@ describe("the drawing", () => {
     expect(xs).toEqual([0, 30, 300]);
   });
 
-  test("a day without a value stays a gap, in the line and in its cloth", () => {
+  test("a day without a value stays a gap, in the line and in its cloth (line-chart-1)", () => {
     const values = [100n, 200n, null, 200n, 100n, null, 150n];
     const { valueLines, areas, lone, last } = plotPoints(
       values.map((value, index) => ({
@@ -115,7 +115,7 @@ describe("the drawing", () => {
 });
 
 describe("read by keyboard", () => {
-  test("it begins at the newest value, and arrows tell every point in words", async () => {
+  test("it begins at the newest value, and arrows tell every point in words (line-chart-2)", async () => {
     const user = userEvent.setup();
     render(chart());
     const slider = screen.getByRole("slider", { name: "Value of Ìrẹ̀pọ̀ Pool" });
@@ -189,7 +189,7 @@ test("another span of time keeps the day that is read, and is newest where it ha
   expect(slider.getAttribute("aria-valuetext")).toMatch(/^12 November 2026/);
 });
 
-test("all points are in a table for screen readers, gaps told as gaps", () => {
+test("all points are in a table for screen readers, gaps told as gaps (line-chart-3)", () => {
   render(chart());
   const table = screen.getByRole("table", { name: "Value of Ìrẹ̀pọ̀ Pool" });
   const rows = within(table).getAllByRole("row");
@@ -202,7 +202,7 @@ test("all points are in a table for screen readers, gaps told as gaps", () => {
   ]);
 });
 
-test("hidden amounts leave no figure: not on the axis, not in the reading, not in words", async () => {
+test("hidden amounts leave no figure: not on the axis, not in the reading, not in words (line-chart-4)", async () => {
   setAmountsHidden(true);
   const { container } = render(chart());
   await userEvent.tab();

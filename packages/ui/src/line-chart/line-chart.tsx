@@ -37,8 +37,12 @@ const PAGE = 10;
 
 /**
  * What something was worth over time, against what was put into it. For parts of one whole use ShareBar; for a few
- * figures, Facts. A day without a value MUST stay a gap. Every point MUST be reached by keyboard and told in words, and
- * all of them MUST be in a table for screen readers. Hidden amounts MUST leave no figure, on the axis either.
+ * figures, Facts.
+ *
+ * - line-chart-1: A day without a value MUST stay a gap.
+ * - line-chart-2: Every point MUST be reached by keyboard and told in words.
+ * - line-chart-3: All points MUST be in a table for screen readers.
+ * - line-chart-4: Hidden amounts MUST leave no figure, on the axis either.
  */
 export function LineChart({
   label,

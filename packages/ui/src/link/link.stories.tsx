@@ -12,6 +12,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const InASentence: Story = {
+  parameters: { musts: ["link-1"] },
   render: (args) => (
     <p className="text-ink-soft">
       Not a member yet? <Link {...args} />

@@ -26,8 +26,8 @@ export function LinkProvider({
 }
 
 /**
- * An anchor without a look of its own, for cards, navigation and buttons that lead somewhere.
- * A link to another site MUST carry `external`: it opens a new tab and tells no one where from.
+ * An anchor without a look of its own, for cards, navigation and buttons that lead somewhere. A link to another site
+ * carries `external`: it opens a new tab and tells no one where from.
  */
 export function PlainLink({ external = false, ...rest }: AnchorProps & { external?: boolean }) {
   const inside = use(Anchor);
@@ -40,7 +40,8 @@ export function PlainLink({ external = false, ...rest }: AnchorProps & { externa
 
 /**
  * A link inside a sentence or beside a form. For an action that changes something use Button.
- * It MUST be told from the words around it by its line, not by its colour alone.
+ *
+ * - link-1: It MUST be told from the words around it by its line, not by its colour alone.
  */
 export function Link({ className = "", ...rest }: ComponentProps<typeof PlainLink>) {
   return (

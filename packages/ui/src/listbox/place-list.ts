@@ -31,14 +31,36 @@ export function placeList(list: HTMLElement, field: HTMLElement): void {
   const { width, height } = list.getBoundingClientRect();
   const start = getComputedStyle(field).direction === "rtl" ? box.right - width : box.left;
   const furthest = document.documentElement.clientWidth - width - EDGE_PX;
-  style.left = `${Math.max(Math.min(start, furthest), Math.min(EDGE_PX, box.left))}px`;
-  style.top = `${isUpwards ? box.top - GAP_PX - height : box.bottom + GAP_PX}px`;
+  const left = Math.max(Math.min(start, furthest), Math.min(EDGE_PX, box.left));
+  // On whole pixels, so that its letters are sharp wherever its field stands.
+  style.left = `${Math.round(left)}px`;
+  style.top = `${Math.round(isUpwards ? box.top - GAP_PX - height : box.bottom + GAP_PX)}px`;
 }
 
-/** Keeps an open list beside its field while the page is scrolled or the window changes. Returns how to stop. */
+/** So many frames without a move, and what the field stands in has come to rest. */
+const STILL_FRAMES = 3;
+
+/** Places the list in each frame until its field stands still: a dialog around it may still be on its way up. */
+function placeUntilStill(list: HTMLElement, field: HTMLElement): () => void {
+  let frame = 0;
+  let still = 0;
+  let last = field.getBoundingClientRect();
+  placeList(list, field);
+  const step = () => {
+    const box = field.getBoundingClientRect();
+    still = box.top === last.top && box.left === last.left ? still + 1 : 0;
+    last = box;
+    if (still === 0) placeList(list, field);
+    if (still < STILL_FRAMES) frame = requestAnimationFrame(step);
+  };
+  frame = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** Keeps an open list beside its field while that moves, the page is scrolled or the window changes. Returns how to stop. */
 export function followField(list: HTMLElement, field: HTMLElement): () => void {
   const place = () => placeList(list, field);
-  place();
+  const stop = placeUntilStill(list, field);
   const resized = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(place);
   resized?.observe(list);
   resized?.observe(field);
@@ -47,6 +69,7 @@ export function followField(list: HTMLElement, field: HTMLElement): () => void {
   window.addEventListener("resize", place);
   window.visualViewport?.addEventListener("resize", place);
   return () => {
+    stop();
     resized?.disconnect();
     window.removeEventListener("scroll", place, scroll);
     window.removeEventListener("resize", place);

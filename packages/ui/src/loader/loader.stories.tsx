@@ -12,6 +12,7 @@ type Story = StoryObj<typeof meta>;
 
 export const InPlace: Story = {
   parameters: {
+    musts: ["loader-1"],
     state: "The logo loading, in place",
     seen: "Loading",
     proof: "e2e/kyc: a global member is verified without a BVN and never…",

@@ -12,7 +12,9 @@ export type LoaderProps = Omit<ComponentProps<"div">, "children"> & {
 
 /**
  * The club is fetching something and there is no shape yet to show. Where the shape is known use Skeleton; in a
- * button use its busy state. The wait MUST be announced once, politely.
+ * button use its busy state.
+ *
+ * - loader-1: The wait MUST be announced once, politely.
  */
 export function Loader({ label = "Loading", fullScreen = false, className, ...rest }: LoaderProps) {
   return (

@@ -7,11 +7,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const AsAPicture: Story = {
+  parameters: { musts: ["logo-1"] },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("img", { name: "Kinfold" })).toBeVisible();
   },
 };
 export const LeadingHome: Story = {
+  parameters: { musts: ["logo-2"] },
   args: { href: "/" },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Kinfold" })).toHaveAttribute("href", "/");
@@ -28,6 +30,7 @@ export const OnCloth: Story = {
   ],
 };
 export const MarkAlone: Story = {
+  parameters: { musts: ["logo-3"] },
   render: () => <LogoMark />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("img", { name: "Kinfold" })).toBeVisible();

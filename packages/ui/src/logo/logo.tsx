@@ -4,7 +4,7 @@ import { PlainLink } from "#link/link.tsx";
 
 type MarkProps = Omit<ComponentProps<"svg">, "children">;
 
-/** The folded square alone, 40px: where there is no room for the name. Elsewhere use Logo. It MUST say "Kinfold" too. */
+/** The folded square alone, 40px: where there is no room for the name. Elsewhere use Logo. */
 export function LogoMark({ className, ...rest }: MarkProps) {
   return (
     <svg
@@ -33,7 +33,10 @@ export type LogoProps = {
 
 /**
  * The club's mark and name, 40px high. Once per page, at the top left. For the mark alone use LogoMark.
- * It MUST say "Kinfold" to screen readers, and as a link lead home.
+ *
+ * - logo-1: It MUST say "Kinfold" to screen readers.
+ * - logo-2: As a link it MUST lead home.
+ * - logo-3: The mark alone MUST say "Kinfold" too.
  */
 export function Logo({ href, onCloth = false, className }: LogoProps) {
   const cloth = onCloth ? { "data-on-cloth": "" } : {};

@@ -49,7 +49,7 @@ export const Closed: Story = {
   parameters: {
     state: "Closed",
     seen: { role: "button", name: "Adaeze", expanded: false },
-    proof: "menu: Escape closes it and does nothing",
+    proof: "menu: Escape closes it and does nothing…",
   },
 };
 export const Open: Story = {

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("by keyboard: opens on the first option, moves, does the action and returns focus", async () => {
+test("by keyboard: opens on the first option, moves, does the action and returns focus (menu-1, menu-2)", async () => {
   const user = userEvent.setup();
   const logOut = vi.fn();
   const trigger = open([
@@ -90,7 +90,7 @@ test("options of a section are a group under its heading; the arrows pass over h
   expect(screen.getByRole("separator").nextElementSibling).toHaveTextContent("Cancel it");
 });
 
-test("Escape closes it and does nothing", async () => {
+test("Escape closes it and does nothing (menu-2)", async () => {
   const user = userEvent.setup();
   const trigger = open([{ name: "My Account", href: "/dashboard/account" }]);
   await user.click(trigger);

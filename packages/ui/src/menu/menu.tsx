@@ -84,7 +84,9 @@ function groupBySection(items: readonly MenuItem[]): Section[] {
 
 /**
  * A few actions or places behind one button. To choose a value in a form use SelectField.
- * Opened by keyboard it MUST be moved through with the arrows, and closing MUST return focus to its button.
+ *
+ * - menu-1: Opened by keyboard it MUST be moved through with the arrows.
+ * - menu-2: Closing MUST return focus to its button.
  */
 export function Menu({
   trigger,

@@ -52,14 +52,14 @@ test("several files are chosen at once, and each is listed with its size and sta
   expect(screen.getByRole("status")).toHaveTextContent("2 files chosen");
 });
 
-test("what is chosen later is added, and the same file only once", async () => {
+test("what is chosen later is added, and the same file only once (multi-file-field-2)", async () => {
   const onChange = vi.fn();
   render(<Held start={[front]} onChange={onChange} />);
   drop(fileOf("front.jpg"), back);
   await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith([front, back]));
 });
 
-test("a file that is refused keeps no other away, and each is refused with its own reason", async () => {
+test("a file that is refused keeps no other away, and each is refused with its own reason (multi-file-field-1)", async () => {
   const onRefused = vi.fn();
   const onChange = vi.fn();
   render(<Held onRefused={onRefused} onChange={onChange} />);
@@ -87,7 +87,7 @@ test("files beyond the most are refused, those before are taken", async () => {
   expect(onRefused).toHaveBeenCalledExactlyOnceWith("several", third);
 });
 
-test("taking one away says so, keeps the others and goes back to the input", async () => {
+test("taking one away says so, keeps the others and goes back to the input (multi-file-field-3)", async () => {
   const onChange = vi.fn();
   render(<Held start={[front, back]} onChange={onChange} />);
   await userEvent.click(screen.getByRole("button", { name: "Remove front.jpg" }));

@@ -32,9 +32,12 @@ export type MultiFileFieldProps = FileFieldWords & {
 };
 
 /**
- * Several files to hand over, each with its size, its state and a button that takes it away. For one file use FileField.
- * Each file is checked as FileField checks it, and one that is not taken MUST NOT keep the others away. The same file MUST NOT
- * be listed twice. Taking one away MUST be announced and return focus to the input.
+ * Several files to hand over, each with its size, its state and a button that takes it away. For one file use
+ * FileField. Each file is checked as FileField checks it.
+ *
+ * - multi-file-field-1: A file that is not taken MUST NOT keep the others away.
+ * - multi-file-field-2: The same file MUST NOT be listed twice.
+ * - multi-file-field-3: Taking one away MUST be announced and return focus to the input.
  */
 export function MultiFileField({
   label,

@@ -27,7 +27,7 @@ function Held({
 const box = () => screen.getByRole("combobox", { name: "Citizenship" });
 const chips = () => screen.queryAllByRole("listitem").map((chip) => chip.textContent);
 
-test("several are chosen without closing, in the order of choosing, and a second press takes one back", async () => {
+test("several are chosen without closing, in the order of choosing, and a second press takes one back (multi-select-field-1, multi-select-field-2)", async () => {
   const onChange = vi.fn();
   render(<Held onChange={onChange} />);
   await userEvent.click(box());
@@ -41,7 +41,7 @@ test("several are chosen without closing, in the order of choosing, and a second
   expect(screen.getByRole("listbox")).toBeVisible();
 });
 
-test("a cross takes its chip away without opening the list, says so, and focus stays in the field", async () => {
+test("a cross takes its chip away without opening the list, says so, and focus stays in the field (multi-select-field-3)", async () => {
   render(<Held start={["NG", "GB"]} />);
   await userEvent.click(screen.getByRole("button", { name: "Remove Nigeria" }));
   expect(chips()).toEqual(["United Kingdom"]);

@@ -11,7 +11,10 @@ export type MultiSelectFieldProps = SelectFieldWords & {
 
 /**
  * Several choices from a list, each a chip that its cross takes away. For one choice use SelectField.
- * The menu MUST stay open while choosing, a second choice of the same option takes it away, and what changed is announced.
+ *
+ * - multi-select-field-1: The menu MUST stay open while choosing.
+ * - multi-select-field-2: A second choice of the same option MUST take it away.
+ * - multi-select-field-3: What changed MUST be announced.
  */
 export function MultiSelectField({
   value,

@@ -12,6 +12,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Shown: Story = {
+  parameters: { musts: ["not-found-1"] },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole("heading", { level: 1 })).toBeVisible();
     await waitFor(() => expect(canvasElement.querySelector("svg path")).not.toBeNull());

@@ -13,7 +13,9 @@ export type NotFoundProps = Omit<ComponentProps<"div">, "title"> & {
 
 /**
  * A page of its own for an address that leads nowhere. For a list with nothing in it use Empty, for a page that broke
- * ErrorScreen. Its title MUST be the page's heading.
+ * ErrorScreen.
+ *
+ * - not-found-1: Its title MUST be the page's heading.
  */
 export function NotFound({
   title = "This page doesn’t exist",

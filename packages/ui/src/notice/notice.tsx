@@ -46,9 +46,9 @@ export type NoticeProps = Omit<ComponentProps<"div">, "title"> & {
 };
 
 /**
- * A message that stays until what it speaks of is settled. For passing messages use toast, for one thing to do use Prompt.
- * Its words MUST carry the meaning without the colour. One that appears after an action MUST be given a role:
- * "alert" for an error, "status" for the rest.
+ * A message that stays until what it speaks of is settled. For passing messages use toast, for one thing to do use
+ * Prompt. Its words carry the meaning without the colour. One that appears after an action is given a role: "alert"
+ * for an error, "status" for the rest.
  */
 export function Notice({
   tone = "info",

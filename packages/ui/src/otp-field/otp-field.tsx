@@ -38,10 +38,12 @@ const spread = (value: string, length: number) =>
   Array.from({ length }, (_, index) => value[index] ?? "");
 
 /**
- * The one-time code, one digit to a box. For a password use PasswordField, for a phone PhoneField.
- * A box MUST hold one of 0 to 9 and nothing else. Backspace empties the box, or the one before when it is empty; Delete
- * empties the box and stays; arrows move; Space goes on without writing; Enter submits a complete code and otherwise goes
- * to the first empty box. Pasting MUST take the first digits of the text whatever stands between them.
+ * The one-time code, one digit to a box. For a password use PasswordField, for a phone PhoneField. Backspace empties
+ * the box, or the one before when it is empty; Delete empties the box and stays; arrows move; Space goes on without
+ * writing; Enter submits a complete code and otherwise goes to the first empty box.
+ *
+ * - otp-field-1: A box MUST hold one of 0 to 9 and nothing else.
+ * - otp-field-2: Pasting MUST take the first digits of the text whatever stands between them.
  */
 export function OtpField({
   label,

@@ -23,7 +23,7 @@ function Held({ onPage = () => {}, page: start = 1, ...rest }: Partial<Paginatio
 const previous = () => screen.getByRole("button", { name: "Previous" });
 const next = () => screen.getByRole("button", { name: "Next" });
 
-test("it moves through the pages, says where it is, and keeps focus at the end", async () => {
+test("it moves through the pages, says where it is, and keeps focus at the end (pagination-1, pagination-2)", async () => {
   const onPage = vi.fn();
   render(<Held onPage={onPage} />);
   expect(screen.getByRole("navigation", { name: "Transactions, pages" })).toBeVisible();

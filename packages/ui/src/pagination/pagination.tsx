@@ -19,7 +19,9 @@ export type PaginationProps = Omit<ComponentProps<"nav">, "children"> & {
 /**
  * The way through a list that the server hands out by pages. For a list that only grows downwards use a "Show older"
  * button.
- * The page MUST be announced when it changes, and focus MUST stay on the button that was pressed, at either end too.
+ *
+ * - pagination-1: The page MUST be announced when it changes.
+ * - pagination-2: Focus MUST stay on the button that was pressed, at either end too.
  */
 export function Pagination({
   page,

@@ -16,7 +16,7 @@ test("the eye shows the password, says what it will do next, and keeps what was 
   expect(input).toHaveAttribute("type", "password");
 });
 
-test("a password that is pasted stands there as if it were typed", async () => {
+test("a password that is pasted stands there as if it were typed (password-field-1)", async () => {
   render(<PasswordField label="Password" />);
   await userEvent.click(screen.getByLabelText("Password"));
   await userEvent.paste("Abcdef1!");
@@ -56,7 +56,7 @@ test.each([
     ["8 characters or more", "Upper and lower case", "A number", "A special character"],
   ],
   ["😀😀😀😀", ["A special character"]],
-])("for %j the rules ticked are %j", (password, kept) => {
+])("for %j the rules ticked are %j (password-field-2)", (password, kept) => {
   render(<PasswordRules password={password} />);
   const ticked = screen
     .getAllByRole("listitem")

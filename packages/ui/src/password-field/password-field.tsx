@@ -7,8 +7,11 @@ export type PasswordFieldProps = Omit<ComponentProps<"input">, "prefix" | "child
   FieldWords;
 
 /**
- * A password, hidden until its eye is pressed. For a code sent by e-mail use OtpField. Pages MUST set `autoComplete` to
- * `current-password` or `new-password`; pasting MUST work; other props and `ref` go to the native input.
+ * A password, hidden until its eye is pressed. For a code sent by e-mail use OtpField. Pages set `autoComplete` to
+ * `current-password` or `new-password`; other props and `ref` go to the native input.
+ *
+ * - password-field-1: Pasting MUST work.
+ * - password-field-2: PasswordRules MUST tell of every rule whether it is kept, in words as well as by its mark.
  */
 export function PasswordField({
   label,
@@ -83,8 +86,8 @@ export type PasswordRulesProps = Omit<ComponentProps<"ul">, "children"> & {
 };
 
 /**
- * What a new password needs, ticked as it is typed. Stands under a PasswordField for a new password; what was refused is
- * that field's own error. Every rule MUST be told with whether it is kept, in words as well as by its mark.
+ * What a new password needs, ticked as it is typed. Stands under a PasswordField for a new password; what was refused
+ * is that field's own error.
  */
 export function PasswordRules({ password, className = "", ...rest }: PasswordRulesProps) {
   return (

@@ -46,7 +46,7 @@ test("the United States are chosen until a member chooses", () => {
   expect(code()).toHaveAccessibleName("Country code: United States +1");
 });
 
-test("what is typed is kept as digits only, a plus typed by hand too", async () => {
+test("what is typed is kept as digits only, a plus typed by hand too (phone-field-1)", async () => {
   const onCountryChange = vi.fn();
   render(<Held onCountryChange={onCountryChange} />);
   await userEvent.type(number(), "(803) 555-01x42");
@@ -61,14 +61,17 @@ test("what is typed is kept as digits only, a plus typed by hand too", async () 
 test.each([
   ["+2348035550142", "NG", "+234 803 555 0142"],
   ["8035550142", "NG", "tel:+2348035550142"],
-])("pasting a number with a plus chooses its country (%#)", async (_was, country, text) => {
-  const onCountryChange = vi.fn();
-  render(<Held onCountryChange={onCountryChange} />);
-  await userEvent.click(number());
-  await userEvent.paste(text);
-  expect(onCountryChange).toHaveBeenCalledExactlyOnceWith(country);
-  expect(number()).toHaveValue("8035550142");
-});
+])(
+  "pasting a number with a plus chooses its country (%#) (phone-field-2)",
+  async (_was, country, text) => {
+    const onCountryChange = vi.fn();
+    render(<Held onCountryChange={onCountryChange} />);
+    await userEvent.click(number());
+    await userEvent.paste(text);
+    expect(onCountryChange).toHaveBeenCalledExactlyOnceWith(country);
+    expect(number()).toHaveValue("8035550142");
+  },
+);
 
 test("pasting over something replaces it when the number is international, and is typed otherwise", async () => {
   render(<Held from="GB" />);
@@ -89,7 +92,7 @@ test("a code that no country has is only digits", async () => {
   expect(onCountryChange).not.toHaveBeenCalled();
 });
 
-test("a whole number that the browser fills in chooses its country", () => {
+test("a whole number that the browser fills in chooses its country (phone-field-2)", () => {
   render(<Held />);
   fireEvent.input(number(), { target: { value: "+2348035550142" } });
   expect(number()).toHaveValue("8035550142");

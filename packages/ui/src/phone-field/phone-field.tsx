@@ -26,7 +26,7 @@ export type PhoneFieldProps = Omit<
     country: string;
     /** Gets the ISO code of the country that was chosen. */
     onCountryChange: (countryCode: string) => void;
-    /** National digits. A stored number MUST begin with its plus: its calling code is taken off as the field appears. */
+    /** National digits. A stored number begins with its plus: its calling code is taken off as the field appears. */
     value: string;
     /** Gets the national digits, without spaces. */
     onChange: (digits: string) => void;
@@ -47,10 +47,12 @@ export type PhoneFieldProps = Omit<
 const DEFAULT_COUNTRY = "US";
 
 /**
- * A phone number: its country at the left, its national digits beside it. For other numbers use TextField.
- * What is typed MUST be kept as digits only; pasting or filling in a number with a plus chooses its country first.
- * A value that is there when the field first appears loses as many characters as the calling code has, and one more for
- * the plus, once.
+ * A phone number: its country at the left, its national digits beside it. For other numbers use TextField. A value
+ * that is there when the field first appears loses as many characters as the calling code has, and one more for the
+ * plus, once.
+ *
+ * - phone-field-1: What is typed MUST be kept as digits only.
+ * - phone-field-2: Pasting or filling in a number with a plus MUST choose its country first.
  */
 export function PhoneField({
   label,

@@ -58,6 +58,7 @@ export const AVeryLongName: Story = {
 };
 /** What is public is not hidden. */
 export const AmountsHidden: Story = {
+  parameters: { musts: ["plan-card-1"] },
   beforeEach: () => {
     setAmountsHidden(true);
     return () => setAmountsHidden(false);

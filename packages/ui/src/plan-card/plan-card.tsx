@@ -29,7 +29,8 @@ export type PlanCardProps = {
 
 /**
  * One plan among those a member may choose from. The whole card is one link; what a member holds is a PortfolioCard.
- * Its limits are public and MUST stay when amounts are hidden.
+ *
+ * - plan-card-1: Its limits are public and MUST stay when amounts are hidden.
  */
 export function PlanCard({
   planId,

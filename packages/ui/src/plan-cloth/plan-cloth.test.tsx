@@ -10,7 +10,7 @@ test("five plans in a row wear five patterns, and the sixth begins again", () =>
 });
 
 test.each(["strip", "thumb", "panel"] as const)(
-  "no text stands on a %s, and it is silent",
+  "no text stands on a %s, and it is silent (plan-cloth-1)",
   (shape) => {
     const { container } = render(<PlanCloth planId={1} currency="NGN" shape={shape} />);
     expect(container.firstElementChild).toBeEmptyDOMElement();

@@ -22,7 +22,9 @@ export type PlanClothProps = {
 };
 
 /**
- * The cloth that a plan is known by. Decoration: the plan's name MUST stand beside it, and no text on it.
+ * The cloth that a plan is known by. Decoration: the plan's name stands beside it.
+ *
+ * - plan-cloth-1: No text MUST stand on it, and it MUST be silent.
  */
 export function PlanCloth({ planId, currency, shape, className }: PlanClothProps) {
   return (

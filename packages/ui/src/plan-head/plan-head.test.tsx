@@ -5,7 +5,7 @@ import { PlanHead } from "./plan-head.tsx";
 test.each([
   ["NGN", "cloth"],
   ["USD", "pale"],
-] as const)("%s lies on %s, and no text on its pattern", (currency, dye) => {
+] as const)("%s lies on %s, and no text on its pattern (plan-head-1)", (currency, dye) => {
   const { container } = render(
     <PlanHead planId={1} currency={currency} state="Open" title={<h1>Ìrẹ̀pọ̀ Pool</h1>}>
       Lends to traders.

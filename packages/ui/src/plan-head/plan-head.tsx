@@ -18,8 +18,10 @@ export type PlanHeadProps = Omit<ComponentProps<"div">, "title"> & {
 };
 
 /**
- * The banner of a plan's own page: its name on its currency's dye, its pattern beside or below. For a plan among others
- * use PlanCard. No text MUST ever stand on the pattern.
+ * The banner of a plan's own page: its name on its currency's dye, its pattern beside or below. For a plan among
+ * others use PlanCard.
+ *
+ * - plan-head-1: No text MUST ever stand on the pattern.
  */
 export function PlanHead({
   planId,

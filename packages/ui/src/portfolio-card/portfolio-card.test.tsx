@@ -21,14 +21,14 @@ test.each([
   [{ currency: "NGN" as const }, "cowrie"],
   [{ currency: "USD" as const }, "unfold"],
   [{ hem: "leaves" as const }, "leaves"],
-])("no text stands on the hem at its foot (%o)", (props, hem) => {
+])("no text stands on the hem at its foot (%o) (portfolio-card-2)", (props, hem) => {
   const foot = draw(props).lastElementChild;
   expect(foot).toHaveAttribute("data-hem", hem);
   expect(foot).toHaveAttribute("aria-hidden", "true");
   expect(foot).toBeEmptyDOMElement();
 });
 
-test("the whole card is one link, and says whose money it is and how much", () => {
+test("the whole card is one link, and says whose money it is and how much (portfolio-card-1)", () => {
   expect(draw()).toHaveAccessibleName(/Naira portfolio.*₦8,412,650\.50.*3\.86%/);
 });
 

@@ -33,9 +33,11 @@ export type PortfolioCardProps = {
 };
 
 /**
- * All that a member holds in one currency: naira on deep cloth, dollars on pale, everywhere and in both themes.
- * For one stake use HoldingRow, for money that is in no plan WalletCard.
- * The whole card MUST be one link. No text MUST ever stand on the hem.
+ * All that a member holds in one currency: naira on deep cloth, dollars on pale, everywhere and in both themes. For
+ * one stake use HoldingRow, for money that is in no plan WalletCard.
+ *
+ * - portfolio-card-1: The whole card MUST be one link.
+ * - portfolio-card-2: No text MUST ever stand on the hem.
  */
 export function PortfolioCard({
   currency,

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Prompt } from "./prompt.tsx";
 
-test("its heading names the section", () => {
+test("its heading names the section (prompt-1)", () => {
   render(<Prompt title="Finish your KYC">Two papers are missing.</Prompt>);
   expect(screen.getByRole("region", { name: "Finish your KYC" })).toContainElement(
     screen.getByRole("heading", { name: "Finish your KYC" }),

@@ -29,7 +29,8 @@ export type PromptProps = Omit<ComponentProps<"section">, "title"> & {
 
 /**
  * The one thing a member should do next, sewn to the top of a page. At most one on a page; for a remark use Notice.
- * Its heading MUST name the section.
+ *
+ * - prompt-1: Its heading MUST name the section.
  */
 export function Prompt({
   tone = "accent",

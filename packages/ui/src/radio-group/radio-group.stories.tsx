@@ -57,6 +57,7 @@ export const Tiles: Story = {
 };
 
 export const ChosenByKeyboard: Story = {
+  parameters: { musts: ["radio-group-1"] },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab();
     await userEvent.keyboard("{ArrowDown}");

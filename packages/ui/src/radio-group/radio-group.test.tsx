@@ -9,7 +9,7 @@ const options = [
   { value: "weekly", label: "Every week", disabled: true },
 ];
 
-test("an answer is chosen by its words, and its description is heard after its name", async () => {
+test("an answer is chosen by its words, and its description is heard after its name (radio-group-2)", async () => {
   const onChange = vi.fn();
   render(<RadioGroup label="How often" options={options} value="once" onChange={onChange} />);
   const once = screen.getByRole("radio", { name: "Once", checked: true });

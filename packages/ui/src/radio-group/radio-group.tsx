@@ -48,7 +48,9 @@ const name = cva("", {
 /**
  * One of a few answers that are worth reading side by side. For more than five use SelectField, for yes or no YesNo,
  * for two or three views of the same thing Segmented.
- * It MUST act as one radio group: one stop for Tab, arrows change the answer; the label is part of the target.
+ *
+ * - radio-group-1: It MUST act as one radio group: one stop for Tab, arrows change the answer.
+ * - radio-group-2: The label MUST be part of the target.
  */
 export function RadioGroup({ options, value, onChange, look = "rows", ...rest }: RadioGroupProps) {
   return (

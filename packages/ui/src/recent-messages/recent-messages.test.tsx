@@ -70,7 +70,7 @@ test("the last 20 are kept", async () => {
   expect(listed()[0]).toBe("Message: Number 2318:04");
 });
 
-test("nothing is kept outside of the memory of the tab", async () => {
+test("nothing is kept outside of the memory of the tab (recent-messages-1)", async () => {
   const written = vi.spyOn(Storage.prototype, "setItem");
   render(<Page person={anotherPerson()} />);
   toast.message("For your eyes");
@@ -80,7 +80,7 @@ test("nothing is kept outside of the memory of the tab", async () => {
   expect(document.cookie).toBe("");
 });
 
-test("another person who signs in at this tab does not read them, the same one does", async () => {
+test("another person who signs in at this tab does not read them, the same one does (recent-messages-2)", async () => {
   const person = anotherPerson();
   const { rerender } = render(<Page person={person} />);
   toast.message("For your eyes");

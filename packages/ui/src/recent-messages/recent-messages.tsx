@@ -22,9 +22,11 @@ const TONE_LOOKS: Readonly<Record<ToastTone, { colour: string; word: string }>> 
 };
 
 /**
- * The last 20 toasts, newest first, for who looked away while they were shown. What happened to money or the account is a
- * notice of the club's instead.
- * Messages MUST be kept in the memory of the tab alone, and MUST NOT be shown to another person who signs in there.
+ * The last 20 toasts, newest first, for who looked away while they were shown. What happened to money or the account
+ * is a notice of the club's instead.
+ *
+ * - recent-messages-1: Messages MUST be kept in the memory of the tab alone.
+ * - recent-messages-2: Messages MUST NOT be shown to another person who signs in at the tab.
  */
 export function RecentMessages({ open, onOpenChange, formatTime }: RecentMessagesProps) {
   const messages = useSyncExternalStore(watchRecentToasts, readRecentToasts, () => NONE);

@@ -36,7 +36,7 @@ function Held({ onSearch = () => {}, ...rest }: Partial<SearchFieldProps>) {
 
 const box = () => screen.getByRole("searchbox", { name: "Search transactions" });
 
-test("it searches once, a pause after the last key, without the spaces around", async () => {
+test("it searches once, a pause after the last key, without the spaces around (search-field-1)", async () => {
   const onSearch = vi.fn();
   const user = setup();
   render(<Held onSearch={onSearch} />);
@@ -50,7 +50,7 @@ test("it searches once, a pause after the last key, without the spaces around", 
   expect(box()).toHaveValue(" gtbank ");
 });
 
-test("Enter searches at once and does not submit the form around it", async () => {
+test("Enter searches at once and does not submit the form around it (search-field-2)", async () => {
   const onSearch = vi.fn();
   const onSubmit = vi.fn();
   const user = setup();
@@ -66,18 +66,21 @@ test("Enter searches at once and does not submit the form around it", async () =
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test.each(["cross", "Escape"])("%s empties it at once and keeps focus", async (way) => {
-  const onSearch = vi.fn();
-  const user = setup();
-  render(<Held onSearch={onSearch} />);
-  await user.type(box(), "gtb{Enter}");
-  if (way === "cross") await user.click(screen.getByRole("button", { name: "Clear search" }));
-  else await user.keyboard("{Escape}");
-  expect(onSearch).toHaveBeenLastCalledWith("");
-  expect(box()).toHaveValue("");
-  expect(box()).toHaveFocus();
-  expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
-});
+test.each(["cross", "Escape"])(
+  "%s empties it at once and keeps focus (search-field-3)",
+  async (way) => {
+    const onSearch = vi.fn();
+    const user = setup();
+    render(<Held onSearch={onSearch} />);
+    await user.type(box(), "gtb{Enter}");
+    if (way === "cross") await user.click(screen.getByRole("button", { name: "Clear search" }));
+    else await user.keyboard("{Escape}");
+    expect(onSearch).toHaveBeenLastCalledWith("");
+    expect(box()).toHaveValue("");
+    expect(box()).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+  },
+);
 
 test("an Escape that empties it is not heard around, the next one is", async () => {
   const around = vi.fn();

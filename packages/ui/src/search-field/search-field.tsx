@@ -36,7 +36,10 @@ export type SearchFieldProps = Omit<
 
 /**
  * Words that narrow what a page lists. To choose from a list use SelectField, whose menu has its own search.
- * It MUST NOT search at every key, MUST search at once on Enter, and its cross or Escape MUST empty it and keep focus.
+ *
+ * - search-field-1: It MUST NOT search at every key.
+ * - search-field-2: It MUST search at once on Enter.
+ * - search-field-3: Its cross or Escape MUST empty it and keep focus.
  */
 export function SearchField({
   label,

@@ -33,7 +33,7 @@ test("it is one question: a press on the words answers it", async () => {
   expect(chosen()).toHaveAccessibleName("Pay in USD");
 });
 
-test("it is one stop for Tab, arrows change the answer, and leaving it is heard once", async () => {
+test("it is one stop for Tab, arrows change the answer, and leaving it is heard once (segmented-1)", async () => {
   const onBlur = vi.fn();
   render(<Held onBlur={onBlur} />);
   await userEvent.tab();

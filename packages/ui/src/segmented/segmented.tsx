@@ -47,8 +47,10 @@ const part = cva(
 
 /**
  * One of two to four short answers that change what stands below at once, drawn as a pill: naira or dollars, bank
- * transfer or card. For panels of a page use Tabs, for answers that need a sentence RadioGroup.
- * It MUST act as one radio group: one stop for Tab, arrows change the answer; one answer is always given.
+ * transfer or card. One answer is always given. For panels of a page use Tabs, for answers that need a sentence
+ * RadioGroup.
+ *
+ * - segmented-1: It MUST act as one radio group: one stop for Tab, arrows change the answer.
  */
 export function Segmented({
   options,

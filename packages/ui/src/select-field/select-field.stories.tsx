@@ -190,7 +190,11 @@ async function expectNothingCutsTheList() {
 
 export const InADialog: Story = {
   args: { searchable: true, value: "NG" },
-  parameters: { layout: "fullscreen", docs: { story: { height: "560px" } } },
+  parameters: {
+    musts: ["select-field-5"],
+    layout: "fullscreen",
+    docs: { story: { height: "560px" } },
+  },
   decorators: [
     (Story) => {
       const [open, setOpen] = useState(true);
@@ -217,6 +221,7 @@ export const InADialog: Story = {
 };
 
 export const InAContainerThatScrolls: Story = {
+  parameters: { musts: ["select-field-5"] },
   decorators: [
     (Story) => (
       <div className="h-28 overflow-auto border border-line p-3">

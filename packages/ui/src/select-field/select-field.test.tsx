@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -33,7 +33,7 @@ const marked = () =>
   document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")
     ?.textContent;
 
-test("a press opens the list, a press on an option chooses and closes it", async () => {
+test("a press opens the list, a press on an option chooses and closes it (select-field-1)", async () => {
   const onChange = vi.fn();
   render(<Held onChange={onChange} />);
   expect(box()).toHaveTextContent("Choose");
@@ -46,7 +46,7 @@ test("a press opens the list, a press on an option chooses and closes it", async
   expect(box()).toHaveFocus();
 });
 
-test("by keyboard: down opens at the choice, arrows, Home and End move, Enter chooses", async () => {
+test("by keyboard: down opens at the choice, arrows, Home and End move, Enter chooses (select-field-2)", async () => {
   render(<Held start="NG" />);
   await userEvent.tab();
   await userEvent.keyboard("{ArrowDown}");
@@ -65,7 +65,7 @@ test("by keyboard: down opens at the choice, arrows, Home and End move, Enter ch
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
-test("Escape closes without choosing and no one around hears of it", async () => {
+test("Escape closes without choosing and no one around hears of it (select-field-2)", async () => {
   const around = vi.fn();
   document.addEventListener("keydown", around, true);
   const onChange = vi.fn();
@@ -83,7 +83,7 @@ test("Escape closes without choosing and no one around hears of it", async () =>
   document.removeEventListener("keydown", around, true);
 });
 
-test("the first letters go to their option, the same letter again to the next, marks or not", async () => {
+test("the first letters go to their option, the same letter again to the next, marks or not (select-field-2)", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   render(<Held />);
@@ -187,14 +187,17 @@ test("Tab closes the list also where nothing follows the field", async () => {
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
-test.each([{ readOnly: true }, { disabled: true }])("with %o it never opens", async (props) => {
-  render(<Held start="NG" {...props} />);
-  await userEvent.click(box());
-  box().focus();
-  await userEvent.keyboard("{ArrowDown}{Enter}n");
-  expect(screen.queryByRole("listbox")).toBeNull();
-  expect(box()).toHaveTextContent("Nigeria");
-});
+test.each([{ readOnly: true }, { disabled: true }])(
+  "with %o it never opens (select-field-3)",
+  async (props) => {
+    render(<Held start="NG" {...props} />);
+    await userEvent.click(box());
+    box().focus();
+    await userEvent.keyboard("{ArrowDown}{Enter}n");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect(box()).toHaveTextContent("Nigeria");
+  },
+);
 
 test("an error, the marker and the choice are told to assistive technology", () => {
   render(<Held error="Please choose a country" required />);
@@ -215,7 +218,7 @@ test("a form hears the choice under the field's name, and a press on the label f
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
-test("an option that is hidden is not there, one that is disabled is shown, passed over and never chosen", async () => {
+test("an option that is hidden is not there, one that is disabled is shown, passed over and never chosen (select-field-4)", async () => {
   const onChange = vi.fn();
   render(
     <Held
@@ -299,7 +302,7 @@ test("the keys pass over headings, in the order that is seen", async () => {
   expect(box()).toHaveTextContent("UBA 4567");
 });
 
-test("in a dialog Escape closes the list alone, and the focus stays on the field", async () => {
+test("in a dialog Escape closes the list alone, and the focus stays on the field (select-field-6)", async () => {
   const onOpenChange = vi.fn();
   render(
     <Dialog open onOpenChange={onOpenChange} title="Where you live">
@@ -316,7 +319,7 @@ test("in a dialog Escape closes the list alone, and the focus stays on the field
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-test("the open list is put into the browser's top layer, where nothing cuts it", async () => {
+test("the open list is put into the browser's top layer, where nothing cuts it (select-field-5)", async () => {
   const showPopover = vi.fn<() => void>();
   HTMLElement.prototype.showPopover = showPopover;
   render(<Held />);
@@ -350,5 +353,22 @@ test.each([
   render(<Held />);
   await userEvent.click(box());
   expect(screen.getByRole("listbox").parentElement).toHaveStyle(at);
+  vi.restoreAllMocks();
+});
+
+test("the list follows its field while a dialog around it is on its way up", async () => {
+  let top = 400;
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    if (this.dataset["slot"] === "listbox-menu") return new DOMRect(0, 0, 300, 300);
+    return new DOMRect(20, top, 200, 50);
+  });
+  render(<Held />);
+  await userEvent.click(box());
+  const list = screen.getByRole("listbox").parentElement;
+  expect(list).toHaveStyle({ top: "92px" });
+  top = 395;
+  await waitFor(() => expect(list).toHaveStyle({ top: "87px" }));
   vi.restoreAllMocks();
 });

@@ -10,10 +10,15 @@ export type SelectFieldProps = SelectFieldWords & {
 };
 
 /**
- * One choice from a list. For two answers use YesNo, for a few worth comparing RadioGroup, for several MultiSelectField.
- * It MUST be named by its label, work by keyboard alone (arrows, Home, End, Enter, Escape, the first letters), never
- * open when read only, and never choose an option that is disabled or hidden. Nothing MUST cut its list off: no dialog, no
- * container that scrolls. `ref` is the box that takes focus.
+ * One choice from a list. For two answers use YesNo, for a few worth comparing RadioGroup, for several
+ * MultiSelectField. `ref` is the box that takes focus.
+ *
+ * - select-field-1: It MUST be named by its label.
+ * - select-field-2: It MUST work by keyboard alone: arrows, Home, End, Enter, Escape, the first letters.
+ * - select-field-3: It MUST never open when read only.
+ * - select-field-4: It MUST never choose an option that is disabled or hidden.
+ * - select-field-5: Nothing MUST cut its list off: no dialog, no container that scrolls.
+ * - select-field-6: In a dialog Escape MUST close the list alone.
  */
 export function SelectField({
   value,

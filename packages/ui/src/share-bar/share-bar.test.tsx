@@ -36,7 +36,7 @@ describe("percentages", () => {
     expect(computeTenths(amounts.map((amount) => toMinor(amount)))).toEqual(tenths);
   });
 
-  test("add to 100.0, whatever is divided", () => {
+  test("add to 100.0, whatever is divided (share-bar-1)", () => {
     const sums = Array.from({ length: 500 }, (_, seed) => {
       const amounts = [3, 7, 11, 13, 17, 19]
         .slice(0, (seed % 6) + 1)
@@ -53,7 +53,7 @@ const HOLDINGS = [
   { key: "cash", name: "Cash", amount: ZERO },
 ];
 
-test("every part is in the legend with its name and figure, however small", () => {
+test("every part is in the legend with its name and figure, however small (share-bar-3)", () => {
   render(<ShareBar label="What the pool holds" parts={HOLDINGS} />);
   const whole = screen.getByRole("figure", { name: "What the pool holds" });
   expect(
@@ -69,7 +69,7 @@ test("money is shown beside its percentage, and a part of nothing is not drawn",
   expect(container.querySelectorAll("figure > [aria-hidden] > [data-fill]")).toHaveLength(2);
 });
 
-test("parts are told apart by their pattern, the same in bar and legend", () => {
+test("parts are told apart by their pattern, the same in bar and legend (share-bar-2)", () => {
   const { container } = render(
     <ShareBar label="What the pool holds" parts={HOLDINGS.slice(0, 2)} />,
   );

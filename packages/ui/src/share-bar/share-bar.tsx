@@ -26,8 +26,10 @@ const FILLS = ["solid", "hatch", "dots", "open", "bars", "pale"] as const;
 
 /**
  * The parts of one whole, at one time. For what changes with time use LineChart.
- * The percentages MUST add to 100.0, however they were rounded. Parts MUST be told apart without their colours, and
- * every part MUST be in the legend with its name and figure, however small.
+ *
+ * - share-bar-1: The percentages MUST add to 100.0, however they were rounded.
+ * - share-bar-2: Parts MUST be told apart without their colours.
+ * - share-bar-3: Every part MUST be in the legend with its name and figure, however small.
  */
 export function ShareBar({ label, parts, currency, className, ...rest }: ShareBarProps) {
   insist(

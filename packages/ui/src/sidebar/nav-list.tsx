@@ -52,10 +52,7 @@ const row = cva(
   },
 );
 
-/**
- * The main navigation as a list, on indigo: in the sidebar, and by itself in the mobile menu.
- * Exactly the page's own item MUST wear the label: where a child in view is active, the child alone.
- */
+/** The main navigation as a list, on indigo: in the sidebar, and by itself in the mobile menu. */
 export function NavList({ items, current, narrow = false, onWiden }: NavListProps) {
   return (
     <ul data-slot="nav-list" className={cx("flex flex-col gap-0.5", narrow && "items-center")}>

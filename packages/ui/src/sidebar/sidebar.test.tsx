@@ -38,12 +38,12 @@ test.each([
   { at: "/dashboard/my-investments/recurring/4", wears: ["Recurring"] },
   { at: "/dashboard/contribute/1?currency=USD", wears: ["Purple USD"] },
   { at: "/dashboard/elsewhere", wears: [] },
-])("on $at the label is worn by $wears", ({ at, wears }) => {
+])("on $at the label is worn by $wears (sidebar-2)", ({ at, wears }) => {
   render(<NavList items={items} current={at} />);
   expect(labelled()).toEqual(wears);
 });
 
-test("a folded group wears the label for its child, and its child when unfolded", async () => {
+test("a folded group wears the label for its child, and its child when unfolded (sidebar-2)", async () => {
   render(<NavList items={items} current="/dashboard/contribute/1?currency=NGN" />);
   const group = screen.getByRole("button", { name: "Contribute", expanded: true });
   await userEvent.click(group);
@@ -102,7 +102,7 @@ function Spine() {
   );
 }
 
-test("narrow, every icon keeps its name, and shows it on hover and focus until Escape", async () => {
+test("narrow, every icon keeps its name, and shows it on hover and focus until Escape (sidebar-1)", async () => {
   const user = userEvent.setup();
   render(<Spine />);
   const nav = screen.getByRole("navigation", { name: "Main" });

@@ -30,7 +30,10 @@ export type SidebarProps = {
 
 /**
  * The spine of the app from 1024px: where a member is and may go. Below that put NavList in a Drawer.
- * Narrow, every icon MUST still have its name, for the eye on hover and focus and for screen readers always.
+ *
+ * - sidebar-1: Narrow, every icon MUST still have its name, for the eye on hover and focus and for screen readers
+ *   always.
+ * - sidebar-2: Exactly the page's own item MUST wear the label: where a child in view is active, the child alone.
  */
 export function Sidebar({
   items,

@@ -13,7 +13,7 @@ export type SkeletonProps = Omit<ComponentProps<"div">, "children"> & {
 
 /**
  * The place of something whose shape is known and whose content is on its way; `className` gives the size. Where no
- * shape is known use Loader. It says nothing: the region around it MUST be announced busy by its owner.
+ * shape is known use Loader. It says nothing: its owner announces that the region around it is busy.
  */
 export function Skeleton({ dye = "disc", className, ...rest }: SkeletonProps) {
   return (

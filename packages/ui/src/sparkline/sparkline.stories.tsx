@@ -25,6 +25,7 @@ const drawn = (canvasElement: HTMLElement): string | null | undefined =>
   canvasElement.querySelector("path")?.getAttribute("d");
 
 export const Rising: Story = {
+  parameters: { musts: ["sparkline-1"] },
   play: async ({ canvas, canvasElement }) => {
     const words = canvas.getByText(/^From/);
     await expect(words).toHaveTextContent(

@@ -36,8 +36,10 @@ function pathOf(points: readonly SparkPoint[]): string {
 }
 
 /**
- * The way of one figure at a glance, beside that figure: no axis and nothing to press. For reading values use LineChart.
- * It MUST be told in words as well: where it began, and where it came to.
+ * The way of one figure at a glance, beside that figure: no axis and nothing to press. For reading values use
+ * LineChart.
+ *
+ * - sparkline-1: It MUST be told in words as well: where it began, and where it came to.
  */
 export function Sparkline({ points, currency, className }: SparklineProps) {
   const [first] = points;

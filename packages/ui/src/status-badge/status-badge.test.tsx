@@ -7,7 +7,7 @@ const EVERY_STATUS = Object.entries(STATUS_TONES).flatMap(([of, tones]) =>
 );
 
 test.each(EVERY_STATUS)(
-  "$given is $tone, and a badge unless it is plain text",
+  "$given is $tone, and a badge unless it is plain text (status-badge-1, status-badge-3)",
   ({ given, tone }) => {
     render(<StatusBadge {...given}>In so many words</StatusBadge>);
     const word = screen.getByText("In so many words");
@@ -26,7 +26,7 @@ test.each<[Status, string]>([
   [{ of: "portfolio", status: "cancelled" }, "quiet"],
   [{ of: "subscription", status: "attention" }, "wait"],
   [{ of: "kyc", status: "rejected" }, "error"],
-])("%o is %s", (status, tone) => {
+])("%o is %s (status-badge-2)", (status, tone) => {
   render(<StatusBadge {...status}>Word</StatusBadge>);
   expect(screen.getByText("Word")).toHaveAttribute("data-tone", tone);
 });

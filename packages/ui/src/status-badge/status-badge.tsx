@@ -68,8 +68,10 @@ export type StatusBadgeProps = Omit<ComponentProps<"span">, "children"> &
 
 /**
  * The status of money, a plan or proof, in a word. For anything else with a state use Badge.
- * The same status MUST wear the same tone everywhere. Its word MUST say what the colour does, and what is over and
- * well MUST be plain text.
+ *
+ * - status-badge-1: The same status MUST wear the same tone everywhere.
+ * - status-badge-2: Its word MUST say what the colour does.
+ * - status-badge-3: What is over and well MUST be plain text.
  */
 export function StatusBadge({
   of,

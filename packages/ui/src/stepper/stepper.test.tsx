@@ -7,7 +7,7 @@ const draw = (props: Partial<StepperProps> = {}) =>
     <Stepper label="Fund wallet" steps={["Amount", "Payment", "Receipt"]} current={1} {...props} />,
   );
 
-test("what is done, at hand and to come is heard, and the step at hand is marked", () => {
+test("what is done, at hand and to come is heard, and the step at hand is marked (stepper-1, stepper-2)", () => {
   draw();
   const list = screen.getByRole("list", { name: "Fund wallet" });
   expect([...list.children].map((step) => step.lastElementChild?.textContent)).toEqual([

@@ -14,9 +14,11 @@ export type StepperProps = Omit<ComponentProps<"ol">, "children"> & {
 
 /**
  * Where a member is in a flow of a few steps. It only shows: going back is the flow's own button. For sections in any
- * order use Tabs, for the states that money went through Timeline.
- * The step at hand MUST be marked for screen readers, and every step's state MUST be heard as well as seen. Where there
- * is no room for every name, the step at hand keeps its own and all stay in one line.
+ * order use Tabs, for the states that money went through Timeline. Where there is no room for every name, the step at
+ * hand keeps its own and all stay in one line.
+ *
+ * - stepper-1: The step at hand MUST be marked for screen readers.
+ * - stepper-2: Every step's state MUST be heard as well as seen.
  */
 export function Stepper({ steps, current, label, className = "", ...rest }: StepperProps) {
   insist(steps.length > 1, "A Stepper has at least two steps; a flow with one needs none.");

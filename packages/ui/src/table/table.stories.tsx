@@ -257,6 +257,7 @@ const TEN_THOUSAND = movements(10_000);
 
 /** Scroll it: only the rows in sight are in the page. */
 export const TenThousandRows: Story = {
+  parameters: { musts: ["table-1"] },
   globals: { viewport: { value: "desk" } },
   args: { onOpen: fn<(row: Movement) => void>() },
   render: (args) => <Table {...args} rows={TEN_THOUSAND} />,

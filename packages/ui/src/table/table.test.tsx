@@ -96,7 +96,7 @@ test("rows of one group follow each other under its name", () => {
   expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "6");
 });
 
-test("each row opens by Enter, from its one button", async () => {
+test("each row opens by Enter, from its one button (table-2)", async () => {
   const open = vi.fn<(row: Movement) => void>();
   const user = userEvent.setup();
   shown({ onOpen: open });
@@ -281,7 +281,7 @@ describe.each([
     expect(screen.getAllByRole(role).length).toBeLessThan(60);
   });
 
-  test("only a window of them is in the page", () => {
+  test("only a window of them is in the page (table-3)", () => {
     shown({ rows: MANY });
     const before = screen.getAllByRole(role).length;
     expect(before).toBeGreaterThan(10);
@@ -292,7 +292,7 @@ describe.each([
     expect(screen.getAllByRole(role).length).toBeLessThan(60);
   });
 
-  test("each says where it stands in all", () => {
+  test("each says where it stands in all (table-3)", () => {
     shown({ rows: MANY });
     scrollTo(5460 * px);
     const item = screen.getByText("Movement 5460").closest("[data-index]");
@@ -318,7 +318,7 @@ describe.each([
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("focus survives scrolling, and Tab goes on to the neighbour", async () => {
+  test("focus survives scrolling, and Tab goes on to the neighbour (table-4)", async () => {
     const open = vi.fn<(row: Movement) => void>();
     const user = userEvent.setup();
     shown({ rows: MANY, onOpen: open });

@@ -36,9 +36,13 @@ export type TableProps<Row> = Omit<ComponentProps<"div">, "children"> & {
 };
 
 /**
- * Many things of one kind, compared by column; under 640 px a list of cards. For a few facts about one thing use Facts.
- * The head MUST stay in sight, below a bar of `--sticky-top`. Each row MUST open by Enter from one button. However many
- * the rows, a window of them MUST be in the page, telling where it stands in all; and focus MUST survive scrolling.
+ * Many things of one kind, compared by column; under 640 px a list of cards. For a few facts about one thing use
+ * Facts.
+ *
+ * - table-1: The head MUST stay in sight, below a bar of `--sticky-top`.
+ * - table-2: Each row MUST open by Enter from one button.
+ * - table-3: However many the rows, a window of them MUST be in the page, telling where it stands in all.
+ * - table-4: Focus MUST survive scrolling.
  */
 export function Table<Row>({
   caption,

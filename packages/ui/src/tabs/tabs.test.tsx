@@ -26,7 +26,7 @@ test("a press opens a part, which its tab names", async () => {
   expect(screen.queryByLabelText("Name")).toBeNull();
 });
 
-test("by keyboard: one stop, arrows, Home and End walk past what is disabled, and round", async () => {
+test("by keyboard: one stop, arrows, Home and End walk past what is disabled, and round (tabs-1)", async () => {
   render(<Held />);
   await userEvent.tab();
   expect(tab("Profile")).toHaveFocus();
@@ -65,7 +65,7 @@ test("a disabled tab does not open", async () => {
   expect(tab("Profile")).toHaveAttribute("aria-selected", "true");
 });
 
-test("where tabs do not fit, the open one is scrolled into view", () => {
+test("where tabs do not fit, the open one is scrolled into view (tabs-2)", () => {
   const box = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
   box.mockImplementation(function measure(this: HTMLElement) {
     return this.role === "tablist" ? new DOMRect(0, 0, 200, 49) : new DOMRect(350, 0, 80, 49);

@@ -29,10 +29,12 @@ export type TabsProps = Omit<
 };
 
 /**
- * Parts of one page, of which one is open. For places with an address of their own use links, for a choice that a form
- * keeps Segmented, for steps in order Stepper.
- * The tabs MUST be one stop for Tab, walked with the arrows, Home and End past disabled ones; the next stop is the open
- * panel. Where they do not fit they scroll sideways, and the open one MUST be in view.
+ * Parts of one page, of which one is open. For places with an address of their own use links, for a choice that a
+ * form keeps Segmented, for steps in order Stepper.
+ *
+ * - tabs-1: The tabs MUST be one stop for Tab, moved through with the arrows, Home and End past disabled ones; the
+ *   next stop is the open panel.
+ * - tabs-2: Where they do not fit they scroll sideways, and the open one MUST be in view.
  */
 export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: TabsProps) {
   insist(label !== "", "Tabs say what they are parts of: give them a `label`.");

@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = { args: { help: "Up to 500 characters." } };
 
 export const Writing: Story = {
+  parameters: { musts: ["text-area-1"] },
   play: async ({ canvas, userEvent }) => {
     const area = canvas.getByRole("textbox", { name: "Note (optional)" });
     const before = area.getBoundingClientRect().height;

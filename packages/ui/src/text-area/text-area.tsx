@@ -5,8 +5,10 @@ import { getBoxState, fieldBox, fieldInput } from "#field/field-box.ts";
 export type TextAreaProps = Omit<ComponentProps<"textarea">, "children"> & FieldWords;
 
 /**
- * A few sentences, such as a note to the club. For one line use TextField. It MUST grow with what is written where the
- * browser can do that; other props and `ref` go to the native textarea.
+ * A few sentences, such as a note to the club. For one line use TextField. Other props and `ref` go to the native
+ * textarea.
+ *
+ * - text-area-1: It MUST grow with what is written where the browser can do that.
  */
 export function TextArea({
   label,

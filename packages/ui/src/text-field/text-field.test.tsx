@@ -39,7 +39,7 @@ test("good news gives way to an error", () => {
   expect(screen.queryByText("ADAEZE N. OKAFOR")).toBeNull();
 });
 
-test("text typed before the script arrived is kept, for the input is the browser's own", async () => {
+test("text typed before the script arrived is kept, for the input is the browser's own (text-field-1)", async () => {
   const ref = createRef<HTMLInputElement>();
   const { rerender } = render(<TextField label="Email" ref={ref} name="email" />);
   await userEvent.type(screen.getByRole("textbox"), "adaeze@example.com");

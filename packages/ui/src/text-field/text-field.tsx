@@ -11,9 +11,10 @@ export type TextFieldProps = Omit<ComponentProps<"input">, "prefix" | "children"
   };
 
 /**
- * One line of text. For a secret use PasswordField, for money AmountField, for a phone PhoneField.
- * `className` places the field; every other prop and `ref` go to the native input, which MUST work uncontrolled,
- * so that text typed before the script arrives is kept.
+ * One line of text. For a secret use PasswordField, for money AmountField, for a phone PhoneField. `className` places
+ * the field; every other prop and `ref` go to the native input.
+ *
+ * - text-field-1: The native input MUST work uncontrolled, so that text typed before the script arrives is kept.
  */
 export function TextField({
   label,

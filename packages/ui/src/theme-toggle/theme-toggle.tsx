@@ -12,7 +12,9 @@ export type ThemeToggleProps = {
 
 /**
  * Light or dark, for this device. One per view. For a choice that a form sends use Segmented.
- * The choice MUST take effect at once, without a transition, and last beyond the visit.
+ *
+ * - theme-toggle-1: The choice MUST take effect at once, without a transition.
+ * - theme-toggle-2: The choice MUST last beyond the visit.
  */
 export function ThemeToggle({ look = "segmented", className }: ThemeToggleProps) {
   return look === "icon" ? <Switch className={className} /> : <Halves className={className} />;

@@ -9,7 +9,7 @@ const STEPS: readonly TimelineStep[] = [
   { key: "paid", title: "Paid", state: "to-come" },
 ];
 
-test("each state is heard in a word, in the order it happens", () => {
+test("each state is heard in a word, in the order it happens (timeline-1)", () => {
   render(<Timeline steps={STEPS} aria-label="What became of KF-8GX4-09" />);
   expect(screen.getByRole("list")).toHaveAccessibleName("What became of KF-8GX4-09");
   expect(screen.getAllByRole("listitem").map((step) => step.textContent)).toEqual([
@@ -33,7 +33,7 @@ test("a failed step says that it failed, and no step is the current one", () => 
   expect(document.querySelector("[aria-current]")).toBeNull();
 });
 
-test("the step it stands at is the current one", () => {
+test("the step it stands at is the current one (timeline-2)", () => {
   render(<Timeline steps={STEPS} />);
   const current = screen.getAllByRole("listitem").filter((step) => step.ariaCurrent === "step");
   expect(current.map((step) => step.textContent)).toEqual([

@@ -36,9 +36,11 @@ const disc = cva(
 );
 
 /**
- * What became of one payment or withdrawal, step by step, newest last. For the steps of a form use Stepper.
- * Each state MUST be heard in a word, and never be told by colour alone; the step it stands at MUST be the current one
- * for screen readers. What is done is joined by a line; what is to come by a stitch.
+ * What became of one payment or withdrawal, step by step, newest last. For the steps of a form use Stepper. What is
+ * done is joined by a line; what is to come by a stitch.
+ *
+ * - timeline-1: Each state MUST be heard in a word, and never be told by colour alone.
+ * - timeline-2: The step it stands at MUST be the current one for screen readers.
  */
 export function Timeline({ steps, className, ...rest }: TimelineProps) {
   insist(

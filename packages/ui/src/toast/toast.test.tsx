@@ -76,7 +76,7 @@ test("news dismissed before there is a toaster never shows", async () => {
   expect([seen("Old news"), seen("News")]).toEqual([false, true]);
 });
 
-test("comes by itself after the first paint, with the news that waited for it", async () => {
+test("comes by itself after the first paint, with the news that waited for it (toast-1)", async () => {
   render(<Toaster />);
   toast.message("News");
   expect(screen.queryByRole("region")).toBeNull();
@@ -163,7 +163,7 @@ test("pausing for the keyboard does not bring back what was dismissed", async ()
   expect(seen("New news")).toBe(true);
 });
 
-test("a message that is raised while a dialog is open is heard, even when the toaster came after the dialog", async () => {
+test("a message that is raised while a dialog is open is heard, even when the toaster came after the dialog (toast-2)", async () => {
   const page = (isOpen: boolean) => (
     <>
       <Toaster />

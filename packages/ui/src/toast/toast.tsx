@@ -3,9 +3,12 @@ import { useAfterFirstPaint } from "#hooks/after-first-paint.ts";
 import { postToast, type ToastTone } from "./toast-post.ts";
 
 /**
- * Where toasts appear: bottom right on desktop, under the app bar on mobile. Once, around the app, near its end.
- * It MUST cost the first paint nothing: its code arrives afterwards, and toasts sent before then wait for it. A toast MUST be
- * heard while a dialog is open, and can be read again in RecentMessages.
+ * Where toasts appear: bottom right on desktop, under the app bar on mobile. Once, around the app, near its end. What
+ * was missed can be read again in RecentMessages.
+ *
+ * - toast-1: It MUST cost the first paint nothing: its code arrives afterwards, and toasts sent before then wait for
+ *   it.
+ * - toast-2: A toast MUST be heard while a dialog is open.
  */
 export function Toaster() {
   const isPainted = useAfterFirstPaint();

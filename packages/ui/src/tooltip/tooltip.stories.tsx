@@ -12,6 +12,7 @@ export default meta;
 type Story = StoryObj<{ name: string }>;
 
 export const BesideAnIcon: Story = {
+  parameters: { musts: ["tooltip-1"] },
   args: { name: "Notifications" },
   argTypes: { name: { description: "What the button of this story is called." } },
   render: function Page({ name }) {

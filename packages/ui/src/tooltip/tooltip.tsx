@@ -9,8 +9,10 @@ export type TooltipProps = {
 };
 
 /**
- * The name of a control that shows only an icon, at its right. The owner shows it on hover and focus and takes it away
- * on Escape. It MUST repeat the control's accessible name and nothing else, so screen readers pass it by.
+ * The name of a control that shows only an icon, at its right. The owner shows it on hover and focus and takes it
+ * away on Escape.
+ *
+ * - tooltip-1: It MUST repeat the control's accessible name and nothing else, so screen readers pass it by.
  */
 export function Tooltip({ beside, children }: TooltipProps) {
   const box = beside.getBoundingClientRect();

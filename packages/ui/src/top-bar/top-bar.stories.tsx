@@ -14,6 +14,7 @@ type Story = StoryObj<typeof meta>;
 
 export const AtRest: Story = {
   parameters: {
+    musts: ["top-bar-1"],
     state: "The top bar, 88 px",
     seen: { role: "img", name: "Kinfold" },
     proof: "e2e/screens: the member is waited for…",

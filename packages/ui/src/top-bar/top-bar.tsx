@@ -11,7 +11,8 @@ export type TopBarProps = Omit<ComponentProps<"header">, "children"> & {
 
 /**
  * The bar above public pages, logo left. Inside the app use the app's own header.
- * It MUST be 88px high and stay in sight while the page scrolls.
+ *
+ * - top-bar-1: It MUST be 88px high and stay in sight while the page scrolls.
  */
 export function TopBar({ logoHref, end, className, ...rest }: TopBarProps) {
   return (

@@ -8,7 +8,7 @@ import { WalletCard } from "./wallet-card.tsx";
 
 afterEach(() => act(() => setAmountsHidden(false)));
 
-test("what is available stands alone; what is held and what is on its way are told apart from it", () => {
+test("what is available stands alone; what is held and what is on its way are told apart from it (wallet-card-1)", () => {
   render(
     <WalletCard
       currency="NGN"
@@ -39,7 +39,7 @@ test("a wallet that holds nothing says so, one that only waits does not", () => 
   expect(screen.queryByText("Nothing here yet")).not.toBeInTheDocument();
 });
 
-test("hidden amounts hide every figure of the card", () => {
+test("hidden amounts hide every figure of the card (wallet-card-2)", () => {
   setAmountsHidden(true);
   const { container } = render(
     <WalletCard
@@ -53,7 +53,7 @@ test("hidden amounts hide every figure of the card", () => {
   expect(container).not.toHaveTextContent(/\d/);
 });
 
-test("asking for a wallet's list keeps focus on the card, and its actions ask for nothing else", async () => {
+test("asking for a wallet's list keeps focus on the card, and its actions ask for nothing else (wallet-card-3)", async () => {
   const withdraw = vi.fn<() => void>();
   const asked = vi.fn<() => void>();
   function Wallet() {
@@ -89,7 +89,7 @@ test("asking for a wallet's list keeps focus on the card, and its actions ask fo
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test("no text stands on the hem, and naira and dollars never swap cloths", () => {
+test("no text stands on the hem, and naira and dollars never swap cloths (wallet-card-4)", () => {
   const { container } = render(
     <>
       <WalletCard currency="NGN" name="Naira wallet" available={toMinor(1n)} />

@@ -35,8 +35,11 @@ export type WalletCardProps = Omit<ComponentProps<"div">, "children"> & {
 
 /**
  * Money of one currency that is in no plan, and what may be done with it. For a stake in plans use PortfolioCard.
- * What is held or on its way MUST be told apart from what is available, and never counted in it. Amounts MUST hide with
- * all others. Asking for a wallet's list MUST keep focus on the card. No text MUST ever stand on the hem.
+ *
+ * - wallet-card-1: What is held or on its way MUST be told apart from what is available, and never counted in it.
+ * - wallet-card-2: Amounts MUST hide with all others.
+ * - wallet-card-3: Asking for a wallet's list MUST keep focus on the card.
+ * - wallet-card-4: No text MUST ever stand on the hem.
  */
 export function WalletCard({
   currency,

@@ -18,7 +18,7 @@ test("neither answer is given until a member gives one", async () => {
   expect(screen.getByRole("radio", { name: "Yes" })).not.toBeChecked();
 });
 
-test("it is one stop for Tab, and leaving it is leaving both answers", async () => {
+test("it is one stop for Tab, and leaving it is leaving both answers (yes-no-1)", async () => {
   const onBlur = vi.fn();
   render(<Held start onBlur={onBlur} />);
   await userEvent.tab();

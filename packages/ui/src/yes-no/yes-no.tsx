@@ -15,7 +15,8 @@ const ANSWERS = [
 
 /**
  * A question answered with yes or no. For agreeing to one thing use Checkbox, for other answers RadioGroup.
- * It MUST act as one radio group: one stop for Tab, arrows change the answer.
+ *
+ * - yes-no-1: It MUST act as one radio group: one stop for Tab, arrows change the answer.
  */
 export function YesNo({ value, onChange, ...group }: YesNoProps) {
   return (
