@@ -140,10 +140,10 @@ export function useListbox<Option>({
     const box = list.current;
     const option = activeId === undefined ? null : document.getElementById(activeId);
     if (!box || !option) return;
-    const top = option.offsetTop - box.offsetTop;
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (top + option.offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = top + option.offsetHeight - box.clientHeight;
+    const shownBox = box.getBoundingClientRect();
+    const row = option.getBoundingClientRect();
+    if (row.top < shownBox.top) box.scrollTop -= shownBox.top - row.top;
+    else if (row.bottom > shownBox.bottom) box.scrollTop += row.bottom - shownBox.bottom;
   }, [activeId]);
 
   /** Goes to the next option that starts with the letters typed in a row; the same letter again goes to the next one. */

@@ -209,6 +209,7 @@ export const InADialog: Story = {
     const dialog = await screen.findByRole("dialog", { name: "Where you live" });
     const box = within(dialog).getByRole("combobox", { name: "Country of residence" });
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await Promise.all(dialog.getAnimations().map(async ({ finished }) => finished));
     await userEvent.click(box);
     await expectNothingCutsTheList();
     await userEvent.keyboard("{Escape}");
