@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { Dialog } from "#dialog/dialog.tsx";
 import { Empty } from "#empty/empty.tsx";
-import { readRecentToasts, watchRecentToasts, type RecentToast } from "#toast/recent-toasts.ts";
+import type { RecentToast } from "#toast/recent-toasts.ts";
+import { readRecentToasts, watchRecentToasts } from "#toast/sonner-toaster.tsx";
 import { TOAST_ICONS } from "#toast/toast-icons.ts";
 import type { ToastTone } from "#toast/toast-post.ts";
 

@@ -1,7 +1,10 @@
 import type { ToastMessage } from "./toast-post.ts";
 
-/** A toast that was shown, and when, as ISO 8601 writes it. */
-export type RecentToast = Pick<ToastMessage, "id" | "tone" | "text"> & { at: string };
+/** A toast that was shown: when, as ISO 8601 writes it, and by a clock that no one sets back. */
+export type RecentToast = Pick<ToastMessage, "id" | "tone" | "text"> & {
+  at: string;
+  shownMs: number;
+};
 
 /** No more than this many are kept; the oldest make room. */
 const MOST_RECENT = 20;
@@ -20,12 +23,18 @@ function replace(next: readonly RecentToast[]): void {
 export function recordToast({ id, tone, text }: ToastMessage): void {
   const others = recent.filter((toast) => toast.id !== id);
   if (tone !== "loading")
-    replace([{ id, tone, text, at: new Date().toISOString() }, ...others].slice(0, MOST_RECENT));
+    replace(
+      [
+        { id, tone, text, at: new Date().toISOString(), shownMs: performance.now() },
+        ...others,
+      ].slice(0, MOST_RECENT),
+    );
 }
 
-/** Forgets what was kept when another person is now at this tab. */
-export function assignRecentToasts(person: string): void {
-  if (owner !== undefined && owner !== person) replace([]);
+/** Forgets what was shown before this moment (of `performance.now`) when another person is at this tab since then. */
+export function assignRecentToasts(person: string, sinceMs: number): void {
+  if (owner !== undefined && owner !== person)
+    replace(recent.filter(({ shownMs }) => shownMs >= sinceMs));
   owner = person;
 }
 

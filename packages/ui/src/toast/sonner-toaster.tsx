@@ -14,6 +14,9 @@ const frame: CSSProperties & Record<"--width", string> = {
   "--width": "400px",
 };
 
+// What keeps toasts lies with what shows them: the first page that loads the toaster asks for one file, and not for two.
+export { assignRecentToasts, readRecentToasts, watchRecentToasts } from "./recent-toasts.ts";
+
 const shownMessages = new Map<string | number, ToastMessage>();
 
 /** Sonner in the club's cloth. Only `Toaster` loads it. */

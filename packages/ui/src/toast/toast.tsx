@@ -16,18 +16,12 @@ export function Toaster() {
   // Not in a Suspense boundary: for 300 ms after a fallback was drawn React completes nothing that waits, and what waits
   // while this arrives is the page itself, which is being hydrated.
   useEffect(() => {
-    if (!isPainted) return undefined;
-    let isHere = true;
+    if (!isPainted) return;
     void import("./sonner-toaster.tsx").then(
-      ({ SonnerToaster }) => {
-        if (isHere) setLoaded(() => SonnerToaster);
-      },
+      ({ SonnerToaster }) => setLoaded(() => SonnerToaster),
       // Without it there are no toasts, and everything else goes on.
       () => undefined,
     );
-    return () => {
-      isHere = false;
-    };
   }, [isPainted]);
   // A dialog hides the page behind it from screen readers, all but live regions and what they stand in.
   return <div aria-live="off">{Loaded && <Loaded />}</div>;
