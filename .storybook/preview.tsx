@@ -140,11 +140,11 @@ const preview: Preview = {
     viewport: { options: VIEWPORTS },
     backgrounds: { disable: true },
     docs: {
-      container: DocsTheme,
-      page: DocsPage,
       // What a component promises stands in a table of its own.
       extractComponentDescription: (component: unknown) =>
         extractComponentDescription(component).replace(/\n+(?:- [a-z-]+-\d+: [\s\S]*)$/, ""),
+      container: DocsTheme,
+      page: DocsPage,
     },
     options: {
       storySort: {

@@ -50,7 +50,7 @@ function plantInline(path: string): Answer | undefined {
   };
 }
 
-const OWN_PAGE = /(docs:\{container:[\w$]+),page:[\w$]+\}/;
+const OWN_PAGE = /(,container:[\w$]+),page:[\w$]+\}/;
 if (options.build) buildStories(BUILT);
 const planted = globSync("assets/*.js", { cwd: BUILT })
   .map((file) => join(BUILT, file))
