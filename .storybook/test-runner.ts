@@ -309,6 +309,16 @@ declare global {
 /** What may move without an end: it says that something is awaited. */
 const ENDLESS = '[data-slot="loader"], [data-slot="skeleton"]';
 
+/** Throws when the story fell over, also after its play: what Storybook shows then is no look of it. */
+async function assertDrawn(page: Page, id: string): Promise<void> {
+  const message = await page.evaluate(() =>
+    document.body.classList.contains("sb-show-errordisplay")
+      ? (document.querySelector("#error-message")?.textContent ?? "")
+      : undefined,
+  );
+  if (message !== undefined) throw new Error(`${id} fell over: ${message}`);
+}
+
 /** Throws on an animation that never ends: screenshots stop it, so that none shows it. */
 async function assertNoEndlessAnimation(page: Page, id: string): Promise<void> {
   const parts = await page.evaluate((allowed) => {
@@ -525,6 +535,7 @@ const config: TestRunnerConfig = {
         await attempt(() => passAxe(page, { id, theme, width, axeRules }, fingerprint));
       }
     }
+    await attempt(() => assertDrawn(page, id));
     // All four are looked at before the first difference is told, so that one run reports everything.
     if (faults.length === 1) throw faults[0];
     if (faults.length > 1) {

@@ -473,10 +473,14 @@ for (const name of changed) {
 }
 pruneStore(STORE);
 if (options.update) {
-  refuseDenied(new Map([...fingerprints].filter(([name]) => changed.includes(name))));
-  acceptScreenshots(FINGERPRINTS, fingerprints, stale);
-  rememberLooks(() => true, stale);
-  console.log(`screenshots accepted: ${changed.length}, removed: ${stale.length}`);
+  // What a story that failed shows is no look of it.
+  const fallen = new Set(listFailed(last, all).map(({ story }) => story));
+  const sound = new Map([...fingerprints].filter(([name]) => !fallen.has(getStoryId(name))));
+  const accepted = changed.filter((name) => sound.has(name));
+  refuseDenied(new Map([...sound].filter(([name]) => accepted.includes(name))));
+  acceptScreenshots(FINGERPRINTS, sound, stale);
+  rememberLooks((name) => sound.has(name), stale);
+  console.log(`screenshots accepted: ${accepted.length}, removed: ${stale.length}`);
 } else if (stale.length > 0) {
   console.error(
     `screenshots without a story (npm run stories:accept removes them):\n  ${stale.join("\n  ")}`,
