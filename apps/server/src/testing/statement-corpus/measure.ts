@@ -1,36 +1,59 @@
 import { toStatementLineId } from "@kinfold/contract/ids";
+import { classifyLines } from "../../statements/classify-lines.ts";
 import { matchLines, type MatchLine } from "../../statements/match.ts";
 import { parseStatement } from "../../statements/parse.ts";
 import type { SignedLine } from "../../statements/reversals.ts";
-import { classifyLines } from "../../statements/classify-lines.ts";
-import { buildCorpus, KINDS, type Kind } from "./corpus.ts";
+import { buildCorpus, HELD_KINDS, KINDS, type Corpus, type Kind } from "./corpus.ts";
+import { ACCOUNT } from "./kinds.ts";
 import type { CorpusLine } from "./mint.ts";
-import { TRAPS, type Trap } from "./traps.ts";
 
-const ACCOUNT = "0123456789";
-
-/** What became of the transfers of one kind. `held`: a person is shown what there is. */
+/** What became of the credits of one kind. */
 export type Count = {
-  transfers: number;
+  lines: number;
+  /** Exactly one open receipt fits. */
+  answerable: number;
   right: number;
+  /** Proposed to a receipt that is not the answer, or where there is no answer. */
   wrong: number;
-  held: number;
-  nothing: number;
+  /** There is an answer, and it was left to people. */
+  missed: number;
+  /** There is no one answer, and it was left to people. */
+  rightlyHeld: number;
 };
 
+/** A credit whose fate was not the right one, for who looks into it. */
+export type Mistake = { kind: Kind; narration: string; fate: "wrong" | "missed" };
+
 export type Figures = {
-  total: Count;
   byKind: ReadonlyMap<Kind, Count>;
-  phantoms: Count;
-  /** Credits that were taken back or are our own payouts. Right: what is proposed is what stayed, mostly nothing. */
-  byTrap: ReadonlyMap<Trap, Count>;
-  traps: Count;
+  mistakes: readonly Mistake[];
   tookMs: number;
 };
 
-const none = (): Count => ({ transfers: 0, right: 0, wrong: 0, held: 0, nothing: 0 });
+/** The least share of lines with an answer that have to be proposed, in every kind. */
+export const GOAL_PERCENT = 95;
+const LEAST_LINES = 20;
 
-function figure(minor: bigint): string {
+export const createCount = (): Count => ({
+  lines: 0,
+  answerable: 0,
+  right: 0,
+  wrong: 0,
+  missed: 0,
+  rightlyHeld: 0,
+});
+
+/** Whether a kind has enough lines, at least 95 % of those with an answer proposed right, and none proposed wrong. */
+export function isGoalMet(kind: Kind, count: Count): boolean {
+  const enough = HELD_KINDS.has(kind) ? count.lines : count.answerable;
+  return (
+    enough >= LEAST_LINES &&
+    count.wrong === 0 &&
+    count.right * 100 >= count.answerable * GOAL_PERCENT
+  );
+}
+
+function writeAmount(minor: bigint): string {
   const absolute = minor < 0n ? -minor : minor;
   const sign = minor < 0n ? "-" : "";
   return `${sign}${absolute / 100n}.${String(absolute % 100n).padStart(2, "0")}`;
@@ -40,12 +63,14 @@ function figure(minor: bigint): string {
 export function buildFile(lines: readonly CorpusLine[]): Buffer {
   const head = "account_number,booked_on,value_on,amount,narration,bank_reference,balance";
   const rows = lines.map(({ valueOn, amountMinor, narration, bankReference }) =>
-    [ACCOUNT, valueOn, valueOn, figure(amountMinor), `"${narration}"`, bankReference, ""].join(","),
+    [ACCOUNT, valueOn, valueOn, writeAmount(amountMinor), `"${narration}"`, bankReference, ""].join(
+      ",",
+    ),
   );
   return Buffer.from([head, ...rows, ""].join("\n"));
 }
 
-function linesOf(file: Buffer): (MatchLine & SignedLine)[] {
+function readLines(file: Buffer): (MatchLine & SignedLine)[] {
   const statement = parseStatement(file, {
     accountNumber: ACCOUNT,
     now: new Date("2026-12-01T12:00:00Z"),
@@ -65,49 +90,68 @@ function linesOf(file: Buffer): (MatchLine & SignedLine)[] {
   );
 }
 
+const toKey = (set: readonly (number | string)[]): string => set.map(String).toSorted().join();
+
+/** The sets of lines that are right to propose, by receipt. */
+function listAcceptable({ credits, receipts }: Corpus): Map<string, Set<string>> {
+  const answers = new Map(credits.map(({ line, answer }) => [line, answer?.reference]));
+  const acceptable = new Map<string, Set<string>>();
+  const inSets = new Set<number>();
+  for (const { claim, sets } of receipts) {
+    const good = sets.filter((set) => set.every((line) => answers.get(line) === claim.reference));
+    acceptable.set(claim.reference, new Set(good.map(toKey)));
+    for (const line of sets.flat()) if (answers.get(line) === claim.reference) inSets.add(line);
+  }
+  for (const { line, answer } of credits) {
+    if (answer === undefined || inSets.has(line)) continue;
+    acceptable.get(answer.reference)?.add(toKey([line]));
+  }
+  return acceptable;
+}
+
 /** Sends a corpus through the reader of files, the pairing and the matching, and counts what it proposes. */
-export function measureCorpus(seed: number, count = 1_000): Figures {
-  const { lines, transfers, phantoms, traps, payouts } = buildCorpus(seed, count);
-  const read = linesOf(buildFile(lines));
-  const claims = [...transfers, ...traps].map(({ claim }) => claim).concat(phantoms);
+export function measureCorpus(seed: number): Figures {
+  const corpus = buildCorpus(seed);
+  const read = readLines(buildFile(corpus.lines));
+  const claims = corpus.receipts.map(({ claim }) => claim);
   const receiptReferences = new Set(claims.map(({ reference }) => reference));
-  const decided = new Set(payouts.map(({ reference }) => reference));
+  const decided = new Set(
+    [...corpus.payouts, ...corpus.oldReferences].map(({ reference }) => reference),
+  );
   const begun = performance.now();
-  const { freeIds, suspects } = classifyLines(read, { payouts, receiptReferences });
+  const { freeIds, suspects } = classifyLines(read, { payouts: corpus.payouts, receiptReferences });
   const free = read.filter(({ id }) => freeIds.has(id));
-  const { sure, doubtful } = matchLines(free, claims, decided, suspects);
+  const { sure } = matchLines(free, claims, decided, suspects);
   const tookMs = performance.now() - begun;
-  const proposed = new Map(sure.map(({ reference, lineIds }) => [reference, lineIds]));
-  const held = new Set(doubtful.map(({ reference }) => reference));
-  const byKind = new Map<Kind, Count>(KINDS.map((kind) => [kind, none()]));
-  const byTrap = new Map<Trap, Count>(TRAPS.map((trap) => [trap, none()]));
-  const [total, unpaid, trapped] = [none(), none(), none()];
-  const isRightOf = (reference: string, right: readonly number[][]): boolean => {
-    const ids = (proposed.get(reference) ?? []).toSorted().join();
-    return right.some((set) => set.map(String).toSorted().join() === ids);
+
+  const acceptable = listAcceptable(corpus);
+  const isRight = ({ reference, lineIds }: (typeof sure)[number]): boolean =>
+    acceptable.get(reference)?.has(toKey(lineIds)) === true;
+  const proposalOf = new Map(
+    sure.flatMap((match) => match.lineIds.map((id) => [String(id), match] as const)),
+  );
+  const settled = new Set(sure.filter(isRight).map(({ reference }) => reference));
+  const byKind = new Map<Kind, Count>(KINDS.map((kind) => [kind, createCount()]));
+  const mistakes: Mistake[] = [];
+  const decideFate = (line: number, reference: string | undefined): keyof Count => {
+    const proposal = proposalOf.get(String(line));
+    if (proposal !== undefined) return isRight(proposal) ? "right" : "wrong";
+    if (reference === undefined || settled.has(reference)) return "rightlyHeld";
+    const sets = [...(acceptable.get(reference) ?? [])].map((key) => key.split(","));
+    const own = sets.find((set) => set.includes(String(line)));
+    // Of a transfer that was made twice one was missed, not two.
+    if (own === undefined || own !== sets[0]) return "rightlyHeld";
+    return "missed";
   };
-  const add = (counts: readonly Count[], reference: string, isRight: boolean): void => {
-    const fate = isRight
-      ? "right"
-      : proposed.has(reference)
-        ? "wrong"
-        : held.has(reference)
-          ? "held"
-          : "nothing";
-    for (const one of counts) {
-      one.transfers += 1;
-      one[fate] += 1;
+  for (const { line, kind, answer } of corpus.credits) {
+    const count = byKind.get(kind) ?? createCount();
+    const fate = decideFate(line, answer?.reference);
+    count.lines += 1;
+    count[fate] += 1;
+    if (fate === "right" || fate === "missed") count.answerable += 1;
+    if (fate === "wrong" || fate === "missed") {
+      mistakes.push({ kind, narration: corpus.lines[line]?.narration ?? "", fate });
     }
-  };
-  for (const { kind, claim, right } of transfers) {
-    const { reference } = claim;
-    add([total, byKind.get(kind) ?? none()], reference, isRightOf(reference, right));
   }
-  for (const { reference } of phantoms) add([unpaid], reference, false);
-  for (const { kind, claim, right } of traps) {
-    const { reference } = claim;
-    const isKept = right.length === 0 && !proposed.has(reference);
-    add([trapped, byTrap.get(kind) ?? none()], reference, isKept || isRightOf(reference, right));
-  }
-  return { total, byKind, phantoms: unpaid, byTrap, traps: trapped, tookMs };
+  return { byKind, mistakes, tookMs };
 }
