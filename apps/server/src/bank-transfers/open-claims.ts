@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { ChargedMinor, Currency } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { filterLockedMembers, readMemberNames } from "#members/index.ts";
@@ -13,6 +14,7 @@ const MOST_OPEN = 5_000;
 export type OpenClaim = {
   row: TransferRow;
   reference: string;
+  memberId: MemberId;
   memberName: string;
   currency: Currency;
   accountNumber: string | null;
@@ -46,6 +48,7 @@ export async function openClaims(db: Db): Promise<OpenClaim[]> {
     return {
       row,
       reference,
+      memberId,
       memberName: names.get(memberId) ?? "",
       currency: intent.charged_currency,
       accountNumber: accounts.find(({ id }) => id === accountId)?.account_number ?? null,

@@ -234,9 +234,13 @@ export async function findTwins(
   return rows;
 }
 
-/** The references of transfers claimed since then that no one looks for any more. */
-export async function listSettledReferences(db: Db, since: Date): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ reference: string }>`select reference from bank_transfer
-    where state <> 'waiting' and claimed_at >= ${since}`.execute(db);
-  return new Set(rows.map(({ reference }) => reference));
+/** Those of these references that are of transfers no one looks for any more, and whose they were. */
+export async function listSettledReferences(
+  db: Db,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, MemberId>> {
+  const { rows } = await sql<{ reference: string; member_id: MemberId }>`
+    select reference, member_id from bank_transfer
+    where state <> 'waiting' and reference = any (${[...references]}::text[])`.execute(db);
+  return new Map(rows.map(({ reference, member_id: memberId }) => [reference, memberId]));
 }

@@ -1,15 +1,18 @@
-import type { StatementLineId } from "@kinfold/contract/ids";
+import type { MemberId, StatementLineId } from "@kinfold/contract/ids";
 import { addUp, subtract, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import {
+  addTo,
   countDaysApart,
-  readNameEnds,
   isFee,
-  isNear,
+  listFees,
+  listNearCodes,
   mayBeFor,
   readLine,
+  toDayNumber,
   type ReadLine,
 } from "./read-line.ts";
+import { SenderNames } from "./sender-names.ts";
 
 /** A line of a bank statement with which money came in, as yet unused. Minor units. */
 export type MatchLine = {
@@ -25,6 +28,7 @@ export type MatchLine = {
 /** A receipt that waits: someone says that they transferred this. Minor units. */
 export type MatchClaim = {
   reference: string;
+  memberId: MemberId;
   memberName: string;
   currency: Currency;
   /** The account that the member says they paid into. */
@@ -71,10 +75,24 @@ export type Doubtful = { reference: string; why: Doubt; candidates: Candidate[] 
 /** What was made of everything. A receipt that is in neither list has nothing on the statement. */
 export type Matching = { sure: Sure[]; doubtful: Doubtful[] };
 
-type Read = { line: MatchLine; read: ReadLine };
+/** Whose an earlier reference is; null for a payout of ours. */
+export type EarlierReferences = ReadonlyMap<string, MemberId | null>;
+
 type Pointer = "reference" | "reference_misread" | "bank_reference";
 
+/** A line with everything that it says. */
+type Read = {
+  line: MatchLine;
+  read: ReadLine;
+  /** The members whose names it holds. */
+  names: ReadonlySet<string>;
+  /** The receipts that it fits by name, amount and day. */
+  fitting: readonly MatchClaim[];
+};
+
 const WIDE_DAYS = 10;
+/** Weekends, holidays and a late announcement: so far apart a transfer and its receipt may be where the reference does not tell. */
+const FIT_DAYS = 7;
 const NARROW_DAYS = 3;
 const MOST_CANDIDATES = 5;
 
@@ -95,29 +113,36 @@ function candidate(lines: Lines, because: readonly Because[]): Candidate {
   };
 }
 
+const toKey = (currency: Currency, amountMinor: bigint, other: string | number): string =>
+  `${currency} ${amountMinor} ${other}`;
+
 /** Everything that is compared with, found once by what it is looked up with. */
 class Claims {
   readonly byCode = new Map<string, MatchClaim>();
   readonly byFolded = new Map<string, MatchClaim[]>();
   readonly byBankReference = new Map<string, MatchClaim[]>();
-  readonly byLastName = new Map<string, { first: string; name: string }[]>();
+  readonly names: SenderNames;
   readonly all: readonly MatchClaim[];
+  readonly #byArrival = new Map<string, MatchClaim[]>();
 
   constructor(claims: readonly MatchClaim[]) {
     this.all = claims;
-    for (const name of new Set(claims.map(({ memberName }) => memberName))) {
-      const { first, last } = readNameEnds(name);
-      if (first === undefined || last === undefined) continue;
-      this.byLastName.set(last, [...(this.byLastName.get(last) ?? []), { first, name }]);
-    }
+    this.names = new SenderNames(claims.map(({ memberName }) => memberName));
     for (const claim of claims) {
       const { code, folded, bankReference } = mayBeFor(claim);
       this.byCode.set(code, claim);
-      this.byFolded.set(folded, [...(this.byFolded.get(folded) ?? []), claim]);
-      if (bankReference === undefined) continue;
-      const same = this.byBankReference.get(bankReference) ?? [];
-      this.byBankReference.set(bankReference, [...same, claim]);
+      addTo(this.byFolded, folded, claim);
+      if (bankReference !== undefined) addTo(this.byBankReference, bankReference, claim);
+      const { currency, totalMinor, memberName } = claim;
+      for (const fee of [0n, ...listFees(currency)]) {
+        addTo(this.#byArrival, toKey(currency, totalMinor - fee, memberName), claim);
+      }
     }
+  }
+
+  /** Those of this name of which this amount may arrive: the total, or the total less what a bank takes. */
+  listByArrival({ currency, amountMinor }: MatchLine, name: string): readonly MatchClaim[] {
+    return this.#byArrival.get(toKey(currency, amountMinor, name)) ?? [];
   }
 }
 
@@ -128,50 +153,20 @@ const amountReason = (claim: MatchClaim, receivedMinor: Minor, parts = 1): Becau
       ? "amount_less_fee"
       : undefined;
 
-/** Which receipts a line names, by the reference, by what may be a slip of it, or by the bank's own number. */
-function pointersOf(
-  { line, read }: Read,
-  claims: Claims,
-  isDecided: (code: string) => boolean,
-): Map<MatchClaim, Pointer[]> {
-  const pointersByClaim = new Map<MatchClaim, Pointer[]>();
-  const add = (claim: MatchClaim | undefined, pointer: Pointer): void => {
-    if (claim === undefined || claim.currency !== line.currency) return;
-    if (countDaysApart(claim.claimedOn, line.valueOn) > WIDE_DAYS) return;
-    pointersByClaim.set(claim, [...(pointersByClaim.get(claim) ?? []), pointer]);
-  };
-  for (const code of read.codes) add(claims.byCode.get(code), "reference");
-  const namesAnother = read.codes.some((code) => isDecided(code) || claims.byCode.has(code));
-  if (!namesAnother) {
-    // A slip of the pen is believed only where the amount says the same and no one else could be meant.
-    const meant = new Set(read.folded.flatMap((folded) => claims.byFolded.get(folded) ?? []));
-    const [only] = meant;
-    if (meant.size === 1 && only !== undefined && amountReason(only, line.amountMinor)) {
-      add(only, "reference_misread");
-    }
-  }
-  for (const number of read.numbers) {
-    const same = claims.byBankReference.get(number) ?? [];
-    // Two receipts with one bank reference: it says nothing about either.
-    if (same.length === 1) add(same[0], "bank_reference");
-  }
-  return pointersByClaim;
-}
-
-/** Whose names stand in a line: first name and last name, as words. */
-function namedIn({ read }: Read, { byLastName }: Claims): Set<string> {
-  const candidates = [...read.words].flatMap((word) => byLastName.get(word) ?? []);
-  return new Set(candidates.filter(({ first }) => read.words.has(first)).map(({ name }) => name));
-}
+/** Currency, account and days agree. */
+const isPlausible = (claim: MatchClaim, { line }: { line: MatchLine }, days: number): boolean =>
+  line.currency === claim.currency &&
+  countDaysApart(claim.claimedOn, line.valueOn) <= days &&
+  (claim.accountNumber === null || claim.accountNumber === line.accountNumber);
 
 /** Finds, for each receipt that waits, the lines that are its money; says what it is sure of and what a person has to look at. */
 export function matchLines(
   lines: readonly MatchLine[],
   claims: readonly MatchClaim[],
-  decidedReferences: ReadonlySet<string> = new Set(),
+  earlier: EarlierReferences = new Map(),
   suspects: ReadonlyMap<string, Suspicion> = new Map(),
 ): Matching {
-  return doubtSuspects(new Matcher(lines, claims, decidedReferences).matching(), suspects);
+  return doubtSuspects(new Matcher(lines, claims, earlier).matching(), suspects);
 }
 
 /** Money that the bank may have taken back, or that may be a payout of ours, is for people however well it fits. */
@@ -198,35 +193,27 @@ function doubtSuspects(
 
 class Matcher {
   readonly #claims: Claims;
-  readonly #reads: readonly Read[];
-  readonly #names = new Map<Read, Set<string>>();
+  readonly #earlier = new Map<string, MemberId | null>();
+  /** Lines that name a receipt, by that receipt. */
   readonly #pointed = new Map<MatchClaim, { read: Read; by: Pointer[] }[]>();
   readonly #torn = new Set<Read>();
-  readonly #free: Read[] = [];
-  readonly #amounts = new Map<Minor, Read[]>();
+  /** Lines that name no payment, by what a person would look for them with. */
+  readonly #fitting = new Map<MatchClaim, Read[]>();
+  readonly #byAmount = new Map<string, Read[]>();
+  readonly #byName = new Map<string, Read[]>();
+  readonly #byNearCode = new Map<string, Read[]>();
   readonly #found: Matching = { sure: [], doubtful: [] };
 
   constructor(
     lines: readonly MatchLine[],
     claims: readonly MatchClaim[],
-    decided: ReadonlySet<string>,
+    earlier: EarlierReferences,
   ) {
     this.#claims = new Claims(claims);
-    this.#reads = lines.map((line) => ({ line, read: readLine(line) }));
-    const decidedCodes = new Set([...decided].map((reference) => mayBeFor({ reference }).code));
-    const isDecided = (code: string): boolean => decidedCodes.has(code);
-    for (const read of this.#reads) {
-      this.#names.set(read, namedIn(read, this.#claims));
-      const pointers = pointersOf(read, this.#claims, isDecided);
-      if (pointers.size > 1) this.#torn.add(read);
-      for (const [claim, by] of pointers) {
-        this.#pointed.set(claim, [...(this.#pointed.get(claim) ?? []), { read, by }]);
-      }
-      // A line that names a payment of before is of that one, or of no one.
-      if (pointers.size === 0 && !read.read.codes.some(isDecided)) this.#free.push(read);
-      const { amountMinor } = read.line;
-      this.#amounts.set(amountMinor, [...(this.#amounts.get(amountMinor) ?? []), read]);
+    for (const [reference, owner] of earlier) {
+      this.#earlier.set(mayBeFor({ reference }).code, owner);
     }
+    for (const line of lines) this.#sort(line);
   }
 
   matching(): Matching {
@@ -239,6 +226,68 @@ class Matcher {
     return this.#found;
   }
 
+  /** Reads a line and puts it where the receipts look for it. */
+  #sort(line: MatchLine): void {
+    const lineText = readLine(line);
+    const names = this.#claims.names.findIn(line.narration);
+    const fitting = [...names]
+      .flatMap((name) => this.#claims.listByArrival(line, name))
+      .filter(
+        (claim) =>
+          isPlausible(claim, { line }, FIT_DAYS) &&
+          mayBeFor(claim).code.startsWith(lineText.beginning),
+      );
+    const read = { line, read: lineText, names, fitting };
+    const pointers = this.#findPointers(read);
+    if (pointers.size > 1) this.#torn.add(read);
+    for (const [claim, by] of pointers) {
+      if (countDaysApart(claim.claimedOn, line.valueOn) <= WIDE_DAYS) {
+        addTo(this.#pointed, claim, { read, by });
+      }
+    }
+    if (pointers.size > 0 || !this.#isFree(read)) return;
+    for (const claim of fitting) addTo(this.#fitting, claim, read);
+    addTo(this.#byAmount, toKey(line.currency, line.amountMinor, toDayNumber(line.valueOn)), read);
+    for (const name of names) addTo(this.#byName, name, read);
+    for (const code of lineText.codes) {
+      for (const pattern of listNearCodes(code)) addTo(this.#byNearCode, pattern, read);
+    }
+  }
+
+  /** Whether a line names no earlier payment, or only one of the member whom it fits. What it names is of that one, or of no one. */
+  #isFree({ read, fitting }: Read): boolean {
+    return read.codes.every((code) => {
+      const owner = this.#earlier.get(code);
+      return owner === undefined || fitting.some(({ memberId }) => memberId === owner);
+    });
+  }
+
+  /** Which receipts a line names, by the reference, by what may be a slip of it, or by the bank's own number. */
+  #findPointers({ line, read }: Read): Map<MatchClaim, Pointer[]> {
+    const pointers = new Map<MatchClaim, Pointer[]>();
+    const add = (claim: MatchClaim | undefined, pointer: Pointer): void => {
+      if (claim?.currency === line.currency) addTo(pointers, claim, pointer);
+    };
+    for (const code of read.codes) add(this.#claims.byCode.get(code), "reference");
+    const namesPayment = read.codes.some(
+      (code) => this.#earlier.has(code) || this.#claims.byCode.has(code),
+    );
+    if (!namesPayment) {
+      // A slip of the pen is believed only where the amount says the same and no one else could be meant.
+      const meant = new Set(read.folded.flatMap((code) => this.#claims.byFolded.get(code) ?? []));
+      const [only] = meant;
+      if (meant.size === 1 && only !== undefined && amountReason(only, line.amountMinor)) {
+        add(only, "reference_misread");
+      }
+    }
+    for (const number of read.numbers) {
+      const same = this.#claims.byBankReference.get(number) ?? [];
+      // Two receipts with one bank reference: it says nothing about either.
+      if (same.length === 1) add(same[0], "bank_reference");
+    }
+    return pointers;
+  }
+
   #sure(claim: MatchClaim, lines: Lines, because: readonly Because[]): void {
     this.#found.sure.push({ reference: claim.reference, ...candidate(lines, because) });
   }
@@ -248,15 +297,13 @@ class Matcher {
     this.#found.doubtful.push({ reference, why, candidates: candidates.slice(0, MOST_CANDIDATES) });
   }
 
-  /** The sender is another person who waits for money too, and not this member. */
-  #isAnothers(claim: MatchClaim, read: Read): boolean {
-    const names = this.#names.get(read) ?? new Set();
-    return names.size > 0 && !names.has(claim.memberName);
+  #isOwn(claim: MatchClaim, { names }: Read): boolean {
+    return names.has(claim.memberName);
   }
 
-  #isOwn(claim: MatchClaim, read: Read): boolean {
-    const names = this.#names.get(read) ?? new Set();
-    return names.size === 1 && names.has(claim.memberName);
+  /** The sender is not this member, and waits for the same money with a receipt of their own. */
+  #isAnothers(claim: MatchClaim, read: Read): boolean {
+    return !this.#isOwn(claim, read) && read.fitting.length > 0;
   }
 
   #reasons(claim: MatchClaim, lines: readonly Read[], by: readonly Because[]): Because[] {
@@ -296,92 +343,108 @@ class Matcher {
       return;
     }
     const reads: Lines = [first.read, ...others.map(({ read }) => read)];
-    const because = this.#reasons(
-      claim,
-      reads,
-      kept.flatMap(({ by }) => by),
-    );
-    if (others.length === 0) this.#byOne(claim, first, because, doubts);
-    else this.#bySeveral(claim, reads, because, doubts);
+    const by = kept.flatMap((of) => of.by);
+    if (others.length === 0) this.#byOne(claim, first, doubts);
+    else this.#bySeveral(claim, reads, by, doubts);
   }
 
   #byOne(
     claim: MatchClaim,
     { read, by }: { read: Read; by: Pointer[] },
-    because: readonly Because[],
     doubts: () => Candidate[],
   ): void {
-    const isExpected = because.includes("amount") || because.includes("amount_less_fee");
+    const because = this.#reasons(claim, [read], by);
+    if (amountReason(claim, read.line.amountMinor) !== undefined) {
+      this.#sure(claim, [read], because);
+      return;
+    }
     // What arrived is what counts, but a stranger's money under this reference must not become this member's.
     const isTheirs = this.#isOwn(claim, read) || by.length > 1;
-    if (isExpected || isTheirs) this.#sure(claim, [read], because);
-    else this.#doubt(claim, "another_amount", doubts());
+    if (!isTheirs || read.fitting.length > 0) {
+      this.#doubt(claim, "another_amount", doubts());
+      return;
+    }
+    const missingMinor = subtract(claim.totalMinor, read.line.amountMinor);
+    const rests = this.#listByAmount(claim, missingMinor, FIT_DAYS).filter((rest) =>
+      this.#isOwn(claim, rest),
+    );
+    const [rest, ...more] = rests;
+    if (rest === undefined) {
+      this.#sure(claim, [read], because);
+    } else if (more.length === 0 && rest.fitting.length === 0) {
+      const parts: Lines = [read, rest];
+      this.#sure(claim, parts, this.#reasons(claim, parts, by));
+    } else {
+      const pairs = rests.map((one): Candidate => {
+        const parts: Lines = [read, one];
+        return candidate(parts, this.#reasons(claim, parts, by));
+      });
+      this.#doubt(claim, "paid_in_parts", [...pairs, ...doubts()]);
+    }
   }
 
   #bySeveral(
     claim: MatchClaim,
     reads: Lines,
-    because: readonly Because[],
+    by: readonly Pointer[],
     doubts: () => Candidate[],
   ): void {
-    if (because.includes("amount") || because.includes("amount_less_fee")) {
-      this.#sure(claim, reads, because);
+    // A part that is the whole of another receipt of the sender's may be that one's money.
+    const isPartOfThis = reads.every(({ fitting }) => fitting.every((other) => other === claim));
+    if (amountReason(claim, sumOf(reads), reads.length) !== undefined && isPartOfThis) {
+      this.#sure(claim, reads, this.#reasons(claim, reads, by));
       return;
     }
     // Paid twice: one of them is this receipt's, and the other waits for a receipt of its own.
     const [first] = reads.toSorted((a, b) => (a.line.valueOn < b.line.valueOn ? -1 : 1));
-    if (first !== undefined && reads.every(({ line }) => line.amountMinor === claim.totalMinor)) {
+    const isEachWhole = reads.every(({ line }) => amountReason(claim, line.amountMinor));
+    if (first !== undefined && isEachWhole) {
       this.#sure(claim, [first], this.#reasons(claim, [first], ["reference"]));
       return;
     }
     this.#doubt(claim, "paid_in_parts", doubts());
   }
 
-  /** No line names this receipt: the sender's name, the exact amount and the days around may still tell, where all three agree alone. */
+  /** No line names this receipt: the sender's name, the amount and the day may still tell, where they fit no other receipt. */
   #byLooks(claim: MatchClaim): void {
-    const near = (read: Read, days: number): boolean =>
-      read.line.currency === claim.currency &&
-      countDaysApart(claim.claimedOn, read.line.valueOn) <= days &&
-      (claim.accountNumber === null || claim.accountNumber === read.line.accountNumber);
-    const free = new Set(this.#free);
-    const exact = (this.#amounts.get(claim.totalMinor) ?? []).filter((read) =>
-      near(read, NARROW_DAYS),
-    );
-    const own = exact.filter((read) => free.has(read) && this.#isOwn(claim, read));
-    const isAlone =
-      this.#claims.all.filter(
-        (other) => other.memberName === claim.memberName && other.totalMinor === claim.totalMinor,
-      ).length === 1;
-    const [only] = own;
-    if (own.length === 1 && only !== undefined && isAlone) {
+    const own = this.#fitting.get(claim) ?? [];
+    // A line that fits another receipt as well takes nothing from one that fits this alone.
+    const [only, ...more] = own.filter(({ fitting }) => fitting.length === 1);
+    if (only !== undefined && more.length === 0) {
       this.#sure(claim, [only], this.#reasons(claim, [only], []));
       return;
     }
-    const slips = this.#free.filter(
-      (read) =>
-        near(read, WIDE_DAYS) && read.read.codes.some((code) => isNear(code, claim.reference)),
+    const [shared] = own;
+    if (only === undefined && shared !== undefined && own.length === 1) {
+      const because = this.#reasons(claim, [shared], []);
+      this.#doubt(claim, "several_receipts", [candidate([shared], because)]);
+      return;
+    }
+    const slips = listNearCodes(mayBeFor(claim).code)
+      .flatMap((pattern) => this.#byNearCode.get(pattern) ?? [])
+      .filter((read) => isPlausible(claim, read, WIDE_DAYS));
+    const named = (this.#byName.get(claim.memberName) ?? []).filter((read) =>
+      isPlausible(claim, read, NARROW_DAYS),
     );
-    const [slip] = slips;
-    if (slips.length === 1 && slip !== undefined && this.#isOwn(claim, slip)) {
-      const because = this.#reasons(claim, [slip], ["reference_misread"]);
-      if (because.includes("amount_less_fee")) {
-        this.#sure(claim, [slip], because);
-        return;
-      }
-    }
-    const looked = new Set([...own, ...slips, ...exact.filter((read) => free.has(read))]);
-    for (const read of this.#free) {
-      if (near(read, NARROW_DAYS) && this.#isOwn(claim, read)) looked.add(read);
-    }
-    if (looked.size === 0) return;
-    const candidates = [...looked].map((read) =>
+    const equal = this.#listByAmount(claim, claim.totalMinor, NARROW_DAYS);
+    const candidates = [...new Set([...own, ...slips, ...named, ...equal])].map((read) =>
       candidate([read], this.#reasons(claim, [read], [])),
     );
+    if (candidates.length === 0) return;
     this.#doubt(
       claim,
       "no_reference",
       candidates.toSorted((a, b) => b.because.length - a.because.length),
     );
+  }
+
+  /** Free lines of this amount, so many days around a receipt. */
+  #listByAmount(claim: MatchClaim, amountMinor: Minor, days: number): Read[] {
+    const day = toDayNumber(claim.claimedOn);
+    const around = Array.from({ length: 2 * days + 1 }, (_, at) => day + at - days);
+    return around
+      .flatMap((near) => this.#byAmount.get(toKey(claim.currency, amountMinor, near)) ?? [])
+      .filter((read) => isPlausible(claim, read, days));
   }
 
   /** Money is of one receipt: whatever two of them are sure of, neither is. */

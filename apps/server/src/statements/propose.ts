@@ -10,12 +10,13 @@ import {
   listSettledReferences,
   type OpenClaim,
 } from "#bank-transfers/index.ts";
-import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
+import { addDays, lagosDay, type Day } from "#calendar/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
 import { findIntent } from "#payments/index.ts";
 import { matchLines, type Matching } from "./match.ts";
+import { listReferences } from "./read-line.ts";
 import { sortLines, type SortedLines } from "./sort-lines.ts";
 import { insertMatches, lockLines, type LineRow } from "./store.ts";
 
@@ -42,8 +43,6 @@ export async function matchNow({ db, clock }: Pick<Platform, "db" | "clock">): P
   const lines = sorted.lines.filter(
     ({ line_id: id, value_on: on }) => on >= since && sorted.freeIds.has(id),
   );
-  const settled = await listSettledReferences(db, startInLagos(since));
-  const decided = new Set([...settled, ...sorted.payouts.map(({ reference }) => reference)]);
   const read = lines.map((line) => ({
     id: line.line_id,
     accountNumber: line.account_number,
@@ -53,10 +52,11 @@ export async function matchNow({ db, clock }: Pick<Platform, "db" | "clock">): P
     bankReference: line.bank_reference,
     amountMinor: line.amount_minor,
   }));
+  const settled = await listSettledReferences(db, [...new Set(read.flatMap(listReferences))]);
   const matched = matchLines(
     read,
     claims.map((claim) => ({ ...claim, totalMinor: toMinor(claim.totalMinor) })),
-    decided,
+    new Map([...settled, ...sorted.payouts.map(({ reference }) => [reference, null] as const)]),
     sorted.suspects,
   );
   return { matching: matched, claims, lines, sorted };

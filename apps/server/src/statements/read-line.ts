@@ -32,6 +32,9 @@ const FEES: Readonly<Record<Currency, readonly Minor[]>> = {
   ],
 };
 
+/** What a bank may take from a transfer. */
+export const listFees = (currency: Currency): readonly Minor[] => FEES[currency];
+
 /** Whether so much less arrived as a bank, or each of so many transfers, takes. */
 export const isFee = (currency: Currency, missingMinor: Minor, parts = 1): boolean =>
   FEES[currency].some((fee) => fee === missingMinor || fee * BigInt(parts) === missingMinor);
@@ -53,15 +56,16 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 const folded = (text: string): string =>
-  text.replaceAll(/[OQDILJSZBGUW]/g, (emailContent) => LOOKS_LIKE[emailContent] ?? emailContent);
+  text.replaceAll(/[OQDILJSZBGUW]/g, (character) => LOOKS_LIKE[character] ?? character);
 
-const plain = (text: string): string =>
+/** In capitals and without accents. */
+export const toPlainText = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
 
-const squashed = (text: string): string => plain(text).replaceAll(/[^A-Z0-9]/g, "");
+const squashed = (text: string): string => toPlainText(text).replaceAll(/[^A-Z0-9]/g, "");
 
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  toPlainText(text)
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== "");
 
@@ -83,9 +87,19 @@ export type ReadLine = {
   folded: string[];
   /** Long numbers, as banks give them to transfers. */
   numbers: string[];
+  /** The beginning of a reference that the end of the narration cuts off; empty where there is none. */
+  beginning: string;
   /** Every word, in capitals and without accents. */
   words: ReadonlySet<string>;
 };
+
+/** Our own name begins like a reference. */
+const CLUB = "KINFOLD";
+
+function readBeginning(narration: string): string {
+  const [, beginning = ""] = /KIN([A-Z0-9]{1,5})$/.exec(squashed(narration)) ?? [];
+  return CLUB.startsWith(PREFIX + beginning) ? "" : beginning;
+}
 
 /** Reads the narration and the bank's own reference of a line. */
 export function readLine(line: { narration: string; bankReference: string | null }): ReadLine {
@@ -101,6 +115,7 @@ export function readLine(line: { narration: string; bankReference: string | null
         ...sixes.filter((word) => /\d/.test(word)).map((word) => folded(word)),
       ]),
     ],
+    beginning: readBeginning(line.narration),
     numbers: words.filter((word) => word.length >= NUMBER_LENGTH && /\d{6}/.test(word)),
     words: new Set(words),
   };
@@ -115,6 +130,12 @@ export function readNameEnds(name: string): {
   return { first: names.length > 1 ? names[0] : undefined, last: names.at(-1) };
 }
 
+/** Whatever may be references of ours in a line, as they are stored. */
+export const listReferences = (line: {
+  narration: string;
+  bankReference: string | null;
+}): string[] => readLine(line).codes.map((code) => `${PREFIX}-${code}`);
+
 /** By what a receipt may be named in a line. */
 export function mayBeFor(claim: { reference: string; bankReference?: string | null }): {
   code: string;
@@ -127,12 +148,19 @@ export function mayBeFor(claim: { reference: string; bankReference?: string | nu
   return { code, folded: folded(code), bankReference: isNumber ? number : undefined };
 }
 
-/** Whether a code is a reference but for one character. */
-export function isNear(code: string, reference: string): boolean {
-  const meant = squashed(reference).slice(-CODE_LENGTH);
-  return code.split("").filter((character, at) => character !== meant[at]).length === 1;
+/** A code with each of its characters left out: two codes that share one of these differ in one character at most. */
+export const listNearCodes = (code: string): string[] =>
+  Array.from(code, (_, at) => `${code.slice(0, at)}_${code.slice(at + 1)}`);
+
+/** Adds to a list of a map. */
+export function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
 }
 
+/** A day as a number that grows by one a day. */
+export const toDayNumber = (day: Day): number => Date.parse(day) / DAY_MS;
+
 /** How many days lie between two days. */
-export const countDaysApart = (a: Day, b: Day): number =>
-  Math.abs(Date.parse(`${a}T00:00:00Z`) - Date.parse(`${b}T00:00:00Z`)) / DAY_MS;
+export const countDaysApart = (a: Day, b: Day): number => Math.abs(toDayNumber(a) - toDayNumber(b));

@@ -135,6 +135,7 @@ export async function findReceiptLines(db: Db, reference: string): Promise<Recei
   const claimedOn = lagosDay(claimedAt);
   const claim: MatchClaim = {
     reference,
+    memberId,
     memberName: (await readMemberNames(db, [memberId])).get(memberId) ?? "",
     currency,
     accountNumber: account ?? null,

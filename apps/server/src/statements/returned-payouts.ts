@@ -25,8 +25,9 @@ const LATE_DAYS = 60;
 /** Without a marker a payout and a deposit of the same person look alike only for so long. */
 const UNMARKED_DAYS = 14;
 const MOST_CANDIDATES = 5;
-/** How our own payouts are written in a narration. */
-const OUTGOING = /\bKINFOLD\s+(?:TO|KIN)\b|\b(?:FROM|FRM|BY|BO)\s+KINFOLD\b/;
+/** How our own payouts are written in a narration. "For Kinfold" and "to Kinfold" is what members write. */
+const OUTGOING =
+  /\bKINFOLD\s+TO\b|(?<!\b(?:FOR|TO)\s)\bKINFOLD\s+KIN\b|\b(?:FROM|FRM|BY|BO)\s+KINFOLD\b/;
 
 /** So much of a name says whose it is, however short a bank cuts the rest. */
 const NAME_BEGINNING_CHARACTERS = 8;

@@ -37,12 +37,12 @@ export type Corpus = {
 
 /** How many examples of a kind: more where chance makes many of them fit several receipts. */
 const EXAMPLES: Partial<Record<Kind, number>> = {
-  "surname and initial": 60,
-  "surname and two initials": 60,
+  "surname and initial": 80,
+  "surname and two initials": 80,
   "cut at 30, no reference": 80,
-  "cut at 30, reference last": 60,
+  "cut at 30, reference last": 80,
 };
-const USUAL_EXAMPLES = 40;
+const USUAL_EXAMPLES = 60;
 const SHARE_OF_LATE_RECEIPTS = 20;
 
 /** One person for about two receipts, as in a club of several months. */
@@ -52,7 +52,7 @@ const drawClub = (mint: Mint, size: number): Person[] =>
 /** A statement with every kind of credit, the receipts that wait, and which receipt each credit fits. The same seed makes the same. */
 export function buildCorpus(seed: number): Corpus {
   const mint = new Mint(seed);
-  const draft = new Draft(mint, drawClub(mint, 900));
+  const draft = new Draft(mint, drawClub(mint, 1_400));
   const payouts: SentPayout[] = [];
   const kinds = KINDS.flatMap((kind) =>
     Array.from({ length: EXAMPLES[kind] ?? USUAL_EXAMPLES }, () => kind),

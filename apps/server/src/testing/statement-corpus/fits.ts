@@ -1,4 +1,6 @@
-import { addDays, type Day } from "#calendar/index.ts";
+import type { MemberId } from "@kinfold/contract/ids";
+import { DAY_MS } from "@kinfold/contract/durations";
+import type { Day } from "#calendar/index.ts";
 import type { MatchClaim } from "../../statements/match.ts";
 import type { WrittenWord } from "./bank-writing.ts";
 
@@ -13,7 +15,7 @@ export type LineFacts = {
   /** The beginning of a reference of which the rest was cut off. */
   beginning?: string;
   /** Whose earlier payment the reference was of. */
-  oldOwner?: string;
+  oldOwner?: MemberId;
   /** The receipt that gives the bank's number of this line. */
   byNumber?: string;
   /** What the other part of this transfer paid, where that part has the reference. */
@@ -59,36 +61,20 @@ function findName(
 }
 
 /**
- * Whether written words may be a member's name: `yes` when both names are there and one of them whole; `maybe` when the narration
- * ends before the other name.
+ * Whether written words may be a member's name: the surname whole, and the first name whole, as an initial or cut. Banks shorten first
+ * names; a first name with another initial is someone of another surname.
  */
-export function compareName(
-  words: readonly WrittenWord[],
-  memberName: string,
-): "yes" | "maybe" | "no" {
-  const space = memberName.lastIndexOf(" ");
+function isNameOf(words: readonly WrittenWord[], memberName: string): boolean {
   const splits: (readonly [string, string])[] = [];
-  for (
-    let at = memberName.indexOf(" ");
-    at > 0 && at <= space;
-    at = memberName.indexOf(" ", at + 1)
-  ) {
+  for (let at = memberName.indexOf(" "); at > 0; at = memberName.indexOf(" ", at + 1)) {
     splits.push([memberName.slice(0, at), memberName.slice(at + 1)]);
   }
-  const isBoth = splits.some(([first, last]) => {
+  return splits.some(([first, last]) => {
     const surnames = findName(words, last);
     return findName(words, first).some((one) =>
-      surnames.some(
-        (two) => (one.isWhole || two.isWhole) && !two.at.some((at) => one.at.includes(at)),
-      ),
+      surnames.some((two) => two.isWhole && !two.at.some((at) => one.at.includes(at))),
     );
   });
-  if (isBoth) return "yes";
-  const isCutOff = words.length < 2 || words.some(({ form }) => form === "cut");
-  const isOne = splits.some(([first, last]) =>
-    [first, last].some((name) => findName(words, name).length > 0),
-  );
-  return isOne && isCutOff ? "maybe" : "no";
 }
 
 /** The open receipts, by what they are looked up with. */
@@ -119,23 +105,19 @@ export class OpenClaims {
 
 /** The one open receipt that a line fits; undefined when several do, or none surely. */
 export function findAnswer(line: LineFacts, claims: OpenClaims): MatchClaim | undefined {
-  const fitsSender = (claim: MatchClaim, least: "yes" | "maybe"): boolean =>
-    line.senders.some((words) => {
-      const fit = compareName(words, claim.memberName);
-      return fit === "yes" || (least === "maybe" && fit === "maybe");
-    });
+  const isSender = ({ memberName }: MatchClaim): boolean =>
+    line.senders.some((words) => isNameOf(words, memberName));
   const isNear = ({ claimedOn }: MatchClaim): boolean =>
-    line.valueOn >= addDays(claimedOn, -WINDOW_DAYS) &&
-    line.valueOn <= addDays(claimedOn, WINDOW_DAYS);
+    Math.abs(Date.parse(line.valueOn) - Date.parse(claimedOn)) <= WINDOW_DAYS * DAY_MS;
   const fitsBeginning = ({ reference }: MatchClaim): boolean =>
     line.beginning === undefined || reference.startsWith(line.beginning);
   const byName = claims
     .listByAmount(line.amountMinor)
-    .filter((claim) => isNear(claim) && fitsSender(claim, "maybe") && fitsBeginning(claim));
+    .filter((claim) => isNear(claim) && isSender(claim) && fitsBeginning(claim));
   const named = claims.get(line.byNumber ?? line.reference);
   if (named !== undefined) {
     const agrees = isWholeOrLessFees(line.amountMinor, named.totalMinor);
-    const isOwn = fitsSender(named, "yes");
+    const isOwn = isSender(named);
     const others = byName.filter((claim) => claim !== named && (!agrees || !isOwn));
     return (agrees || isOwn) && others.length === 0 ? named : undefined;
   }
@@ -148,7 +130,7 @@ export function findAnswer(line: LineFacts, claims: OpenClaims): MatchClaim | un
   const isSure =
     fitting.length === 1 &&
     only !== undefined &&
-    fitsSender(only, "yes") &&
-    (line.oldOwner === undefined || line.oldOwner === only.memberName);
+    isSender(only) &&
+    (line.oldOwner === undefined || line.oldOwner === only.memberId);
   return isSure ? only : undefined;
 }

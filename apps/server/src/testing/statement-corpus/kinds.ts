@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { addDays } from "#calendar/index.ts";
 import type { MatchClaim } from "../../statements/match.ts";
@@ -68,7 +69,7 @@ const MISREADINGS: Readonly<Record<string, string>> = {
 /** A receipt, and the sets of lines of which any is the right proposal; none when its money never came. */
 export type ReceiptOfCorpus = { claim: MatchClaim; sets: number[][] };
 /** A reference of an earlier payment, and whose it was. */
-export type OldReference = { reference: string; memberName: string };
+export type OldReference = { reference: string; memberId: MemberId };
 
 /** A statement in the making. */
 export class Draft {
@@ -96,6 +97,7 @@ export class Draft {
   announce(person: Person, change: Partial<MatchClaim> = {}): MatchClaim {
     const claim: MatchClaim = {
       reference: this.mint.reference(),
+      memberId: person.id,
       memberName: writeName(person),
       currency: "NGN",
       accountNumber: this.mint.is(0.9) ? ACCOUNT : null,
@@ -115,9 +117,9 @@ export class Draft {
     receipt.sets.push(...sets);
   }
 
-  remember(memberName: string): string {
+  remember(memberId: MemberId): string {
     const reference = this.mint.reference();
-    this.oldReferences.push({ reference, memberName });
+    this.oldReferences.push({ reference, memberId });
     return reference;
   }
 
@@ -173,7 +175,7 @@ type WriteKind = (draft: Draft) => void;
 const writeWhole = (draft: Draft, person: Person): WrittenWord[] =>
   draft.mint.one(WHOLE_NAMES)(person, draft.mint);
 const toWords = (text: string): WrittenWord[] =>
-  text.split(" ").map((word) => ({ text: word, form: "whole" }));
+  text.split(" ").map((word) => ({ text: word, form: word.length === 1 ? "initial" : "whole" }));
 const drawMember = (draft: Draft): Person => draft.mint.one(draft.people);
 const withRemark = (draft: Draft, reference: string): string =>
   draft.mint.one([
@@ -417,14 +419,14 @@ export const WRITERS = {
   "an old reference of their own": (draft) => {
     const person = drawMember(draft);
     const claim = draft.announce(person);
-    const remark = withRemark(draft, draft.remember(claim.memberName));
+    const remark = withRemark(draft, draft.remember(person.id));
     const words = writeWhole(draft, person);
-    draft.settle(claim, [draft.pay(claim, { words, remark, oldOwner: claim.memberName })]);
+    draft.settle(claim, [draft.pay(claim, { words, remark, oldOwner: person.id })]);
   },
   "an old reference of another member": (draft) => {
     const person = drawMember(draft);
     const claim = draft.announce(person);
-    const owner = writeName(drawCouple(draft.mint)[1]);
+    const owner = drawPerson(draft.mint).id;
     const remark = withRemark(draft, draft.remember(owner));
     const words = writeWhole(draft, person);
     draft.settle(claim, [draft.pay(claim, { words, remark, oldOwner: owner })]);

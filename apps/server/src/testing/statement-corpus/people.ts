@@ -1,7 +1,8 @@
+import { toMemberId, type MemberId } from "@kinfold/contract/ids";
 import type { Mint } from "./mint.ts";
 
 /** A member as the bank knows them. The club knows no middle name. */
-export type Person = { first: string; middle: string; last: string };
+export type Person = { id: MemberId; first: string; middle: string; last: string };
 
 const FIRST =
   `Adaeze Bola Chidi Damilola Emeka Folake Gbenga Halima Ifeoma Jide Kemi Lanre Musa Ngozi Obinna Peju Rotimi Sade Tunde Uche Wale Yemisi
@@ -19,6 +20,7 @@ const LAST =
 export const writeName = ({ first, last }: Person): string => `${first} ${last}`;
 
 export const drawPerson = (mint: Mint): Person => ({
+  id: toMemberId(`mem_${mint.session()}`),
   first: mint.one(FIRST),
   middle: mint.one(MIDDLE),
   last: mint.one(LAST),
@@ -34,9 +36,9 @@ export function drawCouple(mint: Mint): [Person, Person] {
 /** Two people whose names are the same two words, in either order. */
 export function drawNamesakes(mint: Mint): [Person, Person] {
   const one = drawPerson(mint);
-  const { middle } = drawPerson(mint);
   const { first, last } = one;
-  return [one, mint.is(0.5) ? { first: last, middle, last: first } : { first, middle, last }];
+  const names = mint.is(0.5) ? { first: last, last: first } : { first, last };
+  return [one, { ...drawPerson(mint), ...names }];
 }
 
 const TWO_WORDS = ["Abdul", "Oluwa", "Chi", "Ayo"];

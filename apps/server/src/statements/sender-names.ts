@@ -1,0 +1,99 @@
+import { addTo, toPlainText } from "./read-line.ts";
+
+/** Fields of a narration are parted by these; names by spaces, commas and hyphens. */
+const FIELD_END = /[/|:;()*]+/;
+const WORD_END = /[^A-Z0-9]+/;
+/** An initial stands beside the name that it is of: at most a title or a middle name lies between. */
+const INITIAL_REACH = 3;
+/** A name may be written as so many words where the member writes one. */
+const MOST_JOINED = 3;
+
+type Token = { text: string; field: number; isLast: boolean };
+/** A part of a member's name between spaces: its words, parted by hyphens or apostrophes. */
+type Part = { words: readonly string[]; joined: string };
+type Member = { name: string; parts: readonly Part[] };
+/** Tokens that are a part of a member's name, whole. */
+type WholePart = { part: number; lastPart: number; from: number; to: number };
+
+const splitWords = (text: string): string[] => text.split(WORD_END).filter((word) => word !== "");
+
+function readTokens(narration: string): Token[] {
+  const words = toPlainText(narration)
+    .split(FIELD_END)
+    .flatMap((text, field) => splitWords(text).map((word) => ({ text: word, field })));
+  const last = words.at(-1);
+  return words.map((word) => ({ text: word.text, field: word.field, isLast: word === last }));
+}
+
+function readParts(name: string): Part[] {
+  return toPlainText(name)
+    .split(/\s+/)
+    .map(splitWords)
+    .filter((words) => words.length > 0)
+    .map((words) => ({ words, joined: words.join("") }));
+}
+
+/**
+ * The members who may be the sender of a line: their surname stands there whole, and their first name whole, as an initial, or cut by the
+ * narration's end. Banks shorten first names; beside a whole first name an initial may be of anything.
+ */
+export class SenderNames {
+  readonly #byWord = new Map<string, { member: Member; part: number; lastPart: number }[]>();
+
+  constructor(names: Iterable<string>) {
+    for (const name of new Set(names)) {
+      const member = { name, parts: readParts(name) };
+      member.parts.forEach(({ words, joined }, part) => {
+        for (const word of new Set([...words, joined])) this.#add(word, member, part, part);
+        const next = member.parts[part + 1];
+        if (next !== undefined && member.parts.length > 2) {
+          this.#add(joined + next.joined, member, part, part + 1);
+        }
+      });
+    }
+  }
+
+  /** The names that a narration holds. */
+  findIn(narration: string): ReadonlySet<string> {
+    const tokens = readTokens(narration);
+    const wholeParts = new Map<Member, WholePart[]>();
+    tokens.forEach((_, from) => {
+      let word = "";
+      for (let to = from; to < Math.min(tokens.length, from + MOST_JOINED); to += 1) {
+        word += tokens[to]?.text ?? "";
+        for (const { member, part, lastPart } of this.#byWord.get(word) ?? []) {
+          addTo(wholeParts, member, { part, lastPart, from, to });
+        }
+      }
+    });
+    const names = [...wholeParts].filter(([member, wholes]) =>
+      wholes.some((whole) => hasOtherPart(member, whole, wholes, tokens)),
+    );
+    return new Set(names.map(([{ name }]) => name));
+  }
+
+  #add(word: string, member: Member, part: number, lastPart: number): void {
+    addTo(this.#byWord, word, { member, part, lastPart });
+  }
+}
+
+/** Whether the first name stands beside the part that was found whole, or another part whole anywhere. */
+function hasOtherPart(
+  { parts: [first] }: Member,
+  whole: WholePart,
+  wholes: readonly WholePart[],
+  tokens: readonly Token[],
+): boolean {
+  const isApart = (other: WholePart): boolean =>
+    (other.part > whole.lastPart || other.lastPart < whole.part) &&
+    (other.from > whole.to || other.to < whole.from);
+  if (wholes.some(isApart)) return true;
+  if (whole.part === 0 || first === undefined) return false;
+  const field = tokens[whole.from]?.field;
+  return tokens.some((token, at) => {
+    const distance = at < whole.from ? whole.from - at : at - whole.to;
+    if (distance <= 0 || distance > INITIAL_REACH || token.field !== field) return false;
+    if (token.text.length > 1 && !token.isLast) return false;
+    return [...first.words, first.joined].some((word) => word.startsWith(token.text));
+  });
+}
