@@ -80,12 +80,12 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await dialog.getByRole("combobox", { name: /^Account/ }).click();
   await maker.getByRole("option", { name: /Guaranty Trust Bank 0123456789/ }).click();
 
-  // A statement that a spreadsheet would run is refused whole, with its line.
+  // A statement that cannot be read is refused whole, with its line and its cell.
   const good = await statementOf(club, member, reference);
-  const bad = { ...good, buffer: Buffer.from(good.buffer.toString().replace("NIP/", "=NIP/")) };
+  const bad = { ...good, buffer: Buffer.from(good.buffer.toString().replace("53.75", '"53,75"')) };
   await dialog.getByLabel(/^File/).setInputFiles(bad);
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(dialog.getByText(/Line 3: a cell begins like a formula/)).toBeVisible();
+  await expect(dialog.getByText(/Line 4, cell Debits: an amount in NGN/)).toBeVisible();
   await captureHandbook(maker, "statement-refused");
   await dialog.getByRole("button", { name: "Remove gtbank.csv" }).click();
   await dialog.getByLabel(/^File/).setInputFiles(good);

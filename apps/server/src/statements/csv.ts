@@ -1,5 +1,5 @@
-/** A row of a CSV file and the line of the file on which it begins, counted from 1. */
-export type CsvRow = { line: number; cells: string[] };
+/** A row of a table and the line of the file on which it begins, counted from 1. */
+export type TableRow = { line: number; cells: string[] };
 
 /** By the name that its sentence has in the catalogue of refusals. */
 export type CsvFault = "quoteClosesEarly" | "quoteInCell" | "quoteNeverCloses";
@@ -17,19 +17,23 @@ export class BrokenCsv extends Error {
   }
 }
 
-/** Reads comma-separated values to the letter: quotes open and close a cell or do not stand in it. Empty lines are left out. */
-export function readCsv(text: string): CsvRow[] {
-  const rows: CsvRow[] = [];
+/** What parts the cells of a row. */
+export const SEPARATORS = [",", ";", "\t"] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** Reads separated values to the letter: quotes open and close a cell or do not stand in it. Empty lines are left out. */
+export function readCsv(text: string, separator: Separator = ","): TableRow[] {
+  const rows: TableRow[] = [];
   let line = 1;
   let at = 0;
   while (at < text.length) {
-    const row: CsvRow = { line, cells: [] };
+    const row: TableRow = { line, cells: [] };
     for (;;) {
-      const cell = text[at] === '"' ? quoted(text, at, line) : bare(text, at, line);
+      const cell = text[at] === '"' ? quoted(text, at, line) : bare(text, at, { line, separator });
       row.cells.push(cell.value.trim());
       line += cell.value.split("\n").length - 1;
       at = cell.end;
-      if (text[at] !== ",") break;
+      if (text[at] !== separator) break;
       at += 1;
     }
     if (text[at] === "\r") at += 1;
@@ -41,9 +45,13 @@ export function readCsv(text: string): CsvRow[] {
   return rows;
 }
 
-function bare(text: string, from: number, line: number): { value: string; end: number } {
+function bare(
+  text: string,
+  from: number,
+  { line, separator }: { line: number; separator: Separator },
+): { value: string; end: number } {
   let end = from;
-  while (end < text.length && !",\n\r".includes(text.charAt(end))) {
+  while (end < text.length && !`${separator}\n\r`.includes(text.charAt(end))) {
     if (text[end] === '"') throw new BrokenCsv(line, "quoteInCell");
     end += 1;
   }

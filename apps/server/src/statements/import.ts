@@ -8,7 +8,7 @@ import { isDuplicate, lockName, runTransaction, type Db } from "#platform/db.ts"
 import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { parseStatement, type Statement } from "./parse.ts";
+import { parseStatement, type ExpectedStatement, type Statement } from "./parse.ts";
 import { settleReversals } from "./open-reversals.ts";
 import { settleReturnedPayouts } from "./settle-returned.ts";
 import { insertStatement, findStatement, findImportTime, type StatementRow } from "./store.ts";
@@ -19,8 +19,8 @@ async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
   refuse(statementRefusals().statement_repeated.before(formatLongDay(lagosDay(at))));
 }
 
-function readOrRefuse(bytes: Buffer, accountNumber: string, now: Date): Statement {
-  const statement = parseStatement(bytes, { accountNumber, now });
+function readOrRefuse(bytes: Buffer, expected: ExpectedStatement): Statement {
+  const statement = parseStatement(bytes, expected);
   return "code" in statement ? refuse(statement) : statement;
 }
 
@@ -36,7 +36,7 @@ export async function importStatement(
   const sha256 = await hashFile(file.bytes);
   await refuseRepeated(db, sha256);
   const { account_number: accountNumber, currency } = account;
-  const { layout, lines } = readOrRefuse(file.bytes, accountNumber, now);
+  const { layout, lines } = readOrRefuse(file.bytes, { accountNumber, currency, now });
   const days = lines.map(({ valueOn }) => valueOn).toSorted();
   const [first_on, last_on] = [days[0], days.at(-1)];
   assertExists(first_on, "a statement has lines");

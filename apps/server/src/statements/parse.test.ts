@@ -4,7 +4,7 @@ import { parseStatement, type Statement, type Unfit } from "./parse.ts";
 const NOW = new Date("2026-11-12T08:00:00Z");
 const ACCOUNT = "0123456789";
 const read = (text: string | Buffer, accountNumber = ACCOUNT): Statement | Unfit =>
-  parseStatement(Buffer.from(text), { accountNumber, now: NOW });
+  parseStatement(Buffer.from(text), { accountNumber, currency: "NGN", now: NOW });
 
 const GTBANK = [
   "Account Number:,0123456789",
@@ -29,10 +29,15 @@ const HEAD = "account_number,booked_on,value_on,amount,narration,bank_reference,
 const generic = (...rows: string[]): string => [HEAD, ...rows].join("\n");
 const ROW = "0123456789,2026-11-10,2026-11-10,500.25,KIN-7F3K9Q,S1,";
 
+const dated = (day: string, amount: string, side = ""): string =>
+  `Account,${ACCOUNT}\nDate,Narration,Amount,Dr/Cr\n${day},KIN-7F3K9Q,"${amount}",${side}`;
+const totalled = (credit: string): string =>
+  `Account,${ACCOUNT}\nDate,Narration,Debit,Credit\n10/11/2026,KIN,,5.00\nTotal,,,${credit}`;
+
 describe("a statement is read", () => {
   test("as GTBank writes it", () => {
     expect(read(GTBANK)).toEqual({
-      layout: "GTBank",
+      layout: "CSV",
       accountNumber: ACCOUNT,
       lines: [
         {
@@ -60,11 +65,94 @@ describe("a statement is read", () => {
   test.each<[string, string, bigint]>([
     ["Access Bank", ACCESS, 100_050n],
     ["Zenith Bank", ZENITH, 100_000n],
-    ["Generic", generic(ROW), 50_025n],
-  ])("as %s writes it", (layout, file, amountMinor) => {
+    ["no bank", generic(ROW), 50_025n],
+  ])("as %s writes it", (_bank, file, amountMinor) => {
+    const statement = read(file);
+    expect("lines" in statement && statement.lines[0]).toMatchObject({
+      amountMinor,
+      valueOn: "2026-11-10",
+    });
+  });
+
+  test.each([
+    "10-Nov-26",
+    "10-Nov-2026",
+    "10 November 2026",
+    "10/11/2026",
+    "10/11/26",
+    "10-11-2026",
+    "10.11.2026",
+    "2026-11-10",
+    "2026-11-10T09:31:07",
+    "10/11/2026 09:31",
+  ])("with the day %s", (day) => {
+    expect(read(dated(day, "500.25"))).toMatchObject({ lines: [{ bookedOn: "2026-11-10" }] });
+  });
+
+  test.each<[string, bigint]>([
+    ["1,234.50", 123_450n],
+    ["₦1,234.50", 123_450n],
+    ["NGN 1234.5", 123_450n],
+    ["-₦1,234.50", -123_450n],
+    ["₦-1,234.50", -123_450n],
+    ["(1,234.50)", -123_450n],
+    ["1,234.50-", -123_450n],
+    ["1,234.50 DR", -123_450n],
+    ["1,234.50CR", 123_450n],
+    ["+1,234.50", 123_450n],
+  ])("with the amount %s", (amount, amountMinor) => {
+    expect(read(dated("10/11/2026", amount))).toMatchObject({ lines: [{ amountMinor }] });
+  });
+
+  test.each<[string, string, bigint]>([
+    ["1,234.50", "CR", 123_450n],
+    ["1,234.50", "Debit", -123_450n],
+    ["-1,234.50", "D", -123_450n],
+    ["-1,234.50", "NIP transfer", -123_450n],
+  ])("with the amount %s and the side %s", (amount, side, amountMinor) => {
+    const file = `Account;${ACCOUNT}\nDate;Narration;Amount;Dr/Cr\n10/11/2026;KIN;${amount};${side}`;
+    expect(read(file)).toMatchObject({ lines: [{ amountMinor }] });
+  });
+
+  test.each([";", "\t"])("with cells that %j parts, and amounts with commas", (separator) => {
+    const file = [
+      `Account${separator}${ACCOUNT}`,
+      ["Date", "Narration", "Debit (NGN)", "Credit (NGN)", "Balance (₦)"].join(separator),
+      ["10/11/2026", "KIN, LAGOS", "", "1,234,567.00", "1,234,567.00"].join(separator),
+    ].join("\n");
     expect(read(file)).toMatchObject({
-      layout,
-      lines: [{ amountMinor, valueOn: "2026-11-10" }, ...(layout === "Access Bank" ? [{}] : [])],
+      lines: [{ narration: "KIN, LAGOS", amountMinor: 123_456_700n, balanceMinor: 123_456_700n }],
+    });
+  });
+
+  test.each(["-CASH", "+234 803", "=SUM(A1)", "@HOME", "\t=1+1"])(
+    "with the narration %j, as text",
+    (narration) => {
+      const statement = read(generic(`${ACCOUNT},2026-11-10,2026-11-10,5,"${narration}",,`));
+      expect(statement).toMatchObject({ lines: [{ narration: narration.trim() }] });
+    },
+  );
+
+  test("with what banks print around the movements", () => {
+    const file = [
+      `Account Statement,,,,`,
+      `Account Number,${ACCOUNT},,,`,
+      "Date,Narration,Debit,Credit,Balance",
+      ',Opening Balance,,,"1,000.00"',
+      '09-Nov-26,KIN-7F3K9Q,-,"500.00","1,500.00"',
+      "Page 1 of 2,,,,",
+      "Date,Narration,Debit,Credit,Balance",
+      '10-Nov-26,CHARGE,53.75,,"1,446.25"',
+      "TOTAL,,53.75,500.00,",
+      ',Closing Balance,,,"1,446.25"',
+      "*** End of statement ***,,,,",
+      "Printed on 12-Nov-2026 by ONLINE,,,,",
+    ].join("\n");
+    expect(read(file)).toMatchObject({
+      lines: [
+        { fileLine: 5, amountMinor: 50_000n },
+        { fileLine: 8, amountMinor: -5_375n },
+      ],
     });
   });
 
@@ -80,24 +168,37 @@ describe("a file is refused whole", () => {
   const bad = (change: string): string => generic(ROW, change);
   test.each<[string, string | Buffer, Unfit["code"], number | null]>([
     [
-      "with a formula",
-      bad('0123456789,2026-11-10,2026-11-10,5,"=HYPERLINK(""x"")",,'),
-      "statement_formula",
-      3,
-    ],
-    ["with a plus", bad("0123456789,2026-11-10,2026-11-10,5,+1+cmd,,"), "statement_formula", 3],
-    ["with a minus", bad("0123456789,2026-11-10,2026-11-10,5,-2+3,,"), "statement_formula", 3],
-    ["with an at", bad("0123456789,2026-11-10,2026-11-10,5,@SUM(A1),,"), "statement_formula", 3],
-    [
-      "with a formula behind a tab",
-      bad('0123456789,2026-11-10,2026-11-10,5,"\t=1+1",,'),
-      "statement_formula",
-      3,
-    ],
-    [
       "with a formula for an amount",
       bad("0123456789,2026-11-10,2026-11-10,=5,KIN,,"),
-      "statement_formula",
+      "statement_unreadable",
+      3,
+    ],
+    ["in dollars", bad("0123456789,2026-11-10,2026-11-10,$5,KIN,,"), "statement_unreadable", 3],
+    [
+      "with two signs",
+      bad("0123456789,2026-11-10,2026-11-10,(-5),KIN,,"),
+      "statement_unreadable",
+      3,
+    ],
+    ["with a debit that came in", dated("10/11/2026", "-5", "CR"), "statement_unreadable", 3],
+    ["with a text among its lines", bad(`a note,,,,,,\n${ROW}`), "statement_unreadable", 3],
+    ["with a total that is another", totalled("500.00"), "statement_unreadable", 4],
+    [
+      "with another opening balance",
+      ZENITH.replace(
+        "10/11/2026,10/11/2026,TRF KIN-7F3K9Q,0.00,1000.00,",
+        ",,Opening Balance,,,5.00\n10/11/2026,10/11/2026,TRF,0.00,1000.00,1000.00",
+      ),
+      "statement_unreadable",
+      4,
+    ],
+    [
+      "with a movement called opening balance",
+      ZENITH.replace(
+        "TRF KIN-7F3K9Q,0.00,1000.00,",
+        "Opening balance,0.00,1000.00,1000.00\n10/11/2026,10/11/2026,TRF,0.00,1.00,1001.00",
+      ),
+      "statement_unreadable",
       3,
     ],
     [
@@ -170,38 +271,45 @@ describe("a file is refused whole", () => {
     ["in UTF-16", Buffer.from(generic(ROW), "utf16le"), "statement_unreadable", null],
     [
       "with more than a person reads",
-      generic(...Array.from({ length: 5_001 }, () => ROW)),
+      generic(...Array.from({ length: 20_001 }, () => ROW)),
       "statement_unreadable",
       null,
     ],
   ])("%s", (_what, file, code, line) => {
     const sentence =
       line === null
-        ? /^The(re)? /
-        : new RegExp(`^Line ${line}: .+ Nothing of the file was taken in\\.$`);
+        ? /^(The(re)?|No row|Two columns) /
+        : new RegExp(`^Line ${line}(, cell .+)?: .+ Nothing of the file was taken in\\.$`);
     expect(read(file)).toEqual({ code, sentence: expect.stringMatching(sentence) });
   });
 
   test.each([
-    [GTBANK.replace("Credits,", ""), "The column Credits of the layout GTBank is missing."],
-    [
-      GTBANK.replace("Debits,Credits", "Out,In"),
-      "The columns Debits, Credits of the layout GTBank are missing.",
-    ],
-    [ZENITH.replace(",BALANCE", ""), "The column Balance of the layout Zenith Bank is missing."],
-    [
-      generic(ROW).replace("bank_reference", "ref"),
-      "The column bank_reference of the layout Generic is missing.",
-    ],
-    [
-      ACCESS.replace("Debit,Credit", "Credit,Debit"),
-      "The columns of the layout Access Bank stand in another order, or others stand among them.",
-    ],
+    [GTBANK.replace("Credits,", ""), "The column Credit is missing."],
+    [GTBANK.replace("Debits,Credits", "Out,In"), "The column Amount is missing."],
+    [ZENITH.replace("DESCRIPTION", "WHAT"), "The column Narration is missing."],
+    [generic(ROW).replace("balance", "amount"), "Two columns are called amount. One is expected."],
     [
       "a,b,c\n1,2,3",
-      "The columns are of no bank that we read (GTBank, Access Bank, Zenith Bank, Generic).",
+      "No row names the columns. A date, a narration, and an amount or debit and credit are expected.",
     ],
-  ])("in a layout that we do not read, and says what is missing: %#", (file, sentence) => {
+  ])("without a head that can be read, and says what is missing: %#", (file, sentence) => {
+    expect(read(file)).toEqual({ code: "statement_unreadable", sentence });
+  });
+
+  test.each([
+    [
+      dated("2026/13/45", "5"),
+      "Line 3, cell Date: a date such as 21/11/2026, 21-Nov-26 or 2026-11-21 is expected. Nothing of the file was taken in.",
+    ],
+    [
+      dated("10/11/2026", "5,00"),
+      "Line 3, cell Amount: an amount in NGN such as 1,234.50 is expected. Nothing of the file was taken in.",
+    ],
+    [
+      totalled("500.00"),
+      "Line 4, cell Credit: the total is not the sum of the lines above. Nothing of the file was taken in.",
+    ],
+  ])("and names the line, the cell and what is expected: %#", (file, sentence) => {
     expect(read(file)).toEqual({ code: "statement_unreadable", sentence });
   });
 });

@@ -1,9 +1,10 @@
 import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
-import { negate, subtract, toMinor, ZERO, type Minor } from "@kinfold/money";
+import { add, addUp, dropSign, negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { BrokenCsv, readCsv, type CsvRow } from "./csv.ts";
-import { findLayoutFault, detectLayout, type Column, type Layout } from "./layouts.ts";
+import { readDay, readFigure } from "./cells.ts";
+import { BrokenCsv, readCsv, SEPARATORS, type TableRow } from "./csv.ts";
+import { findHeadFault, readHead, type Column, type Head } from "./heads.ts";
 
 /** A line of a statement. Money that came in is above zero, money that went out below. Minor units. */
 export type ParsedLine = {
@@ -20,14 +21,15 @@ export type ParsedLine = {
 export type Statement = { layout: string; accountNumber: string; lines: ParsedLine[] };
 
 /** Why a file is refused. */
-export type Unfit = RefusalText<
-  "statement_unreadable" | "statement_formula" | "statement_wrong_account"
->;
+export type Unfit = RefusalText<"statement_unreadable" | "statement_wrong_account">;
 
-/** So many lines are a month of a busy account, and more than a person looks through at once. */
-export const MOST_LINES = 5_000;
+/** Whose statement a file has to be. */
+export type ExpectedStatement = { accountNumber: string; currency: Currency; now: Date };
+
+/** So many lines are a quarter of a busy account. */
+export const MOST_LINES = 20_000;
 const NARRATION_MAX = 500;
-const PREAMBLE_MAX_ROWS = 20;
+const PREAMBLE_MAX_ROWS = 40;
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 
 class Refusal extends Error {
@@ -46,22 +48,7 @@ function refuse(unfit: Unfit): never {
 
 const unreadable = () => statementRefusals().statement_unreadable;
 
-// What a spreadsheet would run. A tab or a break before it hides it from the eye, not from the spreadsheet.
-const isFormula = (cell: string): boolean => /^[=+\-@\t\r\n]/.test(cell);
-
-/** Naira or dollars as banks print them, exactly: 1,234,567.89. Undefined for what is none. */
-function amountIn(text: string): Minor | undefined {
-  if (!/^(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,2})?$/.test(text)) return undefined;
-  const [whole = "", fraction = ""] = text.replaceAll(",", "").split(".");
-  return toMinor(BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0")));
-}
-
-function signedIn(text: string): Minor | undefined {
-  const size = amountIn(text.replace(/^-/, ""));
-  return size === undefined ? undefined : text.startsWith("-") ? negate(size) : size;
-}
-
-function textOf(bytes: Buffer): string {
+function readText(bytes: Buffer): string {
   let text: string;
   try {
     text = strictUtf8.decode(bytes);
@@ -75,114 +62,262 @@ function textOf(bytes: Buffer): string {
   return text;
 }
 
-const NUMBERS: ReadonlySet<Column> = new Set(["debit", "credit", "amount", "balance"]);
+/** Reads the table, parted by what parts a head of it. */
+function readTable(text: string): TableRow[] {
+  const top = text.split("\n", PREAMBLE_MAX_ROWS * 2);
+  const separator = SEPARATORS.find((one) =>
+    top.some((row) => {
+      const cells = row.split(one).map((cell) => cell.trim().replaceAll('"', ""));
+      return readHead(cells) !== undefined;
+    }),
+  );
+  return readCsv(text, separator);
+}
 
-function refuseFormulas({ line, cells }: CsvRow, layout: Layout | undefined): void {
-  cells.forEach((cell, at) => {
-    const holds = layout?.columns[at]?.[1];
-    // A minus before digits is a figure only where figures stand.
-    const isFigure = holds !== undefined && NUMBERS.has(holds) && signedIn(cell) !== undefined;
-    if (isFormula(cell) && !isFigure) {
-      refuse(statementRefusals().statement_formula(line));
+const OPENING = /^(?:opening|starting|previous) balance|^balance (?:b\/?f|brought forward)/i;
+const CLOSING = /^(?:closing|ending) balance|^balance (?:c\/?f|carried forward)/i;
+const TOTAL = /^(?:grand |sub ?)?totals?(?: (?:debits?|credits?|amounts?))?:?$/i;
+/** What banks print between the pages of a statement. */
+const PAGE = /^(?:page\b|continued|\*+)/i;
+
+/** A row under the head: a movement, or what banks print around the movements. */
+type Kind = "movement" | "opening" | "closing" | "total" | "page" | "text";
+
+/** One row with its cells by what they hold. */
+class Row {
+  readonly line: number;
+  readonly #cells: readonly string[];
+  readonly #head: Head;
+  readonly #currency: Currency;
+
+  constructor({ line, cells }: TableRow, head: Head, currency: Currency) {
+    this.line = line;
+    this.#cells = cells;
+    this.#head = head;
+    this.#currency = currency;
+  }
+
+  get(column: Column): string {
+    const at = this.#head.at[column];
+    return at === undefined ? "" : (this.#cells[at] ?? "");
+  }
+
+  nameOf(column: Column): string {
+    return this.#head.names[this.#head.at[column] ?? -1] ?? "";
+  }
+
+  /** The amount of a cell; null for an empty one. Refuses what is none. */
+  readFigure(column: Column): { minor: Minor; sign: "plus" | "minus" | "none" } | null {
+    const figure = readFigure(this.get(column), this.#currency);
+    if (figure === undefined) {
+      return refuse(unreadable().amount(this.line, this.nameOf(column), this.#currency));
     }
-  });
-}
-
-type Cells = Partial<Record<Column, string>>;
-
-function dayIn({ dayIn: read }: Layout, text: string | undefined, line: number, today: Day): Day {
-  const parsedLine = read(text ?? "");
-  if (parsedLine === undefined) return refuse(unreadable().date(line));
-  if (parsedLine > today) return refuse(unreadable().dateToCome(line));
-  return parsedLine;
-}
-
-function movementOf(cells: Cells, line: number): Minor {
-  if (cells.amount !== undefined) {
-    const amount = signedIn(cells.amount);
-    if (amount === undefined || amount === 0n) return refuse(unreadable().amount(line));
-    return amount;
+    return figure === "blank" ? null : figure;
   }
-  const [debit, credit] = [cells.debit ?? "", cells.credit ?? ""].map((text) =>
-    text === "" ? ZERO : amountIn(text),
-  );
-  if (debit === undefined || credit === undefined) return refuse(unreadable().amounts(line));
-  if ((debit === 0n) === (credit === 0n)) return refuse(unreadable().debitOrCredit(line));
-  return subtract(credit, debit);
+
+  get isDated(): boolean {
+    return [this.get("bookedOn"), this.get("valueOn")].some((cell) => readDay(cell) !== undefined);
+  }
+
+  get hasFigures(): boolean {
+    return (["debit", "credit", "amount"] as const).some(
+      (column) => !/^-{0,3}$/.test(this.get(column)),
+    );
+  }
+
+  /** The words of a row that is no movement: banks print them in any cell. */
+  get kind(): Kind {
+    const { isDated } = this;
+    const labels = isDated ? [this.get("narration")] : this.#cells;
+    if (labels.some((cell) => OPENING.test(cell))) return "opening";
+    if (labels.some((cell) => CLOSING.test(cell))) return "closing";
+    if (!isDated && labels.some((cell) => TOTAL.test(cell))) return "total";
+    if (this.#cells.every((cell, at) => cell === (this.#head.names[at] ?? ""))) return "page";
+    if (this.hasFigures || isDated) return "movement";
+    return this.#cells.some((cell) => PAGE.test(cell)) ? "page" : "text";
+  }
+
+  /** Refuses a row whose cells are more or fewer than the head's: a separator inside a narration moves all cells after it. */
+  checkWidth(): void {
+    const { width } = this.#head;
+    const filled = this.#cells.findLastIndex((cell) => cell !== "") + 1;
+    if (this.#cells.length < width || filled > width) {
+      refuse(unreadable().cells(this.line, Math.max(this.#cells.length, filled), width));
+    }
+  }
 }
 
-function lineOf(row: CsvRow, layout: Layout, accountNumber: string, today: Day): ParsedLine {
+function readDayOf(row: Row, column: "bookedOn" | "valueOn", today: Day): Day | undefined {
+  const text = row.get(column);
+  if (text === "") return undefined;
+  const day = readDay(text);
+  if (day === undefined) return refuse(unreadable().date(row.line, row.nameOf(column)));
+  return day > today ? refuse(unreadable().dateToCome(row.line, row.nameOf(column))) : day;
+}
+
+const IN = /^(?:CR?|CREDIT)$/i;
+const OUT = /^(?:DR?|DEBIT)$/i;
+
+/** What a row moves. Debits are printed with a sign or without one. */
+function readMovement(row: Row, hasAmount: boolean): Minor {
+  if (!hasAmount) {
+    const [debit, credit] = [row.readFigure("debit"), row.readFigure("credit")];
+    if (debit?.sign === "plus")
+      return refuse(unreadable().direction(row.line, row.nameOf("debit")));
+    const out = dropSign(debit?.minor ?? ZERO);
+    const moved = credit?.minor ?? ZERO;
+    if ((out === 0n) === (moved === 0n) || moved < 0n) {
+      return refuse(
+        unreadable().debitOrCredit(row.line, row.nameOf("debit"), row.nameOf("credit")),
+      );
+    }
+    return out === 0n ? moved : negate(out);
+  }
+  const figure = row.readFigure("amount");
+  if (figure === null || figure.minor === 0n) {
+    return refuse(unreadable().noAmount(row.line, row.nameOf("amount")));
+  }
+  const direction = row.get("direction");
+  if (IN.test(direction) && figure.sign !== "minus") return figure.minor;
+  if (OUT.test(direction) && figure.sign !== "plus") return negate(dropSign(figure.minor));
+  // Banks use such a column for other words too: where it is no direction, the sign says it.
+  return IN.test(direction) || OUT.test(direction)
+    ? refuse(unreadable().direction(row.line, row.nameOf("direction")))
+    : figure.minor;
+}
+
+function readLineOf(row: Row, head: Head, expected: ExpectedStatement, today: Day): ParsedLine {
   const { line } = row;
-  if (row.cells.length !== layout.columns.length) {
-    return refuse(unreadable().cells(line, row.cells.length, layout.columns.length));
+  row.checkWidth();
+  if (head.at.accountNumber !== undefined && row.get("accountNumber") !== expected.accountNumber) {
+    return refuse(
+      statementRefusals().statement_wrong_account.line(line, row.nameOf("accountNumber")),
+    );
   }
-  const cells: Cells = Object.fromEntries(
-    layout.columns.map(([, holds], at) => [holds, row.cells[at] ?? ""]),
-  );
-  if (cells.account_number !== undefined && cells.account_number !== accountNumber) {
-    return refuse(statementRefusals().statement_wrong_account.line(line));
-  }
-  const { narration = "", balance = "", bank_reference: reference = "" } = cells;
+  const narration = row.get("narration");
   if (narration === "" || narration.length > NARRATION_MAX) {
-    return refuse(unreadable().narration(line));
+    return refuse(unreadable().narration(line, row.nameOf("narration"), NARRATION_MAX));
   }
-  const balanceMinor = balance === "" ? null : signedIn(balance);
-  if (balanceMinor === undefined) return refuse(unreadable().balance(line));
+  const bookedOn = readDayOf(row, "bookedOn", today);
+  const valueOn = readDayOf(row, "valueOn", today);
+  const day = bookedOn ?? valueOn;
+  if (day === undefined) {
+    const column = head.at.bookedOn === undefined ? "valueOn" : "bookedOn";
+    return refuse(unreadable().date(line, row.nameOf(column)));
+  }
+  const reference = row.get("bankReference");
   return {
     fileLine: line,
-    bookedOn: dayIn(layout, cells.booked_on, line, today),
-    valueOn: dayIn(layout, cells.value_on, line, today),
+    bookedOn: day,
+    valueOn: valueOn ?? day,
     narration,
     bankReference: reference === "" ? null : reference.slice(0, NARRATION_MAX),
-    amountMinor: movementOf(cells, line),
-    balanceMinor,
+    amountMinor: readMovement(row, head.at.debit === undefined || head.at.credit === undefined),
+    balanceMinor: row.readFigure("balance")?.minor ?? null,
   };
 }
 
-/** Each balance is the one before and this line's money, read downwards or upwards: a row that is missing or changed shows. */
-function refuseBrokenBalance(lines: readonly ParsedLine[]): void {
-  if (lines.some(({ balanceMinor }) => balanceMinor === null)) return;
-  const breaks = (inOrder: readonly ParsedLine[]): ParsedLine | undefined =>
+type Balances = { opening?: Minor | undefined; closing?: Minor | undefined };
+
+/** Each balance is the one before and this line's money, read downwards or upwards, from the opening balance to the closing one. */
+function refuseBrokenBalance(lines: readonly ParsedLine[], { opening, closing }: Balances): void {
+  if (lines.some(({ balanceMinor }) => balanceMinor === null)) {
+    const moved = addUp(lines, ({ amountMinor }) => amountMinor);
+    if (opening !== undefined && closing !== undefined && add(opening, moved) !== closing) {
+      refuse(unreadable().closingBroken);
+    }
+    return;
+  }
+  const findBreak = (inOrder: readonly ParsedLine[]): ParsedLine | undefined =>
     inOrder.find((line, at) => {
-      const before = inOrder[at - 1]?.balanceMinor ?? null;
-      return before !== null && line.balanceMinor !== before + line.amountMinor;
+      const before = at === 0 ? opening : (inOrder[at - 1]?.balanceMinor ?? undefined);
+      return before !== undefined && line.balanceMinor !== add(before, line.amountMinor);
     });
-  const broken = breaks(lines);
-  if (broken === undefined || breaks(lines.toReversed()) === undefined) return;
-  refuse(unreadable().balanceBroken(broken.fileLine));
+  const upwards = lines.toReversed();
+  const broken = findBreak(lines);
+  if (broken !== undefined && findBreak(upwards) !== undefined) {
+    refuse(unreadable().balanceBroken(broken.fileLine));
+  }
+  const last = (broken === undefined ? lines : upwards).at(-1);
+  if (closing !== undefined && last !== undefined && last.balanceMinor !== closing) {
+    refuse(unreadable().balanceBroken(last.fileLine));
+  }
 }
 
-const digitsOf = (rows: readonly CsvRow[]): string[] =>
+/** A printed total is the sum of the lines. */
+function refuseWrongTotal(row: Row, lines: readonly ParsedLine[]): void {
+  const sums: Record<"debit" | "credit", Minor> = { debit: ZERO, credit: ZERO };
+  for (const { amountMinor } of lines) {
+    const side = amountMinor < 0n ? "debit" : "credit";
+    sums[side] = add(sums[side], dropSign(amountMinor));
+  }
+  for (const side of ["debit", "credit"] as const) {
+    const total = row.readFigure(side);
+    if (total !== null && dropSign(total.minor) !== sums[side]) {
+      refuse(unreadable().total(row.line, row.nameOf(side)));
+    }
+  }
+}
+
+/** The balance that an opening or closing row prints; in an amount's cell only where it cannot be taken for a movement. */
+function readPrintedBalance(row: Row | undefined): Minor | undefined {
+  if (row === undefined) return undefined;
+  const amounts = (["amount", "credit", "debit"] as const)
+    .map((column) => row.readFigure(column)?.minor ?? ZERO)
+    .filter((amount) => amount !== 0n);
+  const [amount] = amounts;
+  const balance = row.readFigure("balance")?.minor;
+  if (amount === undefined) return balance;
+  if (
+    amounts.length > 1 ||
+    balance !== undefined ||
+    (row.isDated && row.nameOf("balance") === "")
+  ) {
+    refuse(unreadable().printedBalance(row.line));
+  }
+  return amount;
+}
+
+const listDigits = (rows: readonly TableRow[]): string[] =>
   rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d{8,20}/g) ?? []));
 
-function read(bytes: Buffer, accountNumber: string, today: Day): Statement {
-  const rows = readCsv(textOf(bytes));
-  const top = rows.slice(0, PREAMBLE_MAX_ROWS).map(({ cells }) => cells);
-  const head = top.findIndex((cells) => detectLayout(cells) !== undefined);
-  const layout = detectLayout(rows[head]?.cells ?? []);
-  if (layout === undefined) return refuse(findLayoutFault(top));
-  const preamble = rows.slice(0, head);
-  const body = rows.slice(head + 1);
-  for (const row of preamble) refuseFormulas(row, undefined);
-  for (const row of body) refuseFormulas(row, layout);
+/** Reads the table of a statement: what stands before its head, its movements, and what banks print around them. */
+export function readStatementTable(
+  table: readonly TableRow[],
+  expected: ExpectedStatement,
+): Omit<Statement, "layout"> {
+  const { accountNumber, currency, now } = expected;
+  const today = lagosDay(now);
+  const top = table.slice(0, PREAMBLE_MAX_ROWS).map(({ cells }) => cells);
+  const headAt = top.findIndex((cells) => readHead(cells) !== undefined);
+  const head = readHead(top[headAt] ?? []);
+  if (head === undefined) return refuse(findHeadFault(top));
+  const body = table.slice(headAt + 1).map((row) => new Row(row, head, currency));
   if (body.length > MOST_LINES) return refuse(unreadable().tooManyLines(MOST_LINES));
-  const isNamedByRows = layout.columns.some(([, holds]) => holds === "account_number");
-  if (!isNamedByRows && !digitsOf(preamble).includes(accountNumber)) {
+  const isNamedAbove = listDigits(table.slice(0, headAt)).includes(accountNumber);
+  if (head.at.accountNumber === undefined && !isNamedAbove) {
     return refuse(statementRefusals().statement_wrong_account.file);
   }
-  const lines = body.map((row) => lineOf(row, layout, accountNumber, today));
-  if (lines.length === 0) return refuse(unreadable().noLines);
-  refuseBrokenBalance(lines);
-  return { layout: layout.name, accountNumber, lines };
+  const kinds = body.map(({ kind }) => kind);
+  const [first, last] = [kinds.indexOf("movement"), kinds.lastIndexOf("movement")];
+  if (first === -1) return refuse(unreadable().noLines);
+  const stray = body.find((_, at) => kinds[at] === "text" && at > first && at < last);
+  if (stray !== undefined) return refuse(unreadable().noMovement(stray.line));
+  const listRows = (kind: Kind): Row[] => body.filter((_, at) => kinds[at] === kind);
+  const lines = listRows("movement").map((row) => readLineOf(row, head, expected, today));
+  for (const row of listRows("total")) refuseWrongTotal(row, lines);
+  const [opening, closing] = [listRows("opening").at(0), listRows("closing").at(-1)];
+  refuseBrokenBalance(lines, {
+    opening: readPrintedBalance(opening),
+    closing: readPrintedBalance(closing),
+  });
+  return { accountNumber, lines };
 }
 
 /** Reads a statement of this account as its bank exports it, all of it or nothing of it: the first thing that is not right refuses the file. */
-export function parseStatement(
-  bytes: Buffer,
-  { accountNumber, now }: { accountNumber: string; now: Date },
-): Statement | Unfit {
+export function parseStatement(bytes: Buffer, expected: ExpectedStatement): Statement | Unfit {
   try {
-    return read(bytes, accountNumber, lagosDay(now));
+    return { layout: "CSV", ...readStatementTable(readTable(readText(bytes)), expected) };
   } catch (error) {
     if (error instanceof Refusal) return error.unfit;
     if (error instanceof BrokenCsv) return unreadable()[error.fault](error.line);

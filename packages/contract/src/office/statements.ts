@@ -34,7 +34,7 @@ export const BankStatement = type({
   bank_name: nullable(string()),
   currency: Currency,
   file_name: string(),
-  /** Which bank's way of writing it was read by. */
+  /** The format of the file. */
   layout: string(),
   first_on: Day,
   last_on: Day,
@@ -156,7 +156,6 @@ export const importStatement = declareEndpoint({
     statement_account_unknown: 404,
     statement_repeated: 409,
     statement_unreadable: 422,
-    statement_formula: 422,
     statement_wrong_account: 422,
   },
 });

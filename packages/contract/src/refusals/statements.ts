@@ -4,20 +4,23 @@ import { defineRefusals } from "./catalogue.ts";
 const sayOfLine = (line: number, fault: string): string =>
   `Line ${line}: ${fault}. Nothing of the file was taken in.`;
 
+/** `column` is what the bank calls it; a spreadsheet without a name for it has none. */
+const sayOfCell = (line: number, column: string, expected: string): string =>
+  `Line ${line}, ${column === "" ? "a cell" : `cell ${column}`}: ${expected}. Nothing of the file was taken in.`;
+
 /** The refusals of bank statements, their matches and settlements. */
 export const statementRefusals = defineRefusals({
   en: {
     statement_unreadable: {
       utf8: "The file is not UTF-8 text. Export it as CSV (UTF-8).",
       characters: "The file holds characters that are not text. Export it as CSV (UTF-8).",
-      noLayout: (layouts: readonly string[]) =>
-        `The columns are of no bank that we read (${layouts.join(", ")}).`,
-      columnOrder: (layout: string) =>
-        `The columns of the layout ${layout} stand in another order, or others stand among them.`,
-      columnsMissing: (layout: string, columns: readonly string[]) =>
+      noHead:
+        "No row names the columns. A date, a narration, and an amount or debit and credit are expected.",
+      columnsMissing: (columns: readonly string[]) =>
         columns.length === 1
-          ? `The column ${columns.join(", ")} of the layout ${layout} is missing.`
-          : `The columns ${columns.join(", ")} of the layout ${layout} are missing.`,
+          ? `The column ${columns.join(", ")} is missing.`
+          : `The columns ${columns.join(", ")} are missing.`,
+      columnTwice: (column: string) => `Two columns are called ${column}. One is expected.`,
       tooManyLines: (max: number) => `The file has more than ${max} lines.`,
       noLines: "There are no lines in the file.",
       quoteClosesEarly: (line: number) => sayOfLine(line, "a quote closes too early"),
@@ -25,19 +28,34 @@ export const statementRefusals = defineRefusals({
       quoteNeverCloses: (line: number) => sayOfLine(line, "a quote is never closed"),
       cells: (line: number, has: number, needs: number) =>
         sayOfLine(line, `there are ${has} cells instead of ${needs}`),
-      date: (line: number) => sayOfLine(line, "a date cannot be read"),
-      dateToCome: (line: number) => sayOfLine(line, "a date is in the future"),
-      amount: (line: number) => sayOfLine(line, "the amount cannot be read"),
-      amounts: (line: number) => sayOfLine(line, "an amount cannot be read"),
-      debitOrCredit: (line: number) => sayOfLine(line, "one of debit and credit must be given"),
-      narration: (line: number) => sayOfLine(line, "the narration is missing or too long"),
-      balance: (line: number) => sayOfLine(line, "the balance cannot be read"),
+      date: (line: number, column: string) =>
+        sayOfCell(line, column, "a date such as 21/11/2026, 21-Nov-26 or 2026-11-21 is expected"),
+      dateToCome: (line: number, column: string) =>
+        sayOfCell(line, column, "the date is in the future; today or earlier is expected"),
+      amount: (line: number, column: string, currency: string) =>
+        sayOfCell(line, column, `an amount in ${currency} such as 1,234.50 is expected`),
+      noAmount: (line: number, column: string) =>
+        sayOfCell(line, column, "an amount other than zero is expected"),
+      debitOrCredit: (line: number, debit: string, credit: string) =>
+        sayOfCell(line, `${debit} or ${credit}`, "an amount in one of the two is expected"),
+      direction: (line: number, column: string) =>
+        sayOfCell(line, column, "it says otherwise than the sign of the amount"),
+      narration: (line: number, column: string, max: number) =>
+        sayOfCell(line, column, `a narration of 1 to ${max} characters is expected`),
+      noMovement: (line: number) =>
+        sayOfLine(line, "a date and an amount are expected between other movements"),
       balanceBroken: (line: number) =>
         sayOfLine(line, "the balance does not follow from the line before"),
+      closingBroken:
+        "The closing balance is not the opening balance and the lines. Nothing of the file was taken in.",
+      printedBalance: (line: number) =>
+        sayOfLine(line, "an opening or closing balance is expected, without an amount beside it"),
+      total: (line: number, column: string) =>
+        sayOfCell(line, column, "the total is not the sum of the lines above"),
     },
-    statement_formula: (line: number) => sayOfLine(line, "a cell begins like a formula"),
     statement_wrong_account: {
-      line: (line: number) => sayOfLine(line, "the account number is another one"),
+      line: (line: number, column: string) =>
+        sayOfCell(line, column, "the number of the chosen account is expected"),
       file: "The file does not name this account.",
     },
     statement_repeated: {

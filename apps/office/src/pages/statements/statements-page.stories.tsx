@@ -322,11 +322,6 @@ export const RefusedFile: Story = {
         "statement_unreadable",
         statementRefusals().statement_unreadable.utf8.sentence,
       ),
-      createRefusal(
-        importStatement,
-        "statement_formula",
-        statementRefusals().statement_formula(12).sentence,
-      ),
     ]);
   },
 };

@@ -73,6 +73,7 @@ export function buildFile(lines: readonly CorpusLine[]): Buffer {
 function readLines(file: Buffer): (MatchLine & SignedLine)[] {
   const statement = parseStatement(file, {
     accountNumber: ACCOUNT,
+    currency: "NGN",
     now: new Date("2026-12-01T12:00:00Z"),
   });
   if ("code" in statement) throw new Error(statement.sentence);

@@ -1,0 +1,80 @@
+import { negate, toMinor, ZERO, type Currency, type Minor } from "@kinfold/money";
+import { toDay, type Day } from "#calendar/index.ts";
+
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const TIME = String.raw`(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm]|Z)?)?`;
+const ISO_DAY = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${TIME}$`);
+const NUMBERED_DAY = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${TIME}$`);
+const NAMED_DAY = new RegExp(
+  String.raw`^(\d{1,2})[-/ ]([A-Za-z]{3,9})[-/, ]+(\d{4}|\d{2})${TIME}$`,
+);
+
+function toExistingDay(year: number, month: number, date: number): Day | undefined {
+  if (month < 1 || month > 12 || date < 1) return undefined;
+  const day = toDay(year, month, date);
+  // 31 November would be read as 1 December.
+  return Number(day.slice(8)) === date ? day : undefined;
+}
+
+const toYear = (text: string): number => (text.length === 2 ? 2_000 : 0) + Number(text);
+
+/** The day of a cell as banks write it: 21/11/2026, 21-11-26, 21-Nov-26, 2026-11-21, with a time or without. The day comes before the month. */
+export function readDay(text: string): Day | undefined {
+  const iso = ISO_DAY.exec(text);
+  if (iso !== null) return toExistingDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const numbered = NUMBERED_DAY.exec(text);
+  if (numbered !== null) {
+    return toExistingDay(toYear(numbered[3] ?? ""), Number(numbered[2]), Number(numbered[1]));
+  }
+  const [, date = "", name = "", year = ""] = NAMED_DAY.exec(text) ?? [];
+  const month = MONTHS.findIndex((one) =>
+    one.startsWith(name.toLowerCase().replace("sept", "sep")),
+  );
+  return year === "" ? undefined : toExistingDay(toYear(year), month + 1, Number(date));
+}
+
+const CURRENCY: Readonly<Record<Currency, RegExp>> = {
+  NGN: /^(?:₦|NGN|N)\s*/i,
+  USD: /^(?:US\$|\$|USD)\s*/i,
+};
+/** Exactly: 1234567.89 or 1,234,567.89. */
+const FIGURE = /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
+
+/** What a cell says of an amount. A sign is a minus before or after, parentheses, DR or CR. */
+export type Figure = { minor: Minor; sign: "plus" | "minus" | "none" };
+
+/** The amount of a cell, exact; "blank" for an empty cell or a dash, undefined for what is none of this currency. */
+export function readFigure(text: string, currency: Currency): Figure | "blank" | undefined {
+  if (/^-{0,3}$/.test(text)) return "blank";
+  const side = /\s*(DR|CR)\.?$/i.exec(text)?.[1]?.toUpperCase();
+  const bare = text.replace(/\s*(?:DR|CR)\.?$/i, "");
+  const [, inside] = /^\((.*)\)$/.exec(bare) ?? [];
+  const unmarked = (inside ?? bare).replace(CURRENCY[currency], "");
+  const isBefore = unmarked.startsWith("-");
+  const isAfter = unmarked.endsWith("-");
+  const isPlus = unmarked.startsWith("+");
+  const digits = unmarked
+    .replace(/^[-+]\s*/, "")
+    .replace(/-$/, "")
+    .replace(CURRENCY[currency], "");
+  const marks = [isBefore, isAfter, inside !== undefined, side !== undefined, isPlus];
+  if (marks.filter(Boolean).length > 1 || !FIGURE.test(digits)) return undefined;
+  const [whole = "", fraction = ""] = digits.replaceAll(",", "").split(".");
+  const size = toMinor(BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0")));
+  const isMinus = isBefore || isAfter || inside !== undefined || side === "DR";
+  if (isMinus) return { minor: size === 0n ? ZERO : negate(size), sign: "minus" };
+  return { minor: size, sign: side === "CR" || isPlus ? "plus" : "none" };
+}
