@@ -10,6 +10,11 @@ export function StatementLine({ line }: { line: ReceiptLine }) {
   return (
     <li className="flex flex-col gap-2 rounded-cut bg-surface-sunken px-4 py-3">
       <p className="break-words">{line.narration}</p>
+      {line.later_narration !== null && (
+        <p className="break-words text-ink-soft">
+          A later file of the bank says: {line.later_narration}
+        </p>
+      )}
       <Facts>
         <Fact term="Amount">
           <Figure amount={amount} currency={currency} />

@@ -10,4 +10,5 @@ export const toStatementLine = (line: LineRow): BankStatementLine => ({
   bank_reference: line.bank_reference,
   amount: line.amount_minor,
   currency: line.currency,
+  later_narration: line.later_narration,
 });

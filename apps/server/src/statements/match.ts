@@ -56,10 +56,14 @@ export type Doubt =
   | "paid_in_parts"
   | "no_reference"
   | "may_be_taken_back"
-  | "may_be_returned_payout";
+  | "may_be_returned_payout"
+  | "narration_changed";
 
-/** Why a line may be no member's money, whatever it says. */
-export type Suspicion = Extract<Doubt, "may_be_taken_back" | "may_be_returned_payout">;
+/** Why a line is for people, whatever it says. */
+export type Suspicion = Extract<
+  Doubt,
+  "may_be_taken_back" | "may_be_returned_payout" | "narration_changed"
+>;
 
 /** Lines that together may be the money of a receipt. */
 export type Candidate = {

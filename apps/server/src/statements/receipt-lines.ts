@@ -1,4 +1,4 @@
-import type { StatementLineId, TransferDecisionId } from "@kinfold/contract/ids";
+import type { TransferDecisionId } from "@kinfold/contract/ids";
 import type { ReceiptLine, ReceiptLines } from "@kinfold/contract/office/statements";
 import { subtract, toMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -9,27 +9,18 @@ import { findIntent } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Because, MatchClaim } from "./match.ts";
-import { countDaysApart, readNameEnds, isFee, mayBeFor, readLine } from "./read-line.ts";
+import { countDaysApart, isFee, mayBeFor, readLine } from "./read-line.ts";
+import { SenderNames } from "./sender-names.ts";
+import { lineColumns, type LineRow } from "./store.ts";
 
 const NEAR_DAYS = 3;
 const LOOKED_AROUND_DAYS = 10;
 const MOST_LINES = 2_000;
 const MOST_OTHERS = 8;
 
-type Row = {
-  line_id: StatementLineId;
-  account_number: string;
-  currency: Currency;
-  booked_on: Day;
-  value_on: Day;
-  narration: string;
-  bank_reference: string | null;
-  amount_minor: Minor;
-  balance_minor: Minor | null;
-};
+type Row = LineRow & { booked_on: Day; balance_minor: Minor | null };
 
-const columns = sql`line_id, account_number, currency, to_char(booked_on, 'YYYY-MM-DD') as booked_on,
-  to_char(value_on, 'YYYY-MM-DD') as value_on, narration, bank_reference, amount_minor, balance_minor`;
+const columns = sql`${lineColumns}, to_char(booked_on, 'YYYY-MM-DD') as booked_on, balance_minor`;
 
 const NO_NAMES = new Set(["NIP", "TRF", "FT", "TRANSFER", "FROM", "INWARD", "CREDIT", "MOBILE"]);
 
@@ -54,15 +45,12 @@ export function explainMatch(
 ): Because[] {
   const read = readLine({ narration: line.narration, bankReference: line.bank_reference });
   const { code, folded, bankReference } = mayBeFor(claim);
-  const { first, last } = readNameEnds(claim.memberName);
+  const names = new SenderNames([claim.memberName]).findIn(line.narration);
   const reasons: [Because, boolean][] = [
     ["reference", read.codes.includes(code)],
     ["reference_misread", !read.codes.includes(code) && read.folded.includes(folded)],
     ["bank_reference", bankReference !== undefined && read.numbers.includes(bankReference)],
-    [
-      "name",
-      first !== undefined && last !== undefined && read.words.has(first) && read.words.has(last),
-    ],
+    ["name", names.has(claim.memberName)],
     ["amount", line.amount_minor === claim.totalMinor],
     ["amount_less_fee", isFee(claim.currency, subtract(claim.totalMinor, line.amount_minor))],
     ["day", countDaysApart(claim.claimedOn, line.value_on) <= NEAR_DAYS],
@@ -77,6 +65,7 @@ function viewOf(row: Row, because: Because[]): ReceiptLine {
     booked_on: row.booked_on,
     value_on: row.value_on,
     narration: row.narration,
+    later_narration: row.later_narration,
     bank_reference: row.bank_reference,
     amount: row.amount_minor,
     currency: row.currency,
@@ -87,7 +76,7 @@ function viewOf(row: Row, because: Because[]): ReceiptLine {
 }
 
 async function linesOfProposal(db: Db, decisionId: TransferDecisionId): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${columns} from bank_statement_line
+  const { rows } = await sql<Row>`select ${columns} from bank_statement_line line
     where line_id in (select line_id from bank_statement_match where decision_id = ${decisionId})
     order by value_on, line_id`.execute(db);
   return rows;
@@ -95,7 +84,7 @@ async function linesOfProposal(db: Db, decisionId: TransferDecisionId): Promise<
 
 /** The credits that no receipt uses, of these days and this currency. */
 async function freeLines(db: Db, currency: Currency, from: Day, through: Day): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${columns} from bank_statement_line
+  const { rows } = await sql<Row>`select ${columns} from bank_statement_line line
     where amount_minor > 0 and currency = ${currency} and value_on between ${from}::date and ${through}::date
       and bank_statement_line_owner(line_id) is null
     order by value_on desc, line_id limit ${MOST_LINES}`.execute(db);

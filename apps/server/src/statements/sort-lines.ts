@@ -44,7 +44,15 @@ export async function sortLines(
     ),
     receiptReferences,
   });
-  return { ...classified, lines, payouts };
+  const changed = lines
+    .filter(({ later_narration: later }) => later !== null)
+    .map(({ line_id: id }) => [id, "narration_changed"] as const);
+  return {
+    ...classified,
+    suspects: new Map([...changed, ...classified.suspects]),
+    lines,
+    payouts,
+  };
 }
 
 /** Records which debits of the last months take which credits back. Harmless when repeated. */

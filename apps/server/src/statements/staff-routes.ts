@@ -53,6 +53,7 @@ export function mountStatementStaffRoutes(
     return rows.map(({ statement_id: id, imported_by: by, imported_at: at, ...row }) => ({
       ...row,
       id,
+      changed_count: Number(row.changed_count),
       bank_name:
         accounts.find(({ account_number }) => account_number === row.account_number)?.bank_name ??
         null,

@@ -97,6 +97,27 @@ describe("a bank's file", () => {
     expect(body.meta.total).toBe(2);
   });
 
+  test("with another narration for a line changes nothing and flags it", async () => {
+    const reference = await claim("77123.45");
+    const [before, after] = [`NIP/ADA OKAFOR/${reference}`, `ADA OKAFOR ${reference} LAGOS`];
+    const toRow = (narration: string): string =>
+      `0123456789,2026-11-10,2026-11-10,77123.45,${narration},,977123.45`;
+    await send([HEAD, toRow(before)].join("\n"));
+    expect((await sureOf(reference))?.match.received).toBe(77_123.45);
+    const again = await send([HEAD, toRow(after)].join("\n"));
+    expect(again.body).toMatchObject({ line_count: 1, new_count: 0, changed_count: 1 });
+    const { sure, doubtful } = await matches();
+    expect(sure.map(({ receipt: { id } }: Shown) => id)).not.toContain(reference);
+    const shown = doubtful.find(({ receipt: { id } }: Shown) => id === reference);
+    expect(shown).toMatchObject({
+      why: "narration_changed",
+      candidates: [{ lines: [{ narration: before, later_narration: after }] }],
+    });
+    await expect(
+      executeAsOwner(club.db, sql`update bank_statement_change set narration = ''`),
+    ).rejects.toThrow("is not rewritten");
+  });
+
   test("taken in twice at once is taken in once", async () => {
     const file = fileOf([["11.00", "RACE"]]);
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(file)));

@@ -9,9 +9,11 @@ import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { lockName, type Db, type Count } from "#platform/db.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { createId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { ParsedLine } from "./parse.ts";
+import { findChangedLines } from "./find-changed-lines.ts";
 
 /** A file of a bank as stored. */
 export type StatementRow = {
@@ -24,6 +26,8 @@ export type StatementRow = {
   last_on: Day;
   line_count: number;
   new_count: number;
+  /** Lines of earlier files of which this one says something else. */
+  changed_count: Count;
   imported_by: StaffId;
   imported_at: Date;
 };
@@ -37,16 +41,28 @@ export type LineRow = {
   narration: string;
   bank_reference: string | null;
   amount_minor: Minor;
+  /** What the newest file that says something else says. */
+  later_narration: string | null;
 };
 
 const statementColumns = sql`statement_id, account_number, currency, file_name, layout,
   to_char(first_on, 'YYYY-MM-DD') as first_on, to_char(last_on, 'YYYY-MM-DD') as last_on, line_count, new_count,
+  (select count(*) from bank_statement_change change where change.statement_id = bank_statement.statement_id) as changed_count,
   imported_by, imported_at`;
-const lineColumns = sql`line_id, account_number, currency, to_char(value_on, 'YYYY-MM-DD') as value_on, narration,
-  bank_reference, amount_minor`;
+/** The columns of a `LineRow`, of `bank_statement_line line`. */
+export const lineColumns = sql`line_id, account_number, currency, to_char(value_on, 'YYYY-MM-DD') as value_on, narration,
+  bank_reference, amount_minor,
+  (select change.narration from bank_statement_change change where change.line_id = line.line_id
+    order by changed_at desc limit 1) as later_narration`;
 
 /** What the bank says of a line, whichever file says it: the layout, the row and a balance that was printed or not are no part of it. */
-function fingerprintOf({ bookedOn, valueOn, amountMinor, narration, bankReference }: ParsedLine) {
+function computeFingerprint({
+  bookedOn,
+  valueOn,
+  amountMinor,
+  narration,
+  bankReference,
+}: ParsedLine) {
   const fields = [
     bookedOn,
     valueOn,
@@ -57,13 +73,40 @@ function fingerprintOf({ bookedOn, valueOn, amountMinor, narration, bankReferenc
   return createHash("sha256").update(JSON.stringify(fields)).digest();
 }
 
-export type NewStatement = Omit<StatementRow, "statement_id" | "new_count"> & {
+export type NewStatement = Omit<StatementRow, "statement_id" | "new_count" | "changed_count"> & {
   file_sha256: Buffer;
 };
 
+/** The stored lines of an account of some days, in the order in which they were imported. */
+async function listStoredLines(
+  tx: Db,
+  account: string,
+  { first, last }: { first: Day; last: Day },
+): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
+    select line_id as "lineId", to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount_minor as "amountMinor",
+        balance_minor as "balanceMinor", narration, bank_reference as "bankReference", fingerprint, repetition
+      from bank_statement_line line join bank_statement using (statement_id)
+      where line.account_number = ${account} and booked_on between ${first}::date and ${last}::date
+      order by imported_at, statement_id, file_line`.execute(tx);
+  return rows;
+}
+
+type StoredLine = {
+  lineId: StatementLineId;
+  bookedOn: Day;
+  amountMinor: Minor;
+  balanceMinor: Minor | null;
+  narration: string;
+  bankReference: string | null;
+  fingerprint: Buffer;
+  repetition: number;
+};
+
 /**
- * Keeps a file with those of its lines that no earlier file held, and answers its id. Of lines that say the same, the second of
- * this file is the second of an earlier one. Breaks `a_file_is_taken_in_once`.
+ * Keeps a file with those of its lines that no earlier file held, and returns its id. Of lines that say the same, the second of
+ * this file is the second of an earlier one. A line that an earlier file had with another narration is kept beside it as a change. Breaks
+ * `a_file_is_taken_in_once`.
  */
 export async function insertStatement(
   tx: Db,
@@ -73,30 +116,35 @@ export async function insertStatement(
   const id = createId("bst");
   const { account_number: account, currency } = statement;
   const times = new Map<string, number>();
-  const prints = lines.map((line) => {
-    const fingerprint = fingerprintOf(line);
+  const printed = lines.map((line): AddedLine => {
+    const fingerprint = computeFingerprint(line);
     const repetition = (times.get(fingerprint.toString("hex")) ?? 0) + 1;
     times.set(fingerprint.toString("hex"), repetition);
-    return { fingerprint, repetition };
+    return { ...line, fingerprint, repetition };
   });
-  const { rows: known } = await sql<{ fingerprint: Buffer; repetition: number }>`
-    select fingerprint, repetition from bank_statement_line
-      where account_number = ${account} and fingerprint = any (${prints.map(({ fingerprint }) => fingerprint)}::bytea[])`.execute(
-    tx,
-  );
-  const keyOf = (print: { fingerprint: Buffer; repetition: number }): string =>
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  assertExists(first, "a statement has lines");
+  assertExists(last, "a statement has lines");
+  const stored = await listStoredLines(tx, account, { first, last });
+  const toKey = (print: { fingerprint: Buffer; repetition: number }): string =>
     `${print.fingerprint.toString("hex")} ${print.repetition}`;
-  const before = new Set(known.map(keyOf));
-  const added = lines.flatMap((line, at) => {
-    const print = prints[at];
-    return print === undefined || before.has(keyOf(print)) ? [] : [{ ...line, ...print }];
-  });
+  const storedKeys = new Set(stored.map(toKey));
+  const fileKeys = new Set(printed.map(toKey));
+  const file = printed.map((line) => ({ line, isKnown: storedKeys.has(toKey(line)) }));
+  const changed = findChangedLines(
+    file,
+    stored,
+    new Set(stored.filter((line) => fileKeys.has(toKey(line))).map(({ lineId }) => lineId)),
+  );
+  const added = file.flatMap(({ line, isKnown }) => (isKnown || changed.has(line) ? [] : [line]));
   await sql`insert into bank_statement (statement_id, account_number, currency, file_name, file_sha256, layout, first_on,
       last_on, line_count, new_count, imported_by, imported_at)
     values (${id}, ${account}, ${currency}, ${statement.file_name}, ${statement.file_sha256}, ${statement.layout},
       ${statement.first_on}::date, ${statement.last_on}::date, ${statement.line_count}, ${added.length},
       ${statement.imported_by}, ${statement.imported_at})`.execute(tx);
   await insertLines(tx, { id, account, currency }, added);
+  await insertChanges(tx, { id, account, currency, at: statement.imported_at }, [...changed]);
   return id;
 }
 
@@ -119,6 +167,20 @@ async function insertLines(
         ${lines.map(({ fingerprint }) => fingerprint)}::bytea[], ${lines.map(({ repetition }) => repetition)}::integer[])
       as line (line_id, file_line, booked_on, value_on, narration, bank_reference, amount_minor, balance_minor, fingerprint,
         repetition)`.execute(tx);
+}
+
+async function insertChanges(
+  tx: Db,
+  { id, account, currency, at }: { id: StatementId; account: string; currency: Currency; at: Date },
+  changed: readonly (readonly [ParsedLine, StatementLineId])[],
+): Promise<void> {
+  const lines = changed.map(([line]) => line);
+  await sql`insert into bank_statement_change (line_id, statement_id, account_number, currency, file_line, narration,
+      bank_reference, changed_at)
+    select line_id, ${id}::text, ${account}::text, ${currency}::text, file_line, narration, bank_reference, ${at}::timestamptz
+      from unnest(${changed.map(([, lineId]) => lineId)}::text[], ${lines.map(({ fileLine }) => fileLine)}::integer[],
+        ${lines.map(({ narration }) => narration)}::text[], ${lines.map(({ bankReference }) => bankReference)}::text[])
+      as change (line_id, file_line, narration, bank_reference)`.execute(tx);
 }
 
 /** When a file with these bytes was taken in, if it was. */
@@ -174,7 +236,7 @@ export async function lockLines(
   }
   const { rows } = await sql<LineRow & { used_by: string | null }>`
     select ${lineColumns}, bank_statement_line_owner(line_id) as used_by
-      from bank_statement_line where line_id = any (${[...lineIds]}::text[])`.execute(tx);
+      from bank_statement_line line where line_id = any (${[...lineIds]}::text[])`.execute(tx);
   return rows;
 }
 

@@ -41,6 +41,8 @@ export const BankStatement = type({
   line_count: integer(),
   /** That no earlier file held. */
   new_count: integer(),
+  /** Lines of earlier files of which this one says something else. They are not new. */
+  changed_count: integer(),
   imported_by: Named,
   created_at: Instant,
 });
@@ -64,6 +66,8 @@ export const BankStatementLine = type({
   bank_reference: nullable(string()),
   amount: Amount,
   currency: Currency,
+  /** What a later file of the bank says instead of the narration. */
+  later_narration: nullable(string()),
 });
 export type BankStatementLine = Infer<typeof BankStatementLine>;
 
@@ -95,6 +99,7 @@ export const MatchDoubt = enums([
   "no_reference",
   "may_be_taken_back",
   "may_be_returned_payout",
+  "narration_changed",
 ]);
 export type MatchDoubt = Infer<typeof MatchDoubt>;
 

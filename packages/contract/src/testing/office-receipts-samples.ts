@@ -175,6 +175,7 @@ export function createStatementLine(
     bank_reference: "FT26111100023",
     amount: toMinor(50_000_000n),
     currency: "NGN",
+    later_narration: null,
     ...change,
   };
 }
@@ -407,6 +408,7 @@ export const bankStatements: BankStatement[] = [
     last_on: "2026-11-11",
     line_count: 214,
     new_count: 62,
+    changed_count: 0,
     imported_by: maker,
     created_at: at(-3),
   },

@@ -98,10 +98,13 @@ function Candidate({
           </Button>
         )}
       </div>
-      {lines.map(({ id, narration }) => (
-        <p key={id} className="break-words text-sm">
-          {narration}
-        </p>
+      {lines.map(({ id, narration, later_narration: later }) => (
+        <div key={id} className="flex flex-col gap-1 text-sm">
+          <p className="break-words">{narration}</p>
+          {later !== null && (
+            <p className="break-words text-ink-soft">A later file of the bank says: {later}</p>
+          )}
+        </div>
       ))}
       <p className="text-sm text-ink-soft">
         Agrees:{" "}

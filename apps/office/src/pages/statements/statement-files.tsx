@@ -30,7 +30,8 @@ const COLUMNS: readonly Column<BankStatement>[] = [
     head: "Lines",
     width: "9rem",
     card: "end",
-    cell: ({ line_count: all, new_count: added }) => `${all}, ${added} new`,
+    cell: ({ line_count: all, new_count: added, changed_count: changed }) =>
+      `${all}, ${added} new${changed === 0 ? "" : `, ${changed} changed`}`,
   },
   {
     key: "by",

@@ -9,4 +9,6 @@ export const DOUBT_WORDS: Readonly<Record<MatchDoubt, string>> = {
   no_reference: "No line names this receipt. These look like it.",
   may_be_taken_back: "The bank may have taken this money back. Compare it with the debits first.",
   may_be_returned_payout: "This may be one of our own payouts that came back.",
+  narration_changed:
+    "A later file of the bank has another narration for this line. Compare the two.",
 };
