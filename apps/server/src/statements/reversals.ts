@@ -2,6 +2,7 @@ import type { StatementLineId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { dropSign, negate, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
+import { addTo } from "./read-line.ts";
 import { hasAllWords, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
 
 /** A line of a statement in either direction. Minor units; above zero came in. */
@@ -41,7 +42,13 @@ type Context = {
   usedBy?: ReadonlyMap<string, string>;
 };
 
-type Read = { line: SignedLine; words: BankWords; at: number };
+type Read = {
+  line: SignedLine;
+  words: BankWords;
+  at: number;
+  /** Where it stands among all lines. */
+  order: number;
+};
 type Link = PairedBy | "unclear";
 
 /** Banks give a reversal an earlier value, never an earlier booking by more than this. */
@@ -140,11 +147,87 @@ export function findReversals(lines: readonly SignedLine[], context: Context = {
   return new Pairing(lines, context).reversals();
 }
 
+/** So many characters that two texts share: as many as make a text distinctive. */
+const listPieces = (core: string): string[] =>
+  Array.from({ length: Math.max(0, core.length - PIECE_CHARACTERS + 1) }, (_, at) =>
+    core.slice(at, at + PIECE_CHARACTERS),
+  );
+const PIECE_CHARACTERS = 8;
+
+/** Every word but the last, which a bank may have cut. */
+const listWholeWords = ({ words }: Read): readonly string[] => words.own.slice(0, -1);
+
+/** Credits by what a debit that takes them back shares with them, so that no debit is held against every credit. */
+class Credits {
+  readonly #byAmount = new Map<string, Read[]>();
+  readonly #byNumber = new Map<string, Read[]>();
+  readonly #byReference = new Map<string, Read[]>();
+  readonly #byPiece = new Map<string, Read[]>();
+  readonly #byFirstPiece = new Map<string, Read[]>();
+  readonly #byWord = new Map<string, Read[]>();
+  readonly #byRarestWord = new Map<string, Read[]>();
+
+  constructor(credits: Iterable<Read>) {
+    for (const credit of credits) {
+      const { numbers, references, core, own } = credit.words;
+      addTo(this.#byAmount, keyOf(credit.line), credit);
+      for (const number of numbers) addTo(this.#byNumber, number, credit);
+      for (const reference of references) addTo(this.#byReference, reference, credit);
+      const pieces = new Set(listPieces(core));
+      for (const piece of pieces) addTo(this.#byPiece, piece, credit);
+      const [first] = pieces;
+      if (first !== undefined) addTo(this.#byFirstPiece, first, credit);
+      for (const word of new Set(own)) addTo(this.#byWord, word, credit);
+    }
+    for (const credit of credits) {
+      const rarest = this.#findRarest(listWholeWords(credit));
+      if (rarest !== undefined) addTo(this.#byRarestWord, rarest, credit);
+    }
+  }
+
+  /** The credits that a debit may take back, and some more. */
+  list(debit: Read): Iterable<Read> {
+    const equal = this.#byAmount.get(keyOf(debit.line)) ?? [];
+    if (!isMarked(debit)) return equal;
+    const { numbers, references, core, own } = debit.words;
+    const listAll = (map: ReadonlyMap<string, Read[]>, keys: readonly string[]): Read[] =>
+      keys.flatMap((key) => map.get(key) ?? []);
+    const pieces = listPieces(core);
+    const rarest = this.#findRarest(listWholeWords(debit));
+    return new Set([
+      ...equal,
+      ...listAll(this.#byNumber, numbers),
+      ...listAll(this.#byReference, references),
+      ...listAll(this.#byPiece, pieces.slice(0, 1)),
+      ...listAll(this.#byFirstPiece, pieces),
+      ...listAll(this.#byWord, rarest === undefined ? [] : [rarest]),
+      ...listAll(this.#byRarestWord, own),
+    ]);
+  }
+
+  #findRarest(words: readonly string[]): string | undefined {
+    const countOf = (word: string): number => this.#byWord.get(word)?.length ?? 0;
+    return words.toSorted((one, other) => countOf(one) - countOf(other)).at(0);
+  }
+}
+
+/** The credits that a debit may take back, in their order, each with what says so. */
+function findLinks(debit: Read, credits: Credits): { credit: Read; link: Link }[] {
+  const links: { credit: Read; link: Link }[] = [];
+  for (const credit of credits.list(debit)) {
+    const { accountNumber, currency } = credit.line;
+    if (accountNumber !== debit.line.accountNumber || currency !== debit.line.currency) continue;
+    const link = linkOf(credit, debit);
+    if (link !== undefined) links.push({ credit, link });
+  }
+  return links.toSorted((one, other) => one.credit.order - other.credit.order);
+}
+
 class Pairing {
   readonly #credits = new Set<Read>();
   readonly #debits = new Set<Read>();
-  readonly #byAmount = new Map<string, Read[]>();
-  readonly #byAccount = new Map<string, Read[]>();
+  /** What each debit may take back, computed once: of it only credits go away. */
+  readonly #links: ReadonlyMap<Read, readonly { credit: Read; link: Link }[]>;
   readonly #usedBy: ReadonlyMap<string, string>;
   readonly #pairs: ReversalPair[] = [];
 
@@ -155,20 +238,19 @@ class Pairing {
     this.#usedBy = usedBy;
     const before = new Set(known.flatMap(({ creditId, debitId }) => [creditId, debitId]));
     const ourCodes = new Set([...payoutReferences].map((reference) => reference.slice(-6)));
-    for (const line of lines) {
+    for (const [order, line] of lines.entries()) {
       if (before.has(line.id)) continue;
-      const read = { line, words: readBankWords(line), at: numberOf(line.bookedOn) };
+      const read = { line, words: readBankWords(line), at: numberOf(line.bookedOn), order };
       if (line.amountMinor > 0n) {
         this.#credits.add(read);
-        const key = keyOf(line);
-        this.#byAmount.set(key, [...(this.#byAmount.get(key) ?? []), read]);
-        const all = this.#byAccount.get(line.accountNumber) ?? [];
-        all.push(read);
-        this.#byAccount.set(line.accountNumber, all);
       } else if (read.words.isReversal || !read.words.codes.some((code) => ourCodes.has(code))) {
         this.#debits.add(read);
       }
     }
+    const credits = new Credits(this.#credits);
+    this.#links = new Map(
+      Array.from(this.#debits, (debit) => [debit, findLinks(debit, credits)] as const),
+    );
   }
 
   reversals(): Reversals {
@@ -185,15 +267,7 @@ class Pairing {
 
   /** The free credits that this debit may take back. */
   #linked(debit: Read): { credit: Read; link: Link }[] {
-    const near = isMarked(debit)
-      ? (this.#byAccount.get(debit.line.accountNumber) ?? [])
-      : (this.#byAmount.get(keyOf(debit.line)) ?? []);
-    return near.flatMap((credit) => {
-      if (!this.#credits.has(credit)) return [];
-      if (credit.line.currency !== debit.line.currency) return [];
-      const link = linkOf(credit, debit);
-      return link === undefined ? [] : [{ credit, link }];
-    });
+    return (this.#links.get(debit) ?? []).filter(({ credit }) => this.#credits.has(credit));
   }
 
   #pairBy(link: PairedBy): void {
