@@ -26,8 +26,8 @@ export type Endpoint<Body, Reply, Code extends string, Query = any> = {
   /** Of the text that stands in the address; its numbers are read from text. */
   // oxlint-disable-next-line typescript/no-explicit-any
   query?: Struct<Query, any>;
-  /** The body is not JSON but bytes, as application/octet-stream. */
-  bytes?: true;
+  /** The body is not JSON but so many bytes at most, as application/octet-stream. */
+  bytes?: number;
   /** The name of a file that may come along: the body is then multipart/form-data, and all its other fields are text. */
   file?: string;
   /** That file may stand in a JSON body too, in base64. */

@@ -131,7 +131,7 @@ function queryParameters({ query }: AnyEndpoint): JsonSchema[] {
 /** What may be sent: JSON, bytes, or a form with a file in it. */
 function requestContent({ body, bytes, file }: AnyEndpoint): JsonSchema | undefined {
   const binary = { type: "string", format: "binary" };
-  if (bytes === true) return { "application/octet-stream": { schema: binary } };
+  if (bytes !== undefined) return { "application/octet-stream": { schema: binary } };
   if (body === undefined) return undefined;
   const schema = buildSchema(body);
   if (file === undefined) return json(schema);

@@ -68,7 +68,7 @@ export const sendUploadPart = declareEndpoint({
   path: "/payment/upload/:id/from/:byte",
   access: "member",
   summary: `The next bytes of an upload, at most ${UPLOAD_PART_MAX_BYTES} of them. What is acknowledged is kept.`,
-  bytes: true,
+  bytes: UPLOAD_PART_MAX_BYTES,
   reply: Upload,
   refusals: { upload_offset_differs: 409, upload_too_long: 413 },
 });

@@ -85,3 +85,24 @@ test("two reads are there once both are, fail when either does, and are asked ag
   await both.mutate();
   expect(again).toHaveBeenCalledTimes(2);
 });
+
+test("where it is a list that changes, what was read stays shown and is said to be outdated", async () => {
+  const client = userEvent.setup();
+  again.mockClear();
+  render(
+    <SWRConfig value={swrDefaults}>
+      <Read
+        of={reading({ data: ["Ada"], error: refused })}
+        waiting="Reading the names"
+        unreachable="The names could not be read"
+        outdated="These names could not be read again"
+      >
+        {(names) => <p>{names.join(", ")}</p>}
+      </Read>
+    </SWRConfig>,
+  );
+  expect(screen.getByText("Ada")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("These names could not be read again");
+  await client.click(screen.getByRole("button", { name: "Try again" }));
+  expect(again).toHaveBeenCalledOnce();
+});

@@ -8,7 +8,7 @@ import type { Db } from "#platform/db.ts";
 import { listAllAccounts } from "./account-store.ts";
 import { computeFlags, listWaitingTransfers, type TransferRow } from "./transfer-store.ts";
 
-const MOST_OPEN = 5_000;
+const MOST_OPEN = 50_000;
 
 /** Money that a member says they transferred and no one has found yet. Minor units of the currency it was transferred in. */
 export type OpenClaim = {

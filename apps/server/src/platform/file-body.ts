@@ -1,6 +1,6 @@
 import { fileRefusals } from "@kinfold/contract/refusals/files";
 import type { Readable } from "node:stream";
-import { RECEIPT_MAX_BYTES, UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limits";
+import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -49,7 +49,7 @@ const malformed = (as: Malformed): Refused => new Refused(fileRefusals().malform
 
 /** How many bytes a request to this endpoint may have. */
 export function getBodyMaxBytes(to: AnyEndpoint): number {
-  if (to.bytes === true) return UPLOAD_PART_MAX_BYTES;
+  if (to.bytes !== undefined) return to.bytes;
   if (to.base64 === true) return getJsonMaxBytes(to);
   return to.file === undefined ? BODY_MAX_BYTES : RECEIPT_MAX_BYTES + BODY_MAX_BYTES;
 }
@@ -150,7 +150,7 @@ export function acceptFiles(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/octet-stream",
     async (request: FastifyRequest, payload: Readable) => {
-      if (declared(request)?.bytes !== true) throw unsupported();
+      if (declared(request)?.bytes === undefined) throw unsupported();
       return readBody(request, payload);
     },
   );

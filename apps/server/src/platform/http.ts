@@ -287,7 +287,7 @@ export function createMount<Caller extends CallerState>(
           handler({ body, query, params, ...files, caller, idempotency, request, reply }),
         );
       };
-      mount(to, work, to.bytes === true || to.file !== undefined ? admit : undefined);
+      mount(to, work, to.bytes !== undefined || to.file !== undefined ? admit : undefined);
     },
   };
 }

@@ -75,7 +75,7 @@ export function createStaffMount<Caller extends StaffEligibility>(
       exposeHeadRoute: false,
       bodyLimit: getBodyMaxBytes(to),
       // Bytes and files are read from those who are signed in, and from no one else.
-      ...((to.bytes === true || to.base64 === true) && {
+      ...((to.bytes !== undefined || to.base64 === true) && {
         onRequest: async (request) => {
           if ((await callerOf(request)) === undefined) refuse(commonRefusals().signed_out);
         },

@@ -1,6 +1,6 @@
 import type { TransferDecisionId } from "@kinfold/contract/ids";
 import type { ReceiptLine, ReceiptLines } from "@kinfold/contract/office/statements";
-import { subtract, toMinor, type Currency, type Minor } from "@kinfold/money";
+import { subtract, toMinor, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { findNamedAccount, findNewestProposal, readTransfer } from "#bank-transfers/index.ts";
 import { addDays, lagosDay, type Day } from "#calendar/index.ts";
@@ -9,7 +9,7 @@ import { findIntent } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Because, MatchClaim } from "./match.ts";
-import { countDaysApart, isFee, mayBeFor, readLine } from "./read-line.ts";
+import { countDaysApart, isFee, listFees, mayBeFor, readLine, toPlainText } from "./read-line.ts";
 import { SenderNames } from "./sender-names.ts";
 import { lineColumns, type LineRow } from "./store.ts";
 
@@ -17,6 +17,7 @@ const NEAR_DAYS = 3;
 const LOOKED_AROUND_DAYS = 10;
 const MOST_LINES = 2_000;
 const MOST_OTHERS = 8;
+const NAME_CHARACTERS = 3;
 
 type Row = LineRow & { booked_on: Day; balance_minor: Minor | null };
 
@@ -82,10 +83,24 @@ async function linesOfProposal(db: Db, decisionId: TransferDecisionId): Promise<
   return rows;
 }
 
-/** The credits that no receipt uses, of these days and this currency. */
-async function freeLines(db: Db, currency: Currency, from: Day, through: Day): Promise<Row[]> {
+/** The credits that no receipt uses, of these days, that have the amount, the number, the reference or a name of a receipt. */
+async function freeLines(db: Db, claim: MatchClaim, from: Day, through: Day): Promise<Row[]> {
+  const { currency, totalMinor, memberName } = claim;
+  const { code, bankReference } = mayBeFor(claim);
+  const amounts = [ZERO, ...listFees(currency)].map((fee) => subtract(totalMinor, fee));
+  const words = toPlainText(memberName)
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word.length >= NAME_CHARACTERS);
+  const parts = [code, ...words, ...(bankReference === undefined ? [] : [bankReference])];
   const { rows } = await sql<Row>`select ${columns} from bank_statement_line line
-    where amount_minor > 0 and currency = ${currency} and value_on between ${from}::date and ${through}::date
+    where line_id in (
+        select line_id from bank_statement_line
+          where amount_minor > 0 and amount_minor = any (${amounts.map(String)}::bigint[])
+        union select line_id from bank_statement_line
+          where amount_minor > 0
+            and regexp_split_to_array(upper(narration || ' ' || coalesce(bank_reference, '')), '[^A-Z0-9]+')
+              && ${parts}::text[])
+      and currency = ${currency} and value_on between ${from}::date and ${through}::date
       and bank_statement_line_owner(line_id) is null
     order by value_on desc, line_id limit ${MOST_LINES}`.execute(db);
   return rows;
@@ -136,7 +151,7 @@ export async function findReceiptLines(db: Db, reference: string): Promise<Recei
   const named = proposal === undefined ? [] : await linesOfProposal(db, proposal.decision_id);
   const from = addDays(claimedOn, -LOOKED_AROUND_DAYS);
   const through = addDays(claimedOn, LOOKED_AROUND_DAYS);
-  const free = await freeLines(db, currency, from, through);
+  const free = await freeLines(db, claim, from, through);
   return {
     named: named.map((row) => viewOf(row, explainMatch(claim, row))),
     others: candidates(claim, free),

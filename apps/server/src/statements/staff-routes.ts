@@ -11,12 +11,11 @@ import { findExceptions } from "./exceptions.ts";
 import { importStatement } from "./import.ts";
 import { toStatementLine } from "./line-view.ts";
 import type { Candidate } from "./match.ts";
-import { acceptMatches, matchNow } from "./propose.ts";
+import { MatchReader } from "./match-reader.ts";
+import { acceptMatches } from "./propose.ts";
 import { findReceiptLines } from "./receipt-lines.ts";
 import { readPageOfStatements, type LineRow, type StatementRow } from "./store.ts";
 import { buildPageMeta } from "#platform/paging.ts";
-
-const SHOWN_UNCLAIMED = 100;
 
 function candidateView(
   { lineIds, receivedMinor, valueOn, because }: Candidate,
@@ -35,6 +34,7 @@ export function mountStatementStaffRoutes(
   platform: Platform,
 ): void {
   const { db } = platform;
+  const reader = new MatchReader(platform);
   // Some accounts are there twice, for members in different countries.
   const accountsNow = async (): Promise<KeptAccount[]> => {
     const kept = await listAllAccounts(db);
@@ -89,12 +89,14 @@ export function mountStatementStaffRoutes(
     return { data: await views(rows), meta: buildPageMeta(total, query) };
   });
 
-  staffed(contract.listStatementMatches, async () => {
-    const { matching, claims, lines, sorted } = await matchNow(platform);
+  staffed(contract.listStatementMatches, async ({ query }) => {
+    const { matching, claims, lines, sorted } = await reader.read();
+    const from = (query.page - 1) * contract.MATCHES_PAGE_ROWS;
+    const takePage = <Item>(items: readonly Item[]): readonly Item[] =>
+      items.slice(from, from + contract.MATCHES_PAGE_ROWS);
+    const [sure, doubtful] = [takePage(matching.sure), takePage(matching.doubtful)];
     const byId = new Map(lines.map((line) => [line.line_id, line]));
-    const shown = new Set(
-      [...matching.sure, ...matching.doubtful].map(({ reference }) => reference),
-    );
+    const shown = new Set([...sure, ...doubtful].map(({ reference }) => reference));
     const rows = claims.filter(({ reference }) => shown.has(reference)).map(({ row }) => row);
     const openWith = await listClaims(db, "receipt", [...shown], platform.clock.now());
     const receipts = new Map(
@@ -108,17 +110,19 @@ export function mountStatementStaffRoutes(
     const sureLines = new Set(matching.sure.flatMap(({ lineIds }) => lineIds));
     const unclaimed = lines.filter(({ line_id }) => !sureLines.has(line_id));
     return {
-      sure: matching.sure.map(({ reference, ...sure }) => ({
+      sure: sure.map(({ reference, ...match }) => ({
         receipt: receiptOf(reference),
-        match: candidateView(sure, byId),
+        match: candidateView(match, byId),
       })),
-      doubtful: matching.doubtful.map(({ reference, why, candidates }) => ({
+      doubtful: doubtful.map(({ reference, why, candidates }) => ({
         receipt: receiptOf(reference),
         why,
         candidates: candidates.map((one) => candidateView(one, byId)),
       })),
-      nothing: claims.length - shown.size,
-      unclaimed: unclaimed.slice(0, SHOWN_UNCLAIMED).map(toStatementLine),
+      sure_count: matching.sure.length,
+      doubtful_count: matching.doubtful.length,
+      nothing: claims.length - matching.sure.length - matching.doubtful.length,
+      unclaimed: takePage(unclaimed).map(toStatementLine),
       unclaimed_count: unclaimed.length,
       exceptions: await findExceptions(db, sorted),
     };

@@ -150,7 +150,7 @@ describe("a bank's file", () => {
       404,
       "statement_account_unknown",
     ],
-    ["of no end", "x".repeat(1_000_001), "ngn-gtbank", 413, "too_large"],
+    ["of no end", "x".repeat(4_000_001), "ngn-gtbank", 413, "too_large"],
   ])("%s is refused, and nothing of it is kept", async (_what, file, account, status, code) => {
     const { rows: before } = await sql`select line_id from bank_statement_line`.execute(club.db);
     const answer = await send(file, account);

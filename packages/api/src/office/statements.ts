@@ -35,11 +35,13 @@ export function useStatements(
   );
 }
 
-/** What the statements say about the receipts that wait. */
-export function useStatementMatches(): SWRResponse<ReplyOf<typeof listStatementMatches>, Error> {
+/** One page of what the statements say about the receipts that wait. */
+export function useStatementMatches(
+  page: number,
+): SWRResponse<ReplyOf<typeof listStatementMatches>, Error> {
   return useSWR<ReplyOf<typeof listStatementMatches>, Error>(
-    buildCacheKey(listStatementMatches),
-    () => callEndpoint(listStatementMatches),
+    buildCacheKey(listStatementMatches, {}, { page }),
+    () => callEndpoint(listStatementMatches, { query: { page } }),
     FRESH,
   );
 }

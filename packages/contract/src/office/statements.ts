@@ -15,15 +15,17 @@ import { Amount } from "../amount.ts";
 import { withMessage } from "../describe.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
-import { FILE_NAME_MAX_CHARACTERS, UPLOAD_PART_MAX_BYTES } from "../limits.ts";
+import { FILE_NAME_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging } from "../paging.ts";
 import { RetypedAmount, TransferReceipt } from "./receipts.ts";
 import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
-/** What a file of a bank may weigh. */
-export const BANK_STATEMENT_MAX_BYTES = UPLOAD_PART_MAX_BYTES;
+/** What a file of a bank may weigh: a quarter of a busy account. */
+export const BANK_STATEMENT_MAX_BYTES = 4_000_000;
+/** How many rows of each list of matches a page has. */
+export const MATCHES_PAGE_ROWS = 100;
 /** How many sure matches are accepted in one go. */
 export const MATCHES_AT_ONCE = 100;
 
@@ -126,15 +128,17 @@ export const StatementExceptions = type({
 });
 export type StatementExceptions = Infer<typeof StatementExceptions>;
 
-/** What the statements say about the receipts that wait. Nothing of it is posted until a person accepts it and another confirms. */
+/** What the statements say about the receipts that wait, one page of each list with how many there are. Nothing of it is posted until a person accepts it and another confirms. */
 export const StatementMatches = type({
   sure: array(type({ receipt: TransferReceipt, match: MatchCandidate })),
   doubtful: array(
     type({ receipt: TransferReceipt, why: MatchDoubt, candidates: array(MatchCandidate) }),
   ),
+  sure_count: integer(),
+  doubtful_count: integer(),
   /** Receipts of which no statement says anything. */
   nothing: integer(),
-  /** Money that came in and is of no receipt as yet; the newest. */
+  /** Money that came in and is of no receipt as yet; the newest first. */
   unclaimed: array(BankStatementLine),
   unclaimed_count: integer(),
   exceptions: StatementExceptions,
@@ -149,7 +153,7 @@ export const importStatement = declareEndpoint({
   staff: { permission: "statement.import" },
   summary: `A bank's CSV of one account, at most ${BANK_STATEMENT_MAX_BYTES} bytes: all of it is taken in, or nothing of it and the line is named.`,
   status: 201,
-  bytes: true,
+  bytes: BANK_STATEMENT_MAX_BYTES,
   query: type({
     file_name: withMessage(
       size(string(), 1, FILE_NAME_MAX_CHARACTERS),
@@ -193,7 +197,8 @@ export const listStatementMatches = declareEndpoint({
   access: "staff",
   staff: { permission: "statement.read" },
   summary:
-    "The receipts that wait beside the lines that may be their money: sure ones, and doubtful ones with their candidates.",
+    "The receipts that wait beside the lines that may be their money: sure ones, and doubtful ones with their candidates. A page of each.",
+  query: type({ page: paging.page }),
   reply: StatementMatches,
 });
 

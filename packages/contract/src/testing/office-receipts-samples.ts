@@ -2,14 +2,15 @@ import { toMinor } from "@kinfold/money";
 import { HOUR_MS } from "../durations.ts";
 import type { ReplyOf } from "../endpoint.ts";
 import type { TransferDetail, TransferFlag, TransferReceipt } from "../office/receipts.ts";
-import type {
-  BankStatement,
-  BankStatementLine,
-  MatchCandidate,
-  ReceiptLine,
-  ReceiptLines,
-  StatementAccount,
-  listStatementMatches,
+import {
+  type BankStatement,
+  type BankStatementLine,
+  type MatchCandidate,
+  type ReceiptLine,
+  type ReceiptLines,
+  type StatementAccount,
+  type listStatementMatches,
+  MATCHES_PAGE_ROWS,
 } from "../office/statements.ts";
 import type { FlaggedPayment, FlaggedPaymentDetail } from "../office/webhooks.ts";
 import { pricedRate } from "./transaction-samples.ts";
@@ -289,6 +290,8 @@ export const statementMatches: ReplyOf<typeof listStatementMatches> = {
       candidates: [4, 5].map(lookalike),
     },
   ],
+  sure_count: 2,
+  doubtful_count: 2,
   nothing: 3,
   unclaimed: [
     createStatementLine(9, {
@@ -302,7 +305,7 @@ export const statementMatches: ReplyOf<typeof listStatementMatches> = {
 
 /** What a month end has: as many sure ones as are accepted in a day. */
 export const hundredsOfMatches: ReplyOf<typeof listStatementMatches> = {
-  sure: hundredsOfReceipts.map((receipt, index) => ({
+  sure: hundredsOfReceipts.slice(0, MATCHES_PAGE_ROWS).map((receipt, index) => ({
     receipt,
     match: {
       lines: [createStatementLine(index + 1)],
@@ -312,6 +315,8 @@ export const hundredsOfMatches: ReplyOf<typeof listStatementMatches> = {
     },
   })),
   doubtful: [],
+  sure_count: hundredsOfReceipts.length,
+  doubtful_count: 0,
   nothing: 0,
   unclaimed: [],
   unclaimed_count: 0,
@@ -330,6 +335,8 @@ export const lockedMembersMatches: ReplyOf<typeof listStatementMatches> = {
     receipt: index === 3 ? withFlags(receipt, ["member_locked", "same_file"]) : receipt,
     match,
   })),
+  sure_count: 18,
+  doubtful_count: statementMatches.doubtful_count,
   doubtful: statementMatches.doubtful.map(({ receipt, why, candidates }, index) => ({
     receipt: index === 1 ? withFlags(receipt, ["member_locked"]) : receipt,
     why,
@@ -390,6 +397,8 @@ export const statementExceptions: ReplyOf<typeof listStatementMatches> = {
 export const noMatches: ReplyOf<typeof listStatementMatches> = {
   sure: [],
   doubtful: [],
+  sure_count: 0,
+  doubtful_count: 0,
   nothing: 0,
   unclaimed: [],
   unclaimed_count: 0,

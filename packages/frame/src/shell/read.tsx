@@ -19,6 +19,8 @@ type ReadProps<Data> = {
   /** What is shown where there is nothing; of a list, unless `isEmpty` says when that is. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
+  /** What the notice above is called when what is shown could not be read again. */
+  outdated?: string;
 } & (
   | {
       /** What the notice is called when it could not be read. */
@@ -46,21 +48,32 @@ const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.leng
 export function Read<Data>(props: WaitingFirst<Data>): ReactNode;
 export function Read<Data>(props: DrawingItself<Data>): ReactNode;
 export function Read<Data>(props: WaitingFirst<Data> | DrawingItself<Data>): ReactNode {
-  const { of, unreachable, renderUnreachable, empty, isEmpty = isEmptyList } = props;
+  const { of, unreachable, renderUnreachable, empty, isEmpty = isEmptyList, outdated } = props;
   const { data, error, mutate } = of;
   const isGivenUp = useGivenUp(error);
+  const again = (): void => void mutate();
   if (data !== undefined) {
-    return empty !== undefined && isEmpty(data) ? empty : props.children(data);
+    const shown = empty !== undefined && isEmpty(data) ? empty : props.children(data);
+    if (outdated === undefined) return shown;
+    return (
+      <>
+        {isGivenUp && <ReadFailedNotice title={outdated} onRetry={again} />}
+        {shown}
+      </>
+    );
   }
   if (!isGivenUp) {
     if (props.waiting === undefined) return props.children(undefined);
     return typeof props.waiting === "string" ? <Loader label={props.waiting} /> : props.waiting;
   }
-  const again = (): void => void mutate();
   if (renderUnreachable !== undefined) return renderUnreachable(error, again);
+  return <ReadFailedNotice title={unreachable} onRetry={again} />;
+}
+
+function ReadFailedNotice({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
-    <Notice tone="error" role="alert" title={unreachable}>
-      <Button variant="outline" size="sm" className="mt-2" onClick={again}>
+    <Notice tone="error" role="alert" title={title}>
+      <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
         Try again
       </Button>
     </Notice>

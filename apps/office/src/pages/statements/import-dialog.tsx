@@ -73,7 +73,7 @@ function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
           form.setErrors({
             file:
               reason === "size"
-                ? "A statement may have at most 1 MB."
+                ? "A statement may have at most 4 MB."
                 : "Choose the bank's CSV file.",
           });
         }}

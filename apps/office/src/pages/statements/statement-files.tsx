@@ -45,7 +45,11 @@ const COLUMNS: readonly Column<BankStatement>[] = [
 export function StatementFiles() {
   const [page, setPage] = useState(1);
   return (
-    <Read of={useStatements({ page, per_page: ROWS })} renderUnreachable={unread}>
+    <Read
+      of={useStatements({ page, per_page: ROWS })}
+      renderUnreachable={unread}
+      outdated="These files could not be read again and may be old"
+    >
       {(data) => (
         <>
           <Table

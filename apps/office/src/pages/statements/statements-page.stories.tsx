@@ -74,7 +74,11 @@ export const ReadyOnAPhone: Story = {
 export const ReadyWithOne: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      respondWith(listStatementMatches, { ...noMatches, sure: statementMatches.sure.slice(0, 1) }),
+      respondWith(listStatementMatches, {
+        ...noMatches,
+        sure: statementMatches.sure.slice(0, 1),
+        sure_count: 1,
+      }),
     );
   },
 };

@@ -1,10 +1,11 @@
 import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useStatementMatches } from "@kinfold/api/office/statements";
-import type {
-  BankStatement,
-  BankStatementLine,
-  StatementMatches,
+import {
+  MATCHES_PAGE_ROWS,
+  type BankStatement,
+  type BankStatementLine,
+  type StatementMatches,
 } from "@kinfold/contract/office/statements";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -14,9 +15,10 @@ import { Figure } from "@kinfold/ui/figure";
 import { UploadSimpleIcon } from "@kinfold/ui/icon";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
+import { Pagination } from "@kinfold/ui/pagination";
 import { Table, type Column } from "@kinfold/ui/table";
 import { Tabs } from "@kinfold/ui/tabs";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
 import { DoubtfulMatch } from "./doubtful-match.tsx";
@@ -45,33 +47,53 @@ const LINES: readonly Column<BankStatementLine>[] = [
   },
 ];
 
-function Unclaimed({ unclaimed, unclaimed_count: count }: StatementMatches) {
+type MatchPagesProps = {
+  label: string;
+  count: number;
+  page: number;
+  setPage: (page: number) => void;
+  children: ReactNode;
+};
+
+/** One page of a list of matches, and the way to the others. */
+function MatchPages({ label, count, page, setPage, children }: MatchPagesProps) {
+  const pages = Math.ceil(count / MATCHES_PAGE_ROWS);
   return (
     <>
-      {count > unclaimed.length && (
-        <p className="mb-3 text-ink-soft">
-          The newest {unclaimed.length} of {count}.
-        </p>
+      {children}
+      {Math.max(page, pages) > 1 && (
+        <Pagination
+          className="mt-5"
+          label={`${label}, pages`}
+          page={page}
+          pages={Math.max(page, pages)}
+          onPage={setPage}
+        />
       )}
-      <Table
-        caption="Money that no receipt claims"
-        columns={LINES}
-        rows={unclaimed}
-        rowKey={({ id }) => id}
-        empty={
-          <Empty spot="no-notifications" title="All money is claimed">
-            Every line with which money came in is of a receipt.
-          </Empty>
-        }
-      />
     </>
   );
 }
 
-function Doubtful({ doubtful, nothing }: StatementMatches) {
+function Unclaimed({ unclaimed }: StatementMatches) {
+  return (
+    <Table
+      caption="Money that no receipt claims"
+      columns={LINES}
+      rows={unclaimed}
+      rowKey={({ id }) => id}
+      empty={
+        <Empty spot="no-notifications" title="All money is claimed">
+          Every line with which money came in is of a receipt.
+        </Empty>
+      }
+    />
+  );
+}
+
+function Doubtful({ doubtful, doubtful_count: count, nothing }: StatementMatches) {
   return (
     <>
-      {doubtful.length === 0 ? (
+      {count === 0 ? (
         <Empty spot="no-notifications" title="Nothing is doubtful">
           No receipt has to be chosen a line for.
         </Empty>
@@ -108,6 +130,7 @@ export function StatementsPage() {
   const mayImport = useMay("statement.import");
   const [isImporting, setImporting] = useState(false);
   const [imported, setImported] = useState<BankStatement>();
+  const [page, setPage] = useState(1);
   const view = VIEWS.find((one) => one === address.get("view")) ?? "sure";
 
   return (
@@ -149,7 +172,8 @@ export function StatementsPage() {
         )}
       </div>
       <Read
-        of={useStatementMatches()}
+        of={useStatementMatches(page)}
+        outdated="These matches could not be read again and may be old"
         waiting={<Loader className="mt-8" label="Matching receipts and lines" />}
         renderUnreachable={renderReadFailed("The matches could not be read")}
       >
@@ -159,23 +183,44 @@ export function StatementsPage() {
             label="What the statements say"
             value={view}
             onChange={(chosen) => {
+              setPage(1);
               address.set({ view: chosen === "sure" ? "" : chosen });
             }}
             tabs={[
               {
                 value: "sure",
                 name: "Sure",
-                count: data.sure.length,
-                panel: <SureMatches sure={data.sure} />,
+                count: data.sure_count,
+                panel: (
+                  <MatchPages label="Sure matches" count={data.sure_count} {...{ page, setPage }}>
+                    <SureMatches key={page} sure={data.sure} />
+                  </MatchPages>
+                ),
               },
               {
                 value: "doubtful",
                 name: "Doubtful",
-                count: data.doubtful.length,
-                panel: <Doubtful {...data} />,
+                count: data.doubtful_count,
+                panel: (
+                  <MatchPages label="Doubtful" count={data.doubtful_count} {...{ page, setPage }}>
+                    <Doubtful {...data} />
+                  </MatchPages>
+                ),
               },
               ...exceptionTab(data),
-              { value: "unclaimed", name: "Not claimed", panel: <Unclaimed {...data} /> },
+              {
+                value: "unclaimed",
+                name: "Not claimed",
+                panel: (
+                  <MatchPages
+                    label="Not claimed"
+                    count={data.unclaimed_count}
+                    {...{ page, setPage }}
+                  >
+                    <Unclaimed {...data} />
+                  </MatchPages>
+                ),
+              },
               { value: "files", name: "Files", panel: <StatementFiles /> },
             ]}
           />

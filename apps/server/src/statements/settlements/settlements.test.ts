@@ -23,6 +23,8 @@ import { openClub, type Answer, type Club, type Visitor } from "../../testing/cl
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { buildWebhook, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
 import { hireSignedIn, type Clerk } from "../../testing/staff.ts";
+import { PAYERS } from "./payers.ts";
+import { anyPayer } from "./store.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -224,4 +226,12 @@ describe("a settlement refuses", () => {
     expect(readOutcome(await post(proposal, approver, ""))).toEqual([422, "invalid"]);
     expect((await auditor.visitor.ask(listSettlements)).status).toBe(200);
   });
+});
+
+test("the words of the providers are those of the query and of its index", async () => {
+  const words = PAYERS.map(([one]) => one).join("|");
+  const { rows } = await sql<{ asked: string; index: string | null }>`
+    select ${anyPayer} as asked, (select indexdef from pg_indexes
+      where indexname = 'bank_statement_line_of_a_provider') as index`.execute(club.db);
+  expect(rows).toEqual([{ asked: words, index: expect.stringContaining(`'${words}'`) }]);
 });

@@ -29,6 +29,9 @@ const named = sql.join(
   sql` `,
 );
 
+/** The words of all `PAYERS`, literal, so that PostgreSQL sees that `bank_statement_line_of_a_provider` has these lines. */
+export const anyPayer = sql`'paystack|monnify|moniepoint|flutterwave'`;
+
 /** Every line of a provider with its settlement, proposed or posted, if there is one. */
 export const settlements = sql`select line.line_id, narration, line.account_number, line.currency,
     to_char(booked_on, 'YYYY-MM-DD') as booked_on, to_char(value_on, 'YYYY-MM-DD') as value_on, amount_minor, imported_at,
@@ -39,7 +42,10 @@ export const settlements = sql`select line.line_id, narration, line.account_numb
   from bank_statement_line line join bank_statement using (statement_id)
     left join decision live on live.kind = 'settlement' and live.subject_id = line.line_id
       and live.status in ('proposed', 'approved')
-  where amount_minor > 0 and (live.decision_id is not null
+  where line.line_id in (
+      select line_id from bank_statement_line where amount_minor > 0 and narration ~* ${anyPayer}
+      union select subject_id from decision where kind = 'settlement' and status in ('proposed', 'approved'))
+    and amount_minor > 0 and (live.decision_id is not null
     or (case ${named} end is not null and bank_statement_line_use(line.line_id) is null))`;
 
 /** The line of this id, when a provider paid with it. */
