@@ -32,6 +32,7 @@ import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { createRefusal } from "#testing/refusals.ts";
 import { StatementsPage } from "./statements-page.tsx";
 
+const UNREADABLE = statementRefusals().statement_unreadable.amount(12, "Credit", "NGN").sentence;
 const NOT_SURE = statementRefusals().match_not_sure.sentence;
 
 const meta = {
@@ -289,8 +290,8 @@ export const RefusedToProposeOne: Story = {
 
 export const RefusedFile: Story = {
   parameters: {
-    state: "A file with formulas",
-    seen: "Line 12: a cell begins like a formula. Nothing of the file was taken in.",
+    state: "A file that cannot be read",
+    seen: "Line 12, cell Credit: an amount in NGN such as 1,234.50 is expected. Nothing of the file was taken in.",
   },
   play: async (context) => {
     const { canvas, userEvent, msw } = context;
@@ -321,11 +322,7 @@ export const RefusedFile: Story = {
         "statement_wrong_account",
         statementRefusals().statement_wrong_account.file.sentence,
       ),
-      createRefusal(
-        importStatement,
-        "statement_unreadable",
-        statementRefusals().statement_unreadable.utf8.sentence,
-      ),
+      createRefusal(importStatement, "statement_unreadable", UNREADABLE),
     ]);
   },
 };
