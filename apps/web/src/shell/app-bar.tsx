@@ -1,14 +1,7 @@
 import { openLogout } from "@kinfold/api/session";
 import type { User } from "@kinfold/contract/members";
 import { Avatar } from "@kinfold/ui/avatar";
-import {
-  BellIcon,
-  CaretDownIcon,
-  InfoIcon,
-  ListIcon,
-  SignOutIcon,
-  UserCircleIcon,
-} from "@kinfold/ui/icon";
+import { BellIcon, CaretDownIcon, ListIcon, SignOutIcon, UserCircleIcon } from "@kinfold/ui/icon";
 import { IconButton, IconLink } from "@kinfold/ui/icon-button";
 import { PlainLink } from "@kinfold/ui/link";
 import { LogoMark } from "@kinfold/ui/logo";
@@ -19,15 +12,7 @@ import { PATHS } from "#paths.ts";
 import { WalletPill } from "#shell/wallet-pill.tsx";
 
 /** The head of the private area: theme, wallet, notifications and the member on desktop; wallet, notifications and the hamburger on mobile. */
-export function AppBar({
-  member,
-  onMenu,
-  onReadMessages,
-}: {
-  member: User;
-  onMenu: () => void;
-  onReadMessages: () => void;
-}) {
+export function AppBar({ member, onMenu }: { member: User; onMenu: () => void }) {
   const navigate = useNavigate();
   return (
     <header className="sticky top-0 z-(--z-sticky) flex h-(--size-topbar-app-mobile) items-center gap-1 border-b border-line bg-ground px-3 lg:h-(--size-topbar) lg:gap-2.5 lg:border-b-0 lg:px-12">
@@ -66,7 +51,6 @@ export function AppBar({
               icon: UserCircleIcon,
               action: () => void navigate(PATHS.account),
             },
-            { name: "Recent messages", icon: InfoIcon, action: onReadMessages },
             { name: "Logout", icon: SignOutIcon, action: openLogout },
           ]}
         />

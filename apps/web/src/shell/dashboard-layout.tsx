@@ -13,7 +13,6 @@ import { TopBar } from "@kinfold/ui/top-bar";
 import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useConfig } from "@kinfold/frame/config";
-import { formatLagosTimeOfDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
@@ -28,10 +27,6 @@ import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
 
 const SignOut = lazy(async () => ({
   default: (await import("#flows/sign-out/sign-out.tsx")).SignOut,
-}));
-
-const RecentMessages = lazy(async () => ({
-  default: (await import("@kinfold/ui/recent-messages")).RecentMessages,
 }));
 
 const SessionPrompts = lazy(async () => ({
@@ -79,7 +74,6 @@ function Rooms({ member }: { member: User }) {
   const { pathname, search } = useLocation();
   const { links } = useConfig();
   const [menuAt, setMenuAt] = useState<string | null>(null);
-  const [isReadingMessages, setReadingMessages] = useState(false);
   useRecentMessagesOf(member.id);
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
@@ -87,14 +81,10 @@ function Rooms({ member }: { member: User }) {
   const items = buildNavigation(member, links, plans);
   const current = `${pathname}${search}`;
 
-  // Going anywhere, reading messages, asking to leave or to move money, or room for the sidebar closes the menu for good.
+  // Going anywhere, asking to leave or to move money, or room for the sidebar closes the menu for good.
   const hasSidebar = useMedia("(min-width: 64rem)");
-  const place = `${pathname} ${isLeaving ? "leaving" : ""} ${isMoving ? "moving" : ""} ${isReadingMessages ? "reading" : ""} ${hasSidebar ? "sidebar" : ""}`;
+  const place = `${pathname} ${isLeaving ? "leaving" : ""} ${isMoving ? "moving" : ""} ${hasSidebar ? "sidebar" : ""}`;
   if (menuAt !== null && menuAt !== place) setMenuAt(null);
-
-  const readMessages = (): void => {
-    setReadingMessages(true);
-  };
 
   return (
     <SidebarFrame
@@ -109,7 +99,6 @@ function Rooms({ member }: { member: User }) {
           onMenu={() => {
             setMenuAt(place);
           }}
-          onReadMessages={readMessages}
         />
       }
       over={
@@ -121,18 +110,8 @@ function Rooms({ member }: { member: User }) {
             }}
             items={items}
             current={current}
-            onReadMessages={readMessages}
           />
           <OpenMoneyDialog />
-          {isReadingMessages && (
-            <Suspense fallback={null}>
-              <RecentMessages
-                open
-                onOpenChange={setReadingMessages}
-                formatTime={formatLagosTimeOfDay}
-              />
-            </Suspense>
-          )}
           {isLeaving && (
             <Suspense fallback={null}>
               <SignOut />

@@ -1,6 +1,4 @@
 import { Drawer } from "@kinfold/ui/drawer";
-import { InfoIcon } from "@kinfold/ui/icon";
-import { IconButton } from "@kinfold/ui/icon-button";
 import { Logo } from "@kinfold/ui/logo";
 import { NavList, type NavItem } from "@kinfold/ui/sidebar";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
@@ -12,14 +10,13 @@ export function MobileMenu({
   onOpenChange,
   items,
   current,
-  onReadMessages,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   items: NavItem[];
   current: string;
-  onReadMessages: () => void;
 }) {
+  const logout = items.filter(({ name }) => name === "Logout");
   return (
     <Drawer open={open} onOpenChange={onOpenChange} label="Menu" side="full" head={<Logo />}>
       <WalletBlock />
@@ -27,11 +24,8 @@ export function MobileMenu({
         <NavList items={items.filter(({ name }) => name !== "Logout")} current={current} />
       </nav>
       <div className="mt-auto flex items-center justify-between py-4 pr-8.5 pl-2.5">
-        <NavList items={items.filter(({ name }) => name === "Logout")} current={current} />
-        <div className="flex items-center gap-2">
-          <IconButton label="Recent messages" icon={InfoIcon} onClick={onReadMessages} />
-          <ThemeToggle />
-        </div>
+        <NavList items={logout} current={current} />
+        <ThemeToggle />
       </div>
     </Drawer>
   );

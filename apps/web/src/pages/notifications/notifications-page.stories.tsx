@@ -18,6 +18,8 @@ import {
 import { noticePreferences, notices } from "@kinfold/contract/testing/notice-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { forgetRecentMessages } from "@kinfold/ui/testing/forget-messages";
+import { toast } from "@kinfold/ui/toast";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -284,5 +286,20 @@ export const OpensPreferences: Story = {
     const dialog = within(await screen.findByRole("dialog", { name: "Notification preferences" }));
     await userEvent.click(await dialog.findByRole("button", { name: "Done" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const MissedMessageReadAgain: Story = {
+  beforeEach: forgetRecentMessages,
+  play: async ({ canvas, userEvent }) => {
+    const read = await canvas.findByRole("button", { name: "Recent messages" });
+    toast.error("Your payout could not be saved. Try again.");
+    await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    await userEvent.click(read);
+    const dialog = within(await screen.findByRole("dialog", { name: "Recent messages" }));
+    await expect(dialog.getByRole("listitem")).toHaveTextContent(
+      /^Problem: Your payout could not be saved[.] Try again[.]\d\d:\d\d$/,
+    );
   },
 };

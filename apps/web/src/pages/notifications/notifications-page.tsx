@@ -1,10 +1,11 @@
 import { useReadAllNotices } from "@kinfold/api/notifications";
 import { Button } from "@kinfold/ui/button";
 import { FilterChips } from "@kinfold/ui/filter-chips";
-import { CheckIcon, SlidersHorizontalIcon } from "@kinfold/ui/icon";
+import { CheckIcon, InfoIcon, SlidersHorizontalIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { formatLagosTimeOfDay } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -16,11 +17,16 @@ const Preferences = lazy(async () => ({
     .NotificationPreferences,
 }));
 
+const RecentMessages = lazy(async () => ({
+  default: (await import("@kinfold/ui/recent-messages")).RecentMessages,
+}));
+
 /** What happened to the member's money and account, newest first, and what of it they have not read. */
 export function NotificationsPage() {
   const { unread_notification: unread } = useCurrentMember();
   const [address, setAddress] = useSearchParams();
   const [isChoosing, setChoosing] = useState(false);
+  const [isReading, setReading] = useState(false);
   const readAll = useReadAllNotices();
   const shown = readShown(address);
   const show = (part: string): void => {
@@ -53,6 +59,14 @@ export function NotificationsPage() {
           <Button
             variant="quiet"
             onClick={() => {
+              setReading(true);
+            }}
+          >
+            <InfoIcon size={20} /> Recent messages
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
               setChoosing(true);
             }}
           >
@@ -76,6 +90,11 @@ export function NotificationsPage() {
           show("all");
         }}
       />
+      {isReading && (
+        <Suspense fallback={null}>
+          <RecentMessages open onOpenChange={setReading} formatTime={formatLagosTimeOfDay} />
+        </Suspense>
+      )}
       {isChoosing && (
         <Suspense fallback={null}>
           <Preferences

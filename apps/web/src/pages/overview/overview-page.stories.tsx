@@ -21,8 +21,6 @@ import { listTransactions, type Transaction } from "@kinfold/contract/transactio
 import { getWallets } from "@kinfold/contract/wallets";
 import { toMinor } from "@kinfold/money";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
-import { forgetRecentMessages } from "@kinfold/ui/testing/forget-messages";
-import { toast } from "@kinfold/ui/toast";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -533,47 +531,6 @@ export const ProfileMenu: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: /Adaeze/ }));
     await screen.findByRole("menuitem", { name: "My Account" });
     await screen.findByRole("menuitem", { name: "Logout" });
-  },
-};
-
-/** A message that went away: it was dismissed before it could be read. */
-const missMessage: NonNullable<Story["play"]> = async ({ userEvent }) => {
-  toast.error("Your payout could not be saved. Try again.");
-  await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
-  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-};
-
-const expectMissedMessage = async () => {
-  const dialog = within(await screen.findByRole("dialog", { name: "Recent messages" }));
-  await expect(dialog.getByRole("listitem")).toHaveTextContent(
-    "Problem: Your payout could not be saved. Try again.19:00",
-  );
-};
-
-export const MissedMessageReadAgain: Story = {
-  beforeEach: forgetRecentMessages,
-  globals: { viewport: { value: "desk" } },
-  play: async (stage) => {
-    await stage.canvas.findByRole("button", { name: /Adaeze/ });
-    await missMessage(stage);
-    await stage.userEvent.click(stage.canvas.getByRole("button", { name: /Adaeze/ }));
-    await stage.userEvent.click(await screen.findByRole("menuitem", { name: "Recent messages" }));
-    await expectMissedMessage();
-  },
-};
-
-/** The menu makes room for the messages. */
-export const MissedMessageReadAgainOnAPhone: Story = {
-  beforeEach: forgetRecentMessages,
-  globals: { viewport: { value: "phone" } },
-  play: async (stage) => {
-    await stage.canvas.findByRole("button", { name: "Menu" });
-    await missMessage(stage);
-    await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Menu" }));
-    const menu = within(await screen.findByRole("dialog", { name: "Menu" }));
-    await stage.userEvent.click(await menu.findByRole("button", { name: "Recent messages" }));
-    await expectMissedMessage();
-    await expect(screen.queryByRole("dialog", { name: "Menu" })).toBeNull();
   },
 };
 
