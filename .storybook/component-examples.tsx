@@ -101,6 +101,15 @@ const DRAWN: Readonly<Record<string, ReactNode>> = {
       ))}
     </ul>
   ),
+  RecentMessages: (
+    <Panel title="Recent messages">
+      <span className="flex items-center gap-2 text-sm">
+        <CheckCircleIcon size={16} className="flex-none text-gain" />
+        Your bank is saved.
+      </span>
+      {line("w-4/5")}
+    </Panel>
+  ),
   Toast: (
     <div className="flex w-60 items-center gap-3 border-s-2 border-dashed border-gain bg-surface p-3.5 shadow-menu">
       <CheckCircleIcon size={20} className="text-gain" />

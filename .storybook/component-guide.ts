@@ -70,6 +70,7 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
     },
     {
       name: "MultiFileField",
+      example: { story: "Three", width: 460 },
       need: "Take several files or photos",
       otherNames: ["multiple upload", "attachments", "file list"],
     },

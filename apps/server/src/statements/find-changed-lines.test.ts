@@ -106,9 +106,26 @@ test.each<[string, Sample, EarlierLine]>([
     { bookedOn: day, amount: 500n, narration: "NIP/UBA/BAYO LAWAL/RENT" },
     stored("a", { bookedOn: day, amount: 500n }),
   ],
+  [
+    "of the same sender with another number",
+    { bookedOn: day, amount: 500n, narration: "NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT 8" },
+    stored("a", {
+      bookedOn: day,
+      amount: 500n,
+      narration: "NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT 7",
+    }),
+  ],
 ])("a line %s is new", (_what, line, earlier) => {
   expect(findChanged([line], [earlier])).toEqual([null]);
 });
+
+test.each(["NIP/UBA/ADA OKAFOR/SCHOOL FEES", "ADA OKAFOR", "NIP/ADA OKAFO"])(
+  "without balances a narration that was cut or became longer is the same line: %s",
+  (narration) => {
+    const earlier = [stored("a", { bookedOn: day, amount: 500n })];
+    expect(findChanged([{ bookedOn: day, amount: 500n, narration }], earlier)).toEqual(["a"]);
+  },
+);
 
 test("a line whose stored line the file has is new", () => {
   const earlier = [stored("a", { bookedOn: day, amount: 500n })];

@@ -1,7 +1,7 @@
 import type { StatementLineId } from "@kinfold/contract/ids";
 import type { Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
-import { readBankWords } from "./bank-words.ts";
+import { hasAllWords, readBankWords } from "./bank-words.ts";
 import { addTo } from "./read-line.ts";
 
 type Movement = {
@@ -25,14 +25,14 @@ const mayBeSame = (one: Movement, other: Movement): boolean =>
 const isSameBalance = (one: Movement, other: Movement): boolean =>
   one.balanceMinor !== null && one.balanceMinor === other.balanceMinor;
 
-const NAME_CHARACTERS = 3;
-const SHARED_WORDS = 2;
-
 /** Whether two lists name something each, and nothing in common. */
 const isApart = (one: readonly string[], other: readonly string[]): boolean =>
   one.length > 0 && other.length > 0 && !one.some((name) => other.includes(name));
 
-/** Whether two narrations tell of one sender and transfer: the same number of the bank, or two words that are no bank's and no other reference. */
+/**
+ * Whether two narrations tell of one transfer: the same number of the bank, or one says all that the other says, and no other reference. What each
+ * has of its own tells two transfers of a sender apart.
+ */
 function isLike(one: Movement, other: Movement): boolean {
   const [words, others] = [readBankWords(one), readBankWords(other)];
   if (isApart(words.references, others.references) || isApart(words.numbers, others.numbers)) {
@@ -41,8 +41,7 @@ function isLike(one: Movement, other: Movement): boolean {
   if (one.bankReference !== null && other.bankReference !== null) {
     return one.bankReference === other.bankReference;
   }
-  const names = new Set(words.own.filter((word) => word.length >= NAME_CHARACTERS));
-  return new Set(others.own.filter((word) => names.has(word))).size >= SHARED_WORDS;
+  return hasAllWords(words, others) || hasAllWords(others, words);
 }
 
 function countByDay(lines: readonly Movement[]): Map<Day, number> {
