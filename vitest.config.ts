@@ -42,6 +42,7 @@ const TIMED = [
   "src/members/strangers.test.ts",
   "src/platform/files/examining/request-examination.test.ts",
   "src/reports/histories.test.ts",
+  "src/statements/many-lines.test.ts",
 ];
 
 /**
