@@ -13,6 +13,7 @@ import { openDesk } from "./open-desk.ts";
 import { keepRun } from "./read-run.ts";
 
 const PATIENCE_MS = 30_000;
+const CLICK_MS = 3_000;
 const LOOK = "components-inputs-phonefield--empty--light-390";
 const REASON = "The country needs more room.";
 
@@ -21,10 +22,12 @@ const WORD = "phone input";
 
 const inPreview = (page: Page) => page.frameLocator("#storybook-preview-iframe");
 
-/** Opens what the sidebar's search offers first for a word. */
+/** Opens what the sidebar's search offers first for a word. Its list is drawn anew while stories are added to it. */
 async function search(page: Page, word: string): Promise<void> {
-  await page.locator("#storybook-explorer-searchfield").fill(word);
-  await page.getByRole("option").first().click();
+  await expect(async () => {
+    await page.locator("#storybook-explorer-searchfield").fill(word);
+    await page.getByRole("option").first().click({ timeout: CLICK_MS });
+  }).toPass({ timeout: PATIENCE_MS });
 }
 
 async function seeStatesInBothThemes(page: Page): Promise<void> {
