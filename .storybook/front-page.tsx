@@ -185,23 +185,24 @@ function WhatChanged({ recent }: { recent: RecentChanges | undefined }) {
   );
 }
 
+/** Each step under a name of its own. */
+const STEPS: Readonly<Record<string, ReactNode>> = {
+  open: (
+    <>
+      Open the <ReviewLink>review desk</ReviewLink>, which <code>npm run workshop</code> serves.
+      Equal differences stand together as one cause.
+    </>
+  ),
+  compare: "Move the slider, or press B to blink between before and after.",
+  decide: "Accept or deny with a reason. To say more about a state, send the address of its story.",
+};
+
 function HowToReview() {
   return (
     <Part title="How to review">
       <ol className="m-0 flex list-none flex-col gap-3 border-t-2 border-ink p-0 pt-3">
-        {[
-          <>
-            Open the <ReviewLink>review desk</ReviewLink>, which <code>npm run workshop</code>{" "}
-            serves. Equal differences stand together as one cause.
-          </>,
-          <>Move the slider, or press B to blink between before and after.</>,
-          <>
-            Accept or deny with a reason. To say more about a state, send the address of its story.
-          </>,
-        ].map((step, at) => (
-          // The steps never change.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className="flex gap-4">
+        {Object.entries(STEPS).map(([name, step], at) => (
+          <li key={name} className="flex gap-4">
             <b
               aria-hidden="true"
               className="font-display text-display-sm font-display text-accent-ink"

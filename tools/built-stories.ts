@@ -78,7 +78,8 @@ export function selectStories(entries: readonly Entry[], names: readonly string[
 }
 
 /** What a person calls a story: "Components/Inputs/Button Matrix". */
-export const formatFullName = ({ title, name }: Entry): string => `${title} ${name}`;
+export const formatFullName = ({ title, name }: Pick<Entry, "title" | "name">): string =>
+  `${title} ${name}`;
 
 /**
  * These stories as an index.json for the runner of their tests. It opens a page for each title, which takes longer than

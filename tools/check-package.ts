@@ -20,6 +20,7 @@ import { findBrowser } from "./browser.ts";
 import { runPnpm } from "./pnpm.ts";
 import { freePorts } from "./ports.ts";
 import { serveStatic } from "./serve-static.ts";
+import { waitForAnswer } from "./wait-for-answer.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const UI = join(ROOT, "packages/ui");
@@ -184,7 +185,6 @@ function findBareClasses(page: Page): Promise<string[]> {
 
 /** Of Next, which the repository has no other use for. */
 const NEXT_VERSION = "16.4.6";
-const READY_MS = 60_000;
 
 /** Installs Next and the archive from the registry and builds an app of one page. Throws when it cannot. */
 function buildNextApp(folder: string): void {
@@ -228,12 +228,7 @@ async function findFaultsOfNext(folder: string): Promise<string[]> {
   );
   const url = `http://127.0.0.1:${port}`;
   try {
-    const until = performance.now() + READY_MS;
-    let drawn = "";
-    while (drawn === "" && performance.now() < until) {
-      const answer = await fetch(url).catch(() => undefined);
-      drawn = answer === undefined ? "" : await answer.text();
-    }
+    const drawn = await (await waitForAnswer(url)).text();
     const onServer = drawn.match(/<section data-component/g)?.length ?? 0;
     return [
       ...(onServer === COMPONENTS ? [] : [`${onServer} of ${COMPONENTS} are drawn on the server`]),

@@ -8,7 +8,9 @@
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { storyNameFromExport } from "storybook/internal/csf";
 import type { Plugin } from "vite";
+import { formatFullName, removeGroupNumber } from "./built-stories.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -65,10 +67,6 @@ export function listMusts(files: Files): Must[] {
 
 const parseIds = (title: string): string[] => IDS_AT_THE_END.exec(title)?.[1]?.split(", ") ?? [];
 
-/** "InADialog" as Storybook names it: "In A Dialog". */
-const nameStory = (key: string): string =>
-  key.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").replaceAll(/([A-Z])([A-Z][a-z])/g, "$1 $2");
-
 function readStories(code: string): { key: string; ids: string[]; hasPlay: boolean }[] {
   return [...code.matchAll(STORY)].map(([, key = "", body = ""]) => ({
     key,
@@ -89,7 +87,7 @@ export function listCitations(files: Files): Citation[] {
     if (!isStory(file)) return [];
     const title = /\btitle: "([^"]+)"/.exec(code)?.[1] ?? "";
     return readStories(code).flatMap(({ key, ids }) =>
-      ids.map((id) => ({ id, file, story: { title, name: nameStory(key) } })),
+      ids.map((id) => ({ id, file, story: { title, name: storyNameFromExport(key) } })),
     );
   });
 }
@@ -152,7 +150,7 @@ export function listMustResults(
   const idsOfStory = new Map<string, string[]>();
   for (const { id, story } of listCitations(files)) {
     if (story === undefined) continue;
-    const test = `${story.title} ${story.name} play-test`;
+    const test = `${formatFullName(story)} play-test`;
     idsOfStory.set(test, [...(idsOfStory.get(test) ?? []), id]);
   }
   const ran = [
@@ -160,7 +158,7 @@ export function listMustResults(
     ...(reports.stories
       ? readOutcomes(
           reports.stories,
-          ({ fullName }) => idsOfStory.get(fullName.replace(/^\d+ /, "")) ?? [],
+          ({ fullName }) => idsOfStory.get(removeGroupNumber(fullName)) ?? [],
         )
       : []),
   ];

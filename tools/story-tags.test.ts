@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addTags, findTaggedStories, listChangedStories } from "./story-tags.ts";
+import { addTags, findTaggedStories } from "./story-tags.ts";
 import { SHEET_FOLDERS } from "./thumbnails.ts";
 
 const NONE = { stated: new Set<string>(), changed: new Set<string>() };
@@ -34,24 +34,6 @@ test("an index that is tagged already stays as it is", () => {
   const entry = { id: "a--b", type: "story", title: "Components/Overlays/Dialog", tags: ["dev"] };
   const once = addTags({ v: 5, entries: { "a--b": entry } } as never, tagged);
   expect(addTags(once, tagged)).toEqual(once);
-});
-
-test("of a patch of fingerprints the added lines count, by the component of their file", () => {
-  const patch = `diff --git a/.storybook/fingerprints/flows-withdraw.txt b/.storybook/fingerprints/flows-withdraw.txt
---- a/.storybook/fingerprints/flows-withdraw.txt
-+++ b/.storybook/fingerprints/flows-withdraw.txt
-@@ -3,2 +3,2 @@
--ready dark 390 390x844 aaaa
--gone dark 390 390x844 aaaa
-+ready dark 390 390x844 bbbb
-+ready light 390 390x844 cccc
---- a/.storybook/fingerprints/pages-old.txt
-+++ /dev/null
--left dark 390 390x844 aaaa
---- /dev/null
-+++ b/.storybook/fingerprints/pages-new.txt
-+first light 1280 1280x800 dddd`;
-  expect(listChangedStories(patch)).toEqual(["flows-withdraw--ready", "pages-new--first"]);
 });
 
 test("the states of this repository are found", () => {

@@ -1,11 +1,11 @@
 /** The tags that the workshop's sidebar filters by: what a story is of, rather than where it stands. */
-import { relative } from "node:path";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import type { StoryIndex } from "storybook/internal/types";
 import { COMPONENT_GUIDE } from "../.storybook/component-guide.ts";
 import { getComponentName } from "./other-names.ts";
-import { readGit } from "./git.ts";
 import { indexStories, listStates, readStoryFiles } from "./stated-states.ts";
-import { findLastReview, type SheetFolders } from "./thumbnails.ts";
+import { listUnreviewed, type SheetFolders } from "./thumbnails.ts";
 
 /** Ids of the stories that have a tag that their own file does not say. */
 export type TaggedStories = {
@@ -21,19 +21,6 @@ const GUIDE = new Map(
     .map((entry) => [entry.name, entry]),
 );
 
-/** The ids of the stories that a patch of fingerprint files adds lines for. */
-export function listChangedStories(patch: string): string[] {
-  let component = "";
-  const ids = new Set<string>();
-  for (const line of patch.split("\n")) {
-    const file = /^\+\+\+ b\/.*\/(?<name>[^/]+)\.txt$/.exec(line)?.groups?.["name"];
-    if (file !== undefined) component = file;
-    else if (line.startsWith("+") && !line.startsWith("+++"))
-      ids.add(`${component}--${line.slice(1).split(" ")[0]}`);
-  }
-  return [...ids];
-}
-
 /** Of each story file as it was read last, the stories that show a state. Reading all of them takes seconds. */
 const statedIn = new Map<string, { code: string; ids: string[] }>();
 
@@ -45,16 +32,14 @@ function listStated(file: string, code: string): string[] {
   return ids;
 }
 
-/** Reads from the repository which stories are tagged. Without a last review in its history none counts as changed. */
-export function findTaggedStories({ root, fingerprints }: SheetFolders): TaggedStories {
-  const review = findLastReview(root);
-  const patch =
-    review === undefined
-      ? undefined
-      : readGit(root, "diff", "--unified=0", review, "--", relative(root, fingerprints));
+/** Reads from the repository which stories are tagged. */
+export function findTaggedStories(folders: SheetFolders): TaggedStories {
+  const components = globSync("*.txt", { cwd: folders.fingerprints }).map((file) =>
+    basename(file, ".txt"),
+  );
   return {
     stated: new Set([...readStoryFiles()].flatMap(([file, code]) => listStated(file, code))),
-    changed: new Set(listChangedStories(patch ?? "")),
+    changed: new Set(listUnreviewed(folders, components).map(({ story }) => story)),
   };
 }
 

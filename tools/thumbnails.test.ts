@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   findThumbnailAnswer,
   listMissing,
+  listUnreviewed,
   pruneThumbnails,
   readSheet,
   type SheetFolders,
@@ -46,6 +47,21 @@ test("a sheet has the thumbnails that are drawn, and says which stories the last
     missing: 1,
   });
   expect(Object.keys(changed)).toEqual(["flows-pay--refused"]);
+});
+
+test("what the last review has not seen is told by component: added lines count, and lines that are gone do not", () => {
+  writeLines("flows-left", `first light 390 ${OLD}`, `last light 390 ${OLD}`);
+  git("add", ".");
+  git("commit", "--quiet", "-m", "another flow");
+  writeFileSync(join(folders.root, ".storybook", "last-review.txt"), git("rev-parse", "HEAD"));
+  writeLines("flows-left", `first light 390 ${OLD}`);
+  writeLines("flows-pay", `ready light 390 ${NEW}`, `refused light 390 ${OLD}`);
+  writeLines("flows-new", `refused light 390 ${OLD}`);
+  const all = ["flows-left", "flows-pay", "flows-new"];
+  expect(listUnreviewed(folders, all)).toEqual([
+    { story: "flows-pay--ready", line: `ready light 390 ${NEW}` },
+    { story: "flows-new--refused", line: `refused light 390 ${OLD}` },
+  ]);
 });
 
 test("all of a component that is in no commit yet is changed; without a review nothing is", () => {

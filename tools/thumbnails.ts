@@ -68,25 +68,45 @@ export function findLastReview(root: string): string | undefined {
   return readGit(root, "rev-parse", "--verify", `${readFileSync(path, "utf8").trim()}^{commit}`);
 }
 
-/** The day on which each changed story got a screenshot that the last review has not seen, by its id. */
-function findChanged(
+/** An accepted screenshot that the last review has not seen: its story's id, and its line in the file of fingerprints. */
+export type UnreviewedLine = { story: string; line: string };
+
+/** What the last review has not seen of these files of fingerprints, by the beginnings of their stories' ids. None without a review in the history. */
+export function listUnreviewed(
   { root, fingerprints }: SheetFolders,
-  component: string,
-): Record<string, string> {
+  components: readonly string[],
+): UnreviewedLine[] {
   const review = findLastReview(root);
-  const path = relative(root, getFingerprintFile(fingerprints, component));
-  if (review === undefined) return {};
-  const before = new Set((readGit(root, "show", `${review}:${path}`) ?? "").split("\n"));
+  if (review === undefined) return [];
+  const pathOf = (component: string): string =>
+    relative(root, getFingerprintFile(fingerprints, component));
+  // Each line as "commit:path:line", of all files in one call; nothing where none was there yet.
+  const seen = new Set(
+    (readGit(root, "grep", "-e", "", review, "--", ...components.map(pathOf)) ?? "").split("\n"),
+  );
+  return components.flatMap((component) =>
+    readFileSync(getFingerprintFile(fingerprints, component), "utf8")
+      .trim()
+      .split("\n")
+      .filter((line) => !seen.has(`${review}:${pathOf(component)}:${line}`))
+      .map((line) => ({ story: `${component}--${line.split(" ")[0]}`, line })),
+  );
+}
+
+/** The day on which each changed story got a screenshot that the last review has not seen, by its id. */
+function findChanged(folders: SheetFolders, component: string): Record<string, string> {
+  const unreviewed = listUnreviewed(folders, [component]);
+  if (unreviewed.length === 0) return {};
+  const { root, fingerprints } = folders;
+  const commits = findLineCommits(
+    root,
+    relative(root, getFingerprintFile(fingerprints, component)),
+  );
   const today = new Date().toISOString().slice(0, 10);
   const changed: Record<string, string> = {};
-  const lines = readFileSync(getFingerprintFile(fingerprints, component), "utf8")
-    .trim()
-    .split("\n");
-  const commits = findLineCommits(root, path);
-  for (const line of lines.filter((each) => !before.has(each))) {
+  for (const { story, line } of unreviewed) {
     const commit = commits.get(line) ?? "0";
     const day = readGit(root, "show", "-s", "--format=%cs", commit) ?? today;
-    const story = `${component}--${line.split(" ")[0]}`;
     if (day > (changed[story] ?? "")) changed[story] = day;
   }
   return changed;

@@ -62,7 +62,6 @@ const folders = {
   STORY_REPORT: join(place, "report"),
 };
 for (const folder of Object.values(folders)) mkdirSync(folder);
-const print = (of: string): string => `390x844 ${of.repeat(64)}`;
 keepRun(folders.STORY_REPORT, {
   at: new Date().toISOString(),
   commit: "0".repeat(12),
@@ -79,8 +78,8 @@ keepRun(folders.STORY_REPORT, {
   ],
   looks: {
     [LOOK]: {
-      from: print("1"),
-      to: print("2"),
+      from: `390x844 ${"1".repeat(64)}`,
+      to: `390x844 ${"2".repeat(64)}`,
       points: 4,
       bounds: [0, 0, 2, 2],
       causes: ["width"],

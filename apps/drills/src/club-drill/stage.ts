@@ -47,7 +47,7 @@ function stoppedClock(start: string): MovableClock {
   };
 }
 
-/** Sets the stage. Letters are written and delivered to no one. */
+/** Sets the stage. Emails are written and delivered to no one. */
 export async function setClubStage(start: string): Promise<ClubStage> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-club-drill-"));
   await chmod(folder, 0o755);

@@ -174,16 +174,19 @@ export function computeContrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Red, green and blue from 0 to 255 as #rrggbb. */
+export const writeHex = (channels: readonly number[]): string =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
+
 /** The colour that is seen where some of the one below shows through. Both are written #rrggbb. */
 function mixed(above: string, opacity: number, below: string): string {
   const channels = [1, 3, 5].map((at) => {
     const [high = 0, low = 0] = [above, below].map((one) =>
       Number.parseInt(one.slice(at, at + 2), 16),
     );
-    const seen = Math.round(high * opacity + low * (1 - opacity));
-    return seen.toString(16).padStart(2, "0");
+    return high * opacity + low * (1 - opacity);
   });
-  return `#${channels.join("")}`;
+  return writeHex(channels);
 }
 
 function valueOf(name: string, tokens: Tokens): string {
@@ -197,8 +200,7 @@ function seenOn(colour: string, upon: string | undefined): string {
   const [, red, green, blue, opacity] =
     /^rgb\((\d+) (\d+) (\d+) \/ (\.?[\d.]+)\)$/.exec(colour) ?? [];
   if (opacity === undefined || upon === undefined) return colour;
-  const hex = [red, green, blue].map((channel) => Number(channel).toString(16).padStart(2, "0"));
-  return mixed(`#${hex.join("")}`, Number(opacity), upon);
+  return mixed(writeHex([red, green, blue].map(Number)), Number(opacity), upon);
 }
 
 /** Contrast of a pair as a theme's tokens dye it. Throws when a token is missing, or not opaque and upon nothing. */

@@ -1,5 +1,5 @@
 /** The contrast of the texts that a page shows, as they are drawn. */
-import { computeContrast } from "./contrast.ts";
+import { computeContrast, writeHex } from "./contrast.ts";
 
 /** From this size, or this size and bold, WCAG asks for less. */
 const LARGE_PX = 24;
@@ -16,7 +16,7 @@ function readColour(css: string): string | undefined {
   const [, red, green, blue, opacity = "1"] =
     /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(css) ?? [];
   if (blue === undefined || Number(opacity) < 1) return undefined;
-  return `#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+  return writeHex([red, green, blue].map(Number));
 }
 
 /** The nearest colour that is painted behind an element. */
