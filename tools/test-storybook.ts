@@ -391,7 +391,9 @@ async function lookAgain(chosen: readonly Entry[], first: Outcome): Promise<Coun
   if (outcome === undefined) return { failed: tests.length, last: first, unsteady: [] };
   const still = new Set(failedIn(outcome));
   const unsteady = tests.filter((name) => !still.has(name));
-  for (const name of unsteady) console.error(`unsteady, right at the second look: ${name}`);
+  for (const { name, messages } of listFailedTests(first).filter((test) => !still.has(test.name))) {
+    console.error(`unsteady, right at the second look: ${name}\n${messages.join("\n\n")}`);
+  }
   return { failed: failuresOf(outcome), last: outcome, unsteady };
 }
 
