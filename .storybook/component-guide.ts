@@ -424,6 +424,12 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
       need: "Divide two parts",
       otherNames: ["divider", "separator", "rule"],
     },
+    {
+      name: "WordsProvider",
+      example: { story: "OneWordOfTheClub", width: 460 },
+      need: "Change the words of components",
+      otherNames: ["translation", "language", "i18n", "locale", "copy"],
+    },
   ],
 };
 

@@ -18,6 +18,15 @@ import {
   writeAmount,
   type Separators,
 } from "./amount-text.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const AMOUNT_FIELD_WORDS = {
+  naira: "naira",
+  dollars: "US dollars",
+  /** Where more was typed than an amount can be. */
+  most: (amount: string) => `The most is ${amount}.`,
+};
 
 export type AmountFieldProps = Omit<
   ComponentProps<"input">,
@@ -105,6 +114,7 @@ export function AmountField({
       if (text.charAt(at) === separators.group) field.setSelectionRange(at + 1, at + 1);
   }
 
+  const say = useWords("amountField", AMOUNT_FIELD_WORDS);
   return (
     <Field
       data-slot="amount-field"
@@ -133,13 +143,13 @@ export function AmountField({
           onChange={type}
           onKeyDown={press}
         />
-        <span className="sr-only">{currency === "NGN" ? "naira" : "US dollars"}</span>
+        <span className="sr-only">{currency === "NGN" ? say.naira : say.dollars}</span>
         {action !== undefined && (
           <span className="flex flex-none self-center font-text tracking-[0]">{action}</span>
         )}
       </div>
       <p role="status" className={clamped ? "mt-[7px] text-sm text-ink-soft" : "sr-only"}>
-        {clamped && `The most is ${formatShort(LARGEST_MINOR, currency)}.`}
+        {clamped && say.most(formatShort(LARGEST_MINOR, currency))}
       </p>
     </Field>
   );

@@ -2,6 +2,10 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { useAfterFirstPaint } from "#hooks/after-first-paint.ts";
 import styles from "./auth-cloth.module.css";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const AUTH_CLOTH_WORDS = { label: "About the club" };
 
 export type AuthClothProps = Omit<ComponentProps<"aside">, "children" | "title"> & {
   /** A line like a proverb. */
@@ -17,11 +21,12 @@ export type AuthClothProps = Omit<ComponentProps<"aside">, "children" | "title">
  */
 export function AuthCloth({ title, text, className, ...rest }: AuthClothProps) {
   const art = useArt();
+  const say = useWords("authCloth", AUTH_CLOTH_WORDS);
   return (
     <aside
       data-slot="auth-cloth"
       data-on-cloth=""
-      aria-label="About the club"
+      aria-label={say.label}
       className={cx("sticky top-0 z-11 hidden h-screen pe-14 pb-11.5 lg:block", className)}
       {...rest}
     >

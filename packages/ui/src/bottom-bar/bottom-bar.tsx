@@ -6,6 +6,14 @@ import { formatCount } from "#icon-button/shown-count.ts";
 import { DotsThreeIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 import { isActivePath, NavList, type NavItem } from "#sidebar/sidebar.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const BOTTOM_BAR_WORDS = {
+  label: "Main",
+  more: "More",
+  unread: (count: string) => `${count} unread`,
+};
 
 /** As many as a thumb can tell apart on the smallest phone. */
 const MOST_PLACES = 5;
@@ -28,13 +36,8 @@ export type BottomBarProps = Omit<ComponentProps<"nav">, "children"> & {
  * - bottom-bar-3: Where the page lies behind "More", "More" MUST be marked instead.
  * - bottom-bar-4: The sheet MUST close when it has led somewhere, and give focus back.
  */
-export function BottomBar({
-  items,
-  current,
-  label = "Main",
-  className = "",
-  ...rest
-}: BottomBarProps) {
+export function BottomBar({ items, current, label, className = "", ...rest }: BottomBarProps) {
+  const say = useWords("bottomBar", BOTTOM_BAR_WORDS);
   insist(items.length > 1, "A BottomBar leads to at least two places; give it more `items`.");
   const [openAt, setOpenAt] = useState<string>();
   const places = items.filter(isPlace);
@@ -49,7 +52,7 @@ export function BottomBar({
     <nav
       data-slot="bottom-bar"
       data-on-cloth=""
-      aria-label={label}
+      aria-label={label ?? say.label}
       className={`sticky bottom-0 z-(--z-sticky) bg-cloth-deep pb-[env(safe-area-inset-bottom)] text-on-cloth forced-colors:border-t ${className}`}
       {...rest}
     >
@@ -84,17 +87,17 @@ export function BottomBar({
               className={slot}
               onClick={() => setOpenAt(current)}
             >
-              <Face name="More" icon={DotsThreeIcon} isActive={isBehind} count={waiting} />
+              <Face name={say.more} icon={DotsThreeIcon} isActive={isBehind} count={waiting} />
             </button>
             {/* Tied to the page it was opened on, so that going anywhere closes it. */}
             <Drawer
               open={openAt === current}
               onOpenChange={close}
-              label="More"
+              label={say.more}
               side="bottom"
-              head={<span className="heading-xs">More</span>}
+              head={<span className="heading-xs">{say.more}</span>}
             >
-              <nav aria-label="More" className="px-2.5">
+              <nav aria-label={say.more} className="px-2.5">
                 <NavList items={others.map((item) => closing(item, close))} current={current} />
               </nav>
             </Drawer>
@@ -129,6 +132,7 @@ function closing(item: NavItem, close: () => void): NavItem {
 type FaceProps = { name: string; icon: Icon; isActive: boolean; count: number };
 
 function Face({ name, icon: Picture, isActive, count }: FaceProps) {
+  const say = useWords("bottomBar", BOTTOM_BAR_WORDS);
   const number = formatCount(count);
   return (
     <>
@@ -149,7 +153,7 @@ function Face({ name, icon: Picture, isActive, count }: FaceProps) {
         )}
       </span>
       <span className="max-w-full truncate">{name}</span>
-      {count > 0 && <span className="sr-only">, {number} unread</span>}
+      {count > 0 && <span className="sr-only">, {say.unread(number)}</span>}
     </>
   );
 }

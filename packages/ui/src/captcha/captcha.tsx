@@ -9,6 +9,15 @@ import { Button } from "#button/button.tsx";
 import { FieldNews, useFieldIds } from "#field/field.tsx";
 import { loadCaptchaScript } from "./captcha-script.ts";
 import type { CaptchaWidgetProps } from "./captcha-widget.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const CAPTCHA_WORDS = {
+  loading: "Preparing the verification…",
+  unreachable: "The verification could not be loaded. Check your connection.",
+  failing: "The verification did not succeed.",
+  retry: "Try again",
+};
 
 export type CaptchaProps = Omit<ComponentProps<"div">, "children"> & {
   /** The public key that the provider gave this site. */
@@ -26,11 +35,6 @@ export type CaptchaProps = Omit<ComponentProps<"div">, "children"> & {
 };
 
 type Stage = "waiting" | "ready" | "unreachable" | "failing";
-
-const TROUBLE = {
-  unreachable: "The verification could not be loaded. Check your connection.",
-  failing: "The verification did not succeed.",
-};
 
 /** On a slow line the script may still come; words and a way to ask again are there after this long. */
 const PATIENCE_MS = 20_000;
@@ -53,6 +57,7 @@ export function Captcha({
   className = "",
   ...rest
 }: CaptchaProps) {
+  const say = useWords("captcha", CAPTCHA_WORDS);
   const [stage, setStage] = useState<Stage>("waiting");
   const [attempt, setAttempt] = useState(0);
   const [Widget, setWidget] = useState<ComponentType<CaptchaWidgetProps>>();
@@ -101,7 +106,7 @@ export function Captcha({
   return (
     <div data-slot="captcha" data-stage={stage} className={`flex flex-col ${className}`} {...rest}>
       <div className="min-h-[65px]">
-        {stage === "waiting" && <Waiting />}
+        {stage === "waiting" && <Waiting label={say.loading} />}
         {stage === "ready" && Widget && (
           <Widget
             key={`${resetKey} ${attempt}`}
@@ -114,9 +119,9 @@ export function Captcha({
         <div role="status">
           {(stage === "unreachable" || stage === "failing") && (
             <div className="flex min-h-[65px] flex-wrap items-center gap-x-4 gap-y-2 rounded-cut bg-error-soft px-4 py-3 text-sm text-ink">
-              <p className="min-w-48 flex-1">{TROUBLE[stage]}</p>
+              <p className="min-w-48 flex-1">{say[stage]}</p>
               <Button variant="outline" size="sm" onClick={tryAgain}>
-                Try again
+                {say.retry}
               </Button>
             </div>
           )}
@@ -128,10 +133,10 @@ export function Captcha({
 }
 
 /** Keeps the widget's room, so that nothing under it moves when it comes. */
-function Waiting() {
+function Waiting({ label }: { label: string }) {
   return (
     <p className="flex h-[65px] items-center rounded-cut bg-surface px-4 text-sm text-ink-soft shadow-[inset_0_0_0_1px_var(--color-line)]">
-      Preparing the verification…
+      {label}
     </p>
   );
 }

@@ -1,6 +1,10 @@
 import { useRef, type ReactNode } from "react";
 import { Button } from "#button/button.tsx";
 import { Dialog } from "#dialog/dialog.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const CONFIRM_DIALOG_WORDS = { cancel: "Cancel" };
 
 export type ConfirmDialogProps = {
   /** Whether it is on screen. The page keeps it. */
@@ -36,11 +40,12 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  cancel = "Cancel",
+  cancel,
   danger = false,
   busy,
   onConfirm,
 }: ConfirmDialogProps) {
+  const say = useWords("confirmDialog", CONFIRM_DIALOG_WORDS);
   const back = useRef<HTMLButtonElement>(null);
   const waiting = busy !== undefined;
   return (
@@ -62,7 +67,7 @@ export function ConfirmDialog({
             disabled={waiting}
             onClick={() => onOpenChange(false)}
           >
-            {cancel}
+            {cancel ?? say.cancel}
           </Button>
           <Button
             type="button"

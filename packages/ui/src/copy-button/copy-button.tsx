@@ -2,17 +2,27 @@ import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { insist } from "#hooks/insist.ts";
 import { CheckIcon, CopyIcon, WarningCircleIcon } from "#icon/icon.tsx";
 import { copyText } from "./copy-text.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const COPY_BUTTON_WORDS = {
+  copy: "Copy",
+  copied: "Copied",
+  notCopied: "Not copied",
+  /** Read out when it is on the clipboard. */
+  done: (what: string) => `Copied: ${what}`,
+  /** Read out when it is not, with what to do. */
+  refused: (what: string) => `Not copied. Select the ${what} and copy it by hand.`,
+};
 
 /** How long the button shows what came of it. */
 const SHOWN_MS = 2000;
 
 const FACES = {
-  ready: ["Copy", CopyIcon],
-  copied: ["Copied", CheckIcon],
-  refused: ["Not copied", WarningCircleIcon],
+  ready: ["copy", CopyIcon],
+  copied: ["copied", CheckIcon],
+  refused: ["notCopied", WarningCircleIcon],
 } as const;
-
-const WORDS_AT_REST = ["Copy", "Copied"];
 
 export type CopyButtonProps = Omit<ComponentProps<"button">, "children" | "type"> & {
   /** What lands on the clipboard, to the letter. */
@@ -34,6 +44,7 @@ export function CopyButton({ text, what, className = "", onClick, ...rest }: Cop
     what.trim() !== "",
     'A CopyButton says what it copies: set `what`, such as "account number".',
   );
+  const say = useWords("copyButton", COPY_BUTTON_WORDS);
   const [outcome, setOutcome] = useState<keyof typeof FACES>("ready");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -62,18 +73,18 @@ export function CopyButton({ text, what, className = "", onClick, ...rest }: Cop
         <Mark size={16} />
         {/* The words lie on each other, so that the button is as wide after a copy as before. */}
         <span className="grid text-start">
-          {WORDS_AT_REST.map((resting) => (
+          {[say.copy, say.copied].map((resting) => (
             <span key={resting} aria-hidden="true" className="invisible col-start-1 row-start-1">
               {resting}
             </span>
           ))}
-          <span className="col-start-1 row-start-1">{word}</span>
+          <span className="col-start-1 row-start-1">{say[word]}</span>
         </span>{" "}
         <span className="sr-only">{what}</span>
       </button>
       <span role="status" className="sr-only">
-        {outcome === "copied" && `Copied: ${what}`}
-        {outcome === "refused" && `Not copied. Select the ${what} and copy it by hand.`}
+        {outcome === "copied" && say.done(what)}
+        {outcome === "refused" && say.refused(what)}
       </span>
     </>
   );

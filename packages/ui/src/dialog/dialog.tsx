@@ -14,6 +14,10 @@ import { XIcon } from "#icon/icon.tsx";
 import styles from "./dialog.module.css";
 import { useFocusReturn } from "./focus-return.ts";
 import scrim from "./scrim.module.css";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const DIALOG_WORDS = { close: "Close" };
 
 setStyleNonce();
 
@@ -72,6 +76,7 @@ export function Dialog({
     title !== undefined && title !== null && title !== false && title !== "",
     "A Dialog without a name is announced as nothing: pass a title that says what it settles.",
   );
+  const say = useWords("dialog", DIALOG_WORDS);
   const focus = useFocusReturn();
   const scroller = useReachableScroll();
   // The footer's own room is all that is between them.
@@ -141,7 +146,7 @@ export function Dialog({
             // Words pass behind it when they are scrolled.
             <div className="absolute top-6 end-3 rounded-press bg-surface sm:top-7.5 sm:end-5.5">
               <Radix.Close asChild>
-                <IconButton label="Close" icon={XIcon} />
+                <IconButton label={say.close} icon={XIcon} />
               </Radix.Close>
             </div>
           )}

@@ -8,6 +8,12 @@ import { setStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
 import styles from "./drawer.module.css";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const DRAWER_WORDS = {
+  close: (label: string) => `Close ${label.toLocaleLowerCase("en-NG")}`,
+};
 
 setStyleNonce();
 
@@ -55,6 +61,7 @@ export function Drawer({ open, onOpenChange, label, side = "left", head, childre
     label !== "",
     'A Drawer has a name that is heard when it opens: give it a `label`, such as "Menu".',
   );
+  const say = useWords("drawer", DRAWER_WORDS);
   const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -73,7 +80,7 @@ export function Drawer({ open, onOpenChange, label, side = "left", head, childre
           <div className="flex h-18 flex-none items-center justify-between pe-2.5 ps-4.5">
             <div>{head}</div>
             <Radix.Close asChild>
-              <IconButton label={`Close ${label.toLocaleLowerCase("en-NG")}`} icon={XIcon} />
+              <IconButton label={say.close(label)} icon={XIcon} />
             </Radix.Close>
           </div>
           {children}

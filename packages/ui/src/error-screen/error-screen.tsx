@@ -2,6 +2,14 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#button/button.tsx";
 import { ErrorTornArt } from "#spot/art/error-torn.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const ERROR_SCREEN_WORDS = {
+  title: "We encountered an error while loading this page",
+  advice: "If issue persist after reloading, kindly contact our support team.",
+  reload: "Reload Page",
+};
 
 export type ErrorScreenProps = Omit<ComponentProps<"div">, "title" | "children"> & {
   /** Tries again. Without it there is no button to press in vain. */
@@ -21,12 +29,13 @@ export type ErrorScreenProps = Omit<ComponentProps<"div">, "title" | "children">
  */
 export function ErrorScreen({
   onReload,
-  title = "We encountered an error while loading this page",
-  advice = "If issue persist after reloading, kindly contact our support team.",
+  title,
+  advice,
   action,
   className,
   ...rest
 }: ErrorScreenProps) {
+  const say = useWords("errorScreen", ERROR_SCREEN_WORDS);
   return (
     <div
       data-slot="error-screen"
@@ -43,13 +52,13 @@ export function ErrorScreen({
       >
         <ErrorTornArt />
       </svg>
-      <h1 className="max-w-[22ch] heading-md">{title}</h1>
-      <p className="max-w-[44ch] text-lg text-pretty text-ink-soft">{advice}</p>
+      <h1 className="max-w-[22ch] heading-md">{title ?? say.title}</h1>
+      <p className="max-w-[44ch] text-lg text-pretty text-ink-soft">{advice ?? say.advice}</p>
       {(onReload ?? action) !== undefined && (
         <div className="mt-4.5 flex flex-wrap justify-center gap-3">
           {onReload && (
             <Button type="button" onClick={onReload}>
-              Reload Page
+              {say.reload}
             </Button>
           )}
           {action}

@@ -1,6 +1,10 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { insist } from "#hooks/insist.ts";
 import { CheckCircleIcon, WarningCircleIcon } from "#icon/icon.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const FIELD_WORDS = { optional: "(optional)" };
 
 /** What every field of the design system can say about itself. */
 export type FieldWords = {
@@ -85,6 +89,7 @@ export function Field({
     label !== "" && label !== undefined && label !== null && label !== false,
     "A field needs a label: say in it what the field is for. A placeholder never names a field.",
   );
+  const say = useWords("field", FIELD_WORDS);
   const Label = htmlFor === undefined ? "span" : "label";
   return (
     <div data-slot="field" className={`flex min-w-0 flex-col ${className}`} {...rest}>
@@ -96,7 +101,7 @@ export function Field({
         <Label id={ids.label} onClick={onLabelPress} {...(htmlFor !== undefined && { htmlFor })}>
           {label}
           {optional && " "}
-          {optional && <span className="font-body text-ink-muted">(optional)</span>}
+          {optional && <span className="font-body text-ink-muted">{say.optional}</span>}
         </Label>
         {required && (
           <span aria-hidden="true" className="ms-[0.15em] text-error">

@@ -5,6 +5,15 @@ import { useAmountsHidden } from "#hooks/hide-amounts.ts";
 import { insist } from "#hooks/insist.ts";
 import { ArrowDownRightIcon, ArrowUpRightIcon } from "#icon/icon.tsx";
 import styles from "./figure.module.css";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const FIGURE_WORDS = {
+  hidden: "Amount hidden",
+  failed: "Failed",
+  up: "Up",
+  down: "Down",
+};
 
 type Size = "lg" | "md" | "sm" | "row";
 
@@ -78,6 +87,7 @@ export function Figure({
     currency === "NGN" || currency === "USD",
     "A Figure without its currency could be read as any money: pass currency, NGN or USD.",
   );
+  const say = useWords("figure", FIGURE_WORDS);
   const hidden = useAmountsHidden() && !alwaysShown;
   const dye = dyeOf(movement, trend);
   const look = cx(figure({ size, dye: hidden ? "plain" : dye }), className);
@@ -85,7 +95,7 @@ export function Figure({
     return (
       <span data-slot="figure" data-hidden="" dir="ltr" className={look} {...rest}>
         <span aria-hidden="true">{getSymbol(currency)}••••••</span>
-        <span className="sr-only">Amount hidden</span>
+        <span className="sr-only">{say.hidden}</span>
       </span>
     );
   }
@@ -97,7 +107,7 @@ export function Figure({
   return (
     <span data-slot="figure" data-size={size} dir="ltr" className={look} style={length} {...rest}>
       {trend && <Arrow trend={trend} />}
-      {dye === "failed" && <span className="sr-only">Failed </span>}
+      {dye === "failed" && <span className="sr-only">{say.failed} </span>}
       {shownSign}
       <span className={size === "row" ? "" : "me-[.04em]"}>{symbol}</span>
       {whole}
@@ -120,11 +130,12 @@ function signOf(movement: FigureProps["movement"], trend: FigureProps["trend"], 
 }
 
 function Arrow({ trend }: { trend: "up" | "down" }) {
+  const say = useWords("figure", FIGURE_WORDS);
   const Picture = trend === "up" ? ArrowUpRightIcon : ArrowDownRightIcon;
   return (
     <>
       <Picture size={16} className="me-1.5 inline align-[-0.125em]" />
-      <span className="sr-only">{trend === "up" ? "Up " : "Down "}</span>
+      <span className="sr-only">{trend === "up" ? say.up : say.down} </span>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { FILE_WORDS } from "./file-words.ts";
+
 /**
  * Why a file was not taken. The page says it in its own words; for `heic` there is HEIC_ADVICE. `several` are more files than
  * the field takes.
@@ -75,10 +77,12 @@ export async function findFileRefusal(
   return !acceptsHeic(accept) && (await holdsHeic(file)) ? "heic" : undefined;
 }
 
-const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
 /** The accept list as people say it: "JPG, PNG or PDF, up to 10MB". */
-export function formatAccepted(accept: readonly string[], maxBytes: number): string {
+export function formatAccepted(
+  accept: readonly string[],
+  maxBytes: number,
+  words = FILE_WORDS,
+): string {
   const kinds = accept.map((entry) =>
     entry
       .replace(/^\.|^.*\/(?!\*)/, "")
@@ -86,12 +90,12 @@ export function formatAccepted(accept: readonly string[], maxBytes: number): str
       .toUpperCase()
       .replace("JPEG", "JPG"),
   );
-  return `${either.format(new Set(kinds))}, up to ${formatSize(maxBytes).replace(" ", "")}`;
+  return words.accepted([...new Set(kinds)], formatSize(maxBytes, words).replace(" ", ""));
 }
 
 /** A file's size in the decimal units that phones show: "512 bytes", "248 KB", "3.4 MB". */
-export function formatSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
+export function formatSize(bytes: number, words = FILE_WORDS): string {
+  if (bytes < 1000) return words.bytes(bytes);
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
   // Rounded up, so that a file a little over the limit never reads as being at it.
   return `${Math.ceil(bytes / 100_000) / 10} MB`;

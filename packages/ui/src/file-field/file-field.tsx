@@ -10,6 +10,8 @@ import {
   USUAL_MAX_BYTES,
   type FileFieldWords,
 } from "./file-zone.tsx";
+import { FILE_FIELD_WORDS, FILE_ROW_WORDS, FILE_WORDS } from "./file-words.ts";
+import { useWords } from "#words-provider/use-words.ts";
 
 export { HEIC_ADVICE, type FileRefusal } from "./accepted-files.ts";
 export type { FileUpload } from "./file-row.tsx";
@@ -67,6 +69,9 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   /** Counts what was chosen: while one is being read another may be chosen, and the last counts. */
   const turn = useRef(0);
+  const say = useWords("fileField", FILE_FIELD_WORDS);
+  const sayOfRow = useWords("fileRow", FILE_ROW_WORDS);
+  const words = useWords("file", FILE_WORDS);
   const [happened, setHappened] = useState("");
   const held = useMemo(() => (value ? [value] : []), [value]);
 
@@ -83,12 +88,12 @@ export function FileField({
       holdFiles(input.current, held);
       return onRefused(refusal, file);
     }
-    setHappened(`${file.name} chosen, ${formatSize(file.size)}`);
+    setHappened(words.chosen(file.name, formatSize(file.size, words)));
     onChange(file);
   }
 
   function remove() {
-    setHappened(value ? `${value.name} removed` : "");
+    setHappened(value ? words.removed(value.name) : "");
     onChange(null);
     input.current?.focus();
   }
@@ -104,12 +109,10 @@ export function FileField({
       isLocked={isLocked}
       onTake={(files) => void take(files)}
       prompt={{
-        verb: "Choose a file or",
-        camera: "take a photo",
-        drop: "Drop it here",
-        facts: formatAccepted(accept, maxBytes),
+        ...say,
+        facts: formatAccepted(accept, maxBytes, words),
       }}
-      status={describeState(upload) || happened}
+      status={describeState(upload, sayOfRow) || happened}
       chosen={
         value ? (
           <FileRow

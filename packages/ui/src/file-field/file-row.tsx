@@ -3,6 +3,8 @@ import { ArrowCounterClockwiseIcon, TrashIcon } from "#icon/icon.tsx";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { formatSize } from "./accepted-files.ts";
 import { FilePicture } from "./file-picture.tsx";
+import { FILE_ROW_WORDS, FILE_WORDS } from "./file-words.ts";
+import { useWords } from "#words-provider/use-words.ts";
 
 /** How far a chosen file has come on its way. `progress` is a share, from 0 to 1. */
 export type FileUpload =
@@ -16,25 +18,15 @@ export type FileUpload =
 const percentOf = (progress: number) => Math.round(Math.min(1, Math.max(0, progress)) * 100);
 
 /** Where the file is, in a few words. */
-function stateWords(upload: FileUpload | undefined): string {
-  switch (upload?.state) {
-    case undefined:
-      return "Ready to send";
-    case "sending":
-      return `Sending, ${percentOf(upload.progress)}%`;
-    case "paused":
-      return `Paused at ${percentOf(upload.progress)}%`;
-    case "failed":
-      return "Not sent";
-    case "done":
-      return "Sent";
-  }
+function stateWords(upload: FileUpload | undefined, say: typeof FILE_ROW_WORDS): string {
+  if (upload === undefined) return say.ready;
+  return "progress" in upload ? say[upload.state](percentOf(upload.progress)) : say[upload.state];
 }
 
 /** The same for those who listen: a quarter at a time, for every per cent would talk without end. */
-export function describeState(upload: FileUpload | undefined): string {
-  if (upload?.state !== "sending") return upload === undefined ? "" : stateWords(upload);
-  return `Sending, ${Math.floor(percentOf(upload.progress) / 25) * 25}%`;
+export function describeState(upload: FileUpload | undefined, say: typeof FILE_ROW_WORDS): string {
+  if (upload?.state !== "sending") return upload === undefined ? "" : stateWords(upload, say);
+  return say.sending(Math.floor(percentOf(upload.progress) / 25) * 25);
 }
 
 type FileRowProps = {
@@ -61,6 +53,8 @@ export function FileRow({
   onRemove,
   onRetry,
 }: FileRowProps) {
+  const say = useWords("fileRow", FILE_ROW_WORDS);
+  const words = useWords("file", FILE_WORDS);
   const waits = upload?.state === "paused" || upload?.state === "failed";
   return (
     <>
@@ -70,7 +64,7 @@ export function FileRow({
           <p id={ids?.facts} className="text-ink">
             <span className="block font-strong wrap-anywhere">{file.name}</span>{" "}
             <span className="text-sm text-ink-soft tabular-nums">
-              {formatSize(file.size)} · {stateWords(upload)}
+              {formatSize(file.size, words)} · {stateWords(upload, say)}
             </span>
           </p>
           {ids === undefined && upload?.state === "failed" && (
@@ -78,7 +72,7 @@ export function FileRow({
           )}
           {ids !== undefined && !isLocked && !disabled && !waits && (
             <span id={ids.prompt} className="text-sm font-strong text-link underline">
-              Replace
+              {say.replace}
             </span>
           )}
           {waits && onRetry && (
@@ -89,13 +83,13 @@ export function FileRow({
               className="relative mt-2"
               onClick={onRetry}
             >
-              Try again
+              {say.retry}
             </Button>
           )}
         </div>
         {upload?.state !== "done" && !disabled && (
           <IconButton
-            label={isLocked ? `Stop sending ${file.name}` : `Remove ${file.name}`}
+            label={isLocked ? say.stop(file.name) : say.remove(file.name)}
             icon={TrashIcon}
             className="relative"
             onClick={onRemove}
@@ -103,7 +97,7 @@ export function FileRow({
         )}
       </div>
       {(upload?.state === "sending" || upload?.state === "paused") && (
-        <Thread progress={upload.progress} label={`Sending ${file.name}`} />
+        <Thread progress={upload.progress} label={say.progress(file.name)} />
       )}
     </>
   );

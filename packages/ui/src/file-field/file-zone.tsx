@@ -12,6 +12,7 @@ import { buildAria, Field, type FieldWords } from "#field/field.tsx";
 import { insist } from "#hooks/insist.ts";
 import { UploadSimpleIcon } from "#icon/icon.tsx";
 import { joinRefs } from "#listbox/join-refs.ts";
+import type { FILE_FIELD_WORDS } from "./file-words.ts";
 
 /** What a field for one file and one for several have in common. */
 export type FileFieldWords = Omit<
@@ -61,7 +62,7 @@ type FileZoneProps = Omit<FileFieldWords, "maxBytes" | "preview" | keyof FieldWo
   onTake: (files: readonly File[]) => void;
   /** What stands in the zone; the prompt to choose when left out. */
   chosen?: ReactNode;
-  prompt: { verb: string; camera: string; drop: string; facts: string };
+  prompt: typeof FILE_FIELD_WORDS & { facts: string };
   /** What has just happened, for screen readers. */
   status: string;
   /** Below the zone. */
@@ -157,12 +158,12 @@ export function FileZone({
                 className={`font-strong ${disabled ? "text-ink-muted" : "text-ink"}`}
               >
                 {isOver ? (
-                  prompt.drop
+                  prompt.dropHere
                 ) : (
                   <>
-                    {prompt.verb}{" "}
+                    {prompt.choose}{" "}
                     <span className="hidden pointer-coarse:inline">{prompt.camera}</span>
-                    <span className="pointer-coarse:hidden">{prompt.drop.toLowerCase()}</span>
+                    <span className="pointer-coarse:hidden">{prompt.drop}</span>
                   </>
                 )}
               </span>

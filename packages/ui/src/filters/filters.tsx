@@ -4,6 +4,17 @@ import { Dialog } from "#dialog/dialog.tsx";
 import { insist } from "#hooks/insist.ts";
 import { useMedia } from "#hooks/media.ts";
 import { SlidersHorizontalIcon } from "#icon/icon.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const FILTERS_WORDS = {
+  cleared: "Filters cleared",
+  clear: "Clear",
+  clearAll: "Clear filters",
+  open: "Filters",
+  active: (count: number) => `${count} active`,
+  show: "Show",
+};
 
 export type FiltersProps = Omit<ComponentProps<"div">, "children"> & {
   /** What is filtered: "Filter transactions". */
@@ -36,6 +47,7 @@ export function Filters({
     Number.isInteger(active) && active >= 0,
     "Filters' `active` counts those that narrow the list now, from 0.",
   );
+  const say = useWords("filters", FILTERS_WORDS);
   const hasRoom = useMedia("(width >= 48rem)");
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
@@ -43,7 +55,7 @@ export function Filters({
   const [news, setNews] = useState("");
 
   function clear() {
-    setNews("Filters cleared");
+    setNews(say.cleared);
     onClear();
     // The button that was pressed goes away with the last active filter.
     group.current?.focus();
@@ -74,8 +86,8 @@ export function Filters({
           {active > 0 && (
             // As high as the fields, so that their middles lie on one line.
             <span className="flex h-(--size-input) flex-none items-center">
-              <Button variant="quiet" onClick={clear}>
-                Clear <span className="sr-only">filters</span>
+              <Button variant="quiet" aria-label={say.clearAll} onClick={clear}>
+                {say.clear}
               </Button>
             </span>
           )}
@@ -89,7 +101,7 @@ export function Filters({
             aria-haspopup="dialog"
             onClick={() => setIsOpen(true)}
           >
-            Filters
+            {say.open}
             {active > 0 && (
               <>
                 <span
@@ -98,7 +110,7 @@ export function Filters({
                 >
                   {active}
                 </span>
-                <span className="sr-only">, {active} active</span>
+                <span className="sr-only">, {say.active(active)}</span>
               </>
             )}
           </Button>
@@ -109,9 +121,9 @@ export function Filters({
             footer={
               <>
                 <Button variant="quiet" onClick={clear}>
-                  Clear
+                  {say.clear}
                 </Button>
-                <Button onClick={() => setIsOpen(false)}>Show</Button>
+                <Button onClick={() => setIsOpen(false)}>{say.show}</Button>
               </>
             }
           >

@@ -8,6 +8,8 @@ beforeAll(() => {
   };
 });
 afterAll(() => {
+  // Other test files share this page.
+  document.body.innerHTML = "";
   Reflect.deleteProperty(Element.prototype, "checkVisibility");
 });
 

@@ -4,6 +4,12 @@ import { useDisabled } from "#hooks/use-disabled.ts";
 import type { Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 import { formatCount } from "./shown-count.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const ICON_BUTTON_WORDS = {
+  unread: (count: string) => `${count} unread`,
+};
 
 const look =
   "relative inline-grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink hover:bg-surface-hover disabled:cursor-not-allowed disabled:text-ink-disabled disabled:hover:bg-transparent aria-disabled:cursor-not-allowed aria-disabled:text-ink-disabled aria-disabled:hover:bg-transparent";
@@ -20,9 +26,10 @@ type IconButtonLooks = {
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> &
   IconButtonLooks;
 
-function nameOf(label: string, count: number): string {
+function useName(label: string, count: number): string {
+  const say = useWords("iconButton", ICON_BUTTON_WORDS);
   insist(label !== "", "An icon says nothing by itself: give it a `label` in words.");
-  return count > 0 ? `${label}, ${formatCount(count)} unread` : label;
+  return count > 0 ? `${label}, ${say.unread(formatCount(count))}` : label;
 }
 
 /**
@@ -50,7 +57,7 @@ export function IconButton({
     <button
       data-slot="icon-button"
       type={type}
-      aria-label={nameOf(label, count)}
+      aria-label={useName(label, count)}
       className={`${look} ${className}`}
       {...enabled}
       {...rest}
@@ -71,7 +78,7 @@ export function IconLink({ label, icon, count = 0, className = "", ...rest }: Ic
   return (
     <PlainLink
       data-slot="icon-link"
-      aria-label={nameOf(label, count)}
+      aria-label={useName(label, count)}
       className={`${look} ${className}`}
       {...rest}
     >

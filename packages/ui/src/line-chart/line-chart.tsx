@@ -11,14 +11,25 @@ import {
 import { Figure } from "#figure/figure.tsx";
 import { useAmountsHidden } from "#hooks/hide-amounts.ts";
 import { insist } from "#hooks/insist.ts";
-import { formatLongDate, parseDay } from "./calendar.ts";
+import { CALENDAR_WORDS, parseDay } from "./calendar.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
-import { ChartTable, type Names } from "./chart-table.tsx";
+import { CHART_TABLE_WORDS, ChartTable, type Names } from "./chart-table.tsx";
 import styles from "./line-chart.module.css";
 import { plotPoints, measurePlotArea, WIDE_FROM_PX, type ChartPoint } from "./plot.ts";
 import { useWidth } from "./use-width.ts";
+import { useWords } from "#words-provider/use-words.ts";
 
 export type { ChartPoint } from "./plot.ts";
+
+/** What it says itself, in English. */
+export const LINE_CHART_WORDS = {
+  value: "Value",
+  invested: "Contributed",
+  empty: "Nothing yet",
+  /** In place of an amount in the sentence about a day. */
+  noAmount: "none",
+  hiddenAmount: "amount hidden",
+};
 
 export type LineChartProps = Omit<ComponentProps<"figure">, "children"> & {
   /** What the lines are of: "Value of Ìrẹ̀pọ̀ Pool over twelve months". */
@@ -31,7 +42,6 @@ export type LineChartProps = Omit<ComponentProps<"figure">, "children"> & {
   names?: Names;
 };
 
-const NAMES: Names = { value: "Value", invested: "Contributed" };
 /** Points that Page Up and Page Down pass over. */
 const PAGE = 10;
 
@@ -48,10 +58,13 @@ export function LineChart({
   label,
   currency,
   points,
-  names = NAMES,
+  names: given,
   className,
   ...rest
 }: LineChartProps) {
+  const say = useWords("lineChart", LINE_CHART_WORDS);
+  const calendar = useWords("calendar", CALENDAR_WORDS);
+  const names = given ?? say;
   insist(
     label !== "",
     "A LineChart has a name that is heard before its points: give it a `label` that says what its lines are of.",
@@ -64,9 +77,9 @@ export function LineChart({
   const width = useWidth(box, 640);
   const hidden = useAmountsHidden();
   const { height, room, plot } = useMemo(() => {
-    const given = measurePlotArea(width, hidden);
-    return { ...given, plot: plotPoints(points, given.room) };
-  }, [points, width, hidden]);
+    const area = measurePlotArea(width, hidden);
+    return { ...area, plot: plotPoints(points, area.room, calendar) };
+  }, [points, width, hidden, calendar]);
   const newest = Math.max(
     0,
     points.findLastIndex(({ value }) => value !== null),
@@ -118,7 +131,9 @@ export function LineChart({
         aria-valuemin={1}
         aria-valuemax={Math.max(1, points.length)}
         aria-valuenow={Math.max(1, at + 1)}
-        aria-valuetext={point === undefined ? "Nothing yet" : told(point, currency, names, hidden)}
+        aria-valuetext={
+          point === undefined ? say.empty : told(point, { currency, names, hidden, say, calendar })
+        }
         // Time runs to the right, wherever one reads from.
         dir="ltr"
         className="relative cursor-crosshair touch-pan-y rounded-cut select-none"
@@ -143,7 +158,7 @@ export function LineChart({
             aria-hidden="true"
             className="absolute inset-0 grid place-items-center text-sm text-ink-soft"
           >
-            Nothing yet
+            {say.empty}
           </p>
         )}
         {isRead && isWide && point !== undefined && (
@@ -187,19 +202,23 @@ function nearest(xs: readonly number[], x: number): number {
   return best;
 }
 
+type Telling = {
+  currency: Currency;
+  names: Names;
+  hidden: boolean;
+  say: typeof LINE_CHART_WORDS;
+  calendar: typeof CALENDAR_WORDS;
+};
+
 /** A point in one sentence, as a screen reader says it while one steps through them. */
-function told(
-  { date, value, invested }: ChartPoint,
-  currency: Currency,
-  names: Names,
-  hidden: boolean,
-) {
+function told({ date, value, invested }: ChartPoint, way: Telling) {
+  const { currency, names, hidden, say, calendar } = way;
   const amount = (minor: Minor | null) => {
-    if (minor === null) return "none";
-    return hidden ? "amount hidden" : formatFigure(minor, currency);
+    if (minor === null) return say.noAmount;
+    return hidden ? say.hiddenAmount : formatFigure(minor, currency);
   };
   const second = names.invested === undefined ? "" : ` ${names.invested}: ${amount(invested)}.`;
-  return `${formatLongDate(date)}. ${names.value}: ${amount(value)}.${second}`;
+  return `${calendar.longDate(parseDay(date))}. ${names.value}: ${amount(value)}.${second}`;
 }
 
 function Key({ line, name }: { line: "value" | "invested"; name: string }) {
@@ -231,6 +250,8 @@ type ReadingProps = ComponentProps<"div"> & {
 
 /** What a point says, for eyes: the slider's own words already said it. On a narrow chart it has a place of its own. */
 function Reading({ point, currency, names, className, style }: ReadingProps) {
+  const say = useWords("chartTable", CHART_TABLE_WORDS);
+  const calendar = useWords("calendar", CALENDAR_WORDS);
   return (
     <div
       data-slot="reading"
@@ -241,7 +262,7 @@ function Reading({ point, currency, names, className, style }: ReadingProps) {
       )}
       style={style}
     >
-      <span className="font-strong text-ink">{formatLongDate(point.date)}</span>
+      <span className="font-strong text-ink">{calendar.longDate(parseDay(point.date))}</span>
       {(["value", "invested"] as const).map((line) => {
         const amount = point[line];
         const name = names[line];
@@ -250,7 +271,7 @@ function Reading({ point, currency, names, className, style }: ReadingProps) {
           <span key={line} className="flex flex-wrap items-center justify-between gap-x-3">
             <Key line={line} name={name} />
             {amount === null ? (
-              <span className="text-ink-muted">None that day</span>
+              <span className="text-ink-muted">{say.none}</span>
             ) : (
               <Figure amount={amount} currency={currency} className="text-ink" />
             )}

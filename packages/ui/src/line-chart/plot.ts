@@ -1,5 +1,5 @@
 import { toMinor, type Minor } from "@kinfold/money";
-import { formatAxisDate, parseDay } from "./calendar.ts";
+import { CALENDAR_WORDS, parseDay } from "./calendar.ts";
 
 export type ChartPoint = {
   /** The calendar day, YYYY-MM-DD. */
@@ -71,7 +71,11 @@ export function chooseGridLines(lowest: number, highest: number): readonly numbe
 }
 
 /** Puts points into px. Money becomes a float here, for only its place on the screen hangs on it. */
-export function plotPoints(points: readonly ChartPoint[], room: PlotArea): Plot {
+export function plotPoints(
+  points: readonly ChartPoint[],
+  room: PlotArea,
+  calendar = CALENDAR_WORDS,
+): Plot {
   const amounts = points
     .flatMap(({ value, invested }) => [value, invested])
     .filter((amount) => amount !== null)
@@ -109,7 +113,7 @@ export function plotPoints(points: readonly ChartPoint[], room: PlotArea): Plot 
     investedSteps: runsOf(placesOf(({ invested }) => invested)).map(stepsThrough),
     last: values.findLast((place) => place !== null) ?? undefined,
     rules: rules.map((amount) => ({ y: yOf(amount), minor: toMinor(BigInt(amount)) })),
-    days: daysFor(points, xs, room),
+    days: daysFor(points, xs, room, calendar),
   };
 }
 
@@ -147,6 +151,7 @@ function daysFor(
   points: readonly ChartPoint[],
   xs: readonly number[],
   room: PlotArea,
+  calendar: typeof CALENDAR_WORDS,
 ): Plot["days"] {
   const days = (parseDay(points.at(-1)?.date ?? "") - parseDay(points[0]?.date ?? "")) / DAY_MS;
   const needs = days > 400 ? "year" : days > 70 ? "month" : "day";
@@ -161,7 +166,7 @@ function daysFor(
   for (const { date, x } of named.toReversed()) {
     if (nextX - x < DAY_PX[needs]) continue;
     const anchor = x > room.right - 20 ? "end" : x < room.left + 20 ? "start" : "middle";
-    shown.unshift({ x, text: formatAxisDate(date, needs), anchor });
+    shown.unshift({ x, text: calendar[needs](parseDay(date)), anchor });
     nextX = x;
   }
   return shown;

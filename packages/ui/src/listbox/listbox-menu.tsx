@@ -2,6 +2,13 @@ import type { ReactNode } from "react";
 import { CheckIcon } from "#icon/icon.tsx";
 import { SearchRow } from "./search-row.tsx";
 import type { Listbox } from "./use-listbox.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const LISTBOX_MENU_WORDS = {
+  label: "Choices",
+  found: (count: number) => `${count} found`,
+};
 
 export type ListboxMenuProps<Option> = {
   listbox: Listbox<Option>;
@@ -34,8 +41,9 @@ export function ListboxMenu<Option>({
   empty,
   wide = true,
 }: ListboxMenuProps<Option>) {
+  const say = useWords("listboxMenu", LISTBOX_MENU_WORDS);
   if (!listbox.open) return null;
-  const name = typeof label === "string" ? label : "Choices";
+  const name = typeof label === "string" ? label : say.label;
   return (
     <div
       ref={listbox.menu}
@@ -87,7 +95,7 @@ export function ListboxMenu<Option>({
         })}
       </div>
       <p role="status" className={listbox.shown.length > 0 ? "sr-only" : "px-3 py-3 text-ink-soft"}>
-        {listbox.shown.length === 0 ? empty : listbox.typed && `${listbox.shown.length} found`}
+        {listbox.shown.length === 0 ? empty : listbox.typed && say.found(listbox.shown.length)}
       </p>
     </div>
   );

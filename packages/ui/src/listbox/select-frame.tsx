@@ -6,6 +6,13 @@ import { hasPrefix } from "./fold.ts";
 import { joinRefs } from "./join-refs.ts";
 import { ListboxMenu } from "./listbox-menu.tsx";
 import { useListbox } from "./use-listbox.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const SELECT_FRAME_WORDS = {
+  notArrived: "The list has not arrived yet.",
+  notFound: "Nothing starts like that.",
+};
 
 /** One thing to choose. Its label is what members read and search, its value what the page keeps. */
 export type SelectOption = {
@@ -93,6 +100,7 @@ export function SelectFrame({
   children,
   ...rest
 }: SelectFrameProps) {
+  const say = useWords("selectFrame", SELECT_FRAME_WORDS);
   const ids = useFieldIds(id);
   const words = { label, required, optional, help, error, ok };
   const listbox = useListbox<SelectOption>({
@@ -131,9 +139,7 @@ export function SelectFrame({
           keyOf={(option) => option.value}
           groupOf={(option) => option.group}
           describe={(option) => option.description}
-          empty={
-            options.length === 0 ? "The list has not arrived yet." : "Nothing starts like that."
-          }
+          empty={options.length === 0 ? say.notArrived : say.notFound}
         />
       </div>
       {name !== undefined &&

@@ -2,6 +2,10 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { LogoMark } from "#logo/logo.tsx";
 import styles from "./loader.module.css";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const LOADER_WORDS = { label: "Loading" };
 
 export type LoaderProps = Omit<ComponentProps<"div">, "children"> & {
   /** What is being waited for, in the words of the person waiting. */
@@ -16,7 +20,8 @@ export type LoaderProps = Omit<ComponentProps<"div">, "children"> & {
  *
  * - loader-1: The wait MUST be announced once, politely.
  */
-export function Loader({ label = "Loading", fullScreen = false, className, ...rest }: LoaderProps) {
+export function Loader({ label, fullScreen = false, className, ...rest }: LoaderProps) {
+  const say = useWords("loader", LOADER_WORDS);
   return (
     <div
       data-slot="loader"
@@ -34,7 +39,7 @@ export function Loader({ label = "Loading", fullScreen = false, className, ...re
           <div className="absolute inset-x-0 top-px h-0.5 stitch-row" />
           <div className={cx("h-0.75 bg-action", styles["line"])} />
         </div>
-        <p className="text-ink-soft">{label}</p>
+        <p className="text-ink-soft">{label ?? say.label}</p>
       </div>
     </div>
   );

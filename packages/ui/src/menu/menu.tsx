@@ -18,6 +18,13 @@ import { hasPrefix } from "#listbox/fold.ts";
 import { useKeptSearch } from "#listbox/kept-search.ts";
 import { SearchRow } from "#listbox/search-row.tsx";
 import styles from "./menu.module.css";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const MENU_WORDS = {
+  notFound: "Nothing found",
+  newTab: "opens in a new tab",
+};
 
 setStyleNonce();
 
@@ -98,6 +105,7 @@ export function Menu({
   searchable = false,
 }: MenuProps) {
   insist(label !== "", "A Menu has a name that is heard when it opens: give it a `label`.");
+  const say = useWords("menu", MENU_WORDS);
   const [open, setOpen] = useState(false);
   const [dir, setDir] = useState<"ltr" | "rtl">("ltr");
   const button = useRef<HTMLButtonElement>(null);
@@ -163,7 +171,7 @@ export function Menu({
           </div>
           {shown.length === 0 && items.length > 0 && (
             <p role="status" className="px-3 py-2.5 text-[15px] text-ink-soft">
-              Nothing found
+              {say.notFound}
             </p>
           )}
           {footer !== undefined && <div className="p-3">{footer}</div>}
@@ -174,13 +182,14 @@ export function Menu({
 }
 
 function Option({ item, calm }: { item: MenuItem; calm: boolean }) {
+  const say = useWords("menu", MENU_WORDS);
   const { name, icon: Picture, action, href, external = false, disabled = false } = item;
   const { danger = false, separated = false } = item;
   const face = (
     <>
       {Picture && <Picture className={`flex-none ${danger ? "text-current" : "text-ink-soft"}`} />}
       {name}
-      {external && <span className="sr-only">, opens in a new tab</span>}
+      {external && <span className="sr-only">, {say.newTab}</span>}
     </>
   );
   const behaviour = {

@@ -14,7 +14,24 @@ import {
   USUAL_MAX_BYTES,
   type FileFieldWords,
 } from "#file-field/file-zone.tsx";
+import { FILE_WORDS } from "#file-field/file-words.ts";
 import { insist } from "#hooks/insist.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const MULTI_FILE_FIELD_WORDS = {
+  choose: "Choose files or",
+  camera: "take photos",
+  drop: "drop them here",
+  /** Alone, while files are over the field. */
+  dropHere: "Drop them here",
+  /** What each file may be, and how many there may be. */
+  limits: (accepted: string, most: number): string => `${accepted} each, ${most} files at most`,
+  files: "Chosen files",
+  chosen: (count: number): string => `${count} files chosen`,
+  sent: (done: number, all: number, failed: number): string =>
+    `${done} of ${all} sent${failed > 0 ? `, ${failed} not sent` : ""}`,
+};
 
 export type MultiFileFieldProps = FileFieldWords & {
   /** The chosen files, in the order in which they were chosen. */
@@ -63,6 +80,14 @@ export function MultiFileField({
   const ids = useFieldIds(id);
   const factIds = { prompt: `${ids.control}-prompt`, facts: `${ids.control}-facts` };
   const input = useRef<HTMLInputElement>(null);
+  const {
+    limits,
+    files: filesLabel,
+    chosen,
+    sent,
+    ...prompt
+  } = useWords("multiFileField", MULTI_FILE_FIELD_WORDS);
+  const words = useWords("file", FILE_WORDS);
   const [happened, setHappened] = useState("");
 
   async function take(files: readonly File[]) {
@@ -77,12 +102,17 @@ export function MultiFileField({
       else onRefused(reason, file);
     }
     if (taken.length === 0) return holdFiles(input.current, value);
-    setHappened(describeChosen(taken));
+    const [first] = taken;
+    setHappened(
+      taken.length === 1 && first !== undefined
+        ? words.chosen(first.name, formatSize(first.size, words))
+        : chosen(taken.length),
+    );
     onChange([...value, ...taken]);
   }
 
   function remove(file: File) {
-    setHappened(`${file.name} removed`);
+    setHappened(words.removed(file.name));
     onChange(value.filter((other) => other !== file));
     input.current?.focus();
   }
@@ -98,16 +128,19 @@ export function MultiFileField({
       several
       onTake={(files) => void take(files)}
       prompt={{
-        verb: "Choose files or",
-        camera: "take photos",
-        drop: "Drop them here",
-        facts: `${formatAccepted(accept, maxBytes)} each, ${most} files at most`,
+        ...prompt,
+        facts: limits(formatAccepted(accept, maxBytes, words), most),
       }}
-      status={describeUploads(value.map((file) => uploadOf?.(file))) || happened}
+      status={
+        describeUploads(
+          value.map((file) => uploadOf?.(file)),
+          sent,
+        ) || happened
+      }
       {...zone}
     >
       {value.length > 0 && (
-        <ul aria-label="Chosen files" className="mt-2.5 flex flex-col gap-2">
+        <ul aria-label={filesLabel} className="mt-2.5 flex flex-col gap-2">
           {value.map((file) => {
             const upload = uploadOf?.(file);
             return (
@@ -137,18 +170,13 @@ export function MultiFileField({
 const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-function describeChosen(files: readonly File[]): string {
-  const [file] = files;
-  return files.length === 1 && file !== undefined
-    ? `${file.name} chosen, ${formatSize(file.size)}`
-    : `${files.length} files chosen`;
-}
-
 /** How far all files have come, in a sentence that changes when one of them is settled. */
-function describeUploads(uploads: readonly (FileUpload | undefined)[]): string {
+function describeUploads(
+  uploads: readonly (FileUpload | undefined)[],
+  sent: typeof MULTI_FILE_FIELD_WORDS.sent,
+): string {
   const count = (state: FileUpload["state"]) =>
     uploads.filter((upload) => upload?.state === state).length;
   if (uploads.every((upload) => upload === undefined)) return "";
-  const failed = count("failed");
-  return `${count("done")} of ${uploads.length} sent${failed > 0 ? `, ${failed} not sent` : ""}`;
+  return sent(count("done"), uploads.length, count("failed"));
 }

@@ -1,6 +1,16 @@
 import { useState } from "react";
 import { XIcon } from "#icon/icon.tsx";
 import { SelectFrame, type SelectFieldWords, type SelectOption } from "#listbox/select-frame.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const MULTI_SELECT_FIELD_WORDS = {
+  placeholder: "Choose",
+  chosen: "Chosen",
+  added: (option: string) => `${option} added`,
+  removed: (option: string) => `${option} removed`,
+  remove: (option: string) => `Remove ${option}`,
+};
 
 export type MultiSelectFieldProps = SelectFieldWords & {
   /** In the order in which they were chosen. */
@@ -19,16 +29,18 @@ export type MultiSelectFieldProps = SelectFieldWords & {
 export function MultiSelectField({
   value,
   onChange,
-  placeholder = "Choose",
+  placeholder,
   ...field
 }: MultiSelectFieldProps) {
+  const say = useWords("multiSelectField", MULTI_SELECT_FIELD_WORDS);
   const { options, readOnly = false, disabled = false } = field;
   const [news, setNews] = useState("");
   const locked = readOnly || disabled;
+  const prompt = placeholder ?? say.placeholder;
 
   function toggle({ value: one, label: word }: SelectOption) {
     const has = value.includes(one);
-    setNews(`${word} ${has ? "removed" : "added"}`);
+    setNews(has ? say.removed(word) : say.added(word));
     onChange(has ? value.filter((other) => other !== one) : [...value, one]);
   }
 
@@ -48,15 +60,15 @@ export function MultiSelectField({
             {...trigger}
             className="absolute inset-0 rounded-field outline-none"
           >
-            <span className="sr-only">{summary || placeholder}</span>
+            <span className="sr-only">{summary || prompt}</span>
           </button>
           {chosen.length === 0 ? (
             <span aria-hidden="true" className="pointer-events-none flex-1 ps-1.5 text-ink-muted">
-              {placeholder}
+              {prompt}
             </span>
           ) : (
             <ul
-              aria-label="Chosen"
+              aria-label={say.chosen}
               className="pointer-events-none relative flex min-w-0 flex-1 flex-wrap gap-1.5"
             >
               {chosen.map((option) => (
@@ -68,7 +80,7 @@ export function MultiSelectField({
                   {!locked && (
                     <button
                       type="button"
-                      aria-label={`Remove ${option.label}`}
+                      aria-label={say.remove(option.label)}
                       className="pointer-events-auto grid size-6 flex-none place-items-center rounded-press hover:bg-action-soft-hover"
                       onClick={() => {
                         toggle(option);

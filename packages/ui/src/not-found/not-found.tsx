@@ -1,6 +1,13 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { Spot } from "#spot/spot.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const NOT_FOUND_WORDS = {
+  title: "This page doesn’t exist",
+  text: "One square of the cloth is missing. The link may be old, or mistyped.",
+};
 
 export type NotFoundProps = Omit<ComponentProps<"div">, "title"> & {
   /** The heading. "This page doesn’t exist" by default. */
@@ -17,13 +24,8 @@ export type NotFoundProps = Omit<ComponentProps<"div">, "title"> & {
  *
  * - not-found-1: Its title MUST be the page's heading.
  */
-export function NotFound({
-  title = "This page doesn’t exist",
-  children = "One square of the cloth is missing. The link may be old, or mistyped.",
-  action,
-  className,
-  ...rest
-}: NotFoundProps) {
+export function NotFound({ title, children, action, className, ...rest }: NotFoundProps) {
+  const say = useWords("notFound", NOT_FOUND_WORDS);
   return (
     <div
       data-slot="not-found"
@@ -31,8 +33,8 @@ export function NotFound({
       {...rest}
     >
       <Spot name="not-found" width={280} className="mb-5.5" />
-      <h1 className="heading-lg">{title}</h1>
-      <p className="max-w-[44ch] text-lg text-pretty text-ink-soft">{children}</p>
+      <h1 className="heading-lg">{title ?? say.title}</h1>
+      <p className="max-w-[44ch] text-lg text-pretty text-ink-soft">{children ?? say.text}</p>
       {action !== undefined && <div className="mt-4.5">{action}</div>}
     </div>
   );

@@ -9,6 +9,10 @@ import {
 } from "react";
 import { keepDigits } from "#field/digits.ts";
 import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const OTP_FIELD_WORDS = { digit: (place: number, of: number) => `Digit ${place} of ${of}` };
 
 export type OtpFieldProps = Omit<ComponentProps<"div">, "onChange" | "onSubmit" | "children"> &
   Pick<FieldWords, "label" | "error" | "help"> & {
@@ -145,6 +149,7 @@ export function OtpField({
     },
   };
 
+  const say = useWords("otpField", OTP_FIELD_WORDS);
   return (
     <Field data-slot="otp-field" ids={ids} className={className} {...words} {...rest}>
       <div
@@ -162,7 +167,7 @@ export function OtpField({
             // oxlint-disable-next-line react/no-array-index-key -- the boxes never change places.
             key={index}
             ref={index === 0 ? firstBoxRef : undefined}
-            aria-label={`Digit ${index + 1} of ${length}`}
+            aria-label={say.digit(index + 1, length)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? ids.error : undefined}
             type={masked ? "password" : "text"}

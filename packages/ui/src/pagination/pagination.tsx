@@ -2,6 +2,15 @@ import type { ComponentProps, ReactNode } from "react";
 import { insist } from "#hooks/insist.ts";
 import { CaretLeftIcon, CaretRightIcon } from "#icon/icon.tsx";
 import { Segmented } from "#segmented/segmented.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const PAGINATION_WORDS = {
+  previous: "Previous",
+  next: "Next",
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  rows: "Rows on a page",
+};
 
 export type PaginationProps = Omit<ComponentProps<"nav">, "children"> & {
   /** The page in view, counted from 1. */
@@ -37,25 +46,26 @@ export function Pagination({
     Number.isInteger(page) && Number.isInteger(pages) && page >= 1 && page <= pages,
     "A Pagination counts pages from 1: `page` lies between 1 and `pages`.",
   );
+  const say = useWords("pagination", PAGINATION_WORDS);
   return (
     <nav data-slot="pagination" aria-label={label} className={`@container ${className}`} {...rest}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-1 items-center justify-between gap-3 @sm:justify-start">
           <Turn isOver={page <= 1} onTurn={() => onPage(page - 1)}>
             <CaretLeftIcon className="rtl:-scale-x-100" />
-            <span className="@max-xs:sr-only">Previous</span>
+            <span className="@max-xs:sr-only">{say.previous}</span>
           </Turn>
           <p role="status" className="text-sm text-ink-soft tabular-nums">
-            Page {page} of {pages}
+            {say.page(page, pages)}
           </p>
           <Turn isOver={page >= pages} onTurn={() => onPage(page + 1)}>
-            <span className="@max-xs:sr-only">Next</span>
+            <span className="@max-xs:sr-only">{say.next}</span>
             <CaretRightIcon className="rtl:-scale-x-100" />
           </Turn>
         </div>
         {perPage && (
           <Segmented
-            label="Rows on a page"
+            label={say.rows}
             size="sm"
             value={String(perPage.value)}
             options={perPage.options.map((rows) => ({ value: String(rows), label: String(rows) }))}

@@ -2,6 +2,10 @@ import { useState, type ComponentProps } from "react";
 import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
 import { getBoxState, fieldBox, fieldInput } from "#field/field-box.ts";
 import { CheckIcon, CircleIcon, EyeIcon, EyeSlashIcon } from "#icon/icon.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const PASSWORD_FIELD_WORDS = { show: "Show password", hide: "Hide password" };
 
 export type PasswordFieldProps = Omit<ComponentProps<"input">, "prefix" | "children" | "type"> &
   FieldWords;
@@ -28,6 +32,7 @@ export function PasswordField({
   const ids = useFieldIds(id);
   const [shown, setShown] = useState(false);
   const words = { label, required, optional, help, error, ok };
+  const say = useWords("passwordField", PASSWORD_FIELD_WORDS);
   const Eye = shown ? EyeSlashIcon : EyeIcon;
   return (
     <Field
@@ -55,7 +60,7 @@ export function PasswordField({
         />
         <button
           type="button"
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={shown ? say.hide : say.show}
           aria-pressed={shown}
           aria-controls={ids.control}
           disabled={input.disabled}
@@ -71,14 +76,22 @@ export function PasswordField({
 
 /** In step with the contract's password rule, which decides; this list only shows the way there. */
 const RULES = [
-  ["8 characters or more", (password: string) => Array.from(password).length >= 8],
-  [
-    "Upper and lower case",
-    (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),
-  ],
-  ["A number", (password: string) => /\p{Nd}/u.test(password)],
-  ["A special character", (password: string) => /[\p{P}\p{S} ]/u.test(password)],
+  ["length", (password: string) => Array.from(password).length >= 8],
+  ["cases", (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password)],
+  ["number", (password: string) => /\p{Nd}/u.test(password)],
+  ["special", (password: string) => /[\p{P}\p{S} ]/u.test(password)],
 ] as const;
+
+/** What the list says itself, in English. */
+export const PASSWORD_RULES_WORDS = {
+  label: "A password needs",
+  length: "8 characters or more",
+  cases: "Upper and lower case",
+  number: "A number",
+  special: "A special character",
+  done: "done",
+  toDo: "still to do",
+};
 
 export type PasswordRulesProps = Omit<ComponentProps<"ul">, "children"> & {
   /** What has been typed so far. */
@@ -90,10 +103,11 @@ export type PasswordRulesProps = Omit<ComponentProps<"ul">, "children"> & {
  * is that field's own error.
  */
 export function PasswordRules({ password, className = "", ...rest }: PasswordRulesProps) {
+  const say = useWords("passwordRules", PASSWORD_RULES_WORDS);
   return (
     <ul
       data-slot="password-rules"
-      aria-label="A password needs"
+      aria-label={say.label}
       className={`grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-ink-soft ${className}`}
       {...rest}
     >
@@ -108,8 +122,8 @@ export function PasswordRules({ password, className = "", ...rest }: PasswordRul
           >
             <Mark size={16} />
             <span>
-              {rule}
-              <span className="sr-only">{kept ? ", done" : ", still to do"}</span>
+              {say[rule]}
+              <span className="sr-only">, {kept ? say.done : say.toDo}</span>
             </span>
           </li>
         );

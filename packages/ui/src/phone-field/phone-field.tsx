@@ -14,6 +14,16 @@ import { CaretDownIcon } from "#icon/icon.tsx";
 import { ListboxMenu } from "#listbox/listbox-menu.tsx";
 import { useListbox } from "#listbox/use-listbox.ts";
 import { findCountries, readInternational, type PhoneCountry } from "./countries.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const PHONE_FIELD_WORDS = {
+  countryCode: "Country code",
+  /** The name of the button that opens the list: it says which country is chosen. */
+  chosenCode: (country: string) => `Country code: ${country}`,
+  notArrived: "The list has not arrived yet.",
+  notFound: "No country starts like that.",
+};
 
 export type PhoneFieldProps = Omit<
   ComponentProps<"div">,
@@ -131,6 +141,7 @@ export function PhoneField({
     disabled,
   });
 
+  const say = useWords("phoneField", PHONE_FIELD_WORDS);
   return (
     <Field
       data-slot="phone-field"
@@ -146,7 +157,7 @@ export function PhoneField({
         >
           <button
             ref={listbox.trigger}
-            aria-label={`Country code: ${chosen ? `${chosen.countryName} ${plus(chosen)}` : code}`}
+            aria-label={say.chosenCode(chosen ? `${chosen.countryName} ${plus(chosen)}` : code)}
             className="flex h-10 flex-none items-center gap-1.5 rounded-[7px] bg-surface-sunken px-3 font-strong text-ink hover:bg-surface-selected aria-expanded:bg-surface-selected"
             {...listbox.triggerProps}
           >
@@ -175,14 +186,10 @@ export function PhoneField({
         </div>
         <ListboxMenu
           listbox={listbox}
-          label="Country code"
+          label={say.countryCode}
           keyOf={(option) => option.countryCode}
           wide={false}
-          empty={
-            countries.length === 0
-              ? "The list has not arrived yet."
-              : "No country starts like that."
-          }
+          empty={countries.length === 0 ? say.notArrived : say.notFound}
         >
           {(option) => (
             <>

@@ -3,6 +3,10 @@ import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { PlainLink } from "#link/link.tsx";
 import { PlanCloth } from "#plan-cloth/plan-cloth.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const PLAN_CARD_WORDS = { indicative: "Indicative, a year", from: "From" };
 
 export type PlanCardProps = {
   /** The plan's number, which decides its pattern. */
@@ -44,6 +48,7 @@ export function PlanCard({
   state,
   className,
 }: PlanCardProps) {
+  const say = useWords("planCard", PLAN_CARD_WORDS);
   return (
     <PlainLink
       data-slot="plan-card"
@@ -68,7 +73,7 @@ export function PlanCard({
             <span />
           ) : (
             <span>
-              <span className="block text-sm text-ink-soft">Indicative, a year</span>
+              <span className="block text-sm text-ink-soft">{say.indicative}</span>
               <span className="font-display text-money-sm leading-[1.3] tracking-money">
                 {indicative}
               </span>
@@ -76,7 +81,7 @@ export function PlanCard({
           )}
           <span className="text-end text-sm text-ink-soft">
             <span className="block">
-              From{" "}
+              {say.from}{" "}
               <span className="figures-column font-strong text-ink">
                 {formatShort(minimum, currency)}
               </span>

@@ -5,6 +5,19 @@ import type { RecentToast } from "#toast/recent-toasts.ts";
 import { readRecentToasts, watchRecentToasts } from "#toast/sonner-toaster.tsx";
 import { TOAST_ICONS } from "#toast/toast-icons.ts";
 import type { ToastTone } from "#toast/toast-post.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const RECENT_MESSAGES_WORDS = {
+  title: "Recent messages",
+  description: "What you were told here since you opened this tab. Closing the tab clears it.",
+  noneYet: "No messages yet",
+  whatThisIs: "Messages that pass at the edge of the screen can be read again here.",
+  message: "Message",
+  success: "Done",
+  error: "Problem",
+  loading: "Waiting",
+};
 
 export type RecentMessagesProps = {
   /** Whether it is on screen. The page keeps it. */
@@ -15,11 +28,11 @@ export type RecentMessagesProps = {
   formatTime: (instant: string) => string;
 };
 
-const TONE_LOOKS: Readonly<Record<ToastTone, { colour: string; word: string }>> = {
-  message: { colour: "text-info", word: "Message" },
-  success: { colour: "text-gain", word: "Done" },
-  error: { colour: "text-error", word: "Problem" },
-  loading: { colour: "text-info", word: "Waiting" },
+const COLOURS: Readonly<Record<ToastTone, string>> = {
+  message: "text-info",
+  success: "text-gain",
+  error: "text-error",
+  loading: "text-info",
 };
 
 /**
@@ -30,24 +43,16 @@ const TONE_LOOKS: Readonly<Record<ToastTone, { colour: string; word: string }>> 
  * - recent-messages-2: Messages MUST NOT be shown to another person who signs in at the tab.
  */
 export function RecentMessages({ open, onOpenChange, formatTime }: RecentMessagesProps) {
+  const say = useWords("recentMessages", RECENT_MESSAGES_WORDS);
   const messages = useSyncExternalStore(watchRecentToasts, readRecentToasts, () => NONE);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Recent messages"
-      description="What you were told here since you opened this tab. Closing the tab clears it."
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={say.title} description={say.description}>
       {messages.length === 0 ? (
-        <Empty spot="no-notifications" title="No messages yet">
-          Messages that pass at the edge of the screen can be read again here.
+        <Empty spot="no-notifications" title={say.noneYet}>
+          {say.whatThisIs}
         </Empty>
       ) : (
-        <ul
-          data-slot="recent-messages"
-          aria-label="Recent messages"
-          className="divide-y divide-line"
-        >
+        <ul data-slot="recent-messages" aria-label={say.title} className="divide-y divide-line">
           {messages.map((message) => (
             <MessageRow key={message.id} message={message} time={formatTime(message.at)} />
           ))}
@@ -60,12 +65,13 @@ export function RecentMessages({ open, onOpenChange, formatTime }: RecentMessage
 const NONE: readonly RecentToast[] = [];
 
 function MessageRow({ message: { tone, text, at }, time }: { message: RecentToast; time: string }) {
+  const say = useWords("recentMessages", RECENT_MESSAGES_WORDS);
   const Sign = TOAST_ICONS[tone];
   return (
     <li className="flex items-start gap-3 py-3.5">
-      <Sign className={`mt-0.5 flex-none ${TONE_LOOKS[tone].colour}`} />
+      <Sign className={`mt-0.5 flex-none ${COLOURS[tone]}`} />
       <p className="min-w-0 flex-1 wrap-anywhere">
-        <span className="sr-only">{TONE_LOOKS[tone].word}: </span>
+        <span className="sr-only">{say[tone]}: </span>
         {text}
       </p>
       <time dateTime={at} className="flex-none text-sm text-ink-soft tabular-nums">

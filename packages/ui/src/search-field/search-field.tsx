@@ -11,6 +11,10 @@ import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx
 import { getBoxState, fieldBox, fieldInput } from "#field/field-box.ts";
 import { MagnifyingGlassIcon, XIcon } from "#icon/icon.tsx";
 import { joinRefs } from "#listbox/join-refs.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const SEARCH_FIELD_WORDS = { placeholder: "Search...", clear: "Clear search" };
 
 /** Long enough to type a word, short enough not to be waited for. */
 const PAUSE_MS = 300;
@@ -50,7 +54,7 @@ export function SearchField({
   pauseMs = PAUSE_MS,
   landmark = false,
   isLabelShown = false,
-  placeholder = "Search...",
+  placeholder,
   id,
   ref,
   className,
@@ -58,6 +62,7 @@ export function SearchField({
   "aria-describedby": describedBy,
   ...input
 }: SearchFieldProps) {
+  const say = useWords("searchField", SEARCH_FIELD_WORDS);
   const ids = useFieldIds(id);
   const words = { label, help, error };
   const box = useRef<HTMLInputElement>(null);
@@ -142,7 +147,7 @@ export function SearchField({
           {...input}
           ref={joinRefs(box, ref)}
           id={ids.control}
-          placeholder={placeholder}
+          placeholder={placeholder ?? say.placeholder}
           value={typed}
           className={`${fieldInput} [&::-webkit-search-cancel-button]:hidden`}
           onChange={({ target }) => setTyped(target.value)}
@@ -151,7 +156,7 @@ export function SearchField({
         {typed !== "" && input.disabled !== true && input.readOnly !== true && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={say.clear}
             className="grid size-9 flex-none place-items-center rounded-press text-ink-soft hover:bg-surface-hover hover:text-ink"
             onClick={clear}
           >

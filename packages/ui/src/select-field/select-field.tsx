@@ -1,6 +1,10 @@
 import { SelectFrame, type SelectFieldWords } from "#listbox/select-frame.tsx";
+import { useWords } from "#words-provider/use-words.ts";
 
 export type { SelectOption } from "#listbox/select-frame.tsx";
+
+/** What it says itself, in English. */
+export const SELECT_FIELD_WORDS = { placeholder: "Choose" };
 
 export type SelectFieldProps = SelectFieldWords & {
   /** Empty while nothing is chosen. */
@@ -20,12 +24,8 @@ export type SelectFieldProps = SelectFieldWords & {
  * - select-field-5: Nothing MUST cut its list off: no dialog, no container that scrolls.
  * - select-field-6: In a dialog Escape MUST close the list alone.
  */
-export function SelectField({
-  value,
-  onChange,
-  placeholder = "Choose",
-  ...field
-}: SelectFieldProps) {
+export function SelectField({ value, onChange, placeholder, ...field }: SelectFieldProps) {
+  const say = useWords("selectField", SELECT_FIELD_WORDS);
   const chosen = field.options.find((option) => option.value === value);
   return (
     <SelectFrame
@@ -37,7 +37,7 @@ export function SelectField({
       {({ trigger, look, caret }) => (
         <button {...trigger} className={`${look} text-start`}>
           <span className={`min-w-0 flex-1 truncate ${chosen ? "" : "text-ink-muted"}`}>
-            {chosen?.label ?? placeholder}
+            {chosen?.label ?? placeholder ?? say.placeholder}
           </span>
           {caret}
         </button>

@@ -4,6 +4,14 @@ import { formatCount } from "#icon-button/shown-count.ts";
 import { ArrowUpRightIcon, CaretDownIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 import { isActivePath } from "./active-path.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const NAV_LIST_WORDS = {
+  pagesUnder: (name: string) => `Pages under ${name}`,
+  newTab: "opens in a new tab",
+  unread: "unread",
+};
 
 /** A place one level down: a plan, a sub-page, or a page elsewhere. */
 export type NavChild = { name: string; href: string; external?: boolean };
@@ -114,6 +122,7 @@ type GroupProps = LineProps & {
 };
 
 function Group({ item, places, current, narrow, onWiden }: GroupProps) {
+  const say = useWords("navList", NAV_LIST_WORDS);
   const id = useId();
   const activeChild = places.find(({ href }) => isActivePath(current, href));
   const [openedByHand, setOpenedByHand] = useState<boolean>();
@@ -157,7 +166,7 @@ function Group({ item, places, current, narrow, onWiden }: GroupProps) {
           {!narrow && (
             <button
               type="button"
-              aria-label={`Pages under ${item.name}`}
+              aria-label={say.pagesUnder(item.name)}
               className={cx(
                 "absolute top-1/2 end-1 z-1 grid size-9 -translate-y-1/2 place-items-center rounded-press",
                 wears ? "text-on-label" : "text-on-cloth-soft hover:bg-cloth-hover",
@@ -187,6 +196,7 @@ function Group({ item, places, current, narrow, onWiden }: GroupProps) {
 }
 
 function Child({ place, active }: { place: NavChild; active: boolean }) {
+  const say = useWords("navList", NAV_LIST_WORDS);
   return (
     <PlainLink
       href={place.href}
@@ -198,7 +208,7 @@ function Child({ place, active }: { place: NavChild; active: boolean }) {
       {place.external === true && (
         <>
           <ArrowUpRightIcon className="ms-auto flex-none" size={16} />
-          <span className="sr-only">, opens in a new tab</span>
+          <span className="sr-only">, {say.newTab}</span>
         </>
       )}
     </PlainLink>
@@ -208,14 +218,15 @@ function Child({ place, active }: { place: NavChild; active: boolean }) {
 type FaceProps = { item: NavItem; active: boolean; narrow: boolean; children?: ReactNode };
 
 function Face({ item, active, narrow, children }: FaceProps) {
+  const say = useWords("navList", NAV_LIST_WORDS);
   const Picture = (active ? item.iconActive : undefined) ?? item.icon;
-  const { badge = 0, badgeIs = "unread" } = item;
+  const { badge = 0, badgeIs = say.unread } = item;
   const count = formatCount(badge);
   return (
     <>
       <Picture size={24} />
       <span className={narrow ? "sr-only" : "min-w-0"}>{item.name}</span>
-      {item.external === true && <span className="sr-only">, opens in a new tab</span>}
+      {item.external === true && <span className="sr-only">, {say.newTab}</span>}
       {badge > 0 && (
         <>
           <span

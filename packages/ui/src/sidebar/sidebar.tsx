@@ -7,9 +7,18 @@ import { Logo, LogoMark } from "#logo/logo.tsx";
 import { Tooltip } from "#tooltip/tooltip.tsx";
 import { NavList, type NavItem } from "./nav-list.tsx";
 import styles from "./sidebar.module.css";
+import { useWords } from "#words-provider/use-words.ts";
 
 export { isActivePath } from "./active-path.ts";
 export { NavList, type NavChild, type NavItem, type NavListProps } from "./nav-list.tsx";
+
+/** What it says itself, in English. */
+export const SIDEBAR_WORDS = {
+  label: "Main",
+  expand: "Expand sidebar",
+  collapse: "Collapse sidebar",
+  newTab: "opens in a new tab",
+};
 
 export type SidebarProps = {
   /** The places, actions and groups, in order. */
@@ -44,6 +53,7 @@ export function Sidebar({
   footer,
   className,
 }: SidebarProps) {
+  const say = useWords("sidebar", SIDEBAR_WORDS);
   const nav = useRef<HTMLElement>(null);
   const named = useNamedItem(nav, narrow);
   return (
@@ -72,7 +82,7 @@ export function Sidebar({
           <Logo href={logoHref} />
         )}
         <IconButton
-          label={narrow ? "Expand sidebar" : "Collapse sidebar"}
+          label={narrow ? say.expand : say.collapse}
           icon={SidebarSimpleIcon}
           aria-expanded={!narrow}
           onClick={() => onNarrowChange(!narrow)}
@@ -80,7 +90,7 @@ export function Sidebar({
       </div>
       <nav
         ref={nav}
-        aria-label="Main"
+        aria-label={say.label}
         className={cx(
           "min-h-0 flex-1 overflow-x-hidden overflow-y-auto pt-2 pb-3",
           narrow ? "pe-6.5 ps-2.5" : "pe-8.5 ps-5",
@@ -108,7 +118,7 @@ export function Sidebar({
                 className="inline-flex min-h-6 items-center text-sm text-on-cloth-soft hover:text-on-cloth hover:underline"
               >
                 {name}
-                <span className="sr-only">, opens in a new tab</span>
+                <span className="sr-only">, {say.newTab}</span>
               </PlainLink>
             </li>
           ))}

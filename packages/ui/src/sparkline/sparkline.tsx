@@ -1,6 +1,11 @@
 import type { Currency, Minor } from "@kinfold/money";
 import { Figure } from "#figure/figure.tsx";
 import styles from "./sparkline.module.css";
+import { CALENDAR_WORDS } from "#line-chart/calendar.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const SPARKLINE_WORDS = { from: "From", to: "to", on: (day: string) => `on ${day}` };
 
 /** What something was worth at the end of a day. Minor units. */
 export type SparkPoint = { date: string; value: Minor };
@@ -18,8 +23,6 @@ const WIDTH = 150;
 const HEIGHT = 38;
 /** Room for the round ends of the line. */
 const EDGE = { x: 3, y: 4 };
-
-const LONG = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** The line from the lowest value to the highest, as tall as there is room; one that never moved is level, in the middle. */
 function pathOf(points: readonly SparkPoint[]): string {
@@ -42,15 +45,18 @@ function pathOf(points: readonly SparkPoint[]): string {
  * - sparkline-1: It MUST be told in words as well: where it began, and where it came to.
  */
 export function Sparkline({ points, currency, className }: SparklineProps) {
+  const say = useWords("sparkline", SPARKLINE_WORDS);
+  const calendar = useWords("calendar", CALENDAR_WORDS);
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined || points.length < 2) return null;
   return (
     <span data-slot="sparkline" className={className}>
       <span className="sr-only">
-        From <Figure amount={first.value} currency={currency} /> on{" "}
-        {LONG.format(Date.parse(first.date))} to <Figure amount={last.value} currency={currency} />{" "}
-        on {LONG.format(Date.parse(last.date))}.
+        {say.from} <Figure amount={first.value} currency={currency} />{" "}
+        {say.on(calendar.longDate(Date.parse(first.date)))} {say.to}{" "}
+        <Figure amount={last.value} currency={currency} />{" "}
+        {say.on(calendar.longDate(Date.parse(last.date)))}.
       </span>
       <svg
         aria-hidden="true"

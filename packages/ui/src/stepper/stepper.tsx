@@ -2,6 +2,10 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { insist } from "#hooks/insist.ts";
 import { CheckIcon } from "#icon/icon.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const STEPPER_WORDS = { done: "Done", coming: "To come" };
 
 export type StepperProps = Omit<ComponentProps<"ol">, "children"> & {
   /** The names of the steps, in order. */
@@ -53,8 +57,6 @@ function stateOf(index: number, current: number): State {
   return index < current ? "done" : "coming";
 }
 
-const SAID: Record<State, string> = { done: "Done: ", current: "", coming: "To come: " };
-
 /** The looks of a step where names do not fit, by how many there are. */
 const FEW = {
   list: "@max-xs:items-center",
@@ -87,6 +89,7 @@ const discs: Record<State, string> = {
 type StepProps = { name: string; at: number; state: State; isLast: boolean; narrow: typeof FEW };
 
 function Step({ name, at, state, isLast, narrow }: StepProps) {
+  const say = useWords("stepper", STEPPER_WORDS);
   const isCurrent = state === "current";
   return (
     <li
@@ -127,7 +130,7 @@ function Step({ name, at, state, isLast, narrow }: StepProps) {
           !isCurrent && narrow.other,
         )}
       >
-        <span className="sr-only">{SAID[state]}</span>
+        {state !== "current" && <span className="sr-only">{say[state]}: </span>}
         {name}
       </span>
     </li>

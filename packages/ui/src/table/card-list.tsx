@@ -6,6 +6,14 @@ import { memoizeLatest } from "./remembered.ts";
 import type { ListProps } from "./ruled-table.tsx";
 import { toggleSort, type Column, type Item } from "./table-items.ts";
 import { useRowWindow } from "./use-row-window.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const CARD_LIST_WORDS = {
+  sortBy: "Sort by",
+  ascending: "ascending",
+  descending: "descending",
+};
 
 const CARD_PX = 76;
 const GROUP_PX = 59;
@@ -162,10 +170,11 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
 
 /** A list has no heads to press, so the order is asked for above it. */
 function SortPills<Row>({ columns, sort, onSort }: ListProps<Row>) {
+  const say = useWords("cardList", CARD_LIST_WORDS);
   const sortable = columns.filter((column) => column.sort !== undefined);
   if (onSort === undefined || sortable.length === 0) return null;
   return (
-    <div role="group" aria-label="Sort by" className="mb-3 flex flex-wrap gap-2">
+    <div role="group" aria-label={say.sortBy} className="mb-3 flex flex-wrap gap-2">
       {sortable.map((column) => {
         const direction = sort?.by === column.key ? sort.direction : undefined;
         const Caret = direction === "ascending" ? CaretUpIcon : CaretDownIcon;
@@ -179,7 +188,7 @@ function SortPills<Row>({ columns, sort, onSort }: ListProps<Row>) {
           >
             {column.head}
             <Caret size={16} />
-            {direction !== undefined && <span className="sr-only">, {direction}</span>}
+            {direction !== undefined && <span className="sr-only">, {say[direction]}</span>}
           </button>
         );
       })}

@@ -5,8 +5,12 @@ import { useMedia } from "#hooks/media.ts";
 import { CardList } from "./card-list.tsx";
 import { RuledTable } from "./ruled-table.tsx";
 import { groupRows, type Column, type Sort } from "./table-items.ts";
+import { useWords } from "#words-provider/use-words.ts";
 
 export type { Column, Sort } from "./table-items.ts";
+
+/** What it says itself, in English. */
+export const TABLE_WORDS = { loading: "Loading" };
 
 export type TableProps<Row> = Omit<ComponentProps<"div">, "children"> & {
   /** What is listed, for screen readers: "Naira transactions". */
@@ -72,6 +76,7 @@ export function Table<Row>({
     onSort !== undefined || columns.every((column) => column.sort === undefined),
     "A column of this Table offers to sort and nobody listens: pass onSort, or leave its `sort` out.",
   );
+  const say = useWords("table", TABLE_WORDS);
   const isPhone = useMedia("(width < 40rem)");
   const items = useMemo(() => groupRows(rows, rowKey, groupOf), [rows, rowKey, groupOf]);
   const isEmpty = rows.length === 0 && loadingRows === 0;
@@ -82,7 +87,7 @@ export function Table<Row>({
       {!isEmpty && isPhone && <CardList {...shared} lead={lead} />}
       {!isEmpty && !isPhone && <RuledTable {...shared} />}
       <p role="status" className="sr-only">
-        {loadingRows > 0 && "Loading"}
+        {loadingRows > 0 && say.loading}
       </p>
     </div>
   );

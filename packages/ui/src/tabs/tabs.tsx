@@ -4,6 +4,10 @@ import { getDirection } from "#hooks/direction.ts";
 import { insist } from "#hooks/insist.ts";
 import { useKeepInView } from "#hooks/keep-in-view.ts";
 import { formatCount } from "#icon-button/shown-count.ts";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const TABS_WORDS = { toDo: "to do" };
 
 export type Tab = {
   value: string;
@@ -43,6 +47,7 @@ export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: 
     `Tabs have no "${value}": set \`value\` to the value of one of them.`,
   );
   const root = useRef<HTMLDivElement>(null);
+  const say = useWords("tabs", TABS_WORDS);
   const list = useRef<HTMLDivElement>(null);
   const [dir, setDir] = useState<"ltr" | "rtl">("ltr");
 
@@ -76,7 +81,7 @@ export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: 
             {count > 0 && " "}
             {count > 0 && (
               <span className="h-5 min-w-5 rounded-press bg-accent px-1.5 text-center text-[12px] leading-5 text-on-accent forced-colors:border">
-                {formatCount(count)} <span className="sr-only">to do</span>
+                {formatCount(count)} <span className="sr-only">{say.toDo}</span>
               </span>
             )}
           </Radix.Trigger>

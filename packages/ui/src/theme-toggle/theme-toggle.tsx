@@ -2,6 +2,14 @@ import { cx } from "class-variance-authority";
 import { setTheme, toggleTheme, useTheme, type Theme } from "#hooks/theme.ts";
 import { MoonIcon, SunIcon, type Icon } from "#icon/icon.tsx";
 import "./theme-toggle.css";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const THEME_TOGGLE_WORDS = {
+  label: "Theme",
+  light: "Light theme",
+  dark: "Dark theme",
+};
 
 export type ThemeToggleProps = {
   /** Two halves in public bars and the mobile menu; one round button where room is short. */
@@ -21,19 +29,20 @@ export function ThemeToggle({ look = "segmented", className }: ThemeToggleProps)
 }
 
 function Halves({ className }: { className: string | undefined }) {
+  const say = useWords("themeToggle", THEME_TOGGLE_WORDS);
   return (
     <div
       data-slot="theme-toggle"
       data-look="segmented"
       role="group"
-      aria-label="Theme"
+      aria-label={say.label}
       className={cx(
         "inline-flex h-[44px] items-center gap-[2px] rounded-press bg-surface-sunken p-[4px] inset-ring inset-ring-line",
         className,
       )}
     >
-      <Half theme="light" label="Light theme" icon={SunIcon} />
-      <Half theme="dark" label="Dark theme" icon={MoonIcon} />
+      <Half theme="light" label={say.light} icon={SunIcon} />
+      <Half theme="dark" label={say.dark} icon={MoonIcon} />
     </div>
   );
 }
@@ -55,12 +64,13 @@ function Half({ theme, label, icon: Picture }: { theme: Theme; label: string; ic
 }
 
 function Switch({ className }: { className: string | undefined }) {
+  const say = useWords("themeToggle", THEME_TOGGLE_WORDS);
   return (
     <button
       type="button"
       data-slot="theme-toggle"
       data-look="icon"
-      aria-label="Dark theme"
+      aria-label={say.dark}
       aria-pressed={useTheme() === "dark"}
       onClick={toggleTheme}
       className={cx(

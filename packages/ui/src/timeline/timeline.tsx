@@ -2,6 +2,15 @@ import { cva, cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { insist } from "#hooks/insist.ts";
 import { CheckIcon, XIcon } from "#icon/icon.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const TIMELINE_WORDS = {
+  done: "Done",
+  current: "Now",
+  failed: "Failed",
+  "to-come": "To come",
+};
 
 export type TimelineStep = {
   key: string;
@@ -18,8 +27,6 @@ export type TimelineProps = Omit<ComponentProps<"ol">, "children"> & {
   /** The steps in the order of time, newest last. One at most is current. */
   steps: readonly TimelineStep[];
 };
-
-const SAID = { done: "Done", current: "Now", failed: "Failed", "to-come": "To come" } as const;
 
 const disc = cva(
   "z-1 grid size-7 flex-none place-items-center rounded-press forced-colors:border",
@@ -61,6 +68,7 @@ export function Timeline({ steps, className, ...rest }: TimelineProps) {
 }
 
 function Step({ step, next }: { step: TimelineStep; next: TimelineStep | undefined }) {
+  const say = useWords("timeline", TIMELINE_WORDS);
   const { state, title, when, note } = step;
   const isToCome = state === "to-come";
   const isSewn = state === "done" && next?.state !== "to-come";
@@ -89,7 +97,7 @@ function Step({ step, next }: { step: TimelineStep; next: TimelineStep | undefin
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-0.5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className={cx("min-w-0 wrap-anywhere", isToCome ? "text-ink-soft" : "font-strong")}>
-            <span className="sr-only">{SAID[state]}: </span>
+            <span className="sr-only">{say[state]}: </span>
             {title}
           </span>
           {when !== undefined && (

@@ -7,6 +7,7 @@ import { recordToast } from "./recent-toasts.ts";
 import { TOAST_ICONS } from "./toast-icons.ts";
 import { MOST_TOASTS, receiveToasts, type ToastMessage, type ToastOrder } from "./toast-post.ts";
 import "./toast.css";
+import { useWords } from "#words-provider/use-words.ts";
 
 // Sonner sets its own system font and a width meant for its own look.
 const frame: CSSProperties & Record<"--width", string> = {
@@ -16,6 +17,9 @@ const frame: CSSProperties & Record<"--width", string> = {
 
 // What keeps toasts lies with what shows them: the first page that loads the toaster asks for one file, and not for two.
 export { assignRecentToasts, readRecentToasts, watchRecentToasts } from "./recent-toasts.ts";
+
+/** What it says itself, in English. */
+export const TOAST_WORDS = { dismiss: "Dismiss" };
 
 const shownMessages = new Map<string | number, ToastMessage>();
 
@@ -79,13 +83,14 @@ function shown(): ToastMessage[] {
 }
 
 function Toast({ id, tone, text }: ToastMessage) {
+  const say = useWords("toast", TOAST_WORDS);
   const Picture = TOAST_ICONS[tone];
   return (
     <div data-slot="toast" data-tone={tone} role={tone === "error" ? "alert" : "status"}>
       <Picture size={24} data-part="sign" />
       <span>{text}</span>
       {tone !== "loading" && (
-        <button type="button" aria-label="Dismiss" onClick={() => sonner.dismiss(id)}>
+        <button type="button" aria-label={say.dismiss} onClick={() => sonner.dismiss(id)}>
           <XIcon />
         </button>
       )}

@@ -11,6 +11,19 @@ import {
 import { Figure } from "#figure/figure.tsx";
 import { insist } from "#hooks/insist.ts";
 import { CheckCircleIcon } from "#icon/icon.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const WALLET_CARD_WORDS = {
+  available: "Available",
+  /** Behind an amount. */
+  held: "more is on its way out",
+  /** Behind an amount. */
+  pending: "is on its way in",
+  empty: "Nothing here yet",
+  show: "Show",
+  showing: "Showing",
+};
 
 export type WalletCardProps = Omit<ComponentProps<"div">, "children"> & {
   /** What the wallet is in: naira on deep cloth, dollars on pale. */
@@ -62,6 +75,7 @@ export function WalletCard({
     held >= 0n && pending >= 0n,
     "What a WalletCard holds or waits for is counted upwards from 0n: pass no negative amounts.",
   );
+  const say = useWords("walletCard", WALLET_CARD_WORDS);
   const dye = pickDye(currency);
   const title = useId();
   const isBare = available === 0n && held === 0n && pending === 0n;
@@ -82,21 +96,21 @@ export function WalletCard({
         <Showing name={name} showing={showing} onShow={onShow} />
       </div>
       <p className="mt-auto pt-5.5">
-        <span className="sr-only">Available: </span>
+        <span className="sr-only">{say.available}: </span>
         <Figure amount={available} currency={currency} size="lg" />
       </p>
       <div className="mt-3 mb-5.5 flex min-h-6 flex-col gap-1 text-[15px] text-ink-soft">
         {held > 0n && (
           <p>
-            <Figure amount={held} currency={currency} /> more is on its way out
+            <Figure amount={held} currency={currency} /> {say.held}
           </p>
         )}
         {pending > 0n && (
           <p>
-            <Figure amount={pending} currency={currency} /> is on its way in
+            <Figure amount={pending} currency={currency} /> {say.pending}
           </p>
         )}
-        {isBare && <p>Nothing here yet</p>}
+        {isBare && <p>{say.empty}</p>}
         {note !== undefined && <p>{note}</p>}
       </div>
       {actions !== undefined && (
@@ -111,11 +125,12 @@ type ShowingProps = { name: string; showing: boolean; onShow: (() => void) | und
 
 /** One button for both states, so that focus has somewhere to stay; its shadow covers the card. */
 function Showing({ name, showing, onShow }: ShowingProps) {
+  const say = useWords("walletCard", WALLET_CARD_WORDS);
   const words = (
     <>
       {showing && <CheckCircleIcon size={20} className="flex-none" />}
       <span>
-        {showing ? "Showing" : "Show"} <span className="sr-only">{name}</span>
+        {showing ? say.showing : say.show} <span className="sr-only">{name}</span>
       </span>
     </>
   );

@@ -1,5 +1,9 @@
 import { ChoiceGroup, type ChoiceGroupProps } from "#field/choice-group.tsx";
 import { CheckIcon } from "#icon/icon.tsx";
+import { useWords } from "#words-provider/use-words.ts";
+
+/** What it says itself, in English. */
+export const YES_NO_WORDS = { yes: "Yes", no: "No" };
 
 export type YesNoProps = ChoiceGroupProps & {
   /** Undefined while the question is open. */
@@ -9,9 +13,9 @@ export type YesNoProps = ChoiceGroupProps & {
 };
 
 const ANSWERS = [
-  { key: "yes", word: "Yes", answer: true },
-  { key: "no", word: "No", answer: false },
-];
+  { key: "yes", answer: true },
+  { key: "no", answer: false },
+] as const;
 
 /**
  * A question answered with yes or no. For agreeing to one thing use Checkbox, for other answers RadioGroup.
@@ -19,6 +23,7 @@ const ANSWERS = [
  * - yes-no-1: It MUST act as one radio group: one stop for Tab, arrows change the answer.
  */
 export function YesNo({ value, onChange, ...group }: YesNoProps) {
+  const say = useWords("yesNo", YES_NO_WORDS);
   return (
     <ChoiceGroup
       data-slot="yes-no"
@@ -29,7 +34,7 @@ export function YesNo({ value, onChange, ...group }: YesNoProps) {
       look="grid grid-cols-2 gap-2.5"
       {...group}
     >
-      {({ key, word, answer }, radio) => (
+      {({ key, answer }, radio) => (
         <label
           key={key}
           data-wrong={Boolean(group.error)}
@@ -37,7 +42,7 @@ export function YesNo({ value, onChange, ...group }: YesNoProps) {
         >
           <input {...radio} className="absolute inset-0 cursor-[inherit] opacity-0" />
           {value === answer && <CheckIcon />}
-          {word}
+          {say[key]}
         </label>
       )}
     </ChoiceGroup>

@@ -1,0 +1,94 @@
+/**
+ * Finds words that a component of the design system says itself and no provider can change: text between tags, names and
+ * descriptions given as a literal, and other sentences outside a constant called …_WORDS. Texts for developers, in errors
+ * and insist(), stay English.
+ */
+import { parseSync } from "vite";
+
+/** Attributes that are shown or read out. */
+const SPOKEN = new Set([
+  "aria-label",
+  "aria-description",
+  "aria-roledescription",
+  "aria-valuetext",
+  "alt",
+  "caption",
+  "description",
+  "label",
+  "placeholder",
+  "text",
+  "title",
+]);
+/** What begins with a capital and has lower case behind it is a word or a sentence; so is what ends like one. */
+const SENTENCE = /^\W*\p{Lu}\p{Ll}+|\p{Ll} \p{Ll}+[.…!?]$/u;
+/** Names that are the same in all languages, and keys of the keyboard. */
+const SAME_EVERYWHERE =
+  /^(Kinfold|Windows|Android|Mac OS|Linux|Unknown|Arrow\w+|Enter|Escape|Tab|Home|End|Page(Up|Down)|Backspace|Delete|Highlight|Date|Promise|Element|Files|Content-Type)$/;
+
+type Node = { type: string; start: number; end: number; [name: string]: unknown };
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value;
+const nameOf = (value: unknown): string => {
+  if (!isNode(value)) return "";
+  return typeof value["name"] === "string" ? value["name"] : nameOf(value["name"]);
+};
+
+/** The words of a source that cannot be changed, each as "line: words". */
+export function findHardCodedWords(path: string, code: string): string[] {
+  const hardCoded: string[] = [];
+  const report = (node: Node, words: string): void => {
+    const line = code.slice(0, node.start).split("\n").length;
+    hardCoded.push(`${line}: ${words.replace(/\s+/g, " ").trim()}`);
+  };
+  const visit = (value: unknown, isSpoken: boolean): void => {
+    if (Array.isArray(value)) {
+      for (const one of value) visit(one, isSpoken);
+      return;
+    }
+    if (!isNode(value) || isForDevelopers(value)) return;
+    const text = textOf(value, code);
+    if (text !== undefined && /\p{L}/u.test(text) && !SAME_EVERYWHERE.test(text)) {
+      if (value.type === "JSXText" || isSpoken || SENTENCE.test(text)) report(value, text);
+    }
+    for (const [name, part] of Object.entries(value)) visit(part, isSaid(value, name, isSpoken));
+  };
+  visit(parseSync(path, code).program, false);
+  return hardCoded;
+}
+
+/** Parts that come to the same end as the whole: both branches of a choice, the values of a text. */
+const SAME_END: Readonly<Record<string, readonly string[]>> = {
+  JSXExpressionContainer: ["expression"],
+  ConditionalExpression: ["consequent", "alternate"],
+  LogicalExpression: ["left", "right"],
+  TemplateLiteral: ["expressions"],
+};
+
+/** Whether a part of a node is shown or read out. */
+function isSaid(node: Node, part: string, isNodeSaid: boolean): boolean {
+  if (node.type === "JSXElement" || node.type === "JSXFragment") return part === "children";
+  if (node.type === "JSXAttribute") return part === "value" && SPOKEN.has(nameOf(node));
+  return isNodeSaid && (SAME_END[node.type]?.includes(part) ?? false);
+}
+
+function textOf(node: Node, code: string): string | undefined {
+  if (node.type === "JSXText") return String(node["value"]).trim();
+  if (node.type === "Literal" && typeof node["value"] === "string") return node["value"];
+  if (node.type !== "TemplateLiteral") return undefined;
+  // Only what stands between the values.
+  return code.slice(node.start + 1, node.end - 1).replace(/\$\{[^}]*\}+/g, "");
+}
+
+/** Imports, types, classes, errors, and the constants that hold the words. */
+function isForDevelopers(node: Node): boolean {
+  if (/^(Import|ExportAll)Declaration$|^TS\w*(Type|Interface)/.test(node.type)) return true;
+  if (node.type === "ThrowStatement") return true;
+  if (node.type === "JSXAttribute") return /^(className|d|style|viewBox)$/.test(nameOf(node));
+  if (node.type === "VariableDeclarator") return /_(WORDS|ADVICE)$/.test(nameOf(node["id"]));
+  return (
+    (node.type === "CallExpression" || node.type === "NewExpression") &&
+    /^(insist|cva|cx|DateTimeFormat|ListFormat|NumberFormat|\w*Error)$/.test(
+      nameOf(node["callee"]) || nameOf(isNode(node["callee"]) ? node["callee"]["property"] : {}),
+    )
+  );
+}
