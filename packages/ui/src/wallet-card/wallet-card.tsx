@@ -102,12 +102,14 @@ export function WalletCard({
       <div className="mt-3 mb-5.5 flex min-h-6 flex-col gap-1 text-[15px] text-ink-soft">
         {held > 0n && (
           <p>
-            <Figure amount={held} currency={currency} /> {say.held}
+            <Figure amount={held} currency={currency} />
+            {` ${say.held}`}
           </p>
         )}
         {pending > 0n && (
           <p>
-            <Figure amount={pending} currency={currency} /> {say.pending}
+            <Figure amount={pending} currency={currency} />
+            {` ${say.pending}`}
           </p>
         )}
         {isBare && <p>{say.empty}</p>}
