@@ -1,6 +1,11 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 
 const TYPES: Record<string, string> = {
@@ -17,10 +22,22 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+/** Its pages are framed by themselves alone, and their addresses are told to no one. */
+const HEADERS = [
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "SAMEORIGIN"],
+  ["referrer-policy", "same-origin"],
+] as const;
+
 export type StaticServer = { url: string; close: () => Promise<void> };
 
 /** What is answered in place of a file: with 200, unless it says otherwise. */
-export type Answer = { type: string; body: Buffer | string; status?: number };
+export type Answer = {
+  type: string;
+  body: Buffer | string;
+  status?: number;
+  headers?: OutgoingHttpHeaders;
+};
 
 /** Says what is answered in place of a file, by path; undefined for the file itself. */
 export type Answerer = (
@@ -55,6 +72,7 @@ export async function serveStatic(
 ): Promise<StaticServer> {
   const root = resolve(folder);
   const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const [name, value] of HEADERS) response.setHeader(name, value);
     const [path = "/"] = (request.url ?? "/").split("?");
     const instead = await answer(path, request);
     if (instead !== undefined) {
@@ -62,6 +80,7 @@ export async function serveStatic(
         .writeHead(instead.status ?? 200, {
           "content-type": instead.type,
           "cache-control": "no-store",
+          ...instead.headers,
         })
         .end(instead.body);
       return;

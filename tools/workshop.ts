@@ -20,12 +20,14 @@ import {
   SHEET_FOLDERS,
 } from "./thumbnails.ts";
 import { readRecentChanges } from "./recent-changes.ts";
+import { refuseOtherNames } from "./review/desk-answers.ts";
+import { openSignIn } from "./review/sign-in.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = join(ROOT, "storybook-static");
 const PORT = 6080;
 
-const { options, words: names } = readCommandLine(
+const { options, names, signIn } = readCommandLine(
   {
     command: "npm run workshop",
     about: `
@@ -34,6 +36,11 @@ desk for what the last npm run stories:test found. Thumbnails that this machine 
 take a quarter of an hour, later ones only what changed.`,
     options: {
       port: { value: "PORT", text: `where it is served on this machine (${PORT})` },
+      office: {
+        value: "URL",
+        text: "lets designers in who sign in as at this office, and no one else; with --url",
+      },
+      url: { value: "URL", text: "the address of https by which they reach it" },
       "no-build": { text: "serves what was built last" },
       "no-draw": { text: "draws no thumbnails" },
       review: { text: "builds and draws nothing: for the review desk" },
@@ -45,7 +52,14 @@ take a quarter of an hour, later ones only what changed.`,
     },
     example: "flows-withdraw",
   },
-  (given) => given,
+  ({ options: given, words }) => ({
+    options: given,
+    names: words,
+    signIn:
+      given.office === undefined
+        ? undefined
+        : openSignIn({ office: given.office, url: given.url ?? "" }),
+  }),
 );
 
 if (options.reviewed) {
@@ -56,10 +70,13 @@ if (options.reviewed) {
 }
 if (!options["no-build"] && !options.review) buildStories(BUILT);
 await buildDeskPage();
-const desk = createDeskAnswerer(DESK_FOLDERS);
+const desk = createDeskAnswerer(DESK_FOLDERS, signIn?.access);
 const server = await serveStatic(BUILT, {
   port: readWholeNumber("port", options.port, PORT, 65_535),
   answer: async (path, request) => {
+    const refusal =
+      signIn === undefined ? refuseOtherNames(request) : await signIn.admit(path, request);
+    if (refusal !== undefined) return refusal;
     if (path === "/recent-changes.json") {
       return {
         type: "application/json",

@@ -1,6 +1,6 @@
 /**
  * The server's side of the review desk, below `/review/` of the workshop: the page, what the last run found, decisions, and the history of a
- * story's look. It answers this machine alone, and takes decisions only from its own page.
+ * story's look. It takes decisions only from its own page.
  */
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
@@ -10,6 +10,7 @@ import { Statement, type Desk, type History } from "../../apps/workshop/src/cont
 import { getComponentId } from "../built-stories.ts";
 import { readGit } from "../git.ts";
 import { findFile, getContentType, type Answer, type Answerer } from "../serve-static.ts";
+import { isForThisMachine, json, readBody, refuse } from "./desk-answers.ts";
 import { getFingerprintFile, getStoryId } from "../story-fingerprints.ts";
 import { recordDecision, DecisionRefused, readDecisions } from "./decisions.ts";
 import { listLookChanges } from "./look-history.ts";
@@ -31,14 +32,6 @@ export type DeskFolders = {
 };
 
 const PLACE = "/review/";
-const MOST_BYTES = 16 * 1024;
-const json = (value: unknown, status = 200): Answer => ({
-  type: "application/json",
-  body: JSON.stringify(value),
-  status,
-});
-const refuse = (status: number, code: string, error: string): Answer =>
-  json({ code, error }, status);
 const NOT_FOUND = refuse(404, "not_found", "There is nothing here.");
 
 /** The name in git's configuration; undefined where there is none. */
@@ -46,29 +39,37 @@ export function findReviewer(root: string): string | undefined {
   return readGit(root, "config", "user.name") || undefined;
 }
 
+/** Where the desk's pages stand, and who reviews there. */
+export type DeskAccess = {
+  getOrigin: (request: IncomingMessage) => string | undefined;
+  findReviewer: (request: IncomingMessage) => string | undefined;
+  /** Whether they signed in for it, and can sign out. */
+  isSignedIn?: boolean;
+};
+
+/** The desk of this machine: whoever uses it reviews under the name in git's configuration. */
+export const createLocalAccess = (root: string): DeskAccess => ({
+  getOrigin: (request) =>
+    isForThisMachine(request) ? `http://${request.headers.host ?? ""}` : undefined,
+  findReviewer: () => findReviewer(root),
+});
+
 /** Only the desk's own page decides: a page of another origin cannot make this browser do so. */
-function isFromDesk({ headers }: IncomingMessage): boolean {
-  const { host = "", origin, "content-type": type = "" } = headers;
-  const isLocal = /^(?:127\.0\.0\.1|localhost):\d+$/.test(host);
-  return isLocal && origin === `http://${host}` && type.startsWith("application/json");
+function isFromDesk(request: IncomingMessage, { getOrigin }: DeskAccess): boolean {
+  const { origin, "content-type": type = "" } = request.headers;
+  return (
+    origin !== undefined && origin === getOrigin(request) && type.startsWith("application/json")
+  );
 }
 
-/** The body of a request; undefined when it is too large. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > MOST_BYTES) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
-}
-
-async function takeDecision(folders: DeskFolders, request: IncomingMessage): Promise<Answer> {
-  if (!isFromDesk(request))
+async function takeDecision(
+  folders: DeskFolders,
+  access: DeskAccess,
+  request: IncomingMessage,
+): Promise<Answer> {
+  if (!isFromDesk(request, access))
     return refuse(403, "not_from_desk", "Decide in the review desk itself.");
-  const reviewer = findReviewer(folders.root);
+  const reviewer = access.findReviewer(request);
   if (reviewer === undefined) {
     return refuse(409, "no_reviewer", "No one is named: git config user.name “Your Name”.");
   }
@@ -95,10 +96,14 @@ async function takeDecision(folders: DeskFolders, request: IncomingMessage): Pro
 }
 
 /** What the desk opens with. The run is passed on as it was written: thousands of looks take long to read twice, and the page checks them. */
-function readDesk({ root, report, decisions }: DeskFolders): Answer {
-  const reviewer = findReviewer(root);
+function readDesk(
+  { report, decisions }: DeskFolders,
+  reviewer: string | undefined,
+  isSignedIn = false,
+): Answer {
   const own: Omit<Desk, "run"> = {
     ...(reviewer !== undefined && { reviewer }),
+    ...(isSignedIn && { isSignedIn }),
     decisions: readDecisions(decisions),
   };
   const run = readRunText(report);
@@ -146,14 +151,18 @@ async function readPage(page: string, path: string): Promise<Answer> {
 }
 
 /** What the desk answers below `/review/`; undefined for what is not its own. */
-export function createDeskAnswerer(folders: DeskFolders): Answerer {
+export function createDeskAnswerer(
+  folders: DeskFolders,
+  access: DeskAccess = createLocalAccess(folders.root),
+): Answerer {
   return async (path, request) => {
     if (path === "/review") return readPage(folders.page, PLACE);
     if (!path.startsWith(PLACE)) return undefined;
     const isPost = request.method === "POST";
-    if (path === "/review/api/decisions" && isPost) return takeDecision(folders, request);
+    if (path === "/review/api/decisions" && isPost) return takeDecision(folders, access, request);
     if (isPost) return refuse(405, "not_allowed", "Nothing is sent here.");
-    if (path === "/review/api/desk") return readDesk(folders);
+    if (path === "/review/api/desk")
+      return readDesk(folders, access.findReviewer(request), access.isSignedIn);
     const [, kind, name] =
       /^\/review\/api\/looks\/(before|after|difference)\/([\w-]+)\.png$/.exec(path) ?? [];
     if (kind !== undefined) return png(join(folders.report, kind, `${name}.png`));

@@ -6,6 +6,7 @@ import {
   number,
   object,
   optional,
+  pattern,
   record,
   size,
   string,
@@ -55,6 +56,17 @@ export const Run = object({
 });
 export type Run = Infer<typeof Run>;
 
+/** What a designer signs in with, where the workshop is served to others. */
+export const SignInForm = object({
+  email: size(trimmed(string()), 3, 254),
+  password: size(string(), 1, 1024),
+  /** What the authenticator app shows. */
+  code: pattern(string(), /^\d{6}$/),
+  /** Where strangers have been guessing at the account: the code that was mailed. */
+  email_code: optional(pattern(string(), /^\d{6}$/)),
+});
+export type SignInForm = Infer<typeof SignInForm>;
+
 export const Outcome = enums(["accepted", "denied", "comment"]);
 export type Outcome = Infer<typeof Outcome>;
 
@@ -91,6 +103,8 @@ export type Decision = Infer<typeof Decision>;
 export const Desk = object({
   run: optional(Run),
   reviewer: optional(string()),
+  /** Whether the reviewer signed in for it, and can sign out. */
+  isSignedIn: optional(boolean()),
   decisions: array(Decision),
 });
 export type Desk = Infer<typeof Desk>;

@@ -1,7 +1,7 @@
 import { FetchError, ofetch } from "ofetch";
 import { create, object, string, type Struct } from "superstruct";
 import useSWR, { type KeyedMutator } from "swr";
-import { Decision, Desk, History, type Statement } from "#contract.ts";
+import { Decision, Desk, History, type SignInForm, type Statement } from "#contract.ts";
 
 const http = ofetch.create({ baseURL: "/review/api", retry: false });
 
@@ -33,6 +33,22 @@ export const useHistory = (story: string): Read<History> => useRead(`/history/${
 /** Writes down what the reviewer says of a cause. Throws with the refusal. */
 export const sendDecision = async (statement: Statement): Promise<Decision> =>
   create(await http<unknown>("/decisions", { method: "POST", body: statement }), Decision);
+
+/** Opens a session of the workshop. Throws with the refusal. */
+export const signIn = async (form: SignInForm): Promise<void> => {
+  await http("/sign-in", { method: "POST", body: form });
+};
+
+/** Whether a refusal asks for the code that was mailed. */
+export const isCodeRequired = (failure: unknown): boolean =>
+  failure instanceof FetchError && Refused.is(failure.data)
+    ? failure.data.code === "email_code_required"
+    : false;
+
+/** Ends the session. */
+export const signOut = async (): Promise<void> => {
+  await http("/sign-out", { method: "POST" });
+};
 
 /** Where a changed look is shown: before, after, or where the two differ. */
 export const getLookScreenshot = (kind: "before" | "after" | "difference", name: string): string =>

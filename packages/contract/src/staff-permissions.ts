@@ -1,10 +1,11 @@
-/** What people of the staff are there for. An auditor reads and does nothing else. */
+/** What people of the staff are there for. An auditor reads and does nothing else; a designer sees the workshop and nothing else. */
 export const STAFF_ROLES = [
   "operations",
   "compliance",
   "finance_maker",
   "finance_approver",
   "auditor",
+  "designer",
   "admin",
 ] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -16,6 +17,7 @@ export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   finance_maker: "Finance maker",
   finance_approver: "Finance approver",
   auditor: "Auditor",
+  designer: "Designer",
   admin: "Admin",
 };
 
@@ -88,6 +90,15 @@ export const PERMISSIONS = {
   "member.propose": ["operations", "compliance", "admin"],
   "member.decide": ["compliance", "admin"],
   "member.lock": ["operations", "compliance", "admin"],
+  "break_glass.read": [
+    "operations",
+    "compliance",
+    "finance_maker",
+    "finance_approver",
+    "auditor",
+    "admin",
+  ],
+  "workshop.review": ["designer"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof PERMISSIONS;
 

@@ -1,5 +1,6 @@
 import { useBreakGlass } from "@kinfold/api/office/staff";
 import { lazy, Suspense } from "react";
+import { useMay } from "#session/current-staff.ts";
 
 const StopBreakGlass = lazy(async () => ({
   default: (await import("#flows/stop-break-glass/stop-break-glass.tsx")).StopBreakGlass,
@@ -7,6 +8,10 @@ const StopBreakGlass = lazy(async () => ({
 
 /** Above every page while an admin is about to be invited from the server. */
 export function BreakGlassBanner() {
+  return useMay("break_glass.read") ? <Banner /> : null;
+}
+
+function Banner() {
   const { data } = useBreakGlass();
   const pending = data?.pending ?? null;
   if (pending === null) return null;

@@ -59,6 +59,7 @@ const TEAMS: readonly (readonly [role: string, team: string])[] = [
   ["finance_maker", "Finance"],
   ["finance_approver", "Finance"],
   ["auditor", "Audit"],
+  ["designer", "Design"],
   ["admin", "Administration"],
 ];
 

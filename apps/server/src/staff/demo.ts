@@ -55,6 +55,13 @@ const DEMO: readonly DemoPerson[] = [
     note: "Auditor: reads, and changes nothing.",
   },
   {
+    email: "kemi.lawal@kinfold.example",
+    password: "Indigo+Selvedge-71",
+    name: "Kemi Lawal",
+    role: "designer",
+    note: "Designer: reviews stories in the workshop, sees nothing of the office.",
+  },
+  {
     email: "segun.coker@kinfold.example",
     password: "Lantern*Night-95",
     name: "Segun Coker",

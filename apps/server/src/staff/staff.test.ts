@@ -280,13 +280,14 @@ describe("what roles allow", () => {
     }
   });
 
-  test("cannot be both hands, nor an auditor's and another's: the database refuses", async () => {
+  test("cannot be both hands, nor an auditor's or a designer's and another's: the database refuses", async () => {
     const refused = (roles: Parameters<typeof hireStaff>[1]): Promise<unknown> =>
       hireStaff(club, roles).catch(readBrokenConstraint);
     expect(await refused(["finance_maker", "finance_approver"])).toBe(
       "whoever_makes_does_not_approve",
     );
     expect(await refused(["auditor", "admin"])).toBe("an_auditor_only_reads");
+    expect(await refused(["designer", "operations"])).toBe("a_designer_sees_the_workshop_alone");
     expect(await refused([])).toBe("roles_are_known");
   });
 

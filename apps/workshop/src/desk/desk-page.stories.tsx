@@ -47,6 +47,17 @@ export const Ready: Story = {
   },
 };
 
+/** Served to others, the workshop knows the reviewer by their staff account. */
+export const SignedIn: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(...setDeskAnswer({ ...desk, reviewer: "Kemi Lawal", isSignedIn: true }));
+  },
+  play: async (context) => {
+    await openDesk(context);
+    await expect(context.canvas.getByRole("button", { name: "Sign out" })).toBeVisible();
+  },
+};
+
 export const SideBySide: Story = {
   play: async (context) => {
     await openDesk(context);

@@ -9,7 +9,7 @@ import { SearchField } from "@kinfold/ui/search-field";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Desk, Run, Outcome } from "#contract.ts";
-import { describeFailure, sendDecision, useDesk } from "#desk-calls.ts";
+import { describeFailure, sendDecision, signOut, useDesk } from "#desk-calls.ts";
 import { findDecided } from "#last-outcomes.ts";
 import { CauseList, formatCount } from "./cause-list.tsx";
 import { chooseCauses, countCauses, isDecidable, type Filter } from "./choose-causes.ts";
@@ -42,6 +42,12 @@ const KEYS: readonly (readonly [string, string])[] = [
 ];
 
 const STEP = 10;
+
+/** Signs out, and loads the page that signs in. A session that the workshop could not end here ends at its next use. */
+async function leave(): Promise<void> {
+  await signOut().catch(() => undefined);
+  window.location.assign("/review/sign-in");
+}
 
 /** The review desk: what the last run of the stories found, by cause, and what reviewers say of it. */
 export function DeskPage() {
@@ -196,9 +202,16 @@ function OpenDesk({
             <p className="m-0 text-ink-soft">{describeRun(run, outcomes.size)}</p>
           )}
         </div>
-        <Button variant="quiet" size="sm" onClick={() => setKeysShown(true)}>
-          Keys
-        </Button>
+        <span className="flex gap-2">
+          {desk.isSignedIn === true && (
+            <Button variant="quiet" size="sm" onClick={() => void leave()}>
+              Sign out
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" onClick={() => setKeysShown(true)}>
+            Keys
+          </Button>
+        </span>
       </header>
       {run === undefined || causes.length === 0 ? (
         <Empty spot="no-notifications" title="Nothing to review">

@@ -38,6 +38,9 @@ export function findRolesFault(chosen: readonly StaffRole[]): string | undefined
   if (chosen.includes("auditor") && chosen.length > 1) {
     return "An auditor only reads, and has no other role.";
   }
+  if (chosen.includes("designer") && chosen.length > 1) {
+    return "A designer sees the workshop alone, and has no other role.";
+  }
   return chosen.includes("finance_maker") && chosen.includes("finance_approver")
     ? "Whoever makes does not approve: choose one of the two finance roles."
     : undefined;
@@ -267,7 +270,7 @@ export const getBreakGlass = declareEndpoint({
   method: "GET",
   path: "/admin/staff/break-glass",
   access: "staff",
-  staff: { permission: "signed_in" },
+  staff: { permission: "break_glass.read" },
   summary: "The admin who is about to be invited from the server with two sealed codes, if any.",
   reply: type({ pending: nullable(BreakGlass) }),
 });

@@ -20,6 +20,7 @@ export const staff: Readonly<Record<StaffRole, Staff>> = {
     "finance_approver",
   ]),
   auditor: person("stf_zainab", "Zainab Bello", "zainab.bello@kinfold.example", ["auditor"]),
+  designer: person("stf_kemi", "Kemi Lawal", "kemi.lawal@kinfold.example", ["designer"]),
   admin: person("stf_segun", "Segun Coker", "segun.coker@kinfold.example", ["admin"]),
 };
 

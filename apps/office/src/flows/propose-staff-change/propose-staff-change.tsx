@@ -33,6 +33,10 @@ const ROLE_WORDS: Readonly<Record<StaffRole, { group: string; description: strin
   finance_maker: { group: "Money", description: "Proposes prices, payouts and settlements" },
   finance_approver: { group: "Money", description: "Approves what a finance maker proposed" },
   auditor: { group: "Control", description: "Reads everything and changes nothing" },
+  designer: {
+    group: "Design",
+    description: "Reviews how screens look in the workshop, and sees nothing of the office",
+  },
   admin: {
     group: "Control",
     description: "Looks after the staff, and may do what all but auditors do",

@@ -36,6 +36,22 @@ export const Ready: Story = {
   },
 };
 
+/** A designer works elsewhere: of the office they see only themselves. */
+export const NothingForADesigner: Story = {
+  parameters: {
+    state: "A role that works elsewhere",
+    seen: "Your work is in the workshop, at an address of its own. You sign in there as here.",
+    proof: "e2e/workshop-sign-in: a designer signs in to the workshop…",
+  },
+  beforeEach: ({ msw }) => {
+    signInStaff(msw, staff.designer, { counts: [] });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Your work is in the workshop/)).toBeVisible();
+    await expect(canvas.queryByRole("link", { name: "Find a member" })).not.toBeInTheDocument();
+  },
+};
+
 export const ReadyWithEveryQueue: Story = {
   parameters: {
     state: "Queues for papers, receipts, withdrawals and payouts",

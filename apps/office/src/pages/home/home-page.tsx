@@ -12,6 +12,7 @@ import { Table, type Column } from "@kinfold/ui/table";
 import { findQueuePage } from "#navigation.ts";
 import { PATHS } from "#paths.ts";
 import { DueTime } from "#queue/due-time.tsx";
+import { useMay } from "#session/current-staff.ts";
 
 const waiting = ({ late, today, later }: QueueCount): number => late + today + later;
 
@@ -60,13 +61,16 @@ function Next({ count }: { count: QueueCount }) {
 
 /** What is due and when, over all queues that this person may see. */
 export function HomePage() {
+  const mayFindMembers = useMay("member.read");
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <PageTitle title="What is due">What is due</PageTitle>
-        <ButtonLink variant="outline" size="sm" href={PATHS.members}>
-          Find a member
-        </ButtonLink>
+        {mayFindMembers && (
+          <ButtonLink variant="outline" size="sm" href={PATHS.members}>
+            Find a member
+          </ButtonLink>
+        )}
       </div>
       <Read
         of={useQueueSummary()}
@@ -86,6 +90,7 @@ export function HomePage() {
 }
 
 function Queues({ counts }: { counts: readonly QueueCount[] }) {
+  const isDesigner = useMay("workshop.review");
   const late = counts.reduce((sum, count) => sum + count.late, 0);
   const today = counts.reduce((sum, count) => sum + count.today, 0);
   return (
@@ -103,7 +108,9 @@ function Queues({ counts }: { counts: readonly QueueCount[] }) {
         rowKey={({ queue }) => queue}
         empty={
           <Empty spot="no-notifications" title="No queue is yours">
-            Your roles read and decide nothing that waits. The pages on the left are open to you.
+            {isDesigner
+              ? "Your work is in the workshop, at an address of its own. You sign in there as here."
+              : "Your roles read and decide nothing that waits. The pages on the left are open to you."}
           </Empty>
         }
       />

@@ -5,7 +5,7 @@ export type CallerKind = "signed out" | "unverified" | "member" | StaffRole;
 
 const MEMBER = ["member"] as const;
 const SIGNED_IN = ["unverified", "member"] as const;
-const STAFF = [
+const OFFICE = [
   "operations",
   "compliance",
   "finance_maker",
@@ -13,6 +13,8 @@ const STAFF = [
   "auditor",
   "admin",
 ] as const;
+/** Designers too, who see the workshop and of the office only themselves. */
+const STAFF = [...OFFICE, "designer"] as const;
 const ANYONE = ["signed out", ...SIGNED_IN, ...STAFF] as const;
 const VALUATION_READERS = [
   "operations",
@@ -163,7 +165,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   listStaff: ["auditor", "admin"],
   listStaffChanges: ["auditor", "admin"],
   proposeStaffChange: ["admin"],
-  getBreakGlass: STAFF,
+  getBreakGlass: OFFICE,
   stopBreakGlass: ["admin"],
   withdrawStaffChange: ["admin"],
   approveStaffChange: ["admin"],
@@ -235,9 +237,9 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   listExcoReferrals: ["operations", "compliance", "auditor", "admin"],
   approveExcoReferral: ["compliance", "admin"],
   rejectExcoReferral: ["compliance", "admin"],
-  listMembers: STAFF,
-  getMemberPage: STAFF,
-  listGlobalChanges: STAFF,
+  listMembers: OFFICE,
+  getMemberPage: OFFICE,
+  listGlobalChanges: OFFICE,
   proposeGlobal: ["operations", "compliance", "admin"],
   approveGlobal: ["compliance", "admin"],
   rejectGlobal: ["compliance", "admin"],
@@ -270,12 +272,12 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   approveReview: ["compliance", "admin"],
   returnReview: ["operations", "compliance", "admin"],
   rejectReview: ["operations", "compliance", "admin"],
-  listSettings: STAFF,
-  previewSetting: STAFF,
+  listSettings: OFFICE,
+  previewSetting: OFFICE,
   changeSetting: ["operations", "admin"],
-  listSettingChanges: STAFF,
+  listSettingChanges: OFFICE,
   proposeSetting: ["operations", "finance_maker", "admin"],
-  listSettingProposals: STAFF,
+  listSettingProposals: OFFICE,
   approveSetting: ["finance_approver", "admin"],
   rejectSetting: ["finance_approver", "admin"],
   health: ANYONE,
