@@ -63,7 +63,7 @@ async function ask(
   { method = "GET", body, ...headers }: Record<string, string> = {},
 ): Promise<Answered> {
   return new Promise((answered, failed) => {
-    const asked = request(`${workshop.url}${path}`, { method, headers }, (response) => {
+    const call = request(`${workshop.url}${path}`, { method, headers }, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (part: string) => (text += part));
       response.on("end", () => {
@@ -75,8 +75,8 @@ async function ask(
         });
       });
     });
-    asked.on("error", failed);
-    asked.end(body);
+    call.on("error", failed);
+    call.end(body);
   });
 }
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -123,7 +123,7 @@ test("a designer is in, under the name of their account, and out again", async (
   expect(codeOf(await ask("/", { cookie }))).toBe("401 signed_out");
 });
 
-test("whoever of the staff is no designer stays outside, and no session of theirs is left at the office", async () => {
+test("a staff member who is no designer stays outside, and no session of theirs is left at the office", async () => {
   replies["login"] = signedIn({ name: "Segun Coker", permissions: ["staff.read"] });
   const answer = await post("/review/api/sign-in", FORM);
   expect([codeOf(answer), answer.cookies]).toEqual(["403 not_a_designer", []]);

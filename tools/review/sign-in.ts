@@ -9,7 +9,7 @@ import { array, create, string, type } from "superstruct";
 import { CommandLineRefused } from "../../apps/server/src/platform/command-line.ts";
 import { SignInForm } from "../../apps/workshop/src/contract.ts";
 import type { Answer } from "../serve-static.ts";
-import { json, readBody, refuse } from "./desk-answers.ts";
+import { answerJson, readBody, refuse } from "./desk-answers.ts";
 import type { DeskAccess } from "./serve-desk.ts";
 
 /** The permission that a designer has, and no one else. */
@@ -45,7 +45,7 @@ export type SignInSettings = {
 type Session = { name: string; token: string; cookie: string; askedAt: number };
 
 export type SignIn = {
-  /** Answers whoever may not go on: a page of the sign-in, its calls, and everything else while no designer is signed in. */
+  /** Answers a request that may go no further: a page of the sign-in, its calls, and everything else while no designer is signed in. */
   admit: (path: string, request: IncomingMessage) => Promise<Answer | undefined>;
   /** The desk as designers see it: each reviews under the name of their staff account. */
   access: DeskAccess;
@@ -158,7 +158,7 @@ export function openSignIn(settings: SignInSettings): SignIn {
     if (sessions.size >= MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest);
     sessions.set(hash(secret), session);
     return {
-      ...json({ name: staff.name }),
+      ...answerJson({ name: staff.name }),
       headers: {
         "set-cookie": [
           `${COOKIE}=${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
@@ -181,7 +181,7 @@ export function openSignIn(settings: SignInSettings): SignIn {
     sessions.delete(key);
     if (session !== undefined) await endAtOffice(session);
     return {
-      ...json({ message: "You are signed out." }),
+      ...answerJson({ message: "You are signed out." }),
       headers: {
         "set-cookie": [`${COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`],
       },
