@@ -4,7 +4,7 @@ import type { Answer } from "../serve-static.ts";
 const MOST_BYTES = 16 * 1024;
 
 /** An answer of JSON. */
-export const answerJson = (value: unknown, status = 200): Answer => ({
+export const createJsonAnswer = (value: unknown, status = 200): Answer => ({
   type: "application/json",
   body: JSON.stringify(value),
   status,
@@ -12,7 +12,7 @@ export const answerJson = (value: unknown, status = 200): Answer => ({
 
 /** A refusal: its code for programs, its sentence for people. */
 export const refuse = (status: number, code: string, error: string): Answer =>
-  answerJson({ code, error }, status);
+  createJsonAnswer({ code, error }, status);
 
 /** The body of a request; undefined when it is larger than 16 KB. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import { Statement, type Desk, type History } from "../../apps/workshop/src/cont
 import { getComponentId } from "../built-stories.ts";
 import { readGit } from "../git.ts";
 import { findFile, getContentType, type Answer, type Answerer } from "../serve-static.ts";
-import { answerJson, isForThisMachine, readBody, refuse } from "./desk-answers.ts";
+import { createJsonAnswer, isForThisMachine, readBody, refuse } from "./desk-answers.ts";
 import { getFingerprintFile, getStoryId } from "../story-fingerprints.ts";
 import { recordDecision, DecisionRefused, readDecisions } from "./decisions.ts";
 import { listLookChanges } from "./look-history.ts";
@@ -78,7 +78,7 @@ async function takeDecision(
   const body = await readBody(request);
   if (body === undefined) return refuse(413, "too_large", "A reason has at most 500 characters.");
   try {
-    return answerJson(
+    return createJsonAnswer(
       recordDecision(folders.decisions, run, create(JSON.parse(body), Statement), reviewer),
       201,
     );
@@ -170,7 +170,7 @@ export function createDeskAnswerer(
       /^\/review\/api\/screenshots\/(\d+x\d+)-([0-9a-f]{64})\.png$/.exec(path) ?? [];
     if (size !== undefined) return png(getStoredFile(folders.store, `${size} ${sha256}`));
     const [, story] = /^\/review\/api\/history\/([\w-]+)$/.exec(path) ?? [];
-    if (story !== undefined) return answerJson(readHistory(folders, getStoryId(story)));
+    if (story !== undefined) return createJsonAnswer(readHistory(folders, getStoryId(story)));
     if (path.startsWith("/review/api/")) return NOT_FOUND;
     return readPage(folders.page, path);
   };

@@ -1,7 +1,7 @@
 /**
  * Who may see the workshop where it is served to others: designers of the staff. They sign in here with their password and
  * authenticator; the office decides whether those are right and whether the role is theirs, and is asked again each minute, so
- * that whoever is taken off the staff is out within a minute. The workshop itself keeps no account and reads no database.
+ * that a designer who is taken off the staff is out within a minute. The workshop itself keeps no account and reads no database.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -9,7 +9,7 @@ import { array, create, string, type } from "superstruct";
 import { CommandLineRefused } from "../../apps/server/src/platform/command-line.ts";
 import { SignInForm } from "../../apps/workshop/src/contract.ts";
 import type { Answer } from "../serve-static.ts";
-import { answerJson, readBody, refuse } from "./desk-answers.ts";
+import { createJsonAnswer, readBody, refuse } from "./desk-answers.ts";
 import type { DeskAccess } from "./serve-desk.ts";
 
 /** The permission that a designer has, and no one else. */
@@ -158,7 +158,7 @@ export function openSignIn(settings: SignInSettings): SignIn {
     if (sessions.size >= MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest);
     sessions.set(hash(secret), session);
     return {
-      ...answerJson({ name: staff.name }),
+      ...createJsonAnswer({ name: staff.name }),
       headers: {
         "set-cookie": [
           `${COOKIE}=${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
@@ -181,7 +181,7 @@ export function openSignIn(settings: SignInSettings): SignIn {
     sessions.delete(key);
     if (session !== undefined) await endAtOffice(session);
     return {
-      ...answerJson({ message: "You are signed out." }),
+      ...createJsonAnswer({ message: "You are signed out." }),
       headers: {
         "set-cookie": [`${COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`],
       },
