@@ -8,6 +8,7 @@ import {
   receipt,
   uploads,
 } from "@kinfold/contract/testing/receipt-samples";
+import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets, type Wallet } from "@kinfold/contract/wallets";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -96,11 +97,14 @@ export async function goToReceipt(stage: Stage): Promise<void> {
   );
 }
 
-/** Chooses a file, of whatever kind. */
+/** Chooses a file, of whatever kind. One that the field takes is waited for: its first bytes are read before. */
 export async function attachFile({ userEvent }: Stage, file: File = createPdf()): Promise<void> {
   // The browser's own chooser lets a member ask for all files.
   const anyFile = userEvent.setup({ applyAccept: false });
-  await anyFile.upload((await findUploadDialog()).getByLabelText(/^Receipt/), file);
+  const open = await findUploadDialog();
+  await anyFile.upload(open.getByLabelText(/^Receipt/), file);
+  const isTaken = file.name.endsWith(".pdf") && file.size > 0 && file.size <= RECEIPT_MAX_BYTES;
+  if (isTaken) await open.findByText(file.name);
 }
 
 /** Presses the button. */

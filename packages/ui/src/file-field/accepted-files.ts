@@ -50,11 +50,17 @@ const BRAND_ENDS_AT = 12;
 const isNamedHeic = ({ name, type }: File): boolean =>
   HEIC_NAMES.has(extensionOf(name)) || HEIC_TYPES.has(type);
 
-/** Whether a file holds a HEIC or HEIF photo, judged by its first bytes. False for what cannot be read. */
+/** A file that still lies in a cloud is fetched by the phone as it is read: it is not waited for, since the server looks again. */
+const READ_WITHIN_MS = 1_000;
+
+/** Whether a file holds a HEIC or HEIF photo, judged by its first bytes. False for what cannot be read within a second. */
 async function holdsHeic(file: File): Promise<boolean> {
+  const nothing = new Promise<ArrayBuffer>((resolve) => {
+    setTimeout(() => resolve(new ArrayBuffer()), READ_WITHIN_MS);
+  });
   try {
-    const bytes = new Uint8Array(await file.slice(0, BRAND_ENDS_AT).arrayBuffer());
-    const text = String.fromCharCode(...bytes);
+    const first = await Promise.race([file.slice(0, BRAND_ENDS_AT).arrayBuffer(), nothing]);
+    const text = String.fromCharCode(...new Uint8Array(first));
     return text.slice(4, 8) === "ftyp" && HEIC_BRANDS.has(text.slice(8, BRAND_ENDS_AT));
   } catch {
     return false;

@@ -124,6 +124,24 @@ test.each([
   expect(onChange).not.toHaveBeenCalled();
 });
 
+test("a file that the phone has to fetch first is taken after a second, unread", async () => {
+  vi.useFakeTimers();
+  try {
+    const far = fileOf("from-the-cloud.jpg");
+    const onChange = vi.fn();
+    vi.spyOn(Blob.prototype, "arrayBuffer").mockReturnValue(new Promise(() => undefined));
+    render(<Held onChange={onChange} />);
+    drop(far);
+    await act(() => vi.advanceTimersByTimeAsync(900));
+    expect(onChange).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(far);
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+});
+
 test("other files that begin with ftyp, and a HEIC photo where the page takes them, are taken", async () => {
   const onChange = vi.fn();
   const { unmount } = render(<Held onChange={onChange} />);
