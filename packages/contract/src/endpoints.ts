@@ -251,6 +251,7 @@ const EVERY_CALL = [
   officeReceipts.confirmTransferReceipt,
   officeReceipts.rejectTransferReceipt,
   officeStatements.importStatement,
+  officeStatements.readStatementLayout,
   officeStatements.listStatements,
   officeStatements.listStatementAccounts,
   officeStatements.listStatementMatches,

@@ -44,6 +44,7 @@ export type TransferAccountId = Id<"transfer account">;
 export type TransferDecisionId = Id<"transfer decision">;
 export type StatementId = Id<"statement">;
 export type StatementLineId = Id<"statement line">;
+export type StatementLayoutId = Id<"statement layout">;
 export type ReconciliationItemId = Id<"reconciliation item">;
 
 export type PortfolioId = Id<"portfolio">;

@@ -16,6 +16,7 @@ select grant_table('bank_account', run => 'select,insert,update', read => 'selec
 select grant_table('bank_standing', run => 'select,insert,update', read => 'select');
 select grant_table('bank_statement', run => 'select,insert', read => 'select');
 select grant_table('bank_statement_change', run => 'select,insert', read => 'select');
+select grant_table('bank_statement_layout', run => 'select,insert', read => 'select');
 select grant_table('bank_statement_line', run => 'select,insert', read => 'select');
 select grant_table('bank_statement_match', run => 'select,insert', read => 'select');
 select grant_table('bank_statement_reversal', run => 'select,insert', read => 'select');

@@ -32,6 +32,7 @@ import type {
   StaffPasskeyId,
   StaffSessionId,
   StatementId,
+  StatementLayoutId,
   StatementLineId,
   SubscriptionId,
   SurveyId,
@@ -58,6 +59,7 @@ type IdOf = {
   bat: BatchId;
   bsl: StatementLineId;
   bst: StatementId;
+  bsy: StatementLayoutId;
   bvn: BvnAttemptId;
   chg: MemberChangeId;
   chk: CheckId;

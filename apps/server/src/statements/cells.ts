@@ -1,4 +1,5 @@
 import { negate, toMinor, ZERO, type Currency, type Minor } from "@kinfold/money";
+import type { DateOrder } from "@kinfold/contract/office/statements";
 import { toDay, type Day } from "#calendar/index.ts";
 
 const MONTHS = [
@@ -31,13 +32,21 @@ function toExistingDay(year: number, month: number, date: number): Day | undefin
 
 const toYear = (text: string): number => (text.length === 2 ? 2_000 : 0) + Number(text);
 
-/** The day of a cell as banks write it: 21/11/2026, 21-11-26, 21-Nov-26, 2026-11-21, with a time or without. The day comes before the month. */
-export function readDay(text: string): Day | undefined {
+/** Whether a cell is a day in digits of which either may be the month: 03/04/2026. */
+export const isNumberedDay = (text: string): boolean => NUMBERED_DAY.test(text);
+
+/** Whether a cell is a day that begins with its year: 2026-11-21. */
+export const isIsoDay = (text: string): boolean => ISO_DAY.test(text);
+
+/** The day of a cell as banks write it: 21/11/2026, 21-11-26, 21-Nov-26, 2026-11-21, with a time or without. */
+export function readDay(text: string, order: DateOrder): Day | undefined {
   const iso = ISO_DAY.exec(text);
   if (iso !== null) return toExistingDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbered = NUMBERED_DAY.exec(text);
   if (numbered !== null) {
-    return toExistingDay(toYear(numbered[3] ?? ""), Number(numbered[2]), Number(numbered[1]));
+    const [first, second] = [Number(numbered[1]), Number(numbered[2])];
+    const [date, month] = order === "day_first" ? [first, second] : [second, first];
+    return toExistingDay(toYear(numbered[3] ?? ""), month, date);
   }
   const [, date = "", name = "", year = ""] = NAMED_DAY.exec(text) ?? [];
   const month = MONTHS.findIndex((one) =>

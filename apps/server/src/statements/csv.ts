@@ -18,8 +18,33 @@ export class BrokenCsv extends Error {
 }
 
 /** What parts the cells of a row. */
-export const SEPARATORS = [",", ";", "\t"] as const;
+const SEPARATORS = [",", ";", "\t"] as const;
 export type Separator = (typeof SEPARATORS)[number];
+
+/** How many of these lines have as many cells as most of them have. */
+function countUniform(lines: readonly string[], separator: Separator): number {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const cells = line.split(separator).length;
+    if (cells > 2) counts.set(cells, (counts.get(cells) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
+}
+
+/** What parts the cells: the one that makes a head of one of these lines, or else makes most of them alike. */
+export function guessSeparator(
+  lines: readonly string[],
+  isHead: (cells: readonly string[]) => boolean,
+): Separator {
+  const toCells = (line: string, separator: Separator): string[] =>
+    line.split(separator).map((cell) => cell.trim().replaceAll('"', ""));
+  const byHead = SEPARATORS.find((one) => lines.some((line) => isHead(toCells(line, one))));
+  // An amount has commas of its own.
+  const byCount = SEPARATORS.toReversed().toSorted(
+    (one, other) => countUniform(lines, other) - countUniform(lines, one),
+  );
+  return byHead ?? byCount[0] ?? ",";
+}
 
 /** Reads separated values to the letter: quotes open and close a cell or do not stand in it. Empty lines are left out. */
 export function readCsv(text: string, separator: Separator = ","): TableRow[] {

@@ -1,10 +1,12 @@
-import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
-import { statementRefusals } from "@kinfold/contract/refusals/statements";
+import { findColumnsFault, type StatementColumn } from "@kinfold/contract/office/statements";
+
+/** What a column holds that is read. */
+export type Column = Exclude<StatementColumn, "ignored">;
 
 /** What the heads of a statement's columns are called, for each thing that a column holds; the better name first. */
-const HEADS = {
-  accountNumber: ["account_number", "Account No", "NUBAN"],
-  bookedOn: [
+const HEADS: Readonly<Record<Column, readonly string[]>> = {
+  account_number: ["account_number", "Account No", "NUBAN"],
+  booked_on: [
     "booked_on",
     "Posted Date",
     "Date Posted",
@@ -18,7 +20,7 @@ const HEADS = {
     "Entry Date",
     "Date",
   ],
-  valueOn: ["value_on", "Value Date", "Val Date", "Effective Date"],
+  value_on: ["value_on", "Value Date", "Val Date", "Effective Date"],
   narration: [
     "Narration",
     "Narrative",
@@ -31,7 +33,7 @@ const HEADS = {
     "Details",
     "Particulars",
   ],
-  bankReference: [
+  bank_reference: [
     "bank_reference",
     "Reference",
     "Reference No",
@@ -66,10 +68,7 @@ const HEADS = {
     "Closing Balance",
     "Available Balance",
   ],
-} as const;
-
-/** What a column of a statement holds. */
-export type Column = keyof typeof HEADS;
+};
 
 /** Where the columns stand in a file, and what the bank calls them. */
 export type Head = {
@@ -88,6 +87,10 @@ const toHeadKey = (text: string): string =>
 const isColumn = (name: string): name is Column => name in HEADS;
 const COLUMNS = Object.keys(HEADS).filter(isColumn);
 
+/** How many cells a row has, without the empty ones at its end. */
+export const countFilled = (cells: readonly string[]): number =>
+  cells.findLastIndex((cell) => cell !== "") + 1;
+
 function findColumns(cells: readonly string[]): Head {
   const keys = cells.map(toHeadKey);
   const at: Head["at"] = {};
@@ -95,53 +98,57 @@ function findColumns(cells: readonly string[]): Head {
     const best = HEADS[column].map(toHeadKey).find((head) => keys.includes(head));
     if (best !== undefined) at[column] = keys.indexOf(best);
   }
-  return { width: cells.findLastIndex((cell) => cell !== "") + 1, at, names: cells };
+  return { width: countFilled(cells), at, names: cells };
 }
 
-/** What a head still needs, each with a name that banks give it. */
-function listMissing({ at }: Head): string[] {
-  return [
-    ...(at.bookedOn === undefined && at.valueOn === undefined ? [HEADS.valueOn[1]] : []),
-    ...(at.narration === undefined ? [HEADS.narration[0]] : []),
-    ...(at.amount === undefined && at.debit === undefined && at.credit === undefined
-      ? [HEADS.amount[0]]
-      : []),
-    ...(at.amount === undefined && at.debit === undefined && at.credit !== undefined
-      ? [HEADS.debit[0]]
-      : []),
-    ...(at.amount === undefined && at.credit === undefined && at.debit !== undefined
-      ? [HEADS.credit[0]]
-      : []),
-  ];
-}
+const listColumns = ({ at }: Head): Column[] =>
+  COLUMNS.filter((column) => at[column] !== undefined);
 
 /** Of two columns of one name either may be meant. */
-function findRepeated({ at, names }: Head): string | undefined {
+function hasRepeated({ at, names }: Head): boolean {
   const keys = names.map(toHeadKey);
   const used = Object.values(at).map((index) => keys[index] ?? "");
-  const repeated = used.find((key) => keys.indexOf(key) !== keys.lastIndexOf(key));
-  return repeated === undefined ? undefined : names[keys.lastIndexOf(repeated)];
+  return used.some((key) => keys.indexOf(key) !== keys.lastIndexOf(key));
 }
 
 /** Where the columns of a statement stand, when this row is its head. */
 export function readHead(cells: readonly string[]): Head | undefined {
   const head = findColumns(cells);
-  return listMissing(head).length === 0 && findRepeated(head) === undefined ? head : undefined;
+  return findColumnsFault(listColumns(head)) === undefined && !hasRepeated(head) ? head : undefined;
 }
 
-/** So few columns in common are chance. */
-const LIKE_FROM = 3;
-
-/** What keeps these rows from having a head: which column is missing of the row that is nearest, or that none is near. */
-export function findHeadFault(
-  rows: readonly (readonly string[])[],
-): RefusalText<"statement_unreadable"> {
-  const { noHead, columnsMissing, columnTwice } = statementRefusals().statement_unreadable;
-  const nearest = rows
-    .map(findColumns)
-    .toSorted((one, other) => Object.keys(other.at).length - Object.keys(one.at).length)
-    .at(0);
-  if (nearest === undefined || Object.keys(nearest.at).length < LIKE_FROM) return noHead;
-  const missing = listMissing(nearest);
-  return missing.length > 0 ? columnsMissing(missing) : columnTwice(findRepeated(nearest) ?? "");
+/** What each of so many columns seems to hold by the names in this row. */
+export function guessColumns(cells: readonly string[], width: number): StatementColumn[] {
+  const { at } = findColumns(cells);
+  return Array.from(
+    { length: width },
+    (_, index) => COLUMNS.find((column) => at[column] === index) ?? "ignored",
+  );
 }
+
+/** How many columns this row names as banks do. */
+export const countNamed = (cells: readonly string[]): number =>
+  listColumns(findColumns(cells)).length;
+
+/** The head of a file whose columns a person told. Without names, its columns are called by their number. */
+export function buildHead(
+  columns: readonly StatementColumn[],
+  names: readonly string[] | null,
+): Head {
+  const at: Head["at"] = {};
+  for (const [index, column] of columns.entries()) if (column !== "ignored") at[column] = index;
+  const last = Math.max(...Object.values(at));
+  return {
+    width: Math.max(last + 1, countFilled(names ?? [])),
+    at,
+    names: columns.map((_, index) => names?.[index] || String(index + 1)),
+  };
+}
+
+/** A name that banks give to what a column holds. */
+export const nameColumn = (column: StatementColumn): string =>
+  column === "ignored"
+    ? ""
+    : column === "booked_on"
+      ? "Date"
+      : (HEADS[column].find((name) => !name.includes("_")) ?? column);

@@ -8,7 +8,11 @@ import { isDuplicate, lockName, runTransaction, type Db } from "#platform/db.ts"
 import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { parseStatement, type ExpectedStatement, type Statement } from "./parse.ts";
+import { readCamtStatement } from "./camt.ts";
+import { toLayout, type Layout, type LayoutAnswer, type Question } from "./layouts.ts";
+import { insertLayout, listLayouts } from "./layout-store.ts";
+import { catchUnfit, readStatementTable, type ExpectedStatement, type Statement } from "./parse.ts";
+import { readStatementSource, type StatementSource } from "./read-file.ts";
 import { settleReversals } from "./open-reversals.ts";
 import { settleReturnedPayouts } from "./settle-returned.ts";
 import { insertStatement, findStatement, findImportTime, type StatementRow } from "./store.ts";
@@ -19,16 +23,57 @@ async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
   refuse(statementRefusals().statement_repeated.before(formatLongDay(lagosDay(at))));
 }
 
-function readOrRefuse(bytes: Buffer, expected: ExpectedStatement): Statement {
-  const statement = parseStatement(bytes, expected);
-  return "code" in statement ? refuse(statement) : statement;
+function readSource(
+  { layout, table }: StatementSource,
+  expected: ExpectedStatement,
+): Statement | Question {
+  const statement = catchUnfit(() =>
+    layout === "CAMT.053"
+      ? readCamtStatement(table, expected)
+      : readStatementTable(table, expected),
+  );
+  if ("code" in statement) return refuse(statement);
+  return "why" in statement ? statement : { layout, ...statement };
 }
 
-/** Takes a bank's file of one account in: all of it or, with the line named, nothing. What earlier files held is not kept again. */
+async function readSourceOrRefuse(platform: Platform, bytes: Buffer): Promise<StatementSource> {
+  const source = await readStatementSource(platform, bytes);
+  return "code" in source ? refuse(source) : source;
+}
+
+function toToldLayout(
+  { layout, table }: StatementSource,
+  answer: LayoutAnswer,
+): Layout | undefined {
+  if (layout === "CAMT.053") return undefined;
+  const told = catchUnfit(() => toLayout(table, answer));
+  return "code" in told ? refuse(told) : told;
+}
+
+/** What has to be told of a file before it is taken in; what its names say where nothing has. Keeps nothing. */
+export async function readLayoutQuestion(
+  { clock, db, ...platform }: Platform,
+  { account_number: accountNumber, currency }: ClubAccount,
+  bytes: Buffer,
+): Promise<{ question: Question | undefined; told: { by: StaffId; at: Date } | undefined }> {
+  const source = await readSourceOrRefuse({ clock, db, ...platform }, bytes);
+  const layouts = await listLayouts(db, accountNumber);
+  const read = readSource(source, { accountNumber, currency, now: clock.now(), layouts });
+  const [newest] = layouts;
+  return {
+    question: "why" in read ? read : undefined,
+    told: newest === undefined ? undefined : { by: newest.toldBy, at: newest.toldAt },
+  };
+}
+
+/**
+ * Takes a bank's file of one account in: all of it or, with the line named, nothing. What earlier files held is not kept again, whatever their format. What is
+ * told of the columns is kept for the account together with the lines.
+ */
 export async function importStatement(
   platform: Platform,
   account: ClubAccount,
-  file: { name: string; bytes: Buffer },
+  file: { name: string; bytes: Buffer; answer?: LayoutAnswer | undefined },
   by: { staffId: StaffId },
 ): Promise<StatementRow> {
   const { db, clock } = platform;
@@ -36,7 +81,18 @@ export async function importStatement(
   const sha256 = await hashFile(file.bytes);
   await refuseRepeated(db, sha256);
   const { account_number: accountNumber, currency } = account;
-  const { layout, lines } = readOrRefuse(file.bytes, { accountNumber, currency, now });
+  const source = await readSourceOrRefuse(platform, file.bytes);
+  const told = file.answer === undefined ? undefined : toToldLayout(source, file.answer);
+  const statement = readSource(source, {
+    accountNumber,
+    currency,
+    now,
+    ...(told === undefined ? { layouts: await listLayouts(db, accountNumber) } : { answer: told }),
+  });
+  if ("why" in statement) {
+    return refuse(statementRefusals().statement_layout_unknown[statement.why]);
+  }
+  const { layout, lines } = statement;
   const days = lines.map(({ valueOn }) => valueOn).toSorted();
   const [first_on, last_on] = [days[0], days.at(-1)];
   assertExists(first_on, "a statement has lines");
@@ -63,6 +119,9 @@ export async function importStatement(
       if (!isDuplicate(error, "a_file_is_taken_in_once")) throw error;
       return refuse(statementRefusals().statement_repeated.now);
     });
+    if (told !== undefined) {
+      await insertLayout(tx, account, told, { staffId: by.staffId, at: now });
+    }
     const row = await findStatement(tx, id);
     assertExists(row, "the statement was not stored");
     await writeAuditEntry(tx, {

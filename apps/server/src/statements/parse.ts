@@ -1,10 +1,13 @@
-import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
+import type { DateOrder } from "@kinfold/contract/office/statements";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { add, addUp, dropSign, negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { readDay, readFigure } from "./cells.ts";
-import { BrokenCsv, readCsv, SEPARATORS, type TableRow } from "./csv.ts";
-import { findHeadFault, readHead, type Column, type Head } from "./heads.ts";
+import { BrokenCsv, guessSeparator, readCsv, type TableRow } from "./csv.ts";
+import { readHead, type Column, type Head } from "./heads.ts";
+import { readLayout, type Layout, type Question } from "./layouts.ts";
+import { refuse, StatementRefused, unreadable, type Unfit } from "./statement-refused.ts";
+import { decodeStatementText, hasLostText } from "./statement-text.ts";
 
 /** A line of a statement. Money that came in is above zero, money that went out below. Minor units. */
 export type ParsedLine = {
@@ -20,58 +23,38 @@ export type ParsedLine = {
 
 export type Statement = { layout: string; accountNumber: string; lines: ParsedLine[] };
 
-/** Why a file is refused. */
-export type Unfit = RefusalText<"statement_unreadable" | "statement_wrong_account">;
-
-/** Whose statement a file has to be. */
-export type ExpectedStatement = { accountNumber: string; currency: Currency; now: Date };
+/** Whose statement a file has to be, and what is known of how the files of this account are read. */
+export type ExpectedStatement = {
+  accountNumber: string;
+  currency: Currency;
+  now: Date;
+  /** What was told of earlier files, the newest first. */
+  layouts?: readonly Layout[];
+  /** What is told of this file. */
+  answer?: Layout;
+};
 
 /** So many lines are a quarter of a busy account. */
 export const MOST_LINES = 20_000;
-const NARRATION_MAX = 500;
+/** What a bank writes about a movement is shorter. */
+export const NARRATION_MAX = 500;
 const PREAMBLE_MAX_ROWS = 40;
-const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 
-class Refusal extends Error {
-  override readonly name = "Refusal";
-  readonly unfit: Unfit;
-
-  constructor(unfit: Unfit) {
-    super(unfit.sentence);
-    this.unfit = unfit;
-  }
-}
-
-function refuse(unfit: Unfit): never {
-  throw new Refusal(unfit);
-}
-
-const unreadable = () => statementRefusals().statement_unreadable;
-
-function readText(bytes: Buffer): string {
-  let text: string;
-  try {
-    text = strictUtf8.decode(bytes);
-  } catch {
-    return refuse(unreadable().utf8);
-  }
-  // oxlint-disable-next-line no-control-regex -- these very characters are looked for
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) {
-    return refuse(unreadable().characters);
-  }
-  return text;
-}
-
-/** Reads the table, parted by what parts a head of it. */
-function readTable(text: string): TableRow[] {
+/** The rows of a CSV, parted by what parts a head of it. */
+export function readCsvTable(bytes: Buffer): TableRow[] {
+  const text = decodeStatementText(bytes);
   const top = text.split("\n", PREAMBLE_MAX_ROWS * 2);
-  const separator = SEPARATORS.find((one) =>
-    top.some((row) => {
-      const cells = row.split(one).map((cell) => cell.trim().replaceAll('"', ""));
-      return readHead(cells) !== undefined;
-    }),
+  return readCsv(
+    text,
+    guessSeparator(top, (cells) => readHead(cells) !== undefined),
   );
-  return readCsv(text, separator);
+}
+
+function refuseLostText(table: readonly TableRow[]): void {
+  for (const { line, cells } of table) {
+    const at = cells.findIndex(hasLostText);
+    if (at !== -1) refuse(unreadable().characters(line, String(at + 1)));
+  }
 }
 
 const OPENING = /^(?:opening|starting|previous) balance|^balance (?:b\/?f|brought forward)/i;
@@ -89,11 +72,13 @@ class Row {
   readonly #cells: readonly string[];
   readonly #head: Head;
   readonly #currency: Currency;
+  readonly order: DateOrder;
 
-  constructor({ line, cells }: TableRow, head: Head, currency: Currency) {
+  constructor({ line, cells }: TableRow, head: Head, order: DateOrder, currency: Currency) {
     this.line = line;
     this.#cells = cells;
     this.#head = head;
+    this.order = order;
     this.#currency = currency;
   }
 
@@ -116,7 +101,9 @@ class Row {
   }
 
   get isDated(): boolean {
-    return [this.get("bookedOn"), this.get("valueOn")].some((cell) => readDay(cell) !== undefined);
+    return [this.get("booked_on"), this.get("value_on")].some(
+      (cell) => readDay(cell, this.order) !== undefined,
+    );
   }
 
   get hasFigures(): boolean {
@@ -147,11 +134,15 @@ class Row {
   }
 }
 
-function readDayOf(row: Row, column: "bookedOn" | "valueOn", today: Day): Day | undefined {
+function readDayOf(row: Row, column: "booked_on" | "value_on", today: Day): Day | undefined {
   const text = row.get(column);
   if (text === "") return undefined;
-  const day = readDay(text);
-  if (day === undefined) return refuse(unreadable().date(row.line, row.nameOf(column)));
+  const day = readDay(text, row.order);
+  if (day === undefined) {
+    const { date, dateMonthFirst } = unreadable();
+    const expected = row.order === "day_first" ? date : dateMonthFirst;
+    return refuse(expected(row.line, row.nameOf(column)));
+  }
   return day > today ? refuse(unreadable().dateToCome(row.line, row.nameOf(column))) : day;
 }
 
@@ -189,23 +180,25 @@ function readMovement(row: Row, hasAmount: boolean): Minor {
 function readLineOf(row: Row, head: Head, expected: ExpectedStatement, today: Day): ParsedLine {
   const { line } = row;
   row.checkWidth();
-  if (head.at.accountNumber !== undefined && row.get("accountNumber") !== expected.accountNumber) {
+  // A spreadsheet drops the zeros at the beginning of a number.
+  const account = row.get("account_number").padStart(expected.accountNumber.length, "0");
+  if (head.at.account_number !== undefined && account !== expected.accountNumber) {
     return refuse(
-      statementRefusals().statement_wrong_account.line(line, row.nameOf("accountNumber")),
+      statementRefusals().statement_wrong_account.line(line, row.nameOf("account_number")),
     );
   }
   const narration = row.get("narration");
   if (narration === "" || narration.length > NARRATION_MAX) {
     return refuse(unreadable().narration(line, row.nameOf("narration"), NARRATION_MAX));
   }
-  const bookedOn = readDayOf(row, "bookedOn", today);
-  const valueOn = readDayOf(row, "valueOn", today);
+  const bookedOn = readDayOf(row, "booked_on", today);
+  const valueOn = readDayOf(row, "value_on", today);
   const day = bookedOn ?? valueOn;
   if (day === undefined) {
-    const column = head.at.bookedOn === undefined ? "valueOn" : "bookedOn";
+    const column = head.at.booked_on === undefined ? "value_on" : "booked_on";
     return refuse(unreadable().date(line, row.nameOf(column)));
   }
-  const reference = row.get("bankReference");
+  const reference = row.get("bank_reference");
   return {
     fileLine: line,
     bookedOn: day,
@@ -281,21 +274,21 @@ function readPrintedBalance(row: Row | undefined): Minor | undefined {
 const listDigits = (rows: readonly TableRow[]): string[] =>
   rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d{8,20}/g) ?? []));
 
-/** Reads the table of a statement: what stands before its head, its movements, and what banks print around them. */
+/** Reads the table of a statement: what stands before its head, its movements, and what banks print around them; or asks what its columns hold. */
 export function readStatementTable(
   table: readonly TableRow[],
   expected: ExpectedStatement,
-): Omit<Statement, "layout"> {
+): Omit<Statement, "layout"> | Question {
   const { accountNumber, currency, now } = expected;
   const today = lagosDay(now);
-  const top = table.slice(0, PREAMBLE_MAX_ROWS).map(({ cells }) => cells);
-  const headAt = top.findIndex((cells) => readHead(cells) !== undefined);
-  const head = readHead(top[headAt] ?? []);
-  if (head === undefined) return refuse(findHeadFault(top));
-  const body = table.slice(headAt + 1).map((row) => new Row(row, head, currency));
+  refuseLostText(table);
+  const layout = readLayout(table, { ...expected, today });
+  if ("why" in layout) return layout;
+  const { head, order, from } = layout;
+  const body = table.slice(from).map((row) => new Row(row, head, order, currency));
   if (body.length > MOST_LINES) return refuse(unreadable().tooManyLines(MOST_LINES));
-  const isNamedAbove = listDigits(table.slice(0, headAt)).includes(accountNumber);
-  if (head.at.accountNumber === undefined && !isNamedAbove) {
+  const isNamedAbove = listDigits(table.slice(0, from)).includes(accountNumber);
+  if (head.at.account_number === undefined && !isNamedAbove) {
     return refuse(statementRefusals().statement_wrong_account.file);
   }
   const kinds = body.map(({ kind }) => kind);
@@ -314,13 +307,26 @@ export function readStatementTable(
   return { accountNumber, lines };
 }
 
-/** Reads a statement of this account as its bank exports it, all of it or nothing of it: the first thing that is not right refuses the file. */
-export function parseStatement(bytes: Buffer, expected: ExpectedStatement): Statement | Unfit {
+/** Does this work; answers why a file is refused instead of throwing it. */
+export function catchUnfit<T>(work: () => T): T | Unfit {
   try {
-    return { layout: "CSV", ...readStatementTable(readTable(readText(bytes)), expected) };
+    return work();
   } catch (error) {
-    if (error instanceof Refusal) return error.unfit;
+    if (error instanceof StatementRefused) return error.unfit;
     if (error instanceof BrokenCsv) return unreadable()[error.fault](error.line);
     throw error;
   }
 }
+
+/**
+ * Reads a CSV of this account as its bank exports it, all of it or nothing of it: the first thing that is not right refuses the file. Asks where
+ * the columns or the dates cannot be told.
+ */
+export const parseStatement = (
+  bytes: Buffer,
+  expected: ExpectedStatement,
+): Statement | Unfit | Question =>
+  catchUnfit(() => {
+    const statement = readStatementTable(readCsvTable(bytes), expected);
+    return "why" in statement ? statement : { layout: "CSV", ...statement };
+  });

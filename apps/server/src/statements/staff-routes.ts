@@ -8,7 +8,8 @@ import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
 import { findExceptions } from "./exceptions.ts";
-import { importStatement } from "./import.ts";
+import { importStatement, readLayoutQuestion } from "./import.ts";
+import type { LayoutAnswer } from "./layouts.ts";
 import { toStatementLine } from "./line-view.ts";
 import type { Candidate } from "./match.ts";
 import { MatchReader } from "./match-reader.ts";
@@ -16,6 +17,8 @@ import { acceptMatches } from "./propose.ts";
 import { findReceiptLines } from "./receipt-lines.ts";
 import { readPageOfStatements, type LineRow, type StatementRow } from "./store.ts";
 import { buildPageMeta } from "#platform/paging.ts";
+import type { QueryOf } from "@kinfold/contract/endpoint";
+import { array, create } from "superstruct";
 
 function candidateView(
   { lineIds, receivedMinor, valueOn, because }: Candidate,
@@ -26,6 +29,20 @@ function candidateView(
     return line === undefined ? [] : [toStatementLine(line)];
   });
   return { lines: shown, received: receivedMinor, value_on: valueOn, because };
+}
+
+/** What the columns of a file are told to hold; undefined where nothing is told. */
+function toAnswer({
+  columns,
+  head_line: headLine,
+  date_order: dateOrder,
+}: QueryOf<typeof contract.importStatement>): LayoutAnswer | undefined {
+  if (columns === undefined) return undefined;
+  return {
+    columns: create(columns.split(","), array(contract.StatementColumn)),
+    headLine: headLine === undefined ? null : Number(headLine),
+    dateOrder: dateOrder ?? "day_first",
+  };
 }
 
 /** Bank statements: taking them in, and what they say about the receipts that wait. */
@@ -71,13 +88,32 @@ export function mountStatementStaffRoutes(
     })),
   );
 
-  staffed(contract.importStatement, async ({ params, query, caller, request }) => {
-    const account = (await accountsNow()).find(({ id }) => id === params["account_id"]);
-    if (account === undefined) {
-      return refuse(statementRefusals().statement_account_unknown);
-    }
+  const findAccount = async (id: string | undefined): Promise<KeptAccount> => {
+    const account = (await accountsNow()).find((one) => one.id === id);
+    return account ?? refuse(statementRefusals().statement_account_unknown);
+  };
+
+  staffed(contract.readStatementLayout, async ({ params, request }) => {
+    const account = await findAccount(params["account_id"]);
     const { bytes } = readSentFile(request);
-    const row = await importStatement(platform, account, { name: query.file_name, bytes }, caller);
+    const { question, told } = await readLayoutQuestion(platform, account, bytes);
+    // What is known needs no question.
+    if (question === undefined) return refuse(statementRefusals().statement_unreadable.layoutKnown);
+    const names = await readStaffNames(db, told === undefined ? [] : [told.by]);
+    return {
+      ...question,
+      told:
+        told === undefined
+          ? null
+          : { by: { id: told.by, name: names.get(told.by) ?? told.by }, at: told.at.toISOString() },
+    };
+  });
+
+  staffed(contract.importStatement, async ({ params, query, caller, request }) => {
+    const account = await findAccount(params["account_id"]);
+    const { bytes } = readSentFile(request);
+    const file = { name: query.file_name, bytes, answer: toAnswer(query) };
+    const row = await importStatement(platform, account, file, caller);
     const [view] = await views([row]);
     assertExists(view, "one row has one view");
     return view;

@@ -3,6 +3,7 @@ import {
   boolean,
   enums,
   integer,
+  is,
   nullable,
   object,
   optional,
@@ -10,9 +11,10 @@ import {
   string,
   type,
   type Infer,
+  type Struct,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { withMessage } from "../describe.ts";
+import { addRule, withMessage } from "../describe.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { FILE_NAME_MAX_CHARACTERS } from "../limits.ts";
@@ -24,6 +26,10 @@ import { Named } from "../named.ts";
 
 /** What a file of a bank may weigh: a quarter of a busy account. */
 export const BANK_STATEMENT_MAX_BYTES = 4_000_000;
+/** How many of a file's first rows are shown where its columns have to be told. */
+export const LAYOUT_ROWS = 12;
+/** A statement has no more columns. */
+export const LAYOUT_MAX_COLUMNS = 60;
 /** How many rows of each list of matches a page has. */
 export const MATCHES_PAGE_ROWS = 100;
 /** How many sure matches are accepted in one go. */
@@ -145,27 +151,118 @@ export const StatementMatches = type({
 });
 export type StatementMatches = Infer<typeof StatementMatches>;
 
+/** What a column of a statement holds. */
+export const StatementColumn = enums([
+  "booked_on",
+  "value_on",
+  "narration",
+  "debit",
+  "credit",
+  "amount",
+  "direction",
+  "balance",
+  "bank_reference",
+  "account_number",
+  "ignored",
+]);
+export type StatementColumn = Infer<typeof StatementColumn>;
+
+/** What comes first in a date of digits: 03/04/2026 is the third of April, or the fourth of March. */
+export const DateOrder = enums(["day_first", "month_first"]);
+export type DateOrder = Infer<typeof DateOrder>;
+
+/** What is wrong with what the columns are said to hold: some that a statement needs are missing, or one is there twice. */
+export function findColumnsFault(
+  columns: readonly StatementColumn[],
+): { missing: StatementColumn[] } | { twice: StatementColumn } | undefined {
+  const has = (column: StatementColumn): boolean => columns.includes(column);
+  const twice = columns.find((one, at) => one !== "ignored" && columns.indexOf(one) !== at);
+  if (twice !== undefined) return { twice };
+  const missing: StatementColumn[] = [];
+  if (!has("booked_on") && !has("value_on")) missing.push("booked_on");
+  if (!has("narration")) missing.push("narration");
+  if (!has("amount")) {
+    if (has("debit") !== has("credit")) missing.push(has("debit") ? "credit" : "debit");
+    else if (!has("debit")) missing.push("amount");
+  }
+  return missing.length === 0 ? undefined : { missing };
+}
+
+/** A file whose columns or dates have to be told before anything of it is taken in. */
+export const LayoutQuestion = type({
+  /** Unknown columns, dates of which both orders are possible, or another layout than this account's files had before. */
+  why: enums(["columns", "dates", "changed"]),
+  /** The first rows, all of one length. */
+  rows: array(type({ line: integer(), cells: array(string()) })),
+  /** What each column seems to hold, by its name. */
+  columns: array(StatementColumn),
+  /** The line of the row that seems to name the columns; null where none does. */
+  head_line: nullable(integer()),
+  /** Null where the dates do not tell. */
+  date_order: nullable(DateOrder),
+  /** Who last told how the files of this account are read. */
+  told: nullable(type({ by: Named, at: Instant })),
+});
+export type LayoutQuestion = Infer<typeof LayoutQuestion>;
+
+const fileName = withMessage(
+  size(string(), 1, FILE_NAME_MAX_CHARACTERS),
+  "This file name is too long.",
+);
+
+const LAYOUT_SENTENCE = "Say what each column holds.";
+
+/** What each column holds, as a list that commas part. */
+const Columns: Struct<string, null> = addRule(withMessage(string(), LAYOUT_SENTENCE), (text) => {
+  const columns = text.split(",");
+  return columns.length <= LAYOUT_MAX_COLUMNS && columns.every((one) => is(one, StatementColumn))
+    ? undefined
+    : LAYOUT_SENTENCE;
+});
+
+/** The line of the row that names the columns, as digits. Left out where no row names them. */
+const HeadLine: Struct<string, null> = addRule(withMessage(string(), LAYOUT_SENTENCE), (text) =>
+  /^[1-9]\d{0,5}$/.test(text) ? undefined : LAYOUT_SENTENCE,
+);
+
 export const importStatement = declareEndpoint({
   name: "importStatement",
   method: "POST",
   path: "/admin/statements/of/:account_id",
   access: "staff",
   staff: { permission: "statement.import" },
-  summary: `A bank's CSV of one account, at most ${BANK_STATEMENT_MAX_BYTES} bytes: all of it is taken in, or nothing of it and the line is named.`,
+  summary: `A bank's CSV, XLSX or CAMT.053 of one account, at most ${BANK_STATEMENT_MAX_BYTES} bytes: all of it is taken in, or nothing of it and the line is named. With the columns of a file that readStatementLayout asked about, they are kept for the account.`,
   status: 201,
   bytes: BANK_STATEMENT_MAX_BYTES,
   query: type({
-    file_name: withMessage(
-      size(string(), 1, FILE_NAME_MAX_CHARACTERS),
-      "This file name is too long.",
-    ),
+    file_name: fileName,
+    columns: optional(Columns),
+    head_line: optional(HeadLine),
+    date_order: optional(DateOrder),
   }),
   reply: BankStatement,
   refusals: {
     statement_account_unknown: 404,
+    statement_layout_unknown: 409,
     statement_repeated: 409,
     statement_unreadable: 422,
     statement_wrong_account: 422,
+  },
+});
+
+export const readStatementLayout = declareEndpoint({
+  name: "readStatementLayout",
+  method: "POST",
+  path: "/admin/statements/of/:account_id/layout",
+  access: "staff",
+  staff: { permission: "statement.import" },
+  summary:
+    "The first rows of a bank's file and what its columns seem to hold, for a person to tell. Nothing of it is kept.",
+  bytes: BANK_STATEMENT_MAX_BYTES,
+  reply: LayoutQuestion,
+  refusals: {
+    statement_account_unknown: 404,
+    statement_unreadable: 422,
   },
 });
 

@@ -12,15 +12,38 @@ const sayOfCell = (line: number, column: string, expected: string): string =>
 export const statementRefusals = defineRefusals({
   en: {
     statement_unreadable: {
-      utf8: "The file is not UTF-8 text. Export it as CSV (UTF-8).",
-      characters: "The file holds characters that are not text. Export it as CSV (UTF-8).",
-      noHead:
-        "No row names the columns. A date, a narration, and an amount or debit and credit are expected.",
+      kind: "The file is no CSV, no XLSX and no CAMT.053. Export the statement as one of them.",
+      oldSheet: "The file is a spreadsheet of before 2007 (.xls). Save it as .xlsx or CSV.",
+      infected: "Our virus scanner stopped this file.",
+      tooMuchWork: "The file takes too much work to open. Export it again, or as CSV.",
+      sheetBroken: "The file is no whole XLSX. Save it again, or export it as CSV.",
+      sheetFormula: (line: number, cell: string) =>
+        sayOfCell(line, cell, "a value is expected instead of a formula"),
+      sheetsSeveral: (names: string) =>
+        `Several sheets have values: ${names}. One is expected; delete the others and save the file.`,
+      xmlBroken: (line: number) =>
+        line === 0
+          ? "The file is no whole XML. Export it again."
+          : sayOfLine(line, "whole XML is expected"),
+      xmlDeclares: (line: number) =>
+        sayOfLine(line, "the XML declares a document type, which a statement has no need of"),
+      xmlEncoding: "The XML is not in the encoding that it names. Export it as UTF-8.",
+      xmlOther: (line: number, name: string) =>
+        sayOfLine(
+          line,
+          `a statement of CAMT.053 (camt.053.001.02 or camt.053.001.08) is expected${name === "" ? "" : ` instead of ${name}`}`,
+        ),
+      element: (line: number, element: string, expected: string) =>
+        `Line ${line}, element ${element}: ${expected}. Nothing of the file was taken in.`,
+      characters: (line: number, column: string) =>
+        sayOfCell(line, column, "text is expected instead of characters that cannot be read"),
       columnsMissing: (columns: readonly string[]) =>
         columns.length === 1
-          ? `The column ${columns.join(", ")} is missing.`
-          : `The columns ${columns.join(", ")} are missing.`,
-      columnTwice: (column: string) => `Two columns are called ${column}. One is expected.`,
+          ? `No column is said to hold ${columns.join(", ")}. Choose one. Nothing of the file was taken in.`
+          : `No columns are said to hold ${columns.join(" and ")}. Choose them. Nothing of the file was taken in.`,
+      columnTwice: (column: string) =>
+        `Two columns are said to hold ${column}. Choose one. Nothing of the file was taken in.`,
+      layoutKnown: "The columns of this file are known. Import it.",
       tooManyLines: (max: number) => `The file has more than ${max} lines.`,
       noLines: "There are no lines in the file.",
       quoteClosesEarly: (line: number) => sayOfLine(line, "a quote closes too early"),
@@ -30,6 +53,10 @@ export const statementRefusals = defineRefusals({
         sayOfLine(line, `there are ${has} cells instead of ${needs}`),
       date: (line: number, column: string) =>
         sayOfCell(line, column, "a date such as 21/11/2026, 21-Nov-26 or 2026-11-21 is expected"),
+      dateMonthFirst: (line: number, column: string) =>
+        sayOfCell(line, column, "a date with the month first such as 11/21/2026 is expected"),
+      datesMixed: (line: number, column: string) =>
+        sayOfCell(line, column, "a date written like the others of this column is expected"),
       dateToCome: (line: number, column: string) =>
         sayOfCell(line, column, "the date is in the future; today or earlier is expected"),
       amount: (line: number, column: string, currency: string) =>
@@ -53,10 +80,19 @@ export const statementRefusals = defineRefusals({
       total: (line: number, column: string) =>
         sayOfCell(line, column, "the total is not the sum of the lines above"),
     },
+    statement_layout_unknown: {
+      columns: "Say what the columns of this file hold. Nothing of it was taken in yet.",
+      dates:
+        "Say whether the day or the month comes first in the dates of this file. Nothing of it was taken in yet.",
+      changed:
+        "This file has other columns than the files of this account before. Say what they hold. Nothing of it was taken in yet.",
+    },
     statement_wrong_account: {
       line: (line: number, column: string) =>
         sayOfCell(line, column, "the number of the chosen account is expected"),
       file: "The file does not name this account.",
+      element: (line: number, element: string) =>
+        `Line ${line}, element ${element}: the number of the chosen account is expected. Nothing of the file was taken in.`,
     },
     statement_repeated: {
       before: (day: string) => `This very file was taken in on ${day}.`,

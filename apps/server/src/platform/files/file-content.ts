@@ -73,7 +73,8 @@ function refuseFault(fault: FileFault): never {
   refuse(fault === "pdfTooLong" ? pdfTooLong(PDF_MAX_PAGES) : others[fault]);
 }
 
-const inTurn = createTurns(EXAMINATION);
+/** Has a file examined once it is its turn: of members' files and statements together, two at a time. */
+export const examineInTurn = createTurns(EXAMINATION);
 
 /**
  * The file as it may be kept, examined in a process of its own. Judged by content: images are drawn anew, a PDF is kept as it
@@ -88,7 +89,7 @@ export async function examineFile(file: ReceivedFile, scanning: Scanning): Promi
   const { MALWARE_SCANNER: scanner } = scanning;
   if (scanner !== "" && (await isInfected(scanner, path)))
     refuse(fileRefusals().file_wrong_type.infected);
-  const { result, image } = await inTurn(() => requestExamination(path, mediaType));
+  const { result, content: image } = await examineInTurn(() => requestExamination(path, mediaType));
   if ("fault" in result) refuseFault(result.fault);
   return mediaType === "application/pdf"
     ? { mediaType, sizeBytes, image, pdf: file }

@@ -178,6 +178,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   confirmTransferReceipt: ["finance_approver", "admin"],
   rejectTransferReceipt: ["operations", "finance_maker", "finance_approver", "admin"],
   importStatement: ["operations", "finance_maker", "admin"],
+  readStatementLayout: ["operations", "finance_maker", "admin"],
   listStatements: MONEY_READERS,
   listStatementAccounts: MONEY_READERS,
   listStatementMatches: MONEY_READERS,

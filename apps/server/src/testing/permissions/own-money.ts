@@ -68,6 +68,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   confirmTransferReceipt: RECEIPT,
   rejectTransferReceipt: RECEIPT,
   importStatement: "no member",
+  readStatementLayout: "no member",
   acceptMatches: at(
     "statements/statements.test.ts",
     "is not accepted without a reason, a line, a receipt or a right",

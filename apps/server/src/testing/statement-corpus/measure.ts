@@ -77,6 +77,7 @@ function readLines(file: Buffer): (MatchLine & SignedLine)[] {
     now: new Date("2026-12-01T12:00:00Z"),
   });
   if ("code" in statement) throw new Error(statement.sentence);
+  if ("why" in statement) throw new Error("the columns of the corpus are not known");
   return statement.lines.map(
     ({ bookedOn, valueOn, narration, bankReference, amountMinor }, at) => ({
       id: toStatementLineId(String(at)),

@@ -7,11 +7,12 @@ import { buffer } from "node:stream/consumers";
 import { drawPdf, openRenderer } from "./draw-pdf.ts";
 import { READY, type FileFault, type ExaminationResult } from "./examination.ts";
 import { findPdfFault } from "./pdf-fault.ts";
+import type { ReadTable } from "./read-table.ts";
 import { redrawImage } from "./redraw-image.ts";
 
-type Answer = { result: ExaminationResult; image: Buffer };
+type Answer = { result: ExaminationResult; content: Buffer };
 
-const refused = (fault: FileFault): Answer => ({ result: { fault }, image: Buffer.alloc(0) });
+const refused = (fault: FileFault): Answer => ({ result: { fault }, content: Buffer.alloc(0) });
 
 type Examine = (bytes: Buffer) => Promise<Answer>;
 
@@ -22,23 +23,38 @@ async function pdfExaminer(): Promise<Examine> {
     if (fault !== undefined) return refused(fault);
     const drawn = await drawPdf(renderer, bytes);
     if ("fault" in drawn) return refused(drawn.fault);
-    return { result: { pages: drawn.pages }, image: drawn.image };
+    return { result: { pages: drawn.pages }, content: drawn.image };
   };
 }
 
 const imageExaminer =
   (mediaType: "image/jpeg" | "image/png"): Examine =>
   async (bytes) => {
-    const image = await redrawImage(bytes, mediaType);
-    return image === undefined ? refused("imageUnreadable") : { result: { pages: 1 }, image };
+    const content = await redrawImage(bytes, mediaType);
+    return content === undefined ? refused("imageUnreadable") : { result: { pages: 1 }, content };
   };
 
-const [, , mediaType] = process.argv;
-const examine =
-  mediaType === "application/pdf"
-    ? await pdfExaminer()
-    : imageExaminer(mediaType === "image/png" ? "image/png" : "image/jpeg");
+const tableExaminer =
+  (read: (bytes: Buffer) => ReadTable | Promise<ReadTable>): Examine =>
+  async (bytes) => {
+    const table = await read(bytes);
+    if ("tableFault" in table) return { result: table, content: Buffer.alloc(0) };
+    return {
+      result: { rows: table.rows.length },
+      content: Buffer.from(JSON.stringify(table.rows)),
+    };
+  };
+
+/** Loads what a file of this type needs, and nothing for the others. */
+async function openExaminer(type: string | undefined): Promise<Examine> {
+  if (type === "application/pdf") return pdfExaminer();
+  if (type === "xlsx") return tableExaminer((await import("./read-xlsx.ts")).readXlsx);
+  if (type === "camt") return tableExaminer((await import("./read-camt.ts")).readCamt);
+  return imageExaminer(type === "image/png" ? "image/png" : "image/jpeg");
+}
+
+const examine = await openExaminer(process.argv[2]);
 process.stdout.write(READY);
-const { result, image } = await examine(await buffer(process.stdin));
+const { result, content } = await examine(await buffer(process.stdin));
 if (!process.stdout.write(`${JSON.stringify(result)}\n`)) await once(process.stdout, "drain");
-process.stdout.end(image);
+process.stdout.end(content);

@@ -1,7 +1,8 @@
 import { enums, number, object, string, union, type Infer } from "superstruct";
 
+const MEDIA_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const;
 /** What a member's file can be. */
-export type MediaType = "image/jpeg" | "image/png" | "application/pdf";
+export type MediaType = (typeof MEDIA_TYPES)[number];
 
 /** What is wrong with a file, by the name that its sentence has in the catalogue of refusals. */
 export const FILE_FAULTS = [
@@ -18,27 +19,49 @@ export const FILE_FAULTS = [
 ] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
+/** What a bank's statement can be that others' code has to read: a spreadsheet, or XML of ISO 20022. */
+export const TABLE_TYPES = ["xlsx", "camt"] as const;
+export type TableType = (typeof TABLE_TYPES)[number];
+
+/** What a process can be asked to examine. */
+export type FileType = MediaType | TableType;
+
+/** What is wrong with a statement before its rows are read. Where it is, is said beside it. */
+export const TABLE_FAULTS = [
+  "sheetBroken",
+  "sheetFormula",
+  "sheetsSeveral",
+  "tableTooLarge",
+  "xmlBroken",
+  "xmlDeclares",
+  "xmlEncoding",
+  "xmlOther",
+] as const;
+export type TableFault = (typeof TABLE_FAULTS)[number];
+
 /** Everything that is taken is also drawn: nothing lies behind the last page that staff see. */
 export const PDF_MAX_PAGES = 8;
 
-/** What the process that examined a file says before the bytes of its image: what is wrong with it, or how many pages it has. */
+/** What the process that examined a file says before what it made of it: what is wrong with it, or how many pages or rows it has. */
 export const ExaminationResult = union([
   object({ fault: enums(FILE_FAULTS) }),
+  object({ tableFault: enums(TABLE_FAULTS), line: number(), place: string() }),
   object({ pages: number() }),
+  object({ rows: number() }),
 ]);
 export type ExaminationResult = Infer<typeof ExaminationResult>;
 
-/** What came of a file: what is said of it, and the image of it that people look at. */
-export type Examined = { result: ExaminationResult; image: Buffer };
+/** What came of a file: what is said of it, and the image that people look at, or the rows of a statement as JSON. */
+export type Examined = { result: ExaminationResult; content: Buffer };
 
 /** What the server asks of its examiner: to examine the file at this path, which it reads itself. */
 export const ExaminationRequest = object({
   id: number(),
   path: string(),
-  mediaType: enums(["image/jpeg", "image/png", "application/pdf"]),
+  type: enums([...MEDIA_TYPES, ...TABLE_TYPES]),
 });
 
-/** What the examiner answers, before the bytes of the image: a result, or why the machine could give none. */
+/** What the examiner answers, before what was made of the file: a result, or why the machine could give none. */
 export const ExaminationAnswer = union([
   object({ id: number(), result: ExaminationResult }),
   object({ id: number(), failure: string() }),

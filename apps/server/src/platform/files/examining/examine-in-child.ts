@@ -8,7 +8,7 @@ import {
   READY,
   ExaminationResult,
   type Examined,
-  type MediaType,
+  type FileType,
 } from "./examination.ts";
 import { buildChildCommand } from "./sandbox.ts";
 
@@ -23,7 +23,7 @@ function readAnswer(parts: readonly Buffer[]): Examined | undefined {
   try {
     const result: unknown = JSON.parse(answer.toString("utf8", 0, end));
     if (!is(result, ExaminationResult)) return undefined;
-    return { result, image: answer.subarray(end + 1) };
+    return { result, content: answer.subarray(end + 1) };
   } catch {
     return undefined;
   }
@@ -36,10 +36,10 @@ function readAnswer(parts: readonly Buffer[]): Examined | undefined {
  */
 export async function examineInChild(
   path: string,
-  mediaType: MediaType,
+  type: FileType,
   isOver?: AbortSignal,
 ): Promise<Examined> {
-  const [program = "", ...args] = await buildChildCommand(mediaType);
+  const [program = "", ...args] = await buildChildCommand(type);
   const child = spawn(program, args, {
     cwd: "/",
     env: {},
@@ -98,10 +98,10 @@ export async function examineInChild(
       throw new Unavailable("a file cannot be read", { cause: unreadable });
     if (excess === "time")
       throw new Unavailable("a file was not examined in time", { retryAfter: 5 });
-    if (excess === "work") return { result: { fault: "tooMuchWork" }, image: Buffer.alloc(0) };
+    if (excess === "work") return { result: { fault: "tooMuchWork" }, content: Buffer.alloc(0) };
     if (atReady === undefined) throw new Unavailable("the examination of files does not start");
     const answer = status === 0 ? readAnswer(parts) : undefined;
-    return answer ?? { result: { fault: "notOpened" }, image: Buffer.alloc(0) };
+    return answer ?? { result: { fault: "notOpened" }, content: Buffer.alloc(0) };
   } catch (error) {
     if (error instanceof Unavailable) throw error;
     throw new Unavailable("the examination of files does not start", { cause: error });

@@ -25,10 +25,10 @@ function lowerPriority(): void {
 const NOTHING = Buffer.alloc(0);
 
 async function answer(header: unknown): Promise<void> {
-  const { id, mediaType, path } = create(header, ExaminationRequest);
+  const { id, type, path } = create(header, ExaminationRequest);
   try {
-    const { result, image } = await examineInChild(path, mediaType, ended.signal);
-    writeFrame(process.stdout, { id, result }, image);
+    const { result, content } = await examineInChild(path, type, ended.signal);
+    writeFrame(process.stdout, { id, result }, content);
   } catch (error) {
     writeFrame(
       process.stdout,

@@ -43,9 +43,9 @@ describe("a file that takes more than its share", () => {
     ["of time", buildEndlessPdf],
     ["of memory", buildSwellingPdf],
   ])("%s is refused, and its process is gone", async (_what, file) => {
-    const { result, image } = await withReceived(file(), ({ path }) => examineInChild(path, PDF));
+    const { result, content } = await withReceived(file(), ({ path }) => examineInChild(path, PDF));
     expect(result).toEqual({ fault: expect.stringMatching(/^(tooMuchWork|notOpened)$/) });
-    expect(image).toHaveLength(0);
+    expect(content).toHaveLength(0);
     expect(children()).toEqual([]);
   });
 });
@@ -152,9 +152,9 @@ test("a file that cannot be read is the machine's fault, and is not judged", asy
 });
 
 test("an ordinary file comes back drawn", async () => {
-  const { result, image } = await withReceived(buildPdf(""), ({ path }) =>
+  const { result, content } = await withReceived(buildPdf(""), ({ path }) =>
     examineInChild(path, PDF),
   );
   expect(result).toEqual({ pages: 1 });
-  expect(image.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(content.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
 });

@@ -49,9 +49,9 @@ test("files come back drawn or refused, each with its own answer", async () => {
     requestExamination(Buffer.from("\x89PNG that is none"), "image/png"),
   ]);
   expect(good.result).toEqual({ pages: 1 });
-  expect(good.image.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(good.content.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   expect(bad.result).toHaveProperty("fault");
-  expect(bad.image).toHaveLength(0);
+  expect(bad.content).toHaveLength(0);
 });
 
 test("the process of a file is started by the examiner, which is small, and not by the server", async () => {

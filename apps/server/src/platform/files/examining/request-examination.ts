@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { create } from "superstruct";
 import { Unavailable } from "#platform/unavailable.ts";
-import { ExaminationAnswer, type Examined, type MediaType } from "./examination.ts";
+import { ExaminationAnswer, type Examined, type FileType } from "./examination.ts";
 import { readFrames, writeFrame } from "./frames.ts";
 
 const EXAMINER = fileURLToPath(new URL("examiner.ts", import.meta.url));
@@ -15,7 +15,7 @@ const unavailable = (why: string): Unavailable => new Unavailable(why, { retryAf
 const isHandle = (value: object): value is { ref: () => unknown; unref: () => unknown } =>
   "ref" in value && "unref" in value;
 
-type Examiner = { examine: (path: string, mediaType: MediaType) => Promise<Examined> };
+type Examiner = { examine: (path: string, type: FileType) => Promise<Examined> };
 
 let running: Examiner | undefined;
 
@@ -51,18 +51,18 @@ function startExaminer(): Examiner {
     for await (const { header, bytes } of readFrames(child.stdout)) {
       const answer = create(header, ExaminationAnswer);
       const one = take(answer.id);
-      if ("result" in answer) one?.resolve({ result: answer.result, image: bytes });
+      if ("result" in answer) one?.resolve({ result: answer.result, content: bytes });
       else one?.reject(unavailable(answer.failure));
     }
   };
 
   const examiner: Examiner = {
-    examine: (path, mediaType) => {
+    examine: (path, type) => {
       const id = ++last;
       const one = Promise.withResolvers<Examined>();
       if (waiting.size === 0) keepAlive(true);
       waiting.set(id, one);
-      writeFrame(child.stdin, { id, mediaType, path }, NOTHING);
+      writeFrame(child.stdin, { id, type, path }, NOTHING);
       return one.promise;
     },
   };
@@ -78,7 +78,7 @@ function startExaminer(): Examiner {
 }
 
 /** Has the file at this path examined in a process of its own. Throws Unavailable when the machine, and not the file, is at fault. */
-export async function requestExamination(path: string, mediaType: MediaType): Promise<Examined> {
+export async function requestExamination(path: string, type: FileType): Promise<Examined> {
   running ??= startExaminer();
-  return running.examine(path, mediaType);
+  return running.examine(path, type);
 }

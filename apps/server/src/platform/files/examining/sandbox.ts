@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { MediaType } from "./examination.ts";
+import type { FileType } from "./examination.ts";
 
 const CHILD = fileURLToPath(new URL("child.ts", import.meta.url));
 const SERVER = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -46,7 +46,7 @@ export function findNetworkNamespace(): Promise<readonly string[]> {
 }
 
 /** The command that starts the process for one file. */
-export async function buildChildCommand(mediaType: MediaType): Promise<string[]> {
+export async function buildChildCommand(type: FileType): Promise<string[]> {
   const shell = existsSync("/bin/sh") ? ["/bin/sh", "-c", KERNEL_LIMITS] : [];
   return [
     ...(await findNetworkNamespace()),
@@ -60,6 +60,6 @@ export async function buildChildCommand(mediaType: MediaType): Promise<string[]>
     "--disallow-code-generation-from-strings",
     "--no-warnings",
     CHILD,
-    mediaType,
+    type,
   ];
 }

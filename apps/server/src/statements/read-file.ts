@@ -1,0 +1,75 @@
+import type { TableType } from "#platform/files/examining/examination.ts";
+import { receiveBytes, type Files } from "#platform/files/files.ts";
+import type { Scanning } from "#platform/files/file-content.ts";
+import { examineTable, type TableRefused } from "#platform/files/table-content.ts";
+import type { TableRow } from "./csv.ts";
+import { catchUnfit, readCsvTable } from "./parse.ts";
+import { unreadable, type Unfit } from "./statement-refused.ts";
+
+/** A file as far as it is read before its columns are known. */
+export type StatementSource = { layout: "CSV" | "XLSX" | "CAMT.053"; table: readonly TableRow[] };
+
+const isBeginning = (bytes: Buffer, beginning: Buffer): boolean =>
+  bytes.subarray(0, beginning.length).equals(beginning);
+
+const ZIP = Buffer.from("PK\u0003\u0004");
+const OLD_SHEET = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const PDF = Buffer.from("%PDF-");
+
+/** What a file is by how it begins, whatever it is called. */
+function detectFormat(bytes: Buffer): StatementSource["layout"] | "old sheet" | "other" {
+  if (isBeginning(bytes, ZIP)) return "XLSX";
+  if (isBeginning(bytes, OLD_SHEET)) return "old sheet";
+  if (isBeginning(bytes, PDF)) return "other";
+  const beginning = bytes.subarray(0, 200);
+  const isWide = beginning.includes(0);
+  const text = beginning.toString("latin1").replaceAll("\u0000", "");
+  return /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?\s*<[?!A-Za-z]/.test(text) ||
+    (isWide && text.includes("<?xml"))
+    ? "CAMT.053"
+    : "CSV";
+}
+
+function toUnfit({ fault, line, place }: TableRefused): Unfit {
+  const { kind, xmlBroken, xmlDeclares, xmlOther, sheetFormula, sheetsSeveral, ...whole } =
+    unreadable();
+  switch (fault) {
+    case "sheetFormula":
+      return sheetFormula(line, place);
+    case "sheetsSeveral":
+      return sheetsSeveral(place);
+    case "xmlBroken":
+      return xmlBroken(line);
+    case "xmlDeclares":
+      return xmlDeclares(line);
+    case "xmlOther":
+      return xmlOther(line, place);
+    case "sheetBroken":
+    case "xmlEncoding":
+    case "infected":
+    case "tooMuchWork":
+      return whole[fault];
+    case "tableTooLarge":
+      return whole.tooMuchWork;
+    default:
+      return kind;
+  }
+}
+
+/** Reads a bank's file into rows. What others' code has to read, a spreadsheet and XML, is read in a process of its own. */
+export async function readStatementSource(
+  { files, env }: { files: Files; env: Scanning },
+  bytes: Buffer,
+): Promise<StatementSource | Unfit> {
+  const layout = detectFormat(bytes);
+  if (layout === "old sheet") return unreadable().oldSheet;
+  if (layout === "other") return unreadable().kind;
+  if (layout === "CSV") {
+    const table = catchUnfit(() => readCsvTable(bytes));
+    return "code" in table ? table : { layout, table };
+  }
+  const type: TableType = layout === "XLSX" ? "xlsx" : "camt";
+  const rows = await receiveBytes(files, bytes, (file) => examineTable(file, type, env));
+  if ("fault" in rows) return toUnfit(rows);
+  return { layout, table: rows.map(([line, ...cells]) => ({ line, cells })) };
+}
