@@ -8,11 +8,10 @@ import { isDuplicate, lockName, runTransaction, type Db } from "#platform/db.ts"
 import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { readCamtStatement } from "./camt.ts";
 import { toLayout, type Layout, type LayoutAnswer, type Question } from "./layouts.ts";
 import { insertLayout, listLayouts } from "./layout-store.ts";
-import { catchUnfit, readStatementTable, type ExpectedStatement, type Statement } from "./parse.ts";
-import { readStatementSource, type StatementSource } from "./read-file.ts";
+import { catchUnfit, type ExpectedStatement, type Statement } from "./parse.ts";
+import { readSource, readStatementSource, type StatementSource } from "./read-file.ts";
 import { settleReversals } from "./open-reversals.ts";
 import { settleReturnedPayouts } from "./settle-returned.ts";
 import { insertStatement, findStatement, findImportTime, type StatementRow } from "./store.ts";
@@ -23,17 +22,9 @@ async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
   refuse(statementRefusals().statement_repeated.before(formatLongDay(lagosDay(at))));
 }
 
-function readSource(
-  { layout, table }: StatementSource,
-  expected: ExpectedStatement,
-): Statement | Question {
-  const statement = catchUnfit(() =>
-    layout === "CAMT.053"
-      ? readCamtStatement(table, expected)
-      : readStatementTable(table, expected),
-  );
-  if ("code" in statement) return refuse(statement);
-  return "why" in statement ? statement : { layout, ...statement };
+function readOrRefuse(source: StatementSource, expected: ExpectedStatement): Statement | Question {
+  const statement = catchUnfit(() => readSource(source, expected));
+  return "code" in statement ? refuse(statement) : statement;
 }
 
 async function readSourceOrRefuse(platform: Platform, bytes: Buffer): Promise<StatementSource> {
@@ -58,7 +49,7 @@ export async function readLayoutQuestion(
 ): Promise<{ question: Question | undefined; told: { by: StaffId; at: Date } | undefined }> {
   const source = await readSourceOrRefuse({ clock, db, ...platform }, bytes);
   const layouts = await listLayouts(db, accountNumber);
-  const read = readSource(source, { accountNumber, currency, now: clock.now(), layouts });
+  const read = readOrRefuse(source, { accountNumber, currency, now: clock.now(), layouts });
   const [newest] = layouts;
   return {
     question: "why" in read ? read : undefined,
@@ -83,7 +74,7 @@ export async function importStatement(
   const { account_number: accountNumber, currency } = account;
   const source = await readSourceOrRefuse(platform, file.bytes);
   const told = file.answer === undefined ? undefined : toToldLayout(source, file.answer);
-  const statement = readSource(source, {
+  const statement = readOrRefuse(source, {
     accountNumber,
     currency,
     now,

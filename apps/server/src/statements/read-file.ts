@@ -3,7 +3,15 @@ import { receiveBytes, type Files } from "#platform/files/files.ts";
 import type { Scanning } from "#platform/files/file-content.ts";
 import { examineTable, type TableRefused } from "#platform/files/table-content.ts";
 import type { TableRow } from "./csv.ts";
-import { catchUnfit, readCsvTable } from "./parse.ts";
+import { readCamtStatement } from "./camt.ts";
+import type { Question } from "./layouts.ts";
+import {
+  catchUnfit,
+  readCsvTable,
+  readStatementTable,
+  type ExpectedStatement,
+  type Statement,
+} from "./parse.ts";
 import { unreadable, type Unfit } from "./statement-refused.ts";
 
 /** A file as far as it is read before its columns are known. */
@@ -72,4 +80,16 @@ export async function readStatementSource(
   const rows = await receiveBytes(files, bytes, (file) => examineTable(file, type, env));
   if ("fault" in rows) return toUnfit(rows);
   return { layout, table: rows.map(([line, ...cells]) => ({ line, cells })) };
+}
+
+/** Reads the rows of a file as a statement of this account, or asks what its columns hold. The first thing that is not right is thrown as StatementRefused. */
+export function readSource(
+  { layout, table }: StatementSource,
+  expected: ExpectedStatement,
+): Statement | Question {
+  const statement =
+    layout === "CAMT.053"
+      ? readCamtStatement(table, expected)
+      : readStatementTable(table, expected);
+  return "why" in statement ? statement : { layout, ...statement };
 }

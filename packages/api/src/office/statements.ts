@@ -8,6 +8,7 @@ import {
   listStatementAccounts,
   listStatementMatches,
   listStatements,
+  readStatementLayout,
 } from "@kinfold/contract/office/statements";
 import useSWR, { type SWRResponse } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
@@ -60,20 +61,39 @@ export function useReceiptLines(
 /** A bank's file of one account. */
 export type StatementFile = { accountId: string; file: File };
 
+/** A file to take in, with what its columns are told to hold. */
+export type StatementImport = StatementFile & {
+  told?: Omit<QueryOf<typeof importStatement>, "file_name">;
+};
+
+/** Asks what has to be told of a file. Nothing of it is kept. */
+export function useReadStatementLayout(): SWRMutationResponse<
+  ReplyOf<typeof readStatementLayout>,
+  Error,
+  string,
+  StatementFile
+> {
+  return useSWRMutation<ReplyOf<typeof readStatementLayout>, Error, string, StatementFile>(
+    readStatementLayout.name,
+    (_key, { arg: { accountId, file } }) =>
+      callEndpoint(readStatementLayout, { params: { account_id: accountId }, bytes: file }),
+  );
+}
+
 /** Takes a bank's file in. */
 export function useImportStatement(): SWRMutationResponse<
   ReplyOf<typeof importStatement>,
   Error,
   string,
-  StatementFile
+  StatementImport
 > {
   const refresh = useRefresh();
-  return useSWRMutation<ReplyOf<typeof importStatement>, Error, string, StatementFile>(
+  return useSWRMutation<ReplyOf<typeof importStatement>, Error, string, StatementImport>(
     importStatement.name,
-    (_key, { arg: { accountId, file } }) =>
+    (_key, { arg: { accountId, file, told } }) =>
       callEndpoint(importStatement, {
         params: { account_id: accountId },
-        query: { file_name: file.name },
+        query: { file_name: file.name, ...told },
         bytes: file,
       }),
     {

@@ -4,6 +4,7 @@ import type { ReplyOf } from "../endpoint.ts";
 import type { TransferDetail, TransferFlag, TransferReceipt } from "../office/receipts.ts";
 import {
   type BankStatement,
+  type LayoutQuestion,
   type BankStatementLine,
   type MatchCandidate,
   type ReceiptLine,
@@ -405,6 +406,48 @@ export const noMatches: ReplyOf<typeof listStatementMatches> = {
   exceptions: { debits: [], returned: [] },
 };
 
+const ODD_ROWS = [
+  ["Account statement", "0123456789", "", "", ""],
+  ["When", "What for", "Out", "In", "Left"],
+  ["03/11/2026", "NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION", "", "500,000.00", "1,500,000.00"],
+  ["04/11/2026", "NIP CHARGE", "53.75", "", "1,499,946.25"],
+  ["05/11/2026", "NIP/UBA/SUNRISE PHARMACY/GOODS", "", "120,000.00", "1,619,946.25"],
+];
+
+/** Files whose columns or dates have to be told, by why. */
+export const layoutQuestions: Readonly<Record<LayoutQuestion["why"], LayoutQuestion>> = {
+  columns: {
+    why: "columns",
+    rows: ODD_ROWS.map((cells, at) => ({ line: at + 1, cells })),
+    columns: ["ignored", "ignored", "ignored", "ignored", "ignored"],
+    head_line: null,
+    date_order: null,
+    told: null,
+  },
+  dates: {
+    why: "dates",
+    rows: ODD_ROWS.map((cells, at) => ({
+      line: at + 1,
+      cells: at === 1 ? ["Date", "Narration", "Debit", "Credit", "Balance"] : cells,
+    })),
+    columns: ["booked_on", "narration", "debit", "credit", "balance"],
+    head_line: 2,
+    date_order: null,
+    told: null,
+  },
+  changed: {
+    why: "changed",
+    rows: ODD_ROWS.map((cells, at) => ({
+      line: at + 1,
+      cells: [...cells, at === 1 ? "Branch" : at === 0 ? "" : "LEKKI"],
+    })),
+    columns: ["ignored", "ignored", "ignored", "ignored", "ignored", "ignored"],
+    head_line: null,
+    date_order: "day_first",
+    told: { by: maker, at: at(-24) },
+  },
+};
+
 export const bankStatements: BankStatement[] = [
   {
     id: "bst_2",
@@ -412,7 +455,7 @@ export const bankStatements: BankStatement[] = [
     bank_name: "Guaranty Trust Bank",
     currency: "NGN",
     file_name: "gtbank-11-november.csv",
-    layout: "GTBank",
+    layout: "CSV",
     first_on: "2026-11-04",
     last_on: "2026-11-11",
     line_count: 214,

@@ -1,6 +1,12 @@
-import { useImportStatement, useStatementAccounts } from "@kinfold/api/office/statements";
+import {
+  useImportStatement,
+  useReadStatementLayout,
+  useStatementAccounts,
+  type StatementFile,
+} from "@kinfold/api/office/statements";
 import { BANK_STATEMENT_MAX_BYTES } from "@kinfold/contract/office/statements";
-import type { BankStatement } from "@kinfold/contract/office/statements";
+import type { BankStatement, LayoutQuestion } from "@kinfold/contract/office/statements";
+import { Refusal } from "@kinfold/contract/refusal";
 import { useForm } from "@kinfold/frame/form";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
@@ -8,7 +14,8 @@ import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { FileField } from "@kinfold/ui/file-field";
 import { SelectField } from "@kinfold/ui/select-field";
-import { useId } from "react";
+import { useId, useState } from "react";
+import { ToldLayout } from "./told-layout.tsx";
 
 type ImportDialogProps = {
   open: boolean;
@@ -16,26 +23,59 @@ type ImportDialogProps = {
   onImported: (statement: BankStatement) => void;
 };
 
-/** Hands a bank's file over: which account it is of, and the file. */
+type Asked = { question: LayoutQuestion; file: StatementFile };
+
+/** Hands a bank's file over: which account it is of, and the file; then what its columns hold, where that is not known. */
 export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const close = (): void => {
+    setAsked(undefined);
+    onOpenChange(false);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
-      title="Import a statement"
-      description="The bank's CSV of one account. All of it is taken in, or nothing of it."
+      onOpenChange={(isOpen) => {
+        if (isOpen) onOpenChange(true);
+        else close();
+      }}
+      title={asked === undefined ? "Import a statement" : "What do the columns hold?"}
+      description={
+        asked === undefined
+          ? "The bank's CSV, XLSX or CAMT.053 of one account. All of it is taken in, or nothing of it."
+          : "Nothing of the file was taken in yet."
+      }
     >
-      <ImportForm onImported={onImported} />
+      {asked === undefined ? (
+        <ImportForm onImported={onImported} onAsked={setAsked} />
+      ) : (
+        <ToldLayout
+          {...asked}
+          onCancel={close}
+          onImported={(statement) => {
+            setAsked(undefined);
+            onImported(statement);
+          }}
+        />
+      )}
     </Dialog>
   );
 }
 
 type Written = { account_id: string; file?: File | null };
 
-function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
+type ImportFormProps = Pick<ImportDialogProps, "onImported"> & {
+  onAsked: (asked: Asked) => void;
+};
+
+const isAsked = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === "statement_layout_unknown";
+
+function ImportForm({ onImported, onAsked }: ImportFormProps) {
   const id = useId();
   const accounts = useStatementAccounts();
   const send = useImportStatement();
+  const layout = useReadStatementLayout();
   const form = useForm<Written>({
     defaultValues: { account_id: "" },
     mode: "onSubmit",
@@ -44,7 +84,14 @@ function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
       ...(!file && { file: "Choose the bank's file." }),
     }),
     send: async ({ account_id: accountId, file }) => {
-      if (file) onImported(await send.trigger({ accountId, file }));
+      if (!file) return;
+      const statement = await send.trigger({ accountId, file }).catch(async (error: unknown) => {
+        if (!isAsked(error)) throw error;
+        const chosenFile = { accountId, file };
+        onAsked({ question: await layout.trigger(chosenFile), file: chosenFile });
+        return undefined;
+      });
+      if (statement !== undefined) onImported(statement);
     },
   });
   const chosen = form.control("file");
@@ -63,7 +110,7 @@ function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
       <FileField
         label="File"
         required
-        accept={[".csv"]}
+        accept={[".csv", ".xlsx", ".xml"]}
         maxBytes={BANK_STATEMENT_MAX_BYTES}
         value={chosen.value ?? null}
         onChange={(file) => {
@@ -74,7 +121,7 @@ function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
             file:
               reason === "size"
                 ? "A statement may have at most 4 MB."
-                : "Choose the bank's CSV file.",
+                : "Choose the bank's CSV, XLSX or XML file.",
           });
         }}
         error={chosen.error}

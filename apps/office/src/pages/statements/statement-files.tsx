@@ -60,7 +60,7 @@ export function StatementFiles() {
             loadingRows={data === undefined ? 4 : 0}
             empty={
               <Empty spot="no-transactions" title="No statement yet">
-                Export the bank's statement as CSV and import it here.
+                Export the bank's statement as CSV, XLSX or CAMT.053 and import it here.
               </Empty>
             }
           />

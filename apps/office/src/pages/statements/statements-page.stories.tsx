@@ -1,6 +1,7 @@
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import {
+  refuseCall,
   respondWith,
   respondWithPages,
   dropConnection,
@@ -13,10 +14,13 @@ import {
   listStatementAccounts,
   listStatementMatches,
   listStatements,
+  readStatementLayout,
+  type LayoutQuestion,
 } from "@kinfold/contract/office/statements";
 import {
   bankStatements,
   hundredsOfMatches,
+  layoutQuestions,
   lockedMembersMatches,
   noMatches,
   statementAccounts,
@@ -288,24 +292,187 @@ export const RefusedToProposeOne: Story = {
   },
 };
 
+const ASKED = statementRefusals().statement_layout_unknown.columns.sentence;
+const WRONG = statementRefusals().statement_unreadable.amount(3, "What for", "NGN").sentence;
+
+/** Chooses the account and this file in the dialog that imports. */
+async function chooseFile({ canvas, userEvent }: Context, name = "november.csv") {
+  await userEvent.click(await canvas.findByRole("button", { name: "Import a statement" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Import a statement" }));
+  await chooseOption(
+    { canvas: dialog, userEvent },
+    /^Account/,
+    "Guaranty Trust Bank 0123456789 (NGN)",
+  );
+  await userEvent.upload(dialog.getByLabelText(/^File/), new File(["a,b"], name));
+  return dialog;
+}
+
+/** Imports a file that has to be asked about, and answers the dialog that asks. */
+async function openQuestion(context: Context, question: LayoutQuestion) {
+  const { userEvent, msw } = context;
+  msw.use(
+    refuseCall(importStatement, "statement_layout_unknown", { error: ASKED }),
+    respondWith(readStatementLayout, question),
+  );
+  const dialog = await chooseFile(context);
+  await userEvent.click(dialog.getByRole("button", { name: "Import" }));
+  return within(await screen.findByRole("dialog", { name: "What do the columns hold?" }));
+}
+
+type Dialog = Awaited<ReturnType<typeof openQuestion>>;
+
+async function tellColumns(canvas: Dialog, { userEvent }: Context): Promise<void> {
+  await chooseOption({ canvas, userEvent }, /^The columns are named on/, "Line 2");
+  const told: [RegExp, string][] = [
+    [/^Column 1: When/, "Date"],
+    [/^Column 2: What for/, "Narration"],
+    [/^Column 3: Out/, "Debit (money out)"],
+    [/^Column 4: In/, "Credit (money in)"],
+    [/^Column 5: Left/, "Balance"],
+  ];
+  for (const [column, word] of told) await chooseOption({ canvas, userEvent }, column, word);
+  await userEvent.click(canvas.getByRole("radio", { name: /^The day/ }));
+}
+
+export const ReadyWithColumnsToTell: Story = {
+  parameters: {
+    state: "A file whose columns are not known",
+    seen: "The columns of this file are not known yet. Say what each holds. It is kept for this account.",
+    proof: "told-layouts: is asked about and nothing of it is kept…",
+  },
+  play: async (context) => {
+    const dialog = await openQuestion(context, layoutQuestions.columns);
+    await expect(dialog.getByRole("cell", { name: "1,619,946.25" })).toBeInTheDocument();
+    await expect(dialog.getAllByRole("combobox")).toHaveLength(6);
+  },
+};
+
+export const ReadyWithColumnsToTellOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  play: async (context) => {
+    const dialog = await openQuestion(context, layoutQuestions.columns);
+    dialog.getByRole("combobox", { name: /^The columns are named on/ }).scrollIntoView();
+  },
+};
+
+export const ReadyWithDatesToTell: Story = {
+  parameters: {
+    state: "Dates that may be read in two ways",
+    seen: "The dates of this file may be read in two ways. Say which is right. It is kept for this account.",
+    proof: "told-layouts: a date that may be two days is asked about once…",
+  },
+  play: async (context) => {
+    const dialog = await openQuestion(context, layoutQuestions.dates);
+    const radio = dialog.getByRole("radio", { name: /^The day/ });
+    await expect(radio).not.toBeChecked();
+    radio.scrollIntoView({ block: "center" });
+  },
+};
+
+export const ReadyWithChangedColumns: Story = {
+  parameters: {
+    state: "A file that is written otherwise than before",
+    seen: "This file is written otherwise than those of this account before. Bisi Alabi told the last ones on 11 November 2026, 19:00. Say what its columns hold. It is kept for this account.",
+    proof: "told-layouts: is asked about again when its columns have changed…",
+  },
+  play: async (context) => {
+    await openQuestion(context, layoutQuestions.changed);
+  },
+};
+
+export const ReadyWithToldColumns: Story = {
+  parameters: {
+    state: "Columns that were told, and are not asked about again",
+    seen: "november.csv was taken in",
+    proof: "told-layouts: is taken in as it was told, which is kept…",
+  },
+  play: async (context) => {
+    const dialog = await openQuestion(context, layoutQuestions.columns);
+    await tellColumns(dialog, context);
+    const [statement] = bankStatements;
+    if (statement === undefined) throw new Error("there is a statement");
+    context.msw.use(respondWith(importStatement, { ...statement, file_name: "november.csv" }));
+    await context.userEvent.click(dialog.getByRole("button", { name: "Import" }));
+    await expect(await context.canvas.findByText("november.csv was taken in")).toBeVisible();
+  },
+};
+
+export const RefusedUnfinishedColumns: Story = {
+  parameters: {
+    state: "An answer that leaves a column out",
+    seen: "No column holds this yet: Date, Narration, Amount, in and out.",
+    proof: "play",
+  },
+  play: async (context) => {
+    const dialog = await openQuestion(context, layoutQuestions.columns);
+    await context.userEvent.click(dialog.getByRole("button", { name: "Import" }));
+    await expect(await dialog.findByText(/^No column holds this yet/)).toBeVisible();
+    await expect(dialog.getByText("Choose what comes first.")).toBeVisible();
+  },
+};
+
+export const RefusedColumns: Story = {
+  parameters: {
+    state: "A wrong answer about the columns",
+    seen: WRONG,
+    proof: "told-layouts: and an answer that leaves out what a line needs…",
+  },
+  play: async (context) => {
+    const { userEvent, msw } = context;
+    const dialog = await openQuestion(context, layoutQuestions.columns);
+    await tellColumns(dialog, context);
+    await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
+      createRefusal(importStatement, "statement_layout_unknown", ASKED),
+      createRefusal(importStatement, "statement_unreadable", WRONG),
+    ]);
+  },
+};
+
+/** The file changed its name or its account between the two calls. */
+export const RefusedQuestion: Story = {
+  play: async (context) => {
+    const { userEvent, msw } = context;
+    msw.use(refuseCall(importStatement, "statement_layout_unknown", { error: ASKED }));
+    const dialog = await chooseFile(context);
+    await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
+      createRefusal(
+        readStatementLayout,
+        "statement_account_unknown",
+        statementRefusals().statement_account_unknown.sentence,
+      ),
+      createRefusal(readStatementLayout, "statement_unreadable", UNREADABLE),
+    ]);
+  },
+};
+
+export const RefusedSpreadsheet: Story = {
+  parameters: {
+    state: "A spreadsheet with a formula",
+    seen: "Line 12, cell F12: a value is expected instead of a formula. Nothing of the file was taken in.",
+    proof: "formats: a spreadsheet with a formula is refused…",
+  },
+  play: async (context) => {
+    const { userEvent, msw } = context;
+    const dialog = await chooseFile(context, "november.xlsx");
+    await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
+      createRefusal(
+        importStatement,
+        "statement_unreadable",
+        statementRefusals().statement_unreadable.sheetFormula(12, "F12").sentence,
+      ),
+    ]);
+  },
+};
+
 export const RefusedFile: Story = {
   parameters: {
     state: "A file that cannot be read",
     seen: "Line 12, cell Credit: an amount in NGN such as 1,234.50 is expected. Nothing of the file was taken in.",
   },
   play: async (context) => {
-    const { canvas, userEvent, msw } = context;
-    await userEvent.click(await canvas.findByRole("button", { name: "Import a statement" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Import a statement" }));
-    await chooseOption(
-      { canvas: dialog, userEvent },
-      /^Account/,
-      "Guaranty Trust Bank 0123456789 (NGN)",
-    );
-    await userEvent.upload(
-      dialog.getByLabelText(/^File/),
-      new File(["a,b"], "november.csv", { type: "text/csv" }),
-    );
+    const { userEvent, msw } = context;
+    const dialog = await chooseFile(context);
     await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
       createRefusal(
         importStatement,
