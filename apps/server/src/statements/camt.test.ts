@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readCamt } from "../platform/files/examining/read-camt.ts";
 import { buildCamt, type CamtEntry, type CamtFile } from "../testing/camt.ts";
 import { readCamtStatement } from "./camt.ts";
-import { catchUnfit } from "./parse.ts";
+import { captureUnfit } from "./parse.ts";
 
 const EXPECTED = {
   accountNumber: "0123456789",
@@ -21,7 +21,7 @@ function read(file: CamtFile | string) {
   const table = readCamt(Buffer.from(typeof file === "string" ? file : buildCamt(file)));
   if ("tableFault" in table) throw new Error(table.tableFault);
   const rows = table.rows.map(([line, ...cells]) => ({ line, cells }));
-  return catchUnfit(() => readCamtStatement(rows, EXPECTED));
+  return captureUnfit(() => readCamtStatement(rows, EXPECTED));
 }
 
 describe("a statement of CAMT.053", () => {
@@ -52,7 +52,7 @@ describe("a statement of CAMT.053", () => {
   });
 
   test("leaves out what is not booked yet", () => {
-    const entries = ["PDNG", "INFO", "FUTR"].map((status) => ({ ...ENTRY, status }));
+    const entries = ["PDNG", "INFO", "FUTR"].map((status) => Object.assign({}, ENTRY, { status }));
     const statement = read({ closing: "500.25", entries: [ENTRY, ...entries] });
     expect(statement).toMatchObject({ lines: [{ bankReference: "FT1" }] });
     expect("lines" in statement && statement.lines).toHaveLength(1);

@@ -11,7 +11,7 @@ import {
   type Statement,
 } from "./parse.ts";
 import { readBankWords } from "./bank-words.ts";
-import { refuse, unreadable } from "./statement-refused.ts";
+import { refuse, getUnreadable } from "./statement-refused.ts";
 import { hasLostText } from "./statement-text.ts";
 
 /** The cells of a row of each element, in the order in which the examining process has them. */
@@ -35,7 +35,7 @@ type ElementName = keyof typeof CELLS;
 
 const isElement = (name: string): name is ElementName => name in CELLS;
 
-/** Booked; the others are announced, expected or told only. */
+/** Booked; the others are announced, expected or mentioned only. */
 const BOOKED = "BOOK";
 const NOT_BOOKED = new Set(["PDNG", "INFO", "FUTR"]);
 /** XML has no commas, currencies or brackets in an amount, and may write zeros behind the cents. */
@@ -61,7 +61,7 @@ class Element {
   }
 
   refuse(cell: string, expected: string): never {
-    return refuse(unreadable().element(this.line, `${this.name}/${cell}`, expected));
+    return refuse(getUnreadable().element(this.line, `${this.name}/${cell}`, expected));
   }
 
   /** The amount, in this currency and with the sign of its indicator. */
@@ -174,7 +174,7 @@ function groupElements(table: readonly TableRow[]): StatementElements[] {
     const element = new Element(line, name, values);
     if (values.some(hasLostText)) {
       refuse(
-        unreadable().element(
+        getUnreadable().element(
           line,
           name,
           "text is expected instead of characters that cannot be read",
@@ -214,7 +214,7 @@ function refuseBrokenBalance(
   const [opening, closing] = [findBalance("OPBD", "PRCD"), findBalance("CLBD")];
   if (opening === undefined || closing === undefined) {
     const expected = "an opening balance (OPBD) and a closing balance (CLBD) are expected";
-    return refuse(unreadable().element(line, "Stmt/Bal", expected));
+    return refuse(getUnreadable().element(line, "Stmt/Bal", expected));
   }
   const moved = addUp(lines, ({ amountMinor }) => amountMinor);
   if (add(opening.readMoved(currency), moved) !== closing.readMoved(currency)) {
@@ -244,7 +244,7 @@ export function readCamtStatement(
     refuseBrokenBalance(statement, booked, expected.currency);
     return booked;
   });
-  if (lines.length === 0) return refuse(unreadable().noLines);
-  if (lines.length > MOST_LINES) return refuse(unreadable().tooManyLines(MOST_LINES));
+  if (lines.length === 0) return refuse(getUnreadable().noLines);
+  if (lines.length > MOST_LINES) return refuse(getUnreadable().tooManyLines(MOST_LINES));
   return { accountNumber: expected.accountNumber, lines };
 }

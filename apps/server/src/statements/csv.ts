@@ -32,7 +32,7 @@ function countUniform(lines: readonly string[], separator: Separator): number {
 }
 
 /** What parts the cells: the one that makes a head of one of these lines, or else makes most of them alike. */
-export function guessSeparator(
+export function detectSeparator(
   lines: readonly string[],
   isHead: (cells: readonly string[]) => boolean,
 ): Separator {

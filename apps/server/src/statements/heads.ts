@@ -118,7 +118,7 @@ export function readHead(cells: readonly string[]): Head | undefined {
 }
 
 /** What each of so many columns seems to hold by the names in this row. */
-export function guessColumns(cells: readonly string[], width: number): StatementColumn[] {
+export function suggestColumns(cells: readonly string[], width: number): StatementColumn[] {
   const { at } = findColumns(cells);
   return Array.from(
     { length: width },
@@ -130,7 +130,7 @@ export function guessColumns(cells: readonly string[], width: number): Statement
 export const countNamed = (cells: readonly string[]): number =>
   listColumns(findColumns(cells)).length;
 
-/** The head of a file whose columns a person told. Without names, its columns are called by their number. */
+/** The head of a file whose columns a person named. Without names, its columns are called by their number. */
 export function buildHead(
   columns: readonly StatementColumn[],
   names: readonly string[] | null,

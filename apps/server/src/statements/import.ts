@@ -10,7 +10,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { toLayout, type Layout, type LayoutAnswer, type Question } from "./layouts.ts";
 import { insertLayout, listLayouts } from "./layout-store.ts";
-import { catchUnfit, type ExpectedStatement, type Statement } from "./parse.ts";
+import { captureUnfit, type ExpectedStatement, type Statement } from "./parse.ts";
 import { readSource, readStatementSource, type StatementSource } from "./read-file.ts";
 import { settleReversals } from "./open-reversals.ts";
 import { settleReturnedPayouts } from "./settle-returned.ts";
@@ -23,7 +23,7 @@ async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
 }
 
 function readOrRefuse(source: StatementSource, expected: ExpectedStatement): Statement | Question {
-  const statement = catchUnfit(() => readSource(source, expected));
+  const statement = captureUnfit(() => readSource(source, expected));
   return "code" in statement ? refuse(statement) : statement;
 }
 
@@ -32,34 +32,34 @@ async function readSourceOrRefuse(platform: Platform, bytes: Buffer): Promise<St
   return "code" in source ? refuse(source) : source;
 }
 
-function toToldLayout(
-  { layout, table }: StatementSource,
+function toAnsweredLayout(
+  { layout: format, table }: StatementSource,
   answer: LayoutAnswer,
 ): Layout | undefined {
-  if (layout === "CAMT.053") return undefined;
-  const told = catchUnfit(() => toLayout(table, answer));
-  return "code" in told ? refuse(told) : told;
+  if (format === "CAMT.053") return undefined;
+  const layout = captureUnfit(() => toLayout(table, answer));
+  return "code" in layout ? refuse(layout) : layout;
 }
 
-/** What has to be told of a file before it is taken in; what its names say where nothing has. Keeps nothing. */
+/** What has to be said of a file before it is taken in; what its names say where nothing has. Keeps nothing. */
 export async function readLayoutQuestion(
   { clock, db, ...platform }: Platform,
   { account_number: accountNumber, currency }: ClubAccount,
   bytes: Buffer,
-): Promise<{ question: Question | undefined; told: { by: StaffId; at: Date } | undefined }> {
+): Promise<{ question: Question | undefined; lastAnswer: { by: StaffId; at: Date } | undefined }> {
   const source = await readSourceOrRefuse({ clock, db, ...platform }, bytes);
   const layouts = await listLayouts(db, accountNumber);
   const read = readOrRefuse(source, { accountNumber, currency, now: clock.now(), layouts });
   const [newest] = layouts;
   return {
     question: "why" in read ? read : undefined,
-    told: newest === undefined ? undefined : { by: newest.toldBy, at: newest.toldAt },
+    lastAnswer: newest === undefined ? undefined : { by: newest.answeredBy, at: newest.answeredAt },
   };
 }
 
 /**
  * Takes a bank's file of one account in: all of it or, with the line named, nothing. What earlier files held is not kept again, whatever their format. What is
- * told of the columns is kept for the account together with the lines.
+ * said of the columns is kept for the account together with the lines.
  */
 export async function importStatement(
   platform: Platform,
@@ -73,12 +73,12 @@ export async function importStatement(
   await refuseRepeated(db, sha256);
   const { account_number: accountNumber, currency } = account;
   const source = await readSourceOrRefuse(platform, file.bytes);
-  const told = file.answer === undefined ? undefined : toToldLayout(source, file.answer);
+  const answer = file.answer === undefined ? undefined : toAnsweredLayout(source, file.answer);
   const statement = readOrRefuse(source, {
     accountNumber,
     currency,
     now,
-    ...(told === undefined ? { layouts: await listLayouts(db, accountNumber) } : { answer: told }),
+    ...(answer === undefined ? { layouts: await listLayouts(db, accountNumber) } : { answer }),
   });
   if ("why" in statement) {
     return refuse(statementRefusals().statement_layout_unknown[statement.why]);
@@ -110,8 +110,8 @@ export async function importStatement(
       if (!isDuplicate(error, "a_file_is_taken_in_once")) throw error;
       return refuse(statementRefusals().statement_repeated.now);
     });
-    if (told !== undefined) {
-      await insertLayout(tx, account, told, { staffId: by.staffId, at: now });
+    if (answer !== undefined) {
+      await insertLayout(tx, account, answer, { staffId: by.staffId, at: now });
     }
     const row = await findStatement(tx, id);
     assertExists(row, "the statement was not stored");

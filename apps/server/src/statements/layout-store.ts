@@ -6,32 +6,32 @@ import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { Layout } from "./layouts.ts";
 
-/** What a person told of the files of an account. */
-export type LayoutRow = Layout & { toldBy: StaffId; toldAt: Date };
+/** What a person said of the files of an account. */
+export type LayoutRow = Layout & { answeredBy: StaffId; answeredAt: Date };
 
 type Row = {
   head: string[] | null;
   columns: StatementColumn[];
   date_order: DateOrder;
-  told_by: StaffId;
-  told_at: Date;
+  answered_by: StaffId;
+  answered_at: Date;
 };
 
-/** What was told of the files of an account, the newest first. */
+/** What was said of the files of an account, the newest first. */
 export async function listLayouts(db: Db, account: string): Promise<LayoutRow[]> {
-  const { rows } = await sql<Row>`select head, columns, date_order, told_by, told_at
+  const { rows } = await sql<Row>`select head, columns, date_order, answered_by, answered_at
     from bank_statement_layout where account_number = ${account}
-    order by told_at desc, layout_id desc`.execute(db);
-  return rows.map(({ head, columns, date_order, told_by, told_at }) => ({
+    order by answered_at desc, layout_id desc`.execute(db);
+  return rows.map(({ head, columns, date_order, answered_by, answered_at }) => ({
     head,
     columns,
     dateOrder: date_order,
-    toldBy: told_by,
-    toldAt: told_at,
+    answeredBy: answered_by,
+    answeredAt: answered_at,
   }));
 }
 
-/** Keeps what a staff member told of the files of an account, and writes down who it was. */
+/** Keeps what a staff member said of the files of an account, and writes down who it was. */
 export async function insertLayout(
   tx: Db,
   account: { account_number: string },
@@ -39,14 +39,14 @@ export async function insertLayout(
   { staffId, at }: { staffId: StaffId; at: Date },
 ): Promise<StatementLayoutId> {
   const id = createId("bsy");
-  await sql`insert into bank_statement_layout (layout_id, account_number, head, columns, date_order, told_by, told_at)
+  await sql`insert into bank_statement_layout (layout_id, account_number, head, columns, date_order, answered_by, answered_at)
     values (${id}, ${account.account_number}, ${head}::text[], ${columns}::text[], ${dateOrder}, ${staffId}, ${at})`.execute(
     tx,
   );
   await writeAuditEntry(tx, {
     at,
     actor: { kind: "staff", staffId },
-    action: "statement.layout_told",
+    action: "statement.layout_answered",
     subject: { kind: "bank_statement_layout", id },
     after: {
       account: account.account_number,

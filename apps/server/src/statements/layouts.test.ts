@@ -1,7 +1,7 @@
 import type { DateOrder, StatementColumn } from "@kinfold/contract/office/statements";
 import { describe, expect, test } from "vitest";
 import { toLayout, type Layout } from "./layouts.ts";
-import { catchUnfit, parseStatement, readCsvTable, type ExpectedStatement } from "./parse.ts";
+import { captureUnfit, parseStatement, readCsvTable, type ExpectedStatement } from "./parse.ts";
 
 const ACCOUNT = "0123456789";
 const read = (file: string | Buffer, known: Partial<ExpectedStatement> = {}) =>
@@ -55,7 +55,7 @@ describe("a file whose columns are not known", () => {
     expect("rows" in question && question.rows.at(-1)?.cells).toHaveLength(5);
   });
 
-  test("is read once they are told", () => {
+  test("is read once they are named", () => {
     expect(read(ODD, { answer: answerFor(ODD) })).toMatchObject({
       lines: [
         { fileLine: 3, bookedOn: "2026-10-21", amountMinor: 100_000n, balanceMinor: 150_000n },
@@ -117,12 +117,12 @@ describe("a file whose columns are not known", () => {
   });
 
   test("and an answer about a line that is not there is refused", () => {
-    const told = catchUnfit(() => answerFor(ODD, ODD_COLUMNS, { headLine: 77 }));
-    expect(told).toMatchObject({ code: "statement_layout_unknown" });
+    const refused = captureUnfit(() => answerFor(ODD, ODD_COLUMNS, { headLine: 77 }));
+    expect(refused).toMatchObject({ code: "statement_layout_unknown" });
   });
 });
 
-describe("what was told of an earlier file", () => {
+describe("what was answered of an earlier file", () => {
   const layouts = [answerFor(ODD)];
 
   test("is used for the next one with the same names, wherever they stand", () => {
@@ -139,14 +139,14 @@ describe("what was told of an earlier file", () => {
 
   test("of files without names is not used for one with more columns or with names", () => {
     const bare = ODD.replace(/When.*\n/, "");
-    const told = [answerFor(bare, ODD_COLUMNS, { headLine: null })];
-    expect(read(bare, { layouts: told })).toHaveProperty("lines");
-    expect(read(bare.replaceAll("\n", ",x\n"), { layouts: told })).toMatchObject({
+    const layouts = [answerFor(bare, ODD_COLUMNS, { headLine: null })];
+    expect(read(bare, { layouts })).toHaveProperty("lines");
+    expect(read(bare.replaceAll("\n", ",x\n"), { layouts })).toMatchObject({
       why: "changed",
     });
     const named = ODD.replace("When,What for,Out,In,Left", "Date,Narration,Credit,Debit,Balance");
     // By its names: the columns are the other way around, and the balance says so.
-    expect(read(named, { layouts: told })).toMatchObject({ code: "statement_unreadable" });
+    expect(read(named, { layouts })).toMatchObject({ code: "statement_unreadable" });
   });
 });
 
@@ -186,7 +186,7 @@ describe("a date in digits", () => {
   test.each([
     ["day_first", "2026-04-03"],
     ["month_first", "2026-03-04"],
-  ] as const)("is read as is told: %s, also in the next file", (dateOrder, bookedOn) => {
+  ] as const)("is read as is said: %s, also in the next file", (dateOrder, bookedOn) => {
     const file = dated("03/04/2026");
     const answer = answerFor(file, ["booked_on", "narration", "amount"], { dateOrder });
     expect(read(file, { answer })).toMatchObject({ lines: [{ bookedOn }] });
@@ -195,13 +195,13 @@ describe("a date in digits", () => {
     });
   });
 
-  test("that cannot be what was told is asked about again, and an answer that it cannot be is refused", () => {
-    const told = answerFor(dated("03/04/2026"), ["booked_on", "narration", "amount"], {
+  test("that cannot be what was answered is asked about again, and an answer that it cannot be is refused", () => {
+    const answer = answerFor(dated("03/04/2026"), ["booked_on", "narration", "amount"], {
       dateOrder: "month_first",
     });
     const file = dated("03/04/2026", "21/04/2026");
-    expect(read(file, { layouts: [told] })).toMatchObject({ why: "changed" });
-    expect(read(file, { answer: told })).toEqual({
+    expect(read(file, { layouts: [answer] })).toMatchObject({ why: "changed" });
+    expect(read(file, { answer })).toEqual({
       code: "statement_unreadable",
       sentence:
         "Line 4, cell Date: a date with the month first such as 11/21/2026 is expected. Nothing of the file was taken in.",

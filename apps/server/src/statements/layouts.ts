@@ -13,14 +13,14 @@ import {
   buildHead,
   countFilled,
   countNamed,
-  guessColumns,
+  suggestColumns,
   nameColumn,
   readHead,
   type Head,
 } from "./heads.ts";
-import { refuse, unreadable } from "./statement-refused.ts";
+import { refuse, getUnreadable } from "./statement-refused.ts";
 
-/** How the files of an account are read, as a person told: the row that names the columns (null for none), what they hold, and how dates are written. */
+/** How the files of an account are read, as a person said: the row that names the columns (null for none), what they hold, and how dates are written. */
 export type Layout = {
   head: readonly string[] | null;
   columns: readonly StatementColumn[];
@@ -28,12 +28,12 @@ export type Layout = {
 };
 
 /** What a person has to tell before a file is taken in. */
-export type Question = Omit<LayoutQuestion, "told">;
+export type Question = Omit<LayoutQuestion, "last_answer">;
 
 /** What a person tells of one file: the line of the row that names its columns, what they hold, and how dates are written. */
 export type LayoutAnswer = Omit<Layout, "head"> & { headLine: number | null };
 
-/** What is told of a file, as it is kept for the files after it. Refuses a line that is not there. */
+/** What is said of a file, as it is kept for the files after it. Refuses a line that is not there. */
 export function toLayout(
   table: readonly TableRow[],
   { headLine, columns, dateOrder }: LayoutAnswer,
@@ -98,7 +98,7 @@ function applyNames(table: readonly TableRow[]): Omit<FileLayout, "order"> | und
 }
 
 /** What comes first in the dates in digits of a file. `possible` is empty where no one order reads all of them. */
-type DateEvidence = { possible: readonly DateOrder[]; isTold: boolean };
+type DateEvidence = { possible: readonly DateOrder[]; isCertain: boolean };
 
 function findDateEvidence(cells: readonly string[], today: Day): DateEvidence {
   const numbered = cells.filter(isNumberedDay);
@@ -111,7 +111,7 @@ function findDateEvidence(cells: readonly string[], today: Day): DateEvidence {
   const isSame = numbered.every(
     (cell) => readDay(cell, "day_first") === readDay(cell, "month_first"),
   );
-  return { possible, isTold: isSame || (possible.length === 1 && possible[0] === "day_first") };
+  return { possible, isCertain: isSame || (possible.length === 1 && possible[0] === "day_first") };
 }
 
 function listDateCells(
@@ -129,7 +129,7 @@ function refuseMixedDates(table: readonly TableRow[], { head, from }: FileLayout
     const rows = table.slice(from).map(({ line, cells }) => ({ line, cell: cells[at] ?? "" }));
     const numbered = rows.find(({ cell }) => isNumberedDay(cell));
     if (numbered !== undefined && rows.some(({ cell }) => isIsoDay(cell))) {
-      refuse(unreadable().datesMixed(numbered.line, head.names[at] ?? ""));
+      refuse(getUnreadable().datesMixed(numbered.line, head.names[at] ?? ""));
     }
   }
 }
@@ -138,7 +138,7 @@ function refuseMixedDates(table: readonly TableRow[], { head, from }: FileLayout
 function refuseUnfitAnswer(table: readonly TableRow[], { columns }: Layout): void {
   const fault = findColumnsFault(columns);
   if (fault !== undefined) {
-    const { columnsMissing, columnTwice } = unreadable();
+    const { columnsMissing, columnTwice } = getUnreadable();
     refuse(
       "twice" in fault
         ? columnTwice(nameColumn(fault.twice))
@@ -170,35 +170,35 @@ function buildQuestion(table: readonly TableRow[], why: Question["why"], today: 
       line: row.line,
       cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? ""),
     })),
-    columns: guessColumns(cells, width),
+    columns: suggestColumns(cells, width),
     head_line: table[named ?? -1]?.line ?? null,
-    date_order: evidence.isTold ? "day_first" : null,
+    date_order: evidence.isCertain ? "day_first" : null,
   };
 }
 
 /**
- * How a file is read: as is told of it, as was told of one like it, or by the names of its columns. Asks where the columns are not known,
+ * How a file is read: as is said of it, as was said of one like it, or by the names of its columns. Asks where the columns are not known,
  * where both orders of its dates are possible, and where only the month can come first and no one has said so.
  */
 export function readLayout(
   table: readonly TableRow[],
   { today, layouts = [], answer }: Reading,
 ): FileLayout | Question {
-  const told = answer === undefined ? layouts : [answer];
+  const candidates = answer === undefined ? layouts : [answer];
   if (answer !== undefined) refuseUnfitAnswer(table, answer);
-  const learned = told
+  const learned = candidates
     .map((layout) => ({ layout, applied: applyLayout(table, layout) }))
     .find(({ applied }) => applied !== undefined);
   const applied = learned?.applied ?? (answer === undefined ? applyNames(table) : undefined);
   if (applied === undefined) {
     if (answer !== undefined) return refuse(statementRefusals().statement_layout_unknown.columns);
-    if (table.length === 0) return refuse(unreadable().noLines);
+    if (table.length === 0) return refuse(getUnreadable().noLines);
     return buildQuestion(table, layouts.length === 0 ? "columns" : "changed", today);
   }
-  const { possible, isTold } = findDateEvidence(listDateCells(table, applied), today);
+  const { possible, isCertain } = findDateEvidence(listDateCells(table, applied), today);
   const order = learned?.layout.dateOrder ?? "day_first";
   if (answer === undefined && possible.length > 0) {
-    if (learned === undefined && !isTold) return buildQuestion(table, "dates", today);
+    if (learned === undefined && !isCertain) return buildQuestion(table, "dates", today);
     if (learned !== undefined && !possible.includes(order)) {
       return buildQuestion(table, "changed", today);
     }

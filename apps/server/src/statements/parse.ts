@@ -3,10 +3,10 @@ import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { add, addUp, dropSign, negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { readDay, readFigure } from "./cells.ts";
-import { BrokenCsv, guessSeparator, readCsv, type TableRow } from "./csv.ts";
+import { BrokenCsv, detectSeparator, readCsv, type TableRow } from "./csv.ts";
 import { readHead, type Column, type Head } from "./heads.ts";
 import { readLayout, type Layout, type Question } from "./layouts.ts";
-import { refuse, StatementRefused, unreadable, type Unfit } from "./statement-refused.ts";
+import { refuse, StatementRefused, getUnreadable, type Unfit } from "./statement-refused.ts";
 import { decodeStatementText, hasLostText } from "./statement-text.ts";
 
 /** A line of a statement. Money that came in is above zero, money that went out below. Minor units. */
@@ -28,9 +28,9 @@ export type ExpectedStatement = {
   accountNumber: string;
   currency: Currency;
   now: Date;
-  /** What was told of earlier files, the newest first. */
+  /** What was said of earlier files, the newest first. */
   layouts?: readonly Layout[];
-  /** What is told of this file. */
+  /** What is said of this file. */
   answer?: Layout;
 };
 
@@ -46,14 +46,14 @@ export function readCsvTable(bytes: Buffer): TableRow[] {
   const top = text.split("\n", PREAMBLE_MAX_ROWS * 2);
   return readCsv(
     text,
-    guessSeparator(top, (cells) => readHead(cells) !== undefined),
+    detectSeparator(top, (cells) => readHead(cells) !== undefined),
   );
 }
 
 function refuseLostText(table: readonly TableRow[]): void {
   for (const { line, cells } of table) {
     const at = cells.findIndex(hasLostText);
-    if (at !== -1) refuse(unreadable().characters(line, String(at + 1)));
+    if (at !== -1) refuse(getUnreadable().characters(line, String(at + 1)));
   }
 }
 
@@ -95,7 +95,7 @@ class Row {
   readFigure(column: Column): { minor: Minor; sign: "plus" | "minus" | "none" } | null {
     const figure = readFigure(this.get(column), this.#currency);
     if (figure === undefined) {
-      return refuse(unreadable().amount(this.line, this.nameOf(column), this.#currency));
+      return refuse(getUnreadable().amount(this.line, this.nameOf(column), this.#currency));
     }
     return figure === "blank" ? null : figure;
   }
@@ -129,7 +129,7 @@ class Row {
     const { width } = this.#head;
     const filled = this.#cells.findLastIndex((cell) => cell !== "") + 1;
     if (this.#cells.length < width || filled > width) {
-      refuse(unreadable().cells(this.line, Math.max(this.#cells.length, filled), width));
+      refuse(getUnreadable().cells(this.line, Math.max(this.#cells.length, filled), width));
     }
   }
 }
@@ -139,11 +139,11 @@ function readDayOf(row: Row, column: "booked_on" | "value_on", today: Day): Day 
   if (text === "") return undefined;
   const day = readDay(text, row.order);
   if (day === undefined) {
-    const { date, dateMonthFirst } = unreadable();
+    const { date, dateMonthFirst } = getUnreadable();
     const expected = row.order === "day_first" ? date : dateMonthFirst;
     return refuse(expected(row.line, row.nameOf(column)));
   }
-  return day > today ? refuse(unreadable().dateToCome(row.line, row.nameOf(column))) : day;
+  return day > today ? refuse(getUnreadable().dateToCome(row.line, row.nameOf(column))) : day;
 }
 
 const IN = /^(?:CR?|CREDIT)$/i;
@@ -154,26 +154,26 @@ function readMovement(row: Row, hasAmount: boolean): Minor {
   if (!hasAmount) {
     const [debit, credit] = [row.readFigure("debit"), row.readFigure("credit")];
     if (debit?.sign === "plus")
-      return refuse(unreadable().direction(row.line, row.nameOf("debit")));
+      return refuse(getUnreadable().direction(row.line, row.nameOf("debit")));
     const out = dropSign(debit?.minor ?? ZERO);
     const moved = credit?.minor ?? ZERO;
     if ((out === 0n) === (moved === 0n) || moved < 0n) {
       return refuse(
-        unreadable().debitOrCredit(row.line, row.nameOf("debit"), row.nameOf("credit")),
+        getUnreadable().debitOrCredit(row.line, row.nameOf("debit"), row.nameOf("credit")),
       );
     }
     return out === 0n ? moved : negate(out);
   }
   const figure = row.readFigure("amount");
   if (figure === null || figure.minor === 0n) {
-    return refuse(unreadable().noAmount(row.line, row.nameOf("amount")));
+    return refuse(getUnreadable().noAmount(row.line, row.nameOf("amount")));
   }
   const direction = row.get("direction");
   if (IN.test(direction) && figure.sign !== "minus") return figure.minor;
   if (OUT.test(direction) && figure.sign !== "plus") return negate(dropSign(figure.minor));
   // Banks use such a column for other words too: where it is no direction, the sign says it.
   return IN.test(direction) || OUT.test(direction)
-    ? refuse(unreadable().direction(row.line, row.nameOf("direction")))
+    ? refuse(getUnreadable().direction(row.line, row.nameOf("direction")))
     : figure.minor;
 }
 
@@ -189,14 +189,14 @@ function readLineOf(row: Row, head: Head, expected: ExpectedStatement, today: Da
   }
   const narration = row.get("narration");
   if (narration === "" || narration.length > NARRATION_MAX) {
-    return refuse(unreadable().narration(line, row.nameOf("narration"), NARRATION_MAX));
+    return refuse(getUnreadable().narration(line, row.nameOf("narration"), NARRATION_MAX));
   }
   const bookedOn = readDayOf(row, "booked_on", today);
   const valueOn = readDayOf(row, "value_on", today);
   const day = bookedOn ?? valueOn;
   if (day === undefined) {
     const column = head.at.booked_on === undefined ? "value_on" : "booked_on";
-    return refuse(unreadable().date(line, row.nameOf(column)));
+    return refuse(getUnreadable().date(line, row.nameOf(column)));
   }
   const reference = row.get("bank_reference");
   return {
@@ -217,7 +217,7 @@ function refuseBrokenBalance(lines: readonly ParsedLine[], { opening, closing }:
   if (lines.some(({ balanceMinor }) => balanceMinor === null)) {
     const moved = addUp(lines, ({ amountMinor }) => amountMinor);
     if (opening !== undefined && closing !== undefined && add(opening, moved) !== closing) {
-      refuse(unreadable().closingBroken);
+      refuse(getUnreadable().closingBroken);
     }
     return;
   }
@@ -229,11 +229,11 @@ function refuseBrokenBalance(lines: readonly ParsedLine[], { opening, closing }:
   const upwards = lines.toReversed();
   const broken = findBreak(lines);
   if (broken !== undefined && findBreak(upwards) !== undefined) {
-    refuse(unreadable().balanceBroken(broken.fileLine));
+    refuse(getUnreadable().balanceBroken(broken.fileLine));
   }
   const last = (broken === undefined ? lines : upwards).at(-1);
   if (closing !== undefined && last !== undefined && last.balanceMinor !== closing) {
-    refuse(unreadable().balanceBroken(last.fileLine));
+    refuse(getUnreadable().balanceBroken(last.fileLine));
   }
 }
 
@@ -247,7 +247,7 @@ function refuseWrongTotal(row: Row, lines: readonly ParsedLine[]): void {
   for (const side of ["debit", "credit"] as const) {
     const total = row.readFigure(side);
     if (total !== null && dropSign(total.minor) !== sums[side]) {
-      refuse(unreadable().total(row.line, row.nameOf(side)));
+      refuse(getUnreadable().total(row.line, row.nameOf(side)));
     }
   }
 }
@@ -266,7 +266,7 @@ function readPrintedBalance(row: Row | undefined): Minor | undefined {
     balance !== undefined ||
     (row.isDated && row.nameOf("balance") === "")
   ) {
-    refuse(unreadable().printedBalance(row.line));
+    refuse(getUnreadable().printedBalance(row.line));
   }
   return amount;
 }
@@ -286,16 +286,16 @@ export function readStatementTable(
   if ("why" in layout) return layout;
   const { head, order, from } = layout;
   const body = table.slice(from).map((row) => new Row(row, head, order, currency));
-  if (body.length > MOST_LINES) return refuse(unreadable().tooManyLines(MOST_LINES));
+  if (body.length > MOST_LINES) return refuse(getUnreadable().tooManyLines(MOST_LINES));
   const isNamedAbove = listDigits(table.slice(0, from)).includes(accountNumber);
   if (head.at.account_number === undefined && !isNamedAbove) {
     return refuse(statementRefusals().statement_wrong_account.file);
   }
   const kinds = body.map(({ kind }) => kind);
   const [first, last] = [kinds.indexOf("movement"), kinds.lastIndexOf("movement")];
-  if (first === -1) return refuse(unreadable().noLines);
+  if (first === -1) return refuse(getUnreadable().noLines);
   const stray = body.find((_, at) => kinds[at] === "text" && at > first && at < last);
-  if (stray !== undefined) return refuse(unreadable().noMovement(stray.line));
+  if (stray !== undefined) return refuse(getUnreadable().noMovement(stray.line));
   const listRows = (kind: Kind): Row[] => body.filter((_, at) => kinds[at] === kind);
   const lines = listRows("movement").map((row) => readLineOf(row, head, expected, today));
   for (const row of listRows("total")) refuseWrongTotal(row, lines);
@@ -308,25 +308,25 @@ export function readStatementTable(
 }
 
 /** Does this work; answers why a file is refused instead of throwing it. */
-export function catchUnfit<T>(work: () => T): T | Unfit {
+export function captureUnfit<T>(work: () => T): T | Unfit {
   try {
     return work();
   } catch (error) {
     if (error instanceof StatementRefused) return error.unfit;
-    if (error instanceof BrokenCsv) return unreadable()[error.fault](error.line);
+    if (error instanceof BrokenCsv) return getUnreadable()[error.fault](error.line);
     throw error;
   }
 }
 
 /**
  * Reads a CSV of this account as its bank exports it, all of it or nothing of it: the first thing that is not right refuses the file. Asks where
- * the columns or the dates cannot be told.
+ * the columns or the dates are not certain.
  */
 export const parseStatement = (
   bytes: Buffer,
   expected: ExpectedStatement,
 ): Statement | Unfit | Question =>
-  catchUnfit(() => {
+  captureUnfit(() => {
     const statement = readStatementTable(readCsvTable(bytes), expected);
     return "why" in statement ? statement : { layout: "CSV", ...statement };
   });

@@ -6,13 +6,13 @@ import type { TableRow } from "./csv.ts";
 import { readCamtStatement } from "./camt.ts";
 import type { Question } from "./layouts.ts";
 import {
-  catchUnfit,
+  captureUnfit,
   readCsvTable,
   readStatementTable,
   type ExpectedStatement,
   type Statement,
 } from "./parse.ts";
-import { unreadable, type Unfit } from "./statement-refused.ts";
+import { getUnreadable, type Unfit } from "./statement-refused.ts";
 
 /** A file as far as it is read before its columns are known. */
 export type StatementSource = { layout: "CSV" | "XLSX" | "CAMT.053"; table: readonly TableRow[] };
@@ -39,29 +39,22 @@ function detectFormat(bytes: Buffer): StatementSource["layout"] | "old sheet" | 
 }
 
 function toUnfit({ fault, line, place }: TableRefused): Unfit {
-  const { kind, xmlBroken, xmlDeclares, xmlOther, sheetFormula, sheetsSeveral, ...whole } =
-    unreadable();
-  switch (fault) {
-    case "sheetFormula":
-      return sheetFormula(line, place);
-    case "sheetsSeveral":
-      return sheetsSeveral(place);
-    case "xmlBroken":
-      return xmlBroken(line);
-    case "xmlDeclares":
-      return xmlDeclares(line);
-    case "xmlOther":
-      return xmlOther(line, place);
-    case "sheetBroken":
-    case "xmlEncoding":
-    case "infected":
-    case "tooMuchWork":
-      return whole[fault];
-    case "tableTooLarge":
-      return whole.tooMuchWork;
-    default:
-      return kind;
-  }
+  const { kind, tooMuchWork, infected, sheetBroken, xmlEncoding, ...placed } = getUnreadable();
+  const sentences: Partial<Record<TableRefused["fault"], Unfit>> = {
+    infected,
+    sheetBroken,
+    sheetFormula: placed.sheetFormula(line, place),
+    sheetsSeveral: placed.sheetsSeveral(place),
+    tableTooLarge: tooMuchWork,
+    tooMuchWork,
+    // It ended without an answer: its memory was full.
+    notOpened: tooMuchWork,
+    xmlBroken: placed.xmlBroken(line),
+    xmlDeclares: placed.xmlDeclares(line),
+    xmlEncoding,
+    xmlOther: placed.xmlOther(line, place),
+  };
+  return sentences[fault] ?? kind;
 }
 
 /** Reads a bank's file into rows. What others' code has to read, a spreadsheet and XML, is read in a process of its own. */
@@ -70,10 +63,10 @@ export async function readStatementSource(
   bytes: Buffer,
 ): Promise<StatementSource | Unfit> {
   const layout = detectFormat(bytes);
-  if (layout === "old sheet") return unreadable().oldSheet;
-  if (layout === "other") return unreadable().kind;
+  if (layout === "old sheet") return getUnreadable().oldSheet;
+  if (layout === "other") return getUnreadable().kind;
   if (layout === "CSV") {
-    const table = catchUnfit(() => readCsvTable(bytes));
+    const table = captureUnfit(() => readCsvTable(bytes));
     return "code" in table ? table : { layout, table };
   }
   const type: TableType = layout === "XLSX" ? "xlsx" : "camt";

@@ -31,7 +31,7 @@ function candidateView(
   return { lines: shown, received: receivedMinor, value_on: valueOn, because };
 }
 
-/** What the columns of a file are told to hold; undefined where nothing is told. */
+/** What the columns of a file are said to hold; undefined where nothing is said. */
 function toAnswer({
   columns,
   head_line: headLine,
@@ -96,16 +96,19 @@ export function mountStatementStaffRoutes(
   staffed(contract.readStatementLayout, async ({ params, request }) => {
     const account = await findAccount(params["account_id"]);
     const { bytes } = readSentFile(request);
-    const { question, told } = await readLayoutQuestion(platform, account, bytes);
+    const { question, lastAnswer } = await readLayoutQuestion(platform, account, bytes);
     // What is known needs no question.
     if (question === undefined) return refuse(statementRefusals().statement_unreadable.layoutKnown);
-    const names = await readStaffNames(db, told === undefined ? [] : [told.by]);
+    const names = await readStaffNames(db, lastAnswer === undefined ? [] : [lastAnswer.by]);
     return {
       ...question,
-      told:
-        told === undefined
+      last_answer:
+        lastAnswer === undefined
           ? null
-          : { by: { id: told.by, name: names.get(told.by) ?? told.by }, at: told.at.toISOString() },
+          : {
+              by: { id: lastAnswer.by, name: names.get(lastAnswer.by) ?? lastAnswer.by },
+              at: lastAnswer.at.toISOString(),
+            },
     };
   });
 

@@ -23,4 +23,4 @@ export function refuse(unfit: Unfit): never {
 }
 
 /** The refusals of what cannot be read. */
-export const unreadable = () => statementRefusals().statement_unreadable;
+export const getUnreadable = () => statementRefusals().statement_unreadable;

@@ -16,7 +16,7 @@ export function decodeStatementText(bytes: Buffer): string {
     return STRICT_UTF8.decode(bytes);
   } catch {
     const lenient = UTF8.decode(bytes);
-    const isBrokenUtf8 = /[^\u0000-\u007f]/.test(lenient.replaceAll(LOST, ""));
+    const isBrokenUtf8 = /[\u0080-\u{10ffff}]/u.test(lenient.replaceAll(LOST, ""));
     return isBrokenUtf8 ? lenient : WINDOWS_1252.decode(bytes);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDiskFiles } from "#platform/files/disk-files.ts";
 import type { Question } from "../statements/layouts.ts";
-import { catchUnfit, type ExpectedStatement, type Statement } from "../statements/parse.ts";
+import { captureUnfit, type ExpectedStatement, type Statement } from "../statements/parse.ts";
 import { readSource, readStatementSource } from "../statements/read-file.ts";
 import type { Unfit } from "../statements/statement-refused.ts";
 
@@ -16,7 +16,7 @@ export async function readStatementFile(
   try {
     const context = { files: createDiskFiles(folder), env: { MALWARE_SCANNER: "" } };
     const source = await readStatementSource(context, bytes);
-    return "code" in source ? source : catchUnfit(() => readSource(source, expected));
+    return "code" in source ? source : captureUnfit(() => readSource(source, expected));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -18,7 +18,7 @@ const FIRST_OF_1904 = Date.UTC(1904, 0, 1);
 const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The letters of a column, counted from zero: A, B, … AA. */
+/** The name of a column, counted from zero: A, B, … AA. */
 const nameColumn = (at: number): string =>
   (at < 26 ? "" : nameColumn(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 

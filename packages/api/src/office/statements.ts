@@ -61,12 +61,12 @@ export function useReceiptLines(
 /** A bank's file of one account. */
 export type StatementFile = { accountId: string; file: File };
 
-/** A file to take in, with what its columns are told to hold. */
+/** A file to take in, with what its columns are said to hold. */
 export type StatementImport = StatementFile & {
-  told?: Omit<QueryOf<typeof importStatement>, "file_name">;
+  answer?: Omit<QueryOf<typeof importStatement>, "file_name">;
 };
 
-/** Asks what has to be told of a file. Nothing of it is kept. */
+/** Asks what has to be said of a file. Nothing of it is kept. */
 export function useReadStatementLayout(): SWRMutationResponse<
   ReplyOf<typeof readStatementLayout>,
   Error,
@@ -90,10 +90,10 @@ export function useImportStatement(): SWRMutationResponse<
   const refresh = useRefresh();
   return useSWRMutation<ReplyOf<typeof importStatement>, Error, string, StatementImport>(
     importStatement.name,
-    (_key, { arg: { accountId, file, told } }) =>
+    (_key, { arg: { accountId, file, answer } }) =>
       callEndpoint(importStatement, {
         params: { account_id: accountId },
-        query: { file_name: file.name, ...told },
+        query: { file_name: file.name, ...answer },
         bytes: file,
       }),
     {

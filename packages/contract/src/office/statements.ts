@@ -26,7 +26,7 @@ import { Named } from "../named.ts";
 
 /** What a file of a bank may weigh: a quarter of a busy account. */
 export const BANK_STATEMENT_MAX_BYTES = 4_000_000;
-/** How many of a file's first rows are shown where its columns have to be told. */
+/** How many of a file's first rows are shown where its columns have to be said. */
 export const LAYOUT_ROWS = 12;
 /** A statement has no more columns. */
 export const LAYOUT_MAX_COLUMNS = 60;
@@ -188,7 +188,7 @@ export function findColumnsFault(
   return missing.length === 0 ? undefined : { missing };
 }
 
-/** A file whose columns or dates have to be told before anything of it is taken in. */
+/** A file whose columns or dates have to be said before anything of it is taken in. */
 export const LayoutQuestion = type({
   /** Unknown columns, dates of which both orders are possible, or another layout than this account's files had before. */
   why: enums(["columns", "dates", "changed"]),
@@ -200,8 +200,8 @@ export const LayoutQuestion = type({
   head_line: nullable(integer()),
   /** Null where the dates do not tell. */
   date_order: nullable(DateOrder),
-  /** Who last told how the files of this account are read. */
-  told: nullable(type({ by: Named, at: Instant })),
+  /** Who last said how the files of this account are read. */
+  last_answer: nullable(type({ by: Named, at: Instant })),
 });
 export type LayoutQuestion = Infer<typeof LayoutQuestion>;
 

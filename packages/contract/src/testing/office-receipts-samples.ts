@@ -414,7 +414,7 @@ const ODD_ROWS = [
   ["05/11/2026", "NIP/UBA/SUNRISE PHARMACY/GOODS", "", "120,000.00", "1,619,946.25"],
 ];
 
-/** Files whose columns or dates have to be told, by why. */
+/** Files whose columns or dates have to be said, by why. */
 export const layoutQuestions: Readonly<Record<LayoutQuestion["why"], LayoutQuestion>> = {
   columns: {
     why: "columns",
@@ -422,7 +422,7 @@ export const layoutQuestions: Readonly<Record<LayoutQuestion["why"], LayoutQuest
     columns: ["ignored", "ignored", "ignored", "ignored", "ignored"],
     head_line: null,
     date_order: null,
-    told: null,
+    last_answer: null,
   },
   dates: {
     why: "dates",
@@ -433,7 +433,7 @@ export const layoutQuestions: Readonly<Record<LayoutQuestion["why"], LayoutQuest
     columns: ["booked_on", "narration", "debit", "credit", "balance"],
     head_line: 2,
     date_order: null,
-    told: null,
+    last_answer: null,
   },
   changed: {
     why: "changed",
@@ -444,7 +444,7 @@ export const layoutQuestions: Readonly<Record<LayoutQuestion["why"], LayoutQuest
     columns: ["ignored", "ignored", "ignored", "ignored", "ignored", "ignored"],
     head_line: null,
     date_order: "day_first",
-    told: { by: maker, at: at(-24) },
+    last_answer: { by: maker, at: at(-24) },
   },
 };
 

@@ -15,7 +15,7 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { FileField } from "@kinfold/ui/file-field";
 import { SelectField } from "@kinfold/ui/select-field";
 import { useId, useState } from "react";
-import { ToldLayout } from "./told-layout.tsx";
+import { LayoutAnswer } from "./layout-answer.tsx";
 
 type ImportDialogProps = {
   open: boolean;
@@ -49,7 +49,7 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
       {asked === undefined ? (
         <ImportForm onImported={onImported} onAsked={setAsked} />
       ) : (
-        <ToldLayout
+        <LayoutAnswer
           {...asked}
           onCancel={close}
           onImported={(statement) => {

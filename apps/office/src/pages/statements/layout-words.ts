@@ -7,7 +7,7 @@ export const COLUMN_WORDS: Readonly<Record<StatementColumn, string>> = {
   narration: "Narration",
   debit: "Debit (money out)",
   credit: "Credit (money in)",
-  amount: "Amount, in and out",
+  amount: "Amount with its sign",
   direction: "Debit or credit (Dr/Cr)",
   balance: "Balance",
   bank_reference: "The bank's reference",

@@ -292,7 +292,7 @@ export const RefusedToProposeOne: Story = {
   },
 };
 
-const ASKED = statementRefusals().statement_layout_unknown.columns.sentence;
+const UNKNOWN = statementRefusals().statement_layout_unknown.columns.sentence;
 const WRONG = statementRefusals().statement_unreadable.amount(3, "What for", "NGN").sentence;
 
 /** Chooses the account and this file in the dialog that imports. */
@@ -312,7 +312,7 @@ async function chooseFile({ canvas, userEvent }: Context, name = "november.csv")
 async function openQuestion(context: Context, question: LayoutQuestion) {
   const { userEvent, msw } = context;
   msw.use(
-    refuseCall(importStatement, "statement_layout_unknown", { error: ASKED }),
+    refuseCall(importStatement, "statement_layout_unknown", { error: UNKNOWN }),
     respondWith(readStatementLayout, question),
   );
   const dialog = await chooseFile(context);
@@ -322,24 +322,24 @@ async function openQuestion(context: Context, question: LayoutQuestion) {
 
 type Dialog = Awaited<ReturnType<typeof openQuestion>>;
 
-async function tellColumns(canvas: Dialog, { userEvent }: Context): Promise<void> {
+async function chooseColumns(canvas: Dialog, { userEvent }: Context): Promise<void> {
   await chooseOption({ canvas, userEvent }, /^The columns are named on/, "Line 2");
-  const told: [RegExp, string][] = [
+  const holds: [RegExp, string][] = [
     [/^Column 1: When/, "Date"],
     [/^Column 2: What for/, "Narration"],
     [/^Column 3: Out/, "Debit (money out)"],
     [/^Column 4: In/, "Credit (money in)"],
     [/^Column 5: Left/, "Balance"],
   ];
-  for (const [column, word] of told) await chooseOption({ canvas, userEvent }, column, word);
+  for (const [column, word] of holds) await chooseOption({ canvas, userEvent }, column, word);
   await userEvent.click(canvas.getByRole("radio", { name: /^The day/ }));
 }
 
-export const ReadyWithColumnsToTell: Story = {
+export const ReadyWithUnknownColumns: Story = {
   parameters: {
     state: "A file whose columns are not known",
     seen: "The columns of this file are not known yet. Say what each holds. It is kept for this account.",
-    proof: "told-layouts: is asked about and nothing of it is kept…",
+    proof: "answered-layouts: is asked about and nothing of it is kept…",
   },
   play: async (context) => {
     const dialog = await openQuestion(context, layoutQuestions.columns);
@@ -348,7 +348,7 @@ export const ReadyWithColumnsToTell: Story = {
   },
 };
 
-export const ReadyWithColumnsToTellOnAPhone: Story = {
+export const ReadyWithUnknownColumnsOnAPhone: Story = {
   globals: { viewport: { value: "phone" } },
   play: async (context) => {
     const dialog = await openQuestion(context, layoutQuestions.columns);
@@ -356,40 +356,40 @@ export const ReadyWithColumnsToTellOnAPhone: Story = {
   },
 };
 
-export const ReadyWithDatesToTell: Story = {
+export const ReadyWithUncertainDates: Story = {
   parameters: {
     state: "Dates that may be read in two ways",
     seen: "The dates of this file may be read in two ways. Say which is right. It is kept for this account.",
-    proof: "told-layouts: a date that may be two days is asked about once…",
+    proof: "answered-layouts: a date that may be two days is asked about once…",
   },
   play: async (context) => {
     const dialog = await openQuestion(context, layoutQuestions.dates);
     const radio = dialog.getByRole("radio", { name: /^The day/ });
     await expect(radio).not.toBeChecked();
-    radio.scrollIntoView({ block: "center" });
+    await expect(dialog.queryByRole("combobox")).toBeNull();
   },
 };
 
 export const ReadyWithChangedColumns: Story = {
   parameters: {
     state: "A file that is written otherwise than before",
-    seen: "This file is written otherwise than those of this account before. Bisi Alabi told the last ones on 11 November 2026, 19:00. Say what its columns hold. It is kept for this account.",
-    proof: "told-layouts: is asked about again when its columns have changed…",
+    seen: "This file is written otherwise than those of this account before. Bisi Alabi answered for those on 11 Nov 2026, 19:00. Say what its columns hold. It is kept for this account.",
+    proof: "answered-layouts: is asked about again when its columns have changed…",
   },
   play: async (context) => {
     await openQuestion(context, layoutQuestions.changed);
   },
 };
 
-export const ReadyWithToldColumns: Story = {
+export const ReadyWithKeptColumns: Story = {
   parameters: {
-    state: "Columns that were told, and are not asked about again",
+    state: "Columns that are kept, and not asked about again",
     seen: "november.csv was taken in",
-    proof: "told-layouts: is taken in as it was told, which is kept…",
+    proof: "answered-layouts: is taken in as it was answered, which is kept…",
   },
   play: async (context) => {
     const dialog = await openQuestion(context, layoutQuestions.columns);
-    await tellColumns(dialog, context);
+    await chooseColumns(dialog, context);
     const [statement] = bankStatements;
     if (statement === undefined) throw new Error("there is a statement");
     context.msw.use(respondWith(importStatement, { ...statement, file_name: "november.csv" }));
@@ -401,7 +401,7 @@ export const ReadyWithToldColumns: Story = {
 export const RefusedUnfinishedColumns: Story = {
   parameters: {
     state: "An answer that leaves a column out",
-    seen: "No column holds this yet: Date, Narration, Amount, in and out.",
+    seen: "No column holds this yet: Date, Narration, Amount with its sign.",
     proof: "play",
   },
   play: async (context) => {
@@ -415,15 +415,15 @@ export const RefusedUnfinishedColumns: Story = {
 export const RefusedColumns: Story = {
   parameters: {
     state: "A wrong answer about the columns",
-    seen: WRONG,
-    proof: "told-layouts: and an answer that leaves out what a line needs…",
+    seen: "Line 3, cell What for: an amount in NGN such as 1,234.50 is expected. Nothing of the file was taken in.",
+    proof: "answered-layouts: and an answer that…",
   },
   play: async (context) => {
     const { userEvent, msw } = context;
     const dialog = await openQuestion(context, layoutQuestions.columns);
-    await tellColumns(dialog, context);
+    await chooseColumns(dialog, context);
     await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
-      createRefusal(importStatement, "statement_layout_unknown", ASKED),
+      createRefusal(importStatement, "statement_layout_unknown", UNKNOWN),
       createRefusal(importStatement, "statement_unreadable", WRONG),
     ]);
   },
@@ -433,7 +433,7 @@ export const RefusedColumns: Story = {
 export const RefusedQuestion: Story = {
   play: async (context) => {
     const { userEvent, msw } = context;
-    msw.use(refuseCall(importStatement, "statement_layout_unknown", { error: ASKED }));
+    msw.use(refuseCall(importStatement, "statement_layout_unknown", { error: UNKNOWN }));
     const dialog = await chooseFile(context);
     await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
       createRefusal(
@@ -450,7 +450,7 @@ export const RefusedSpreadsheet: Story = {
   parameters: {
     state: "A spreadsheet with a formula",
     seen: "Line 12, cell F12: a value is expected instead of a formula. Nothing of the file was taken in.",
-    proof: "formats: a spreadsheet with a formula is refused…",
+    proof: "formats: a spreadsheet with…",
   },
   play: async (context) => {
     const { userEvent, msw } = context;

@@ -1,5 +1,5 @@
-import sax, { type QualifiedTag } from "sax";
-import { refusedTable, toReadTable, type ReadTable, type TableRow } from "./read-table.ts";
+import sax, { type QualifiedTag, type Tag } from "sax";
+import { createTableFault, toReadTable, type ReadTable, type TableRow } from "./read-table.ts";
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:02|08)$/;
 /** Of entities those five of XML alone. */
@@ -48,8 +48,8 @@ class BrokenXml extends Error {
   }
 }
 
-const refuse = (...fault: Parameters<typeof refusedTable>): never => {
-  throw new BrokenXml(refusedTable(...fault));
+const refuse = (...fault: Parameters<typeof createTableFault>): never => {
+  throw new BrokenXml(createTableFault(...fault));
 };
 
 /** The text of an XML file, in the encoding that its first bytes or its declaration name. */
@@ -67,6 +67,8 @@ function decodeXml(bytes: Buffer): string {
     return refuse("xmlEncoding");
   }
 }
+
+const isQualified = (tag: Tag | QualifiedTag): tag is QualifiedTag => "uri" in tag;
 
 const localOf = (name: string): string => name.slice(name.indexOf(":") + 1);
 
@@ -90,12 +92,14 @@ export function readCamt(bytes: Buffer): ReadTable {
       const before = inner.record.cells.get(key);
       inner.record.cells.set(key, before === undefined ? value : `${before} ${value}`);
     };
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser has no listeners
     parser.onerror = (error) => {
       throw error;
     };
     parser.ondoctype = () => refuse("xmlDeclares", lineNow());
     parser.onopentag = (tag) => {
-      const { local, uri, attributes } = tag as QualifiedTag;
+      if (!isQualified(tag)) throw new Error("the parser knows no namespaces");
+      const { local, uri, attributes } = tag;
       if (path.length === 0 && (local !== "Document" || !NAMESPACE.test(uri))) {
         refuse("xmlOther", lineNow(), uri.slice(0, 80));
       }
@@ -113,6 +117,7 @@ export function readCamt(bytes: Buffer): ReadTable {
       const currency = attributes["Ccy"];
       if (currency !== undefined) note("@Ccy", currency.value);
     };
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser has no listeners
     parser.ontext = (piece) => (text += piece);
     parser.oncdata = (piece) => (text += piece);
     parser.onclosetag = (name) => {
@@ -137,9 +142,9 @@ export function readCamt(bytes: Buffer): ReadTable {
       parser.write(source).close();
     } catch (error) {
       if (error instanceof BrokenXml) throw error;
-      return refusedTable("xmlBroken", lineNow());
+      return createTableFault("xmlBroken", lineNow());
     }
-    return path.length === 0 ? toReadTable(rows) : refusedTable("xmlBroken");
+    return path.length === 0 ? toReadTable(rows) : createTableFault("xmlBroken");
   } catch (error) {
     if (error instanceof BrokenXml) return error.table;
     throw error;

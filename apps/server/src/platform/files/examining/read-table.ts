@@ -12,7 +12,7 @@ export type ReadTable =
 const MOST_CHARACTERS = 16_000_000;
 
 /** A statement that cannot be read. Without a line the whole file is at fault. */
-export const refusedTable = (tableFault: TableFault, line = 0, place = ""): ReadTable => ({
+export const createTableFault = (tableFault: TableFault, line = 0, place = ""): ReadTable => ({
   tableFault,
   line,
   place,
@@ -23,7 +23,7 @@ export function toReadTable(rows: readonly TableRow[]): ReadTable {
   let characters = 0;
   for (const row of rows) {
     for (const cell of row) characters += typeof cell === "string" ? cell.length + 3 : 8;
-    if (characters > MOST_CHARACTERS) return refusedTable("tableTooLarge");
+    if (characters > MOST_CHARACTERS) return createTableFault("tableTooLarge");
   }
   return { rows };
 }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import readXlsxFile from "read-excel-file/node";
 import { toPlainNumber } from "./plain-number.ts";
-import { refusedTable, toReadTable, type ReadTable, type TableRow } from "./read-table.ts";
+import { createTableFault, toReadTable, type ReadTable, type TableRow } from "./read-table.ts";
 
 const WORKBOOK = "xl/workbook.xml";
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
@@ -33,7 +33,8 @@ function toText(cell: unknown, laterMs: number): string {
     const moment = new Date(cell.getTime() + laterMs);
     return Number.isNaN(moment.getTime()) ? "" : moment.toISOString().slice(0, 19);
   }
-  return typeof cell === "boolean" ? String(cell).toUpperCase() : String(cell).trim();
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  return typeof cell === "string" ? cell.trim() : "";
 }
 
 /**
@@ -48,7 +49,7 @@ export async function readXlsx(bytes: Buffer): Promise<ReadTable> {
     for (const [name, part] of Object.entries(parts)) {
       const formula = name === WORKBOOK ? undefined : findFormula(strFromU8(part));
       if (formula !== undefined) {
-        return refusedTable("sheetFormula", formula.line, formula.place);
+        return createTableFault("sheetFormula", formula.line, formula.place);
       }
     }
     const workbook = strFromU8(parts[WORKBOOK] ?? new Uint8Array());
@@ -63,11 +64,11 @@ export async function readXlsx(bytes: Buffer): Promise<ReadTable> {
       .filter(({ rows }) => rows.length > 0);
     if (sheets.length > 1) {
       const names = sheets.slice(0, NAMES_SHOWN).map(({ name }) => name.slice(0, 40));
-      return refusedTable("sheetsSeveral", 0, names.join(", "));
+      return createTableFault("sheetsSeveral", 0, names.join(", "));
     }
     return toReadTable(sheets[0]?.rows ?? []);
   } catch (error) {
     // More rows than the engine's stack has room for.
-    return refusedTable(error instanceof RangeError ? "tableTooLarge" : "sheetBroken");
+    return createTableFault(error instanceof RangeError ? "tableTooLarge" : "sheetBroken");
   }
 }

@@ -47,18 +47,18 @@ const FIRST = fileOf(
   "04/11/2026,CHARGE,53.75,,1446.25",
 );
 const COLUMNS = "booked_on,narration,debit,credit,balance";
-const told = (columns = COLUMNS, order = "day_first", line = "2"): string =>
+const buildAnswer = (columns = COLUMNS, order = "day_first", line = "2"): string =>
   `&columns=${columns}&date_order=${order}&head_line=${line}`;
 
-describe("a file whose columns no one has told", () => {
+describe("a file whose columns no one has named", () => {
   test("is asked about and nothing of it is kept, however often", async () => {
     const before = await countAll();
     for (let time = 0; time < 2; time += 1) {
       const refused = await importFile(FIRST);
       expect(readOutcome(refused)).toEqual([409, "statement_layout_unknown"]);
       expect(refused.body.error).toContain("Say what the columns of this file hold");
-      const asked = await question(FIRST);
-      expect([asked.status, asked.body]).toEqual([
+      const { status, body } = await question(FIRST);
+      expect([status, body]).toEqual([
         200,
         {
           why: "columns",
@@ -66,7 +66,7 @@ describe("a file whose columns no one has told", () => {
           columns: ["ignored", "ignored", "ignored", "ignored", "ignored"],
           head_line: null,
           date_order: null,
-          told: null,
+          last_answer: null,
         },
       ]);
     }
@@ -77,26 +77,31 @@ describe("a file whose columns no one has told", () => {
   test.each([
     [
       "leaves out what a line needs",
-      told("booked_on,ignored,debit,credit,balance"),
+      buildAnswer("booked_on,ignored,debit,credit,balance"),
       422,
       "statement_unreadable",
     ],
     [
       "says debit for credit",
-      told("booked_on,narration,credit,debit,balance"),
+      buildAnswer("booked_on,narration,credit,debit,balance"),
       422,
       "statement_unreadable",
     ],
-    ["is of another file", told("booked_on,narration,amount"), 409, "statement_layout_unknown"],
+    [
+      "is of another file",
+      buildAnswer("booked_on,narration,amount"),
+      409,
+      "statement_layout_unknown",
+    ],
     [
       "names a line that is not there",
-      told(COLUMNS, "day_first", "99"),
+      buildAnswer(COLUMNS, "day_first", "99"),
       409,
       "statement_layout_unknown",
     ],
     [
       "names a column that there is not",
-      told("booked_on,narration,money,credit,balance"),
+      buildAnswer("booked_on,narration,money,credit,balance"),
       422,
       "invalid",
     ],
@@ -106,13 +111,13 @@ describe("a file whose columns no one has told", () => {
     expect(await countAll()).toMatchObject({ layouts, lines });
   });
 
-  test("is taken in as it was told, which is kept with who told it, and the next one is not asked about", async () => {
-    const answered = await importFile(FIRST, told());
+  test("is taken in as it was answered, which is kept with who answered it, and the next one is not asked about", async () => {
+    const answered = await importFile(FIRST, buildAnswer());
     expect([answered.status, answered.body]).toEqual([
       201,
       expect.objectContaining({ line_count: 2, new_count: 2, first_on: "2026-11-03" }),
     ]);
-    const { rows } = await sql`select account_number, head, columns, date_order, told_by
+    const { rows } = await sql`select account_number, head, columns, date_order, answered_by
       from bank_statement_layout`.execute(club.db);
     expect(rows).toEqual([
       {
@@ -120,14 +125,14 @@ describe("a file whose columns no one has told", () => {
         head: HEAD.split(","),
         columns: COLUMNS.split(","),
         date_order: "day_first",
-        told_by: maker.staffId,
+        answered_by: maker.staffId,
       },
     ]);
     const { rows: entries } = await sql<{ entry: string }>`
-      select entry from audit_entry where action = 'statement.layout_told'`.execute(club.db);
+      select entry from audit_entry where action = 'statement.layout_answered'`.execute(club.db);
     expect(entries.map(({ entry }) => JSON.parse(entry))).toEqual([
       expect.objectContaining({
-        action: "statement.layout_told",
+        action: "statement.layout_answered",
         after: expect.objectContaining({ account: ACCOUNT, columns: COLUMNS.split(",") }),
       }),
     ]);
@@ -136,12 +141,12 @@ describe("a file whose columns no one has told", () => {
     expect(readOutcome(await question(next))).toEqual([422, "statement_unreadable"]);
   });
 
-  test("is asked about again when its columns have changed, with who told the last ones", async () => {
+  test("is asked about again when its columns have changed, with who answered last", async () => {
     const changed = fileOf("When,What for,In,Out,Left", "06/11/2026,NIP BAYO,200.00,,1846.25");
     expect(readOutcome(await importFile(changed))).toEqual([409, "statement_layout_unknown"]);
     const { body } = await question(changed);
-    expect(body).toMatchObject({ why: "changed", told: { by: { id: maker.staffId } } });
-    const swapped = told("booked_on,narration,credit,debit,balance");
+    expect(body).toMatchObject({ why: "changed", last_answer: { by: { id: maker.staffId } } });
+    const swapped = buildAnswer("booked_on,narration,credit,debit,balance");
     expect((await importFile(changed, swapped)).body).toMatchObject({ new_count: 1 });
     // Both are known now.
     const both = [
@@ -151,19 +156,22 @@ describe("a file whose columns no one has told", () => {
     for (const file of both) expect((await importFile(file)).status).toBe(201);
   });
 
-  test("is not shown and not told by staff who may not import", async () => {
+  test("is not shown to and not answered by staff who may not import", async () => {
     expect(readOutcome(await question(FIRST, auditor))).toEqual([403, "staff_forbidden"]);
-    expect(readOutcome(await importFile(FIRST, told(), auditor))).toEqual([403, "staff_forbidden"]);
+    expect(readOutcome(await importFile(FIRST, buildAnswer(), auditor))).toEqual([
+      403,
+      "staff_forbidden",
+    ]);
   });
 
-  test("and what was told is rewritten by no one, and holds only what is read", async () => {
+  test("and what was answered is rewritten by no one, and holds only what is read", async () => {
     await expect(
       executeAsOwner(club.db, sql`update bank_statement_layout set date_order = 'month_first'`),
     ).rejects.toThrow("is not rewritten");
     const insert = (columns: string[]) =>
       executeAsOwner(
         club.db,
-        sql`insert into bank_statement_layout (layout_id, account_number, head, columns, date_order, told_by, told_at)
+        sql`insert into bank_statement_layout (layout_id, account_number, head, columns, date_order, answered_by, answered_at)
           values ('bsy_x', '1', null, ${columns}::text[], 'day_first', ${maker.staffId}, now())`,
       );
     await expect(insert(["booked_on", "narration", "amount", "gold"])).rejects.toThrow(

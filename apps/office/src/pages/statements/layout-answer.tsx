@@ -15,7 +15,7 @@ import { SelectField } from "@kinfold/ui/select-field";
 import { create, is } from "superstruct";
 import { COLUMN_WORDS, DATE_ORDER_WORDS } from "./layout-words.ts";
 
-type ToldLayoutProps = {
+type LayoutAnswerProps = {
   question: LayoutQuestion;
   file: StatementFile;
   onImported: (statement: BankStatement) => void;
@@ -53,13 +53,13 @@ function findErrors(written: Written, count: number): FormErrors {
   return { ...date, [fieldOf(free)]: `No column holds this yet: ${missing}.` };
 }
 
-function describeQuestion({ why, told }: LayoutQuestion): string {
+function describeQuestion({ why, last_answer: last }: LayoutQuestion): string {
   if (why === "dates") {
     return "The dates of this file may be read in two ways. Say which is right.";
   }
   if (why === "columns") return "The columns of this file are not known yet. Say what each holds.";
   const by =
-    told === null ? "" : ` ${told.by.name} told the last ones on ${formatLagosMoment(told.at)}.`;
+    last === null ? "" : ` ${last.by.name} answered for those on ${formatLagosMoment(last.at)}.`;
   return `This file is written otherwise than those of this account before.${by} Say what its columns hold.`;
 }
 
@@ -108,15 +108,19 @@ function FirstRows({ rows }: Pick<LayoutQuestion, "rows">) {
   );
 }
 
-/** The name of a column: its number, and what stands in the row of names or else in the first row that has something. */
-function nameColumn({ rows, head_line: headLine }: LayoutQuestion, at: number): string {
-  const head = rows.find(({ line }) => line === headLine);
+/** The name of a column: its number, and what stands in the row of names or else in the last row that has something. */
+function nameColumn(
+  rows: LayoutQuestion["rows"],
+  headLine: string | undefined,
+  at: number,
+): string {
+  const head = rows.find(({ line }) => String(line) === headLine);
   const text = head?.cells[at] || rows.map(({ cells }) => cells[at]).findLast(Boolean);
   return text === undefined ? `Column ${at + 1}` : `Column ${at + 1}: ${text.slice(0, 40)}`;
 }
 
-/** Asks what the columns of a file hold, and takes it in as it is told. Nothing of it was taken in before. */
-export function ToldLayout({ question, file, onImported, onCancel }: ToldLayoutProps) {
+/** Asks what the columns of a file hold, and takes it in as it is answered. Nothing of it was taken in before. */
+export function LayoutAnswer({ question, file, onImported, onCancel }: LayoutAnswerProps) {
   const { rows, columns, head_line: headLine, date_order: dateOrder } = question;
   const send = useImportStatement();
   const form = useForm<Written>({
@@ -129,12 +133,12 @@ export function ToldLayout({ question, file, onImported, onCancel }: ToldLayoutP
     check: (written) => findErrors(written, columns.length),
     send: async (written) => {
       const line = written["head_line"];
-      const told = {
+      const answer = {
         columns: toColumns(written, columns.length).join(","),
         date_order: create(written["date_order"], DateOrder),
         ...(line !== undefined && line !== NO_HEAD && { head_line: line }),
       };
-      onImported(await send.trigger({ ...file, told }));
+      onImported(await send.trigger({ ...file, answer }));
     },
   });
 
@@ -142,24 +146,28 @@ export function ToldLayout({ question, file, onImported, onCancel }: ToldLayoutP
     <form {...form.props} aria-label="Columns of the file" className="flex flex-col gap-4.5">
       <p>{describeQuestion(question)} It is kept for this account.</p>
       <FirstRows rows={rows} />
-      <SelectField
-        label="The columns are named on"
-        required
-        options={[
-          ...rows.map(({ line }) => ({ value: String(line), label: `Line ${line}` })),
-          { value: NO_HEAD, label: "No line" },
-        ]}
-        {...form.choice("head_line")}
-      />
-      {columns.map((_, at) => (
-        <SelectField
-          key={fieldOf(at)}
-          label={nameColumn(question, at)}
-          required
-          options={COLUMNS}
-          {...form.choice(fieldOf(at))}
-        />
-      ))}
+      {question.why !== "dates" && (
+        <>
+          <SelectField
+            label="The columns are named on"
+            required
+            options={[
+              ...rows.map(({ line }) => ({ value: String(line), label: `Line ${line}` })),
+              { value: NO_HEAD, label: "No line" },
+            ]}
+            {...form.choice("head_line")}
+          />
+          {columns.map((_, at) => (
+            <SelectField
+              key={fieldOf(at)}
+              label={nameColumn(rows, form.watch("head_line"), at)}
+              required
+              options={COLUMNS}
+              {...form.choice(fieldOf(at))}
+            />
+          ))}
+        </>
+      )}
       <RadioGroup
         label="What comes first in a date in digits"
         required
