@@ -218,6 +218,11 @@ test.each<[string, Buffer, string]>([
     cellOf("5", "10-Nov-2026\uFFFD"),
     "Line 3, cell 1: text is expected instead of characters that cannot be read.",
   ],
+  [
+    "half a character, as spreadsheets escape it",
+    cellOf("5", "10-Nov-2026_xD800_"),
+    "Line 3, cell 1: text is expected instead of characters that cannot be read.",
+  ],
 ])(
   "a spreadsheet with %s is refused, and the line and cell are named",
   async (_what, file, sentence) => {

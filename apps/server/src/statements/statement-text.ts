@@ -21,7 +21,8 @@ export function decodeStatementText(bytes: Buffer): string {
   }
 }
 
-/** Whether a cell holds what is no text: bytes without a character, or control characters. */
+/** Whether a cell holds what is no text: bytes without a character, half a character, or control characters. */
 export const hasLostText = (cell: string): boolean =>
+  !cell.isWellFormed() ||
   // oxlint-disable-next-line no-control-regex -- these very characters are looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\uFFFD]/.test(cell);

@@ -23,6 +23,11 @@ type ImportDialogProps = {
   onImported: (statement: BankStatement) => void;
 };
 
+const toTitle = (why: LayoutQuestion["why"] | undefined): string => {
+  if (why === undefined) return "Import a statement";
+  return why === "dates" ? "How are the dates written?" : "What do the columns hold?";
+};
+
 type Asked = { question: LayoutQuestion; file: StatementFile };
 
 /** Hands a bank's file over: which account it is of, and the file; then what its columns hold, where that is not known. */
@@ -39,7 +44,7 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
         if (isOpen) onOpenChange(true);
         else close();
       }}
-      title={asked === undefined ? "Import a statement" : "What do the columns hold?"}
+      title={toTitle(asked?.question.why)}
       description={
         asked === undefined
           ? "The bank's CSV, XLSX or CAMT.053 of one account. All of it is taken in, or nothing of it."

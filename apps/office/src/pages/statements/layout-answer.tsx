@@ -144,7 +144,7 @@ export function LayoutAnswer({ question, file, onImported, onCancel }: LayoutAns
 
   return (
     <form {...form.props} aria-label="Columns of the file" className="flex flex-col gap-4.5">
-      <p>{describeQuestion(question)} It is kept for this account.</p>
+      <p>{describeQuestion(question)} Your answer is kept for this account.</p>
       <FirstRows rows={rows} />
       {question.why !== "dates" && (
         <>

@@ -317,7 +317,7 @@ async function openQuestion(context: Context, question: LayoutQuestion) {
   );
   const dialog = await chooseFile(context);
   await userEvent.click(dialog.getByRole("button", { name: "Import" }));
-  return within(await screen.findByRole("dialog", { name: "What do the columns hold?" }));
+  return within(await screen.findByRole("dialog", { name: /\?$/ }));
 }
 
 type Dialog = Awaited<ReturnType<typeof openQuestion>>;
@@ -338,7 +338,7 @@ async function chooseColumns(canvas: Dialog, { userEvent }: Context): Promise<vo
 export const ReadyWithUnknownColumns: Story = {
   parameters: {
     state: "A file whose columns are not known",
-    seen: "The columns of this file are not known yet. Say what each holds. It is kept for this account.",
+    seen: "The columns of this file are not known yet. Say what each holds. Your answer is kept for this account.",
     proof: "answered-layouts: is asked about and nothing of it is kept…",
   },
   play: async (context) => {
@@ -359,7 +359,7 @@ export const ReadyWithUnknownColumnsOnAPhone: Story = {
 export const ReadyWithUncertainDates: Story = {
   parameters: {
     state: "Dates that may be read in two ways",
-    seen: "The dates of this file may be read in two ways. Say which is right. It is kept for this account.",
+    seen: "The dates of this file may be read in two ways. Say which is right. Your answer is kept for this account.",
     proof: "answered-layouts: a date that may be two days is asked about once…",
   },
   play: async (context) => {
@@ -373,7 +373,7 @@ export const ReadyWithUncertainDates: Story = {
 export const ReadyWithChangedColumns: Story = {
   parameters: {
     state: "A file that is written otherwise than before",
-    seen: "This file is written otherwise than those of this account before. Bisi Alabi answered for those on 11 Nov 2026, 19:00. Say what its columns hold. It is kept for this account.",
+    seen: "This file is written otherwise than those of this account before. Bisi Alabi answered for those on 11 Nov 2026, 19:00. Say what its columns hold. Your answer is kept for this account.",
     proof: "answered-layouts: is asked about again when its columns have changed…",
   },
   play: async (context) => {
