@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { strToU8, zipSync, type Zippable } from "fflate";
 
 /** What a cell of a built spreadsheet holds: text, a number in the digits that are written, a day as its number, or a formula with its result. */
@@ -11,7 +12,6 @@ export type SheetCell =
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
-const DAY_MS = 86_400_000;
 const FIRST_OF_1900 = Date.UTC(1899, 11, 30);
 const FIRST_OF_1904 = Date.UTC(1904, 0, 1);
 

@@ -9,7 +9,7 @@ const FORMULA = /<(?:[\w.-]+:)?f[\s>/]/;
 /** The reader of spreadsheets knows `date1904="1"` alone; LibreOffice writes `true`. */
 const DAYS_FROM_1904 = /<(?:[\w.-]+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["']true["']/;
 /** So many days lie between the first days of the two calendars. */
-const CALENDARS_APART_MS = 1_462 * 86_400_000;
+const CALENDARS_APART_MS = Date.UTC(1904, 0, 1) - Date.UTC(1899, 11, 30);
 const NAMES_SHOWN = 5;
 
 /** The cell of the first formula, as spreadsheets name it. What a program computed is not what the bank wrote. */
