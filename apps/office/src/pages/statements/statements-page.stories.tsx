@@ -305,6 +305,7 @@ async function chooseFile({ canvas, userEvent }: Context, name = "november.csv")
     "Guaranty Trust Bank 0123456789 (NGN)",
   );
   await userEvent.upload(dialog.getByLabelText(/^File/), new File(["a,b"], name));
+  await dialog.findByText(/Ready to send/);
   return dialog;
 }
 
