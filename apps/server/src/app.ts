@@ -83,6 +83,8 @@ import {
 import { mountReportPdfRoutes, mountReportRoutes } from "#reports/index.ts";
 import { reviewQueue, mountReviewRoutes } from "#reviews/index.ts";
 import {
+  LINE_DECISIONS,
+  mountLineOutcomeRoutes,
   settlementQueue,
   mountSettlementStaffRoutes,
   listStatementLines,
@@ -125,6 +127,7 @@ const QUEUES: readonly Queue[] = [
   flaggedPaymentQueue,
   returnQueue,
   settlementQueue,
+  LINE_DECISIONS,
   VALUATION_DRAFTS,
   DISAGREEMENTS,
 ];
@@ -214,6 +217,7 @@ function staffSide(
   mountReturnStaffRoutes(staffed, payments.setting);
   mountStatementStaffRoutes(staffed, platform);
   mountSettlementStaffRoutes(staffed, platform);
+  mountLineOutcomeRoutes(staffed, platform);
   mountQueueRoutes(staffed, platform, QUEUES);
   mountAuditRoutes(staffed, platform, AUDIT_CONTEXT);
   mountSettingRoutes(staffed, platform, listSettingKinds(platform.env));

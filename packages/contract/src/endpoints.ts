@@ -22,6 +22,7 @@ import * as payments from "./payments.ts";
 import * as reconciliation from "./office/reconciliation.ts";
 import * as officeReceipts from "./office/receipts.ts";
 import * as officeReturns from "./office/returns.ts";
+import * as lineOutcomes from "./office/line-outcomes.ts";
 import * as settlements from "./office/settlements.ts";
 import * as officeStatements from "./office/statements.ts";
 import * as officeWebhooks from "./office/webhooks.ts";
@@ -263,6 +264,18 @@ const EVERY_CALL = [
   officeWebhooks.proposeCredit,
   officeWebhooks.confirmCredit,
   officeWebhooks.dismissFlaggedPayment,
+  lineOutcomes.listBankLines,
+  lineOutcomes.listLineSuggestions,
+  lineOutcomes.listLineDecisions,
+  lineOutcomes.proposeLineOutcome,
+  lineOutcomes.approveLineOutcome,
+  lineOutcomes.rejectLineOutcome,
+  lineOutcomes.withdrawLineOutcome,
+  lineOutcomes.listLineReopenings,
+  lineOutcomes.proposeLineReopening,
+  lineOutcomes.approveLineReopening,
+  lineOutcomes.rejectLineReopening,
+  lineOutcomes.withdrawLineReopening,
   settlements.listSettlements,
   settlements.proposeSettlement,
   settlements.postSettlement,

@@ -11,6 +11,8 @@ select keep_columns('audit_head', '{audit_number,hash}');
 select keep_columns('bank_account',
   '{name_match,verified_at,payout_available_at,replaced_at,decided_at,decided_by,declined_reason,review_from,review_by}');
 select keep_columns('bank_standing', '{is_active,changed_at}');
+select keep_columns('bank_statement_outcome', '{released_by}');
+select keep_columns('bank_statement_payout', '{released_by}');
 select keep_columns('bank_transfer', '{state}');
 select keep_columns('bank_transfer_line', '{released_at}');
 select keep_columns('bvn_attempt',

@@ -46,10 +46,17 @@ async function secondSession(author: Clerk): Promise<Visitor> {
 }
 
 /** Kinds that are about no member and no staff member. */
-const CONCERNS_NO_ONE: ReadonlySet<DecisionKindName> = new Set(["setting_change", "settlement"]);
+const CONCERNS_NO_ONE: ReadonlySet<DecisionKindName> = new Set([
+  "setting_change",
+  "settlement",
+  "line_outcome",
+  "line_reopening",
+]);
 
-/** A lock ends by an unlock alone, and no payout that is doubted is paid: there is nothing to go past either. */
+/** A lock ends by an unlock alone, no payout that is doubted is paid, and a proposal holds its lines: there is nothing to go past any. */
 const NOTHING_GOES_PAST: ReadonlySet<DecisionKindName> = new Set([
+  "line_outcome",
+  "line_reopening",
   "member_unlock",
   "payout_failure",
 ]);

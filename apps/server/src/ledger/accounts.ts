@@ -4,6 +4,9 @@ import type { Currency } from "@kinfold/money";
 /** Through whom a payment reached the club; `bank` is a transfer that staff found on the statement. */
 export type Gateway = "card" | "transfer" | "card_us" | "bank";
 
+/** Where a line of the bank is posted that is no payment: what banks and the state took, what banks paid, and what no one knows. */
+export type LineAccount = "bank_charges" | "levies" | "bank_interest" | "suspense";
+
 type ClubAccount =
   | "bank"
   | "payouts"
@@ -14,11 +17,12 @@ type ClubAccount =
   | "withholding_tax"
   | "receivable"
   | "reversals"
+  | LineAccount
   | `clearing:${Exclude<Gateway, "bank">}`;
 
 type PlanAccount = "waiting" | "pool" | "growth" | "residue";
 
-/** The name of an account in the ledger; migrations 0002, 0009, 0014 and 0046 say what each of the club's own is for. */
+/** The name of an account in the ledger; migrations 0002, 0009, 0014, 0046 and 0255 say what each of the club's own is for. */
 export type AccountName =
   | `plan:${number}:${PlanAccount}`
   | `wallet:${string}:${"available" | "held"}`

@@ -4,6 +4,7 @@ export {
   namePlanAccount,
   type AccountName,
   type Gateway,
+  type LineAccount,
 } from "./accounts.ts";
 export {
   checkLedgerInvariants,

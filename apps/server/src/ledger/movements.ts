@@ -1,5 +1,13 @@
 import type { RateId, StaffId, WalletId } from "@kinfold/contract/ids";
-import { ZERO, type ChargedMinor, type Currency, type Minor, type Money } from "@kinfold/money";
+import {
+  dropSign,
+  negate,
+  ZERO,
+  type ChargedMinor,
+  type Currency,
+  type Minor,
+  type Money,
+} from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import {
   nameArrivalsAccount,
@@ -8,6 +16,7 @@ import {
   nameHeldAccount,
   type AccountName,
   type Gateway,
+  type LineAccount,
 } from "./accounts.ts";
 import { postJournal, type Posting } from "./store.ts";
 
@@ -198,4 +207,29 @@ export async function postStaffAdjustment(
     { ...event, meta: { ...event.meta, reason, asked_by: askedBy, approved_by: approvedBy } },
     [way === "in" ? pay(ours, theirs, sum) : pay(theirs, ours, sum)],
   );
+}
+
+/**
+ * A line of the bank that is no payment: bank → its account for money that came in, and its account → bank for money that went out.
+ * `way: "back"` takes that back when the line turns out to be something else.
+ */
+export function postBankLine(
+  db: Db,
+  event: Event & {
+    account: LineAccount;
+    currency: Currency;
+    /** As the bank says it: below zero, it went out. */
+    amountMinor: Minor;
+    way: "forth" | "back";
+  },
+): Promise<boolean> {
+  const { account, currency, way } = event;
+  const minor = way === "forth" ? event.amountMinor : negate(event.amountMinor);
+  const [bank, theirs] = [nameClubAccount("bank", currency), nameClubAccount(account, currency)];
+  const amountMinor = dropSign(minor);
+  return move(db, way === "forth" ? "bank_line" : "bank_line_reopened", event, [
+    minor > 0n
+      ? { debit: bank, credit: theirs, amountMinor }
+      : { debit: theirs, credit: bank, amountMinor },
+  ]);
 }

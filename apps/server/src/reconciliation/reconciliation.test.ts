@@ -41,6 +41,7 @@ let statement: StatementLine[] | undefined;
 const statements: Statements = async () => ({
   lines: statement ?? [],
   covers: (currency) => currency === "NGN" && statement !== undefined,
+  together: new Map(),
 });
 
 const line = (change: Partial<StatementLine>): StatementLine => ({
@@ -49,6 +50,7 @@ const line = (change: Partial<StatementLine>): StatementLine => ({
   currency: "NGN",
   minor: toMinor(100n),
   reference: null,
+  isSetAside: false,
   description: "NIP transfer",
   ...change,
 });

@@ -16,6 +16,8 @@ export type Said = {
   memberId: MemberId | null;
   /** What a provider keeps of it, when it said so. */
   keptMinor?: Minor | null;
+  /** Two staff members said why only this side has it. */
+  isSetAside?: boolean;
 };
 
 /** What one side or the other has, and not both; or both with other figures. */
@@ -75,6 +77,7 @@ function pairs({ ledger: ledgerRows, others }: Sides): Pair[] {
 }
 
 function kindOf({ ledger, other, either }: Pair): DisagreementKind | undefined {
+  if (ledger === undefined && either.isSetAside === true) return undefined;
   // A credit that its bank took back before it was of anybody.
   if (ledger === undefined && either.minor === 0n) return undefined;
   if (ledger === undefined) return either.account === "bank" ? "only_at_bank" : "only_at_provider";

@@ -1,19 +1,13 @@
-import { toMinor, type Currency } from "@kinfold/money";
+import { toMinor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { readOutsideMovements, type OutsideMovement } from "#ledger/index.ts";
 import { sumCollected } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
-import { findNamedGateway, type StatementLine } from "#statements/index.ts";
+import { findNamedGateway, type StatementDays, type StatementLine } from "#statements/index.ts";
 import type { Said, Sides } from "./rules.ts";
 
 /** The bank's lines from one day through another, and of which days a statement came in. */
-export type Statements = (
-  db: Db,
-  days: { from: Day; through: Day },
-) => Promise<{
-  lines: readonly StatementLine[];
-  covers: (currency: Currency, day: Day) => boolean;
-}>;
+export type Statements = (db: Db, days: { from: Day; through: Day }) => Promise<StatementDays>;
 
 const WORDS: Readonly<Record<string, string>> = {
   deposit: "Payment in",
@@ -24,6 +18,8 @@ const WORDS: Readonly<Record<string, string>> = {
   settlement: "Settlement of a provider",
   withdrawal_paid: "Withdrawal paid",
   withdrawal_return: "Withdrawal that came back",
+  bank_line: "Line of the bank",
+  bank_line_reopened: "Line of the bank, opened again",
 };
 
 /** What the other side calls the same movement. */
@@ -43,6 +39,7 @@ const lineSaid = (line: StatementLine, isBack: boolean): Said => ({
   day: line.on,
   about: line.description,
   memberId: null,
+  isSetAside: line.isSetAside,
 });
 
 /** Tells the lines of withdrawals that came back: they carry the name of the one that went. */
@@ -61,9 +58,14 @@ export async function gatherSides(
 ): Promise<Sides> {
   const moved = await readOutsideMovements(db, { from, before });
   const collected = await sumCollected(db, { from, before });
-  const { lines, covers } = await statements(db, {
+  const { lines, covers, together } = await statements(db, {
     from: lagosDay(from),
     through: lagosDay(before),
+  });
+  // One debit may be of many payouts, and one payout of many debits.
+  const joinSubject = (one: Said): Said => ({
+    ...one,
+    subject: together.get(one.subject) ?? one.subject,
   });
   const isBack = comesBack(moved);
   const owners = new Map(collected.map(({ subject, memberId }) => [subject, memberId]));
@@ -107,5 +109,10 @@ export async function gatherSides(
     return account === undefined ? [] : [{ ...lineSaid(line, false), account }];
   });
   const stated = lines.map((line) => lineSaid(line, isBack(line)));
-  return { ledger, others: [...providerSide, ...stated], payouts, hasStatement: covers };
+  return {
+    ledger: ledger.map(joinSubject),
+    others: [...providerSide, ...stated.map(joinSubject)],
+    payouts,
+    hasStatement: covers,
+  };
 }

@@ -51,6 +51,22 @@ afterEach(() => club.close());
 
 const one = "(select line_id from bank_statement_match order by line_id limit 1)";
 
+/** A charge of ₦5.00 that two staff members called one, with what the ledger has of it. */
+const SAID = `
+  insert into bank_statement_line select (jsonb_populate_record(line,
+      '{"line_id": "bsl_charge", "repetition": 4, "amount_minor": -500}')).* from bank_statement_line line where line_id = ${one};
+  update bank_statement set new_count = new_count + 1, line_count = line_count + 1
+    where statement_id = (select statement_id from bank_statement_line where line_id = 'bsl_charge');
+  insert into decision (decision_id, kind, payload, payload_sha256, reason, status, proposed_by, proposed_at, due_at, decided_by,
+      decided_at, decision_reason)
+    select 'lno_1', 'line_outcome', said.payload,
+        sha256(convert_to(decision_text('lno_1', 'line_outcome', null, null, null, said.payload), 'UTF8')), 'x', 'approved',
+        'stf_one', now(), now(), 'stf_two', now(), 'x'
+      from (values ('{"outcome": "bank_charge", "groups": [{"line_ids": ["bsl_charge"], "payouts": []}]}'::jsonb)) said (payload);
+  insert into bank_statement_outcome values ('bsl_charge', 'lno_1', 1, 'bank_charge', null);
+  select ledger.post('bank_line:lno_1:bsl_charge', 'bank_line', now(), array['club:bank_charges:NGN'], array['club:bank:NGN'],
+    array[500::bigint], '{"reference": "bsl_charge"}')`;
+
 /** Each promise, and how someone with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, what: string, statement: string])[] = [
   [
@@ -99,6 +115,53 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
          'stf_one', now(), now(), 'stf_two', now(), 'x')`,
   ],
   [
+    "a line of the bank ends in one way",
+    "the money of a receipt is a charge as well",
+    `insert into bank_statement_outcome values (${one}, 'lno_1', 1, 'bank_charge', null)`,
+  ],
+  [
+    "what is said of lines is said of exactly the lines that were proposed",
+    "a line is held by what was rejected",
+    `update decision set status = 'rejected' where decision_id = 'lno_1'`,
+  ],
+  [
+    "what is said of lines is said of exactly the lines that were proposed",
+    "the proposal names another line",
+    "update bank_statement_outcome set line_id = 'bsl_other'",
+  ],
+  [
+    "a payout is what its debits come to, and a transfer between our accounts comes to zero",
+    "a payout without a withdrawal",
+    "update bank_statement_outcome set outcome = 'payout'",
+  ],
+  [
+    "a payout is what its debits come to, and a transfer between our accounts comes to zero",
+    "a transfer with one side",
+    "update bank_statement_outcome set outcome = 'own_transfer'",
+  ],
+  [
+    "a line that moves money is posted once while it is what was said, and no other is",
+    "it is posted as something else",
+    "update bank_statement_outcome set outcome = 'levy'",
+  ],
+  [
+    "a line that moves money is posted once while it is what was said, and no other is",
+    "it is open again, and the ledger has it still",
+    "update bank_statement_outcome set released_by = 'lno_1'",
+  ],
+  [
+    "a line that moves money is posted once while it is what was said, and no other is",
+    "it is posted twice",
+    `select ledger.post('bank_line:lno_1:bsl_charge:again', 'bank_line', now(), array['club:bank_charges:NGN'],
+       array['club:bank:NGN'], array[500::bigint], '{"reference": "bsl_charge"}')`,
+  ],
+  [
+    "a line that moves money is posted once while it is what was said, and no other is",
+    "the ledger has a line of which nothing was said",
+    `select ledger.post('bank_line:lno_2:bsl_charge', 'bank_line', now(), array['club:bank_charges:NGN'],
+       array['club:bank:NGN'], array[500::bigint], '{"reference": "bsl_charge"}')`,
+  ],
+  [
     "what the bank took back of a confirmed transfer is held or gone",
     "the bank took it back, and it may still be spent",
     `insert into bank_statement_line select (jsonb_populate_record(line,
@@ -138,6 +201,9 @@ test.each(BROKEN)(
     const ada = await club.member("ada@example.com");
     await paidIn(ada, ["85000.00"], "85000");
     await paidIn(ada, ["20000.00", "10000.50"], "30000.5");
+    await runPastAllRules(club.db, async (db) => {
+      await sql.raw(SAID).execute(db);
+    });
     expect(await checkStatementInvariants(club.db)).toEqual([]);
     await runPastAllRules(club.db, async (db) => {
       await sql.raw(statement).execute(db);

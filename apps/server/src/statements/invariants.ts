@@ -45,6 +45,37 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
         where once_key = 'settlement:' || decision_id and name like 'club:bank:%') posted on true
       where decision.kind = 'settlement'
         and coalesce(posted.minor, 0) is distinct from (case status when 'approved' then line.amount_minor else 0 end)`,
+  "a line of the bank ends in one way": sql<Row>`
+    select line_id || ' ends in ' || ends || ' ways' as about from bank_statement_line_state where ends > 1`,
+  "what is said of lines is said of exactly the lines that were proposed": sql<Row>`
+    select decision_id || ' (' || status || ') is of ' || coalesce(named.lines, '') || ', and holds ' || coalesce(held.lines, 'none') as about
+      from decision
+        left join lateral (select string_agg(line_id, ' ' order by line_id) as lines from lines_of_outcome(payload)) named on true
+        left join lateral (select string_agg(line_id, ' ' order by line_id) as lines,
+            bool_and((released_by is not distinct from decision.decision_id) = (status in ('rejected', 'withdrawn'))
+              and outcome = payload ->> 'outcome') as is_as_decided
+          from bank_statement_outcome said where said.decision_id = decision.decision_id) held on true
+      where kind = 'line_outcome' and (named.lines is distinct from held.lines or held.is_as_decided is not true)`,
+  "a payout is what its debits come to, and a transfer between our accounts comes to zero": sql<Row>`
+    select decision_id || ', group ' || match_number || ', does not balance' as about
+      from bank_statement_outcome_balance where not is_balanced`,
+  "a line that moves money is posted once while it is what was said, and no other is": sql<Row>`
+    select coalesce(said.decision_id, posted.decision_id) || ' of ' || coalesce(line_id, posted.reference) || ' is posted with '
+        || coalesce(posted.minor, 0) as about
+      from (select said.decision_id, line_id, case when decision.status <> 'approved' or released_by is not null
+                or outcome not in ('bank_charge', 'levy', 'interest', 'suspense') then 0 else amount_minor end as minor,
+              'club:' || case outcome when 'bank_charge' then 'bank_charges' when 'levy' then 'levies'
+                when 'interest' then 'bank_interest' else outcome end || ':' || currency as account
+            from bank_statement_outcome said join decision using (decision_id) join bank_statement_line using (line_id)) said
+        full join (select coalesce(reopened.subject_id, split_part(once_key, ':', 2)) as decision_id,
+              journal.meta ->> 'reference' as reference, sum(entry.amount_minor) as minor, min(account.name) as account,
+              count(distinct account.account_id) as accounts
+            from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
+              left join decision reopened on reopened.decision_id = split_part(once_key, ':', 2) and reopened.kind = 'line_reopening'
+            where journal.kind in ('bank_line', 'bank_line_reopened') and account.name not like 'club:bank:%'
+            group by 1, 2) posted on posted.decision_id = said.decision_id and posted.reference = said.line_id
+      where said.decision_id is null or coalesce(posted.minor, 0) <> said.minor
+        or posted.account <> said.account or posted.accounts > 1`,
   "what the bank took back of a confirmed transfer is held or gone": sql<Row>`
     select credit_line_id || ' of ' || use.reference || ' was taken back by ' || debit_line_id as about
       from bank_statement_reversal

@@ -36,7 +36,8 @@ export async function sortLines(
   const since = addDays(lagosDay(now), -LOOKED_BACK_DAYS);
   const lines = await listLinesSince(db, since, MOST_LINES);
   const payouts = await listSentPayouts(db, since);
-  const classified = classifyLines(lines.map(signedLine), {
+  const undecided = lines.filter(({ has_outcome: hasOutcome }) => !hasOutcome);
+  const classified = classifyLines(undecided.map(signedLine), {
     reversals: await listKnownReversals(db, since),
     payouts,
     usedBy: new Map(

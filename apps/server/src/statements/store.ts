@@ -210,12 +210,18 @@ export async function readPageOfStatements(
 }
 
 /** A line in either direction, with what it is of: its transfer or settlement. */
-export type SignedLineRow = LineRow & { booked_on: Day; used_by: string | null };
+export type SignedLineRow = LineRow & {
+  booked_on: Day;
+  used_by: string | null;
+  /** Staff said what it is, or one of them proposes it: it is nothing else meanwhile. */
+  has_outcome: boolean;
+};
 
 /** All lines that were booked since a day, newest first. */
 export async function listLinesSince(db: Db, since: Day, most: number): Promise<SignedLineRow[]> {
   const { rows } = await sql<SignedLineRow>`select ${lineColumns},
-      to_char(booked_on, 'YYYY-MM-DD') as booked_on, used.by as used_by
+      to_char(booked_on, 'YYYY-MM-DD') as booked_on, used.by as used_by,
+      exists (select from bank_statement_outcome said where said.line_id = line.line_id and released_by is null) as has_outcome
     from bank_statement_line line
       left join lateral (select bank_statement_line_use(line.line_id) as by
         where exists (select from bank_statement_match where line_id = line.line_id)

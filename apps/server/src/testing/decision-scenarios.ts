@@ -9,6 +9,7 @@ import * as members from "@kinfold/contract/office/members";
 import { confirmTransferReceipt, proposeTransferReceipt } from "@kinfold/contract/office/receipts";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as returns from "@kinfold/contract/office/returns";
+import * as lines from "@kinfold/contract/office/line-outcomes";
 import * as settlements from "@kinfold/contract/office/settlements";
 import * as settings from "@kinfold/contract/office/settings";
 import * as staff from "@kinfold/contract/office/staff";
@@ -67,6 +68,28 @@ const next = (): number => (made += 1);
 async function freshMember(): Promise<MemberId> {
   const visitor = await club.member(`scenario${next()}@example.com`);
   return readMemberId(visitor);
+}
+
+/** A line of a statement of yesterday at one of the club's accounts: its id. */
+async function importedLine(amount: string, words: string): Promise<string> {
+  const narration = `${words}/SCENARIO ${next()}`;
+  const day = new Date(club.clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
+  const file = [
+    "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
+    `0987654321,${day},${day},${amount},${narration},,`,
+  ].join("\n");
+  const imported = await (
+    await createAdmin()
+  ).visitor.send(
+    "POST",
+    "/api/admin/statements/of/ngn-access?file_name=november.csv",
+    { "content-type": "application/octet-stream" },
+    Buffer.from(file),
+  );
+  if (imported.status !== 201) throw new Error(imported.text);
+  const { rows } = await sql<{ line_id: string }>`select line_id from bank_statement_line
+    where narration = ${narration}`.execute(club.db);
+  return rows[0]?.line_id ?? "";
 }
 
 /** What a provider collected for the club; below zero, what it settled. Minor units. */
@@ -284,33 +307,57 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
     withdraw: settlements.withdrawSettlement,
     stale: "settlement_more_than_collected",
     make: async () => {
-      const n = next();
-      const line = `scenario,${n}`;
-      const day = new Date(club.clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
-      const file = [
-        "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
-        `0987654321,${day},${day},100.00,NIP/PAYSTACK PAYMENTS LTD/SCENARIO ${n},,`,
-      ].join("\n");
-      const { visitor } = await createAdmin();
+      const line = await importedLine("100.00", "NIP/PAYSTACK PAYMENTS LTD");
       await collect(`${line} collected`, 10_000n);
-      const imported = await visitor.send(
-        "POST",
-        "/api/admin/statements/of/ngn-access?file_name=november.csv",
-        { "content-type": "application/octet-stream" },
-        Buffer.from(file),
-      );
-      if (imported.status !== 201) throw new Error(imported.text);
-      const { rows } = await sql<{ line_id: string }>`select line_id from bank_statement_line
-        where narration like ${`%SCENARIO ${n}`}`.execute(club.db);
       return {
         to: settlements.proposeSettlement,
-        params: { id: rows[0]?.line_id ?? "" },
+        params: { id: line },
         body: { gateway: "card", kept: 0, reason },
         // The provider has less of ours than when it was proposed.
         edit: async () => {
           await collect(`${line} taken`, await readClubBalance(club.db, "club:clearing:card:NGN"));
         },
       };
+    },
+  },
+  line_outcome: {
+    approve: lines.approveLineOutcome,
+    reject: lines.rejectLineOutcome,
+    withdraw: lines.withdrawLineOutcome,
+    stale: "decision_changed",
+    make: async () => ({
+      to: lines.proposeLineOutcome,
+      body: {
+        outcome: "bank_charge",
+        groups: [
+          {
+            line_ids: [
+              await importedLine("-26.88", "NIP CHARGE"),
+              await importedLine("-6.98", "SMS ALERT"),
+            ],
+          },
+        ],
+        reason,
+      },
+    }),
+  },
+  line_reopening: {
+    approve: lines.approveLineReopening,
+    reject: lines.rejectLineReopening,
+    withdraw: lines.withdrawLineReopening,
+    stale: "decision_changed",
+    make: async () => {
+      const line = await importedLine("5000.00", "TRF FROM UNKNOWN");
+      const body = { outcome: "suspense" as const, groups: [{ line_ids: [line] }], reason };
+      const proposed = await (await createAdmin()).visitor.ask(lines.proposeLineOutcome, { body });
+      const approved = await sendAnswer(
+        (await createAdmin()).visitor,
+        lines.approveLineOutcome,
+        proposed.body.id,
+      );
+      if (approved.status !== 200) throw new Error(approved.text);
+      const params = { id: proposed.body.id };
+      return { to: lines.proposeLineReopening, params, body: { line_ids: [line], reason } };
     },
   },
   refund: {

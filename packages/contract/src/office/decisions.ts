@@ -17,6 +17,8 @@ export const DECISION_KINDS = [
   "recovery",
   "reversal",
   "payout_failure",
+  "line_outcome",
+  "line_reopening",
 ] as const;
 export type DecisionKindName = (typeof DECISION_KINDS)[number];
 
@@ -54,6 +56,8 @@ export const DECISION_ACCESS = {
     reject: "payout.record",
     confirmed: true,
   },
+  line_outcome: { propose: "line.propose", decide: "line.decide", reject: "line.reject" },
+  line_reopening: { propose: "line.propose", decide: "line.decide", reject: "line.reject" },
   member_unlock: { propose: "member.lock", decide: "member.decide", reject: "member.lock" },
 } as const satisfies Record<DecisionKindName, DecisionAccess>;
 

@@ -108,11 +108,29 @@ export const statementRefusals = defineRefusals({
     not_found: {
       line: "There is no such line.",
       settlement: "No provider paid with this line.",
+      decision: "There is no approved decision with this id.",
     },
+    lines_unlike: {
+      currency: "These lines are in two currencies. Decide them by currency.",
+      twice: "A line or a payout is named twice.",
+      payouts: "Only debits of payouts name withdrawals, and each of them names at least one.",
+      reopened: "One of these lines is not in this decision, or is open again already.",
+      matched: "Lines that belong together are opened together. Choose all of them.",
+    },
+    lines_unbalanced: {
+      transfer:
+        "A transfer between our own accounts has a debit at one and a credit of the same amount at another.",
+      payouts: (lines: string, payouts: string) =>
+        `The lines come to ${lines}, and these payouts to ${payouts}. They have to be the same.`,
+    },
+    line_payout_taken: "One of these payouts was not sent, or another line is its debit already.",
     settlement_line_used: "This line is the money of a transfer.",
     settlement_more_than_collected: (owed: string) =>
       `Our books say that the provider has ${owed} of ours, which is less. Find out why first.`,
-    decision_changed: "This line is proposed or posted already.",
+    decision_changed: {
+      settlement: "This line is proposed or posted already.",
+      line: "One of these lines is something else by now, or is proposed for it. Read the list again.",
+    },
     settlement_kept_impossible: "A provider keeps something between nothing and what it pays out.",
     statement_account_unknown: "The club has no such account.",
   },

@@ -199,7 +199,7 @@ export const RefusedProposal: Story = {
       ["settlement_line_used", statementRefusals().settlement_line_used.sentence],
       ["settlement_kept_impossible", statementRefusals().settlement_kept_impossible.sentence],
       ["staff_own_money", OWN_MONEY],
-      ["decision_changed", statementRefusals().decision_changed.sentence],
+      ["decision_changed", statementRefusals().decision_changed.settlement.sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
       ["rate_limited", TOO_OFTEN],

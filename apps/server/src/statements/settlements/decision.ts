@@ -106,7 +106,7 @@ export const settlementDecision: DecisionKind<Form, Payload, Details> = createDe
     draft: async (tx, { lineId, gateway, keptMinor }, { at }) => {
       const line = await lineOf(tx, lineId);
       if (line.shown_state !== "unposted") {
-        refuse(statementRefusals().decision_changed);
+        refuse(statementRefusals().decision_changed.settlement);
       }
       if (keptMinor < 0n || keptMinor > line.amount_minor) {
         refuseField("kept", statementRefusals().settlement_kept_impossible);

@@ -79,6 +79,8 @@ const MEMBERSHIPS = at(
   "no one decides what they proposed, or about themselves, and the database says so too",
 );
 
+const EVERY_KIND = at("decisions/every-kind.test.ts", "is not decided by its author");
+
 const RETURNS = "payments/returns/staff-routes.test.ts";
 
 /** Every call of the staff that decides about someone's work: the person who did that work is refused. */
@@ -91,6 +93,10 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
     "payments/flagged/flagged-payments.test.ts",
     "one person in both parts, in the code and behind it",
   ),
+  approveLineOutcome: EVERY_KIND,
+  rejectLineOutcome: EVERY_KIND,
+  approveLineReopening: EVERY_KIND,
+  rejectLineReopening: EVERY_KIND,
   postSettlement: at(
     "statements/settlements/settlements.test.ts",
     "one person in both parts, in the code and behind it",

@@ -1,0 +1,98 @@
+import { toDecisionId } from "@kinfold/contract/ids";
+import * as contract from "@kinfold/contract/office/line-outcomes";
+import { addUp } from "@kinfold/money";
+import { addDays, lagosDay } from "#calendar/index.ts";
+import { mountDecisionRoutes } from "#decisions/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
+import { buildPageMeta } from "#platform/paging.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { StaffMount } from "#platform/staff-mount.ts";
+import type { StaffCaller } from "#staff/index.ts";
+import { toStatementLine } from "../line-view.ts";
+import { outcomeDecision, pickSamples } from "./decision.ts";
+import { reopeningDecision } from "./reopening.ts";
+import { listOpenLines, listOpenPayouts, readPageOfLines, type StateRow } from "./store.ts";
+import { suggestOutcomes, type Suggestion } from "./suggest.ts";
+
+/** Suggestions are made for the lines of so many days, and read so many of them. */
+const LOOKED_BACK_DAYS = 120;
+const MOST_LINES = 20_000;
+
+function toSuggestion({ outcome, groups }: Suggestion<StateRow>): contract.LineSuggestion {
+  const lines = groups.flatMap((group) => group.lines);
+  const days = lines.map(({ booked_on: day }) => day).toSorted();
+  const [[line], [first], last] = [lines, days, days.at(-1)];
+  assertExists(line, "a suggestion is of no line");
+  assertExists(first, "a suggestion is of no line");
+  assertExists(last, "a suggestion is of no line");
+  return {
+    id: `${outcome} ${line.line_id}`,
+    outcome,
+    account_numbers: [...new Set(lines.map(({ account_number: account }) => account))],
+    currency: line.currency,
+    first_on: first,
+    last_on: last,
+    line_count: lines.length,
+    total: addUp(lines, ({ amount_minor: minor }) => minor),
+    samples: pickSamples(lines).map(toStatementLine),
+    payout_references: groups.flatMap((group) => group.payouts.map(({ reference }) => reference)),
+    groups: groups.map((group) => ({
+      line_ids: group.lines.map(({ line_id: id }) => id),
+      payouts: group.payouts.map(({ batch_id, withdrawal_id }) => ({ batch_id, withdrawal_id })),
+    })),
+  };
+}
+
+/** What the lines of the bank are, where they are no receipt and no settlement: said by one staff member, approved by another. */
+export function mountLineOutcomeRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  const { clock, db } = platform;
+
+  staffed(contract.listBankLines, async ({ query }) => {
+    const { page, per_page: perPage, ...filter } = query;
+    const { rows, total } = await readPageOfLines(db, filter, { page, perPage });
+    return {
+      data: rows.map((row) => ({
+        ...toStatementLine(row),
+        booked_on: row.booked_on,
+        state: row.state,
+        decision_id: row.decision_id,
+      })),
+      meta: buildPageMeta(total, query),
+    };
+  });
+
+  staffed(contract.listLineSuggestions, async () => {
+    const since = addDays(lagosDay(clock.now()), -LOOKED_BACK_DAYS);
+    const { lines, open } = await listOpenLines(db, since, MOST_LINES);
+    const payouts = await listOpenPayouts(db, since);
+    return { suggestions: suggestOutcomes(lines, payouts).map(toSuggestion), open };
+  });
+
+  mountDecisionRoutes(
+    staffed,
+    platform,
+    outcomeDecision,
+    {
+      list: contract.listLineDecisions,
+      propose: contract.proposeLineOutcome,
+      approve: contract.approveLineOutcome,
+      reject: contract.rejectLineOutcome,
+      withdraw: contract.withdrawLineOutcome,
+    },
+    ({ outcome, groups }) => ({ outcome, groups }),
+  );
+
+  mountDecisionRoutes(
+    staffed,
+    platform,
+    reopeningDecision,
+    {
+      list: contract.listLineReopenings,
+      propose: contract.proposeLineReopening,
+      approve: contract.approveLineReopening,
+      reject: contract.rejectLineReopening,
+      withdraw: contract.withdrawLineReopening,
+    },
+    ({ line_ids: lineIds }, params) => ({ decisionId: toDecisionId(params["id"]), lineIds }),
+  );
+}
