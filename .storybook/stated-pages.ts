@@ -161,6 +161,7 @@ export const STATED_PAGES = {
     sections: [
       "The office: receipts",
       "The office: bank statements",
+      "The office: bank lines",
       "The office: kept back",
       "The office: money going back",
       "The office: reconciliation",

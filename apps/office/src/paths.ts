@@ -23,6 +23,8 @@ export const PATHS = {
   nightlyChecks: "/nightly-checks",
   receipts: "/receipts",
   statements: "/statements",
+  bankLines: "/bank-lines",
+  lineDecisions: "/line-decisions",
   webhooks: "/webhooks",
   returns: "/returns",
   settlements: "/settlements",

@@ -80,6 +80,12 @@ const Receipts = createLazyPage(
 const Statements = createLazyPage(
   async () => (await import("#pages/statements/statements-page.tsx")).StatementsPage,
 );
+const BankLines = createLazyPage(
+  async () => (await import("#pages/bank-lines/bank-lines-page.tsx")).BankLinesPage,
+);
+const LineDecisions = createLazyPage(
+  async () => (await import("#pages/line-decisions/line-decisions-page.tsx")).LineDecisionsPage,
+);
 const Webhooks = createLazyPage(
   async () => (await import("#pages/webhooks/webhooks-page.tsx")).WebhooksPage,
 );
@@ -141,6 +147,8 @@ const routes: RouteObject[] = [
           pageRoute(PATHS.nightlyChecks, "reconciliation.read", NightlyChecks),
           pageRoute(PATHS.receipts, "receipt.read", Receipts),
           pageRoute(PATHS.statements, "statement.read", Statements),
+          pageRoute(PATHS.bankLines, "statement.read", BankLines),
+          pageRoute(PATHS.lineDecisions, "statement.read", LineDecisions),
           pageRoute(PATHS.webhooks, "webhook.read", Webhooks),
           pageRoute(PATHS.returns, "return.read", Returns),
           pageRoute(PATHS.settlements, "settlement.read", Settlements),

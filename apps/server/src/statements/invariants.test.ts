@@ -52,7 +52,7 @@ afterEach(() => club.close());
 const one = "(select line_id from bank_statement_match order by line_id limit 1)";
 
 /** A charge of ₦5.00 that two staff members called one, with what the ledger has of it. */
-const SAID = `
+const CHARGE = `
   insert into bank_statement_line select (jsonb_populate_record(line,
       '{"line_id": "bsl_charge", "repetition": 4, "amount_minor": -500}')).* from bank_statement_line line where line_id = ${one};
   update bank_statement set new_count = new_count + 1, line_count = line_count + 1
@@ -65,7 +65,7 @@ const SAID = `
       from (values ('{"outcome": "bank_charge", "groups": [{"line_ids": ["bsl_charge"], "payouts": []}]}'::jsonb)) said (payload);
   insert into bank_statement_outcome values ('bsl_charge', 'lno_1', 1, 'bank_charge', null);
   select ledger.post('bank_line:lno_1:bsl_charge', 'bank_line', now(), array['club:bank_charges:NGN'], array['club:bank:NGN'],
-    array[500::bigint], '{"reference": "bsl_charge"}')`;
+    array[500::bigint], '{"reference": "bsl_charge", "decision": "lno_1"}')`;
 
 /** Each promise, and how someone with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, what: string, statement: string])[] = [
@@ -153,13 +153,13 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
     "a line that moves money is posted once while it is what was said, and no other is",
     "it is posted twice",
     `select ledger.post('bank_line:lno_1:bsl_charge:again', 'bank_line', now(), array['club:bank_charges:NGN'],
-       array['club:bank:NGN'], array[500::bigint], '{"reference": "bsl_charge"}')`,
+       array['club:bank:NGN'], array[500::bigint], '{"reference": "bsl_charge", "decision": "lno_1"}')`,
   ],
   [
     "a line that moves money is posted once while it is what was said, and no other is",
     "the ledger has a line of which nothing was said",
     `select ledger.post('bank_line:lno_2:bsl_charge', 'bank_line', now(), array['club:bank_charges:NGN'],
-       array['club:bank:NGN'], array[500::bigint], '{"reference": "bsl_charge"}')`,
+       array['club:bank:NGN'], array[500::bigint], '{"reference": "bsl_charge", "decision": "lno_2"}')`,
   ],
   [
     "what the bank took back of a confirmed transfer is held or gone",
@@ -202,7 +202,7 @@ test.each(BROKEN)(
     await paidIn(ada, ["85000.00"], "85000");
     await paidIn(ada, ["20000.00", "10000.50"], "30000.5");
     await runPastAllRules(club.db, async (db) => {
-      await sql.raw(SAID).execute(db);
+      await sql.raw(CHARGE).execute(db);
     });
     expect(await checkStatementInvariants(club.db)).toEqual([]);
     await runPastAllRules(club.db, async (db) => {

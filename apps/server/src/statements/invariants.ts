@@ -60,18 +60,16 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
     select decision_id || ', group ' || match_number || ', does not balance' as about
       from bank_statement_outcome_balance where not is_balanced`,
   "a line that moves money is posted once while it is what was said, and no other is": sql<Row>`
-    select coalesce(said.decision_id, posted.decision_id) || ' of ' || coalesce(line_id, posted.reference) || ' is posted with '
+    select coalesce(said.decision_id, posted.decision_id, 'no decision') || ' of ' || coalesce(line_id, posted.reference, 'no line') || ' is posted with '
         || coalesce(posted.minor, 0) as about
       from (select said.decision_id, line_id, case when decision.status <> 'approved' or released_by is not null
                 or outcome not in ('bank_charge', 'levy', 'interest', 'suspense') then 0 else amount_minor end as minor,
               'club:' || case outcome when 'bank_charge' then 'bank_charges' when 'levy' then 'levies'
                 when 'interest' then 'bank_interest' else outcome end || ':' || currency as account
             from bank_statement_outcome said join decision using (decision_id) join bank_statement_line using (line_id)) said
-        full join (select coalesce(reopened.subject_id, split_part(once_key, ':', 2)) as decision_id,
-              journal.meta ->> 'reference' as reference, sum(entry.amount_minor) as minor, min(account.name) as account,
-              count(distinct account.account_id) as accounts
+        full join (select journal.meta ->> 'decision' as decision_id, journal.meta ->> 'reference' as reference,
+              sum(entry.amount_minor) as minor, min(account.name) as account, count(distinct account.account_id) as accounts
             from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
-              left join decision reopened on reopened.decision_id = split_part(once_key, ':', 2) and reopened.kind = 'line_reopening'
             where journal.kind in ('bank_line', 'bank_line_reopened') and account.name not like 'club:bank:%'
             group by 1, 2) posted on posted.decision_id = said.decision_id and posted.reference = said.line_id
       where said.decision_id is null or coalesce(posted.minor, 0) <> said.minor

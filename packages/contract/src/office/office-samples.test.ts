@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { toWire } from "../amount.ts";
 import * as reconciliation from "../testing/office-reconciliation-samples.ts";
 import * as returns from "../testing/office-return-samples.ts";
+import * as lines from "../testing/office-line-samples.ts";
 import * as settlements from "../testing/office-settlement-samples.ts";
 import * as valuations from "../testing/office-valuation-samples.ts";
 import { PublishedPrice, Valuation, ValuationPreview, ValuedPlan } from "../valuations.ts";
 import { IntegrityReport, Disagreement, ReconciliationDay } from "./reconciliation.ts";
 import { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "./returns.ts";
+import { BankLine, LineDecision, LineReopening, LineSuggestion } from "./line-outcomes.ts";
 import { Settlement } from "./settlements.ts";
 
 const { draft, published, rejected, correction } = valuations;
@@ -31,6 +33,26 @@ test.each<readonly [string, (wire: unknown) => unknown, readonly unknown[]]>([
     "disagreements",
     (wire: unknown) => create(wire, array(Disagreement)),
     [...reconciliation.disagreements, reconciliation.explained],
+  ],
+  [
+    "lines of the bank",
+    (wire: unknown) => create(wire, array(BankLine)),
+    [...lines.bankLines, ...lines.hundredsOfBankLines],
+  ],
+  [
+    "what lines may be",
+    (wire: unknown) => create(wire, array(LineSuggestion)),
+    lines.lineSuggestions,
+  ],
+  [
+    "what lines are",
+    (wire: unknown) => create(wire, array(LineDecision)),
+    [...lines.lineDecisions, lines.approvedSuspense, ...lines.hundredsOfLineDecisions],
+  ],
+  [
+    "lines that are to be open again",
+    (wire: unknown) => create(wire, array(LineReopening)),
+    [lines.proposedReopening],
   ],
   [
     "settlements",

@@ -8,7 +8,7 @@ import {
   type OutcomeForm,
 } from "@kinfold/contract/office/line-outcomes";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
-import { add, addUp, formatFigure, negate, toMajor, type Minor } from "@kinfold/money";
+import { add, addUp, dropSign, formatFigure, negate, toMajor, type Minor } from "@kinfold/money";
 import { array, object, string } from "superstruct";
 import { startInLagos, type Day } from "#calendar/index.ts";
 import {
@@ -68,9 +68,10 @@ export const LINE_ACCOUNTS: Readonly<Record<LineOutcome, LineAccount | undefined
   set_aside: undefined,
 };
 
-/** Noon in Lagos of the day on which the bank booked it: it belongs to that day, whenever someone posts it. */
 const NOON_MS = 12 * HOUR_MS;
-export const noonOf = (day: Day): Date => new Date(startInLagos(day).getTime() + NOON_MS);
+
+/** Noon in Lagos of the day on which the bank booked a line: it belongs to that day, whenever someone posts it. */
+export const findNoon = (day: Day): Date => new Date(startInLagos(day).getTime() + NOON_MS);
 
 const lineIdsOf = ({ groups }: Pick<Form, "groups">): StatementLineId[] =>
   groups.flatMap(({ line_ids: ids }) => ids.map(toStatementLineId));
@@ -94,13 +95,13 @@ async function refuseUnbalanced(
     }
   }
   if (outcome !== "payout") return;
-  const found = await findOpenPayouts(tx, payouts);
+  const open = await findOpenPayouts(tx, payouts);
   const [line] = lines;
-  if (found.length !== payouts.length) refuse(statementRefusals().line_payout_taken);
-  if (line === undefined || found.some(({ currency }) => currency !== line.currency)) {
+  if (open.length !== payouts.length) refuse(statementRefusals().line_payout_taken);
+  if (line === undefined || open.some(({ currency }) => currency !== line.currency)) {
     refuse(statementRefusals().lines_unlike.currency);
   }
-  const paid = addUp(found, ({ amount_minor: minor }) => minor);
+  const paid = addUp(open, ({ amount_minor: minor }) => minor);
   if (add(sumOf(lines), paid) !== 0n) {
     const [out, sent] = [negate(sumOf(lines)), paid].map((minor) =>
       formatFigure(minor, line.currency),
@@ -155,7 +156,7 @@ function auditOf(
 export function pickSamples<Line extends Pick<DecidedLine, "line_id" | "amount_minor">>(
   lines: readonly Line[],
 ): Line[] {
-  const size = ({ amount_minor: minor }: Line): bigint => (minor < 0n ? -minor : minor);
+  const size = ({ amount_minor: minor }: Line): bigint => dropSign(minor);
   const bySize = lines.toSorted((one, other) => Number(size(other) - size(one)));
   const picked = [...bySize.slice(0, 2), bySize.at(-1), lines[0], lines.at(-1)];
   return [...new Set(picked)].flatMap((line) => line ?? []);
@@ -210,12 +211,17 @@ export const outcomeDecision: DecisionKind<Form, Payload, Details> = createDecis
         if (account === undefined) break;
         await postBankLine(tx, {
           idempotencyKey: `bank_line:${id}:${line.line_id}`,
-          eventAt: noonOf(line.booked_on),
+          eventAt: findNoon(line.booked_on),
           account,
           currency: line.currency,
           amountMinor: line.amount_minor,
           way: "forth",
-          meta: { reference: line.line_id, asked_by: proposedBy, approved_by: by.staffId },
+          meta: {
+            reference: line.line_id,
+            decision: id,
+            asked_by: proposedBy,
+            approved_by: by.staffId,
+          },
         });
       }
       return auditOf(decision, lines, "approved");

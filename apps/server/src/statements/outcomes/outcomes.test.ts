@@ -94,13 +94,13 @@ const balances = async (...names: AccountName[]): Promise<bigint[]> => {
   for (const name of names) all.push(await readClubBalance(club.db, name));
   return all;
 };
-const disagreements = async (): Promise<unknown[]> => {
+const disagreements = async (): Promise<string[]> => {
   expect((await maker.visitor.ask(reconcileNow, { body: {} })).status).toBe(200);
   const { body } = await maker.visitor.send(
     "GET",
     "/api/admin/reconciliation/items?status=open&per_page=100",
   );
-  return body.data.map((one: { kind: string; reference: string }) => [one.kind, one.reference]);
+  return body.data.map(({ reference }: { reference: string }) => reference);
 };
 async function decide(outcome: contract.LineOutcome, groups: Group[]): Promise<string> {
   const proposed = await propose(outcome, groups);
@@ -280,7 +280,7 @@ describe("bad input changes nothing", () => {
         propose("bank_charge", [{ line_ids: lines }], maker),
         propose("suspense", [{ line_ids: lines.toReversed() }], other),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409"]);
     }
   });
 
@@ -363,10 +363,7 @@ describe("payouts and their debits", () => {
     const payouts = await batchOf([100_000n, 200_000n, 300_000n, 400_000n, 500_050n]);
     await aDayLater();
     const [line = ""] = await imported([["-15000.50", "BULK PAYMENT KINFOLD"]]);
-    const six = [
-      ["only_at_bank", line],
-      ...payouts.map(({ reference }) => ["only_in_books", reference]),
-    ];
+    const six = [line, ...payouts.map(({ reference }) => reference)];
     const open = await disagreements();
     expect(open).toEqual(expect.arrayContaining(six));
     const { body } = await maker.visitor.ask(contract.listLineSuggestions);
@@ -390,7 +387,7 @@ describe("payouts and their debits", () => {
     const id = await decide("payout", suggested.groups);
     expect(await stateOf(line)).toBe("payout");
     expect(await balances("club:bank:NGN")).toEqual(bank);
-    const unrelated = open.filter((one) => !JSON.stringify(six).includes(JSON.stringify(one)));
+    const unrelated = open.filter((reference) => !six.includes(reference));
     expect(await disagreements()).toEqual(unrelated);
     const [second = ""] = await imported([["-1000.00", "AGAIN"]]);
     const first = idsOf(payouts).slice(0, 1);
@@ -415,9 +412,8 @@ describe("payouts and their debits", () => {
       ["-3000.00", "BULK A"],
       ["-1700.00", "BULK B"],
     ]);
-    const names = [...lines, ...payouts.map(({ reference }) => reference)];
-    const namedIn = (all: unknown[]) =>
-      names.filter((name) => JSON.stringify(all).includes(name)).length;
+    const names = new Set([...lines, ...payouts.map(({ reference }) => reference)]);
+    const namedIn = (all: string[]) => all.filter((one) => names.has(one)).length;
     expect(namedIn(await disagreements())).toBe(8);
     const [one, ...rest] = idsOf(payouts);
     await decide("payout", [
@@ -442,9 +438,9 @@ describe("payouts and their debits", () => {
         ),
       ),
     );
-    expect(answers.map(readOutcome).toSorted()).toEqual([
-      [201, undefined],
-      [409, "line_payout_taken"],
+    expect(answers.map(({ status, body }) => `${status} ${body.code ?? ""}`).toSorted()).toEqual([
+      "201 ",
+      "409 line_payout_taken",
     ]);
   });
 });

@@ -18,7 +18,7 @@ import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { lockLines } from "../store.ts";
-import { LINE_ACCOUNTS, noonOf } from "./decision.ts";
+import { LINE_ACCOUNTS, findNoon } from "./decision.ts";
 import { findApprovedOutcome, listDecidedLines, type DecidedLine } from "./store.ts";
 
 const Payload = object({ outcome: LineOutcome, line_ids: array(string()) });
@@ -106,12 +106,17 @@ export const reopeningDecision: DecisionKind<Form, Payload, Details> = createDec
         if (account === undefined) break;
         await postBankLine(tx, {
           idempotencyKey: `bank_line_reopened:${id}:${line.line_id}`,
-          eventAt: noonOf(line.booked_on),
+          eventAt: findNoon(line.booked_on),
           account,
           currency: line.currency,
           amountMinor: line.amount_minor,
           way: "back",
-          meta: { reference: line.line_id, asked_by: proposedBy, approved_by: by.staffId },
+          meta: {
+            reference: line.line_id,
+            decision: outcomeIdOf(decision),
+            asked_by: proposedBy,
+            approved_by: by.staffId,
+          },
         });
       }
       return auditOf(decision, lines, "approved");

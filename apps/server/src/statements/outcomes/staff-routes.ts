@@ -51,12 +51,13 @@ export function mountLineOutcomeRoutes(staffed: StaffMount<StaffCaller>, platfor
     const { page, per_page: perPage, ...filter } = query;
     const { rows, total } = await readPageOfLines(db, filter, { page, perPage });
     return {
-      data: rows.map((row) => ({
-        ...toStatementLine(row),
-        booked_on: row.booked_on,
-        state: row.state,
-        decision_id: row.decision_id,
-      })),
+      data: rows.map((row) =>
+        Object.assign(toStatementLine(row), {
+          booked_on: row.booked_on,
+          state: row.state,
+          decision_id: row.decision_id,
+        }),
+      ),
       meta: buildPageMeta(total, query),
     };
   });

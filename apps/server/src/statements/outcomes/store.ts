@@ -15,7 +15,8 @@ export type StateRow = LineRow & {
   decision_id: DecisionId | null;
 };
 
-const stateColumns = sql`${lineColumns}, to_char(booked_on, 'YYYY-MM-DD') as booked_on, state, decision_id`;
+const stateColumns = sql`${lineColumns}, to_char(booked_on, 'YYYY-MM-DD') as booked_on, coalesce(state, 'open') as state,
+  decision_id`;
 
 /** A line of a decision, and whether it was opened again since. */
 export type DecidedLine = LineRow & {

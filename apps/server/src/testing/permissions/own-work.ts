@@ -94,9 +94,7 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
     "one person in both parts, in the code and behind it",
   ),
   approveLineOutcome: EVERY_KIND,
-  rejectLineOutcome: EVERY_KIND,
   approveLineReopening: EVERY_KIND,
-  rejectLineReopening: EVERY_KIND,
   postSettlement: at(
     "statements/settlements/settlements.test.ts",
     "one person in both parts, in the code and behind it",

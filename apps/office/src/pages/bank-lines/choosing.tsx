@@ -1,0 +1,83 @@
+import { useProposeLineOutcome, useProposeLineReopening } from "@kinfold/api/office/line-outcomes";
+import type { BankLine, LineOutcome } from "@kinfold/contract/office/line-outcomes";
+import { toast } from "@kinfold/ui/toast";
+import { BulkBar, type Chosen } from "#queue/bulk-bar.tsx";
+import { DecisionForm } from "#queue/decision-form.tsx";
+import { OUTCOME_WORDS } from "#queue/line-words.ts";
+
+/** What a person may say of lines that they chose. Payouts are proposed with their withdrawals, from the suggestions. */
+const BY_HAND = [
+  "bank_charge",
+  "levy",
+  "interest",
+  "own_transfer",
+  "suspense",
+  "set_aside",
+] as const satisfies readonly LineOutcome[];
+
+const REASONS: Readonly<Record<(typeof BY_HAND)[number], readonly string[]>> = {
+  bank_charge: ["Agrees with the bank's tariff"],
+  levy: ["Agrees with the bank's advice"],
+  interest: ["Agrees with the bank's advice"],
+  own_transfer: ["Both sides are on our statements"],
+  suspense: ["No receipt, withdrawal or advice explains it"],
+  set_aside: ["The bank posted it in error and corrected it", "A test of the bank"],
+};
+
+/** Says what the chosen open lines are, or that chosen lines of one decision are open again. */
+export function Choosing({ chosen, rows }: { chosen: Chosen; rows: readonly BankLine[] }) {
+  const lines = rows.filter(({ id }) => chosen.ids.has(id));
+  const decisionId = lines[0]?.decision_id ?? "";
+  const propose = useProposeLineOutcome();
+  const reopen = useProposeLineReopening(decisionId);
+  const areOpen = lines.every(({ state }) => state === "open");
+  const areOfOne =
+    decisionId !== "" &&
+    lines.every(({ decision_id: id, state }) => id === decisionId && state !== "proposed");
+  const lineIds = lines.map(({ id }) => id);
+  return (
+    <>
+      <BulkBar chosen={chosen}>{null}</BulkBar>
+      {lines.length > 0 && areOpen && (
+        <DecisionForm
+          label="Say what they are"
+          options={BY_HAND.map((value) => ({
+            value,
+            label: OUTCOME_WORDS[value],
+            busy: "Proposing",
+            reasons: REASONS[value],
+          }))}
+          onDecide={async ({ decision: outcome, words: reason }) => {
+            const groups = [{ line_ids: lineIds, payouts: [] }];
+            await propose.trigger({ outcome, groups, reason });
+            chosen.clear();
+            toast.success("Proposed. Another staff member approves it.");
+          }}
+        />
+      )}
+      {lines.length > 0 && areOfOne && (
+        <DecisionForm<"reopen">
+          label="Open them again"
+          options={[
+            {
+              value: "reopen",
+              label: "Propose to open them again",
+              busy: "Proposing",
+              reasons: ["A member claims the money", "It is something else"],
+            },
+          ]}
+          onDecide={async ({ words: reason }) => {
+            await reopen.trigger({ line_ids: lineIds, reason });
+            chosen.clear();
+            toast.success("Proposed. Another staff member approves it.");
+          }}
+        />
+      )}
+      {lines.length > 0 && !areOpen && !areOfOne && (
+        <p className="mt-3 text-ink-soft">
+          Choose open lines alone to say what they are, or lines of one decision to open them again.
+        </p>
+      )}
+    </>
+  );
+}
