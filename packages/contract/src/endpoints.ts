@@ -241,6 +241,7 @@ const EVERY_CALL = [
   reconciliation.exportReconciliation,
   reconciliation.listDisagreements,
   reconciliation.explainDisagreement,
+  reconciliation.explainAlike,
   reconciliation.reconcileNow,
   reconciliation.checkIntegrity,
   reconciliation.listNightlyChecks,

@@ -3,7 +3,7 @@ import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliatio
 import type { Disagreement } from "@kinfold/contract/office/reconciliation";
 import { writeAuditEntry } from "#audit/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { runTransaction } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffCaller } from "#staff/index.ts";
@@ -16,44 +16,65 @@ type Explaining = {
   reason: string;
 };
 
+/** Writes the reason for one disagreement down. Refuses what is explained or settled, and a payment of one's own. */
+async function recordReason(tx: Db, at: Date, { id, by, reason }: Explaining): Promise<void> {
+  const item = await lockItem(tx, id);
+  if (item === undefined) return refuse(reconciliationRefusals().not_found.disagreement);
+  const isRepeated = item.explained_by === by.staffId && item.reason === reason;
+  if (!isRepeated) {
+    if (item.status !== "open") {
+      refuse(
+        item.status === "explained"
+          ? reconciliationRefusals().disagreement_closed.explained
+          : reconciliationRefusals().disagreement_closed.agreed,
+      );
+    }
+    if (item.member_id !== null && item.member_id === by.memberId) {
+      refuse(reconciliationRefusals().staff_own_work);
+    }
+    await explainItem(tx, id, { by: by.staffId, at, reason });
+    await writeAuditEntry(tx, {
+      at,
+      actor: { kind: "staff", staffId: by.staffId },
+      action: "reconciliation.explained",
+      subject: { kind: "disagreement", id },
+      memberId: item.member_id ?? undefined,
+      reason,
+      after: { account: item.account, day: item.day, reference: item.subject },
+    });
+  }
+}
+
 /**
  * Says why two sides do not agree, for good. Moves no money. Refuses what is explained or settled, and a payment of one's
  * own. Harmless when the same person repeats it.
  */
 export function explainDisagreement(
   { clock, db }: Platform,
-  { id, by, reason }: Explaining,
+  explaining: Explaining,
 ): Promise<Disagreement> {
   return runTransaction(db, async (tx) => {
-    const item = await lockItem(tx, id);
-    if (item === undefined) return refuse(reconciliationRefusals().not_found.disagreement);
-    const isRepeated = item.explained_by === by.staffId && item.reason === reason;
-    if (!isRepeated) {
-      if (item.status !== "open") {
-        refuse(
-          item.status === "explained"
-            ? reconciliationRefusals().disagreement_closed.explained
-            : reconciliationRefusals().disagreement_closed.agreed,
-        );
-      }
-      if (item.member_id !== null && item.member_id === by.memberId) {
-        refuse(reconciliationRefusals().staff_own_work);
-      }
-      const at = clock.now();
-      await explainItem(tx, id, { by: by.staffId, at, reason });
-      await writeAuditEntry(tx, {
-        at,
-        actor: { kind: "staff", staffId: by.staffId },
-        action: "reconciliation.explained",
-        subject: { kind: "disagreement", id },
-        memberId: item.member_id ?? undefined,
-        reason,
-        after: { account: item.account, day: item.day, reference: item.subject },
-      });
-    }
-    const row = await lockItem(tx, id);
-    const [view] = row === undefined ? [] : await readItemViews(tx, [row], clock.now());
+    const at = clock.now();
+    await recordReason(tx, at, explaining);
+    const row = await lockItem(tx, explaining.id);
+    const [view] = row === undefined ? [] : await readItemViews(tx, [row], at);
     assertExists(view, "a disagreement vanished");
     return view;
   });
+}
+
+/** Gives one reason for several disagreements: all of them, or none when one is refused. Answers how many it were. */
+export async function explainAlike(
+  { clock, db }: Platform,
+  { ids, ...explaining }: Omit<Explaining, "id"> & { ids: readonly ReconciliationItemId[] },
+): Promise<number> {
+  // In one order: two who explain the same ones wait for each other, not on each other.
+  const sorted = [...new Set(ids)].toSorted();
+  await runTransaction(db, async (tx) => {
+    const at = clock.now();
+    // All of them before the audit, which others wait for.
+    for (const id of sorted) await lockItem(tx, id);
+    for (const id of sorted) await recordReason(tx, at, { ...explaining, id });
+  });
+  return sorted.length;
 }

@@ -74,6 +74,8 @@ const readOutcome = ({ status, body }: Answer) => [status, body.code];
 
 let right: string;
 let wrong: string;
+/** Of the staff, and the member of the payments. */
+let owner: Clerk;
 beforeAll(async () => {
   providers = await openPayProviders();
   club = await openClub(providers.settings);
@@ -240,7 +242,7 @@ describe("an explanation", () => {
 
   test("is no one's of their own payment, in the code and in the database", async () => {
     const id = await idOf(wrong);
-    const owner = await hireStaff(club, ["finance_maker"], memberId);
+    owner = await hireStaff(club, ["finance_maker"], memberId);
     await owner.signIn();
     expect(readOutcome(await explain(id, "It is right", owner))).toEqual([403, "staff_own_work"]);
     const behind =
@@ -310,6 +312,48 @@ test("the person who may explain may have it computed at once, with the statemen
   expect(await items("account=bank&status=open")).toEqual([
     expect.objectContaining({ reference: "lin_3", about: "SMS ALERT CHARGE", other: -4 }),
   ]);
+});
+
+test("alike ones are explained together, all of them or none", async () => {
+  const before = await items("account=bank");
+  statement = [1, 2, 3].map((n) =>
+    line({
+      lineId: toStatementLineId(`alike_${n}`),
+      minor: toMinor(-100n),
+      description: "SMS ALERT",
+    }),
+  );
+  await compute();
+  const alike = (await items("account=bank&status=open&per_page=100")).filter(({ reference }) =>
+    String(reference).startsWith("alike_"),
+  );
+  const ids = alike.map(({ id }) => String(id));
+  expect([ids.length, before.some(({ id }) => ids.includes(String(id)))]).toEqual([3, false]);
+  const together = (chosen: string[], reason: string, by = finance): Promise<Answer> =>
+    by.visitor.ask(contract.explainAlike, { body: { ids: chosen, reason } });
+  const explained = async (): Promise<number> =>
+    (await items("account=bank&status=explained&per_page=100")).filter(({ id }) =>
+      ids.includes(String(id)),
+    ).length;
+  expect(readOutcome(await together([...ids, "rec_none"], "Alerts"))).toEqual([404, "not_found"]);
+  const { id: own } =
+    (await items("per_page=100")).find(({ reference }) => reference === wrong) ?? {};
+  expect(readOutcome(await together([...ids, String(own)], "Alerts", owner))).toEqual([
+    403,
+    "staff_own_work",
+  ]);
+  expect(readOutcome(await together([], "Alerts"))).toEqual([422, "invalid"]);
+  expect(await explained()).toBe(0);
+  const other = await hireSignedIn(club, ["finance_approver"]);
+  const both = await Promise.all([
+    together(ids, "Alerts of the bank"),
+    together(ids.toReversed(), "Something else", other),
+  ]);
+  expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
+  expect(await explained()).toBe(3);
+  const [by, reason] =
+    both[0]?.status === 200 ? [finance, "Alerts of the bank"] : [other, "Something else"];
+  expect((await together(ids, reason, by)).body).toEqual({ explained: 3 });
 });
 
 test("several staff members who ask for the integrity check at once read one report", async () => {

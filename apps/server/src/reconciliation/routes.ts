@@ -7,7 +7,7 @@ import { refuseField } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { computeReconciliation } from "./compute.ts";
-import { explainDisagreement } from "./explain.ts";
+import { explainAlike, explainDisagreement } from "./explain.ts";
 import type { Statements } from "./sides.ts";
 import { listDays, readPageOfItems } from "./store.ts";
 import { writeReconciliationCsv } from "./table.ts";
@@ -70,6 +70,14 @@ export function mountReconciliationRoutes(
   staffed(contract.explainDisagreement, ({ body: { reason }, caller, params }) =>
     explainDisagreement(platform, { id: toReconciliationItemId(params["id"]), by: caller, reason }),
   );
+
+  staffed(contract.explainAlike, async ({ body: { ids, reason }, caller }) => ({
+    explained: await explainAlike(platform, {
+      ids: ids.map(toReconciliationItemId),
+      by: caller,
+      reason,
+    }),
+  }));
 
   staffed(contract.reconcileNow, async () => {
     const { computedAt, open } = await computeReconciliation(platform, statements);

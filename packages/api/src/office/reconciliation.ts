@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
 import {
   checkIntegrity,
+  explainAlike,
   explainDisagreement,
   exportReconciliation,
   listDisagreements,
@@ -44,6 +45,11 @@ export function useDisagreements(
 /** Says why two sides do not agree. */
 export function useExplainDisagreement(id: string): Command<typeof explainDisagreement> {
   return useRefreshingCommand(explainDisagreement, { params: { id }, refreshes: BOTH });
+}
+
+/** Gives one reason for several disagreements. */
+export function useExplainAlike(): Command<typeof explainAlike> {
+  return useRefreshingCommand(explainAlike, { refreshes: BOTH });
 }
 
 /** Has the last weeks held against each other at once. */

@@ -7,6 +7,7 @@ import {
   number,
   object,
   optional,
+  size,
   string,
   trimmed,
   type,
@@ -146,6 +147,27 @@ export const explainDisagreement = declareEndpoint({
     "Says why two sides do not agree. No money moves. Harmless when the same person repeats it.",
   body: object({ reason: Why }),
   reply: Disagreement,
+  refusals: { staff_own_work: 403, disagreement_closed: 409 },
+});
+
+/** How many disagreements are explained in one go. */
+export const EXPLAINED_AT_ONCE = 200;
+
+export const explainAlike = declareEndpoint({
+  name: "explainAlike",
+  method: "POST",
+  path: "/admin/reconciliation/items/explain",
+  access: "staff",
+  staff: { permission: "reconciliation.explain" },
+  summary: `Gives the same reason for up to ${EXPLAINED_AT_ONCE} disagreements, all of them or none. No money moves. Harmless when the same person repeats it.`,
+  body: object({
+    ids: withMessage(
+      size(array(string()), 1, EXPLAINED_AT_ONCE),
+      `Choose between 1 and ${EXPLAINED_AT_ONCE} disagreements.`,
+    ),
+    reason: Why,
+  }),
+  reply: type({ explained: integer() }),
   refusals: { staff_own_work: 403, disagreement_closed: 409 },
 });
 

@@ -6,10 +6,12 @@ import { Read } from "@kinfold/frame/shell/read";
 import { Badge } from "@kinfold/ui/badge";
 import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
+import { Link } from "@kinfold/ui/link";
 import { Pagination } from "@kinfold/ui/pagination";
 import { SearchField } from "@kinfold/ui/search-field";
 import { Table, type Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
+import { PATHS } from "#paths.ts";
 import { chooseColumn } from "#queue/bulk-bar.tsx";
 import { LINE_STATE_WORDS } from "#queue/line-words.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
@@ -88,7 +90,9 @@ export function BankLinesPage() {
     <>
       <PageTitle title="Bank lines">Bank lines</PageTitle>
       <p className="mt-1 text-ink-soft">
-        Each line of a statement ends in one way. One person says which, another approves it.
+        Each line of a statement ends in one way. One person says which, another approves it under{" "}
+        <Link href={PATHS.lineDecisions}>Decided lines</Link>.{" "}
+        <Link href={PATHS.statements}>Back to the statements</Link>
       </p>
       {state === "open" && (
         <section aria-labelledby="alike" className="mt-6">

@@ -3,9 +3,11 @@ import type { LineDecision, LineReopening } from "@kinfold/contract/office/line-
 import { DecisionStatus } from "@kinfold/contract/office/decisions";
 import { formatFigure } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
+import { Link } from "@kinfold/ui/link";
 import { Segmented } from "@kinfold/ui/segmented";
 import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
+import { PATHS } from "#paths.ts";
 import { OUTCOME_WORDS } from "#queue/line-words.ts";
 import { STATUS_WORDS } from "#queue/proposal-decision.tsx";
 import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
@@ -73,6 +75,7 @@ const COLUMNS: readonly Column<Row>[] = [
 const nameOf = ({ outcome, total, currency }: Row): string =>
   `${OUTCOME_WORDS[outcome]}, ${formatFigure(total, currency)}`;
 
+const BACK = <Link href={PATHS.bankLines}>Back to the lines</Link>;
 const REOPENINGS = "reopenings";
 
 function Filtering({ address }: { address: QueueAddress }) {
@@ -114,7 +117,11 @@ function Outcomes({ address }: { address: QueueAddress }) {
   return (
     <QueuePage<LineDecision>
       title="Decided lines"
-      promise="What one person says that lines of the bank are, another approves within 48 hours."
+      promise={
+        <>
+          What one person says that lines of the bank are, another approves within 48 hours. {BACK}
+        </>
+      }
       address={address}
       read={read}
       kind="line_outcome"
@@ -133,7 +140,9 @@ function Reopenings({ address }: { address: QueueAddress }) {
   return (
     <QueuePage<LineReopening>
       title="Decided lines"
-      promise="Lines that one person wants to open again. Another approves it within 48 hours."
+      promise={
+        <>Lines that one person wants to open again. Another approves it within 48 hours. {BACK}</>
+      }
       address={address}
       read={read}
       kind="line_reopening"

@@ -1,4 +1,8 @@
-import { useDisagreements, useExplainDisagreement } from "@kinfold/api/office/reconciliation";
+import {
+  useDisagreements,
+  useExplainAlike,
+  useExplainDisagreement,
+} from "@kinfold/api/office/reconciliation";
 import type { Disagreement } from "@kinfold/contract/office/reconciliation";
 import { formatShortDay, formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
@@ -10,9 +14,11 @@ import { SelectField } from "@kinfold/ui/select-field";
 import type { Column } from "@kinfold/ui/table";
 import { toast } from "@kinfold/ui/toast";
 import { PATHS } from "#paths.ts";
+import { BulkBar, chooseColumn, type Chosen } from "#queue/bulk-bar.tsx";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
+import { useChosen } from "#queue/use-chosen.ts";
 import { useMay } from "#session/current-staff.ts";
 import {
   ACCOUNT_OPTIONS,
@@ -35,6 +41,8 @@ function Status({ item: { status } }: { item: Disagreement }) {
 function nameOf({ reference, about }: Disagreement): string {
   return reference.startsWith("KIN-") ? reference : about;
 }
+
+const isOpen = ({ status }: Disagreement): boolean => status === "open";
 
 const COLUMNS: readonly Column<Disagreement>[] = [
   { key: "reference", head: "Reference", names: true, cell: nameOf },
@@ -114,7 +122,8 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
       {item.status === "open" && item.kind === "only_at_bank" && (
         <p className="text-ink-soft">
           What a provider paid out is not explained but posted, under{" "}
-          <Link href={PATHS.settlements}>Settlements</Link>.
+          <Link href={PATHS.settlements}>Settlements</Link>. What the bank took or paid for itself,
+          and debits of payouts, end under <Link href={PATHS.bankLines}>Bank lines</Link>.
         </p>
       )}
       {item.status === "open" && (
@@ -135,6 +144,29 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
   );
 }
 
+const NONE: readonly Disagreement[] = [];
+
+/** Gives one reason for all that are chosen. */
+function Together({ chosen }: { chosen: Chosen }) {
+  const { trigger } = useExplainAlike();
+  return (
+    <>
+      <BulkBar chosen={chosen}>{null}</BulkBar>
+      {chosen.ids.size > 0 && (
+        <DecisionForm
+          label="Why do they not agree?"
+          options={OPTIONS.map((option) => ({ ...option, label: "Explain all that are chosen" }))}
+          onDecide={async ({ words: reason }) => {
+            await trigger({ ids: [...chosen.ids], reason });
+            chosen.clear();
+            toast.success("Explained");
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 /** What the ledger, providers and the bank do not agree about, until someone says why. */
 export function DisagreementsPage() {
   const address = useQueueAddress();
@@ -147,6 +179,8 @@ export function DisagreementsPage() {
     ...(account !== undefined && { account }),
     ...(status !== undefined && { status }),
   });
+  const mayExplain = useMay("reconciliation.explain");
+  const chosen = useChosen(read.data?.data ?? NONE);
   return (
     <QueuePage
       title="Disagreements"
@@ -159,8 +193,9 @@ export function DisagreementsPage() {
       address={address}
       read={read}
       kind="disagreement"
-      columns={COLUMNS}
+      columns={mayExplain ? [chooseColumn(chosen, nameOf, isOpen), ...COLUMNS] : COLUMNS}
       nameOf={nameOf}
+      bulk={mayExplain && <Together chosen={chosen} />}
       filters={
         <Filters
           className="flex-1"

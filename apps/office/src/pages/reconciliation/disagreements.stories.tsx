@@ -6,7 +6,11 @@ import {
   leavePending,
   refuseCall,
 } from "@kinfold/api/testing/mock-handlers";
-import { explainDisagreement, listDisagreements } from "@kinfold/contract/office/reconciliation";
+import {
+  explainAlike,
+  explainDisagreement,
+  listDisagreements,
+} from "@kinfold/contract/office/reconciliation";
 import {
   createDisagreement,
   disagreements,
@@ -167,6 +171,64 @@ export const RefusedTheExplanation: Story = {
     for (const [code, error] of sentences) {
       msw.use(refuseCall(explainDisagreement, code, { error }));
       await press(context);
+      await expect(await canvas.findByText(error)).toBeVisible();
+    }
+  },
+};
+
+const chooseTwo = async (context: Context): Promise<void> => {
+  const boxes = await context.canvas.findAllByRole("checkbox", { name: /Choose/ });
+  for (const box of boxes.slice(0, 2)) await context.userEvent.click(box);
+  await say(context);
+};
+const pressAll = async ({ canvas, userEvent }: Context): Promise<void> =>
+  userEvent.click(await canvas.findByRole("button", { name: "Explain all that are chosen" }));
+
+export const ReadyToExplainAlikeOnes: Story = {
+  parameters: {
+    state: "Alike disagreements are explained together",
+    seen: { role: "button", name: "Explain all that are chosen" },
+    proof: "apps/server/src/reconciliation/reconciliation: alike ones are explained together…",
+  },
+  play: async (context) => {
+    await chooseTwo(context);
+    await expect(context.canvas.getByText("2 chosen")).toBeVisible();
+  },
+};
+
+export const ReadyOnceAlikeOnesAreExplained: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(explainAlike, { explained: 2 }));
+  },
+  play: async (context) => {
+    await chooseTwo(context);
+    await pressAll(context);
+    await expect(await screen.findByText("Explained")).toBeVisible();
+  },
+};
+
+export const WaitingForTheSharedExplanation: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(leavePending(explainAlike));
+  },
+  play: async (context) => {
+    await chooseTwo(context);
+    await pressAll(context);
+    await context.canvas.findByRole("button", { name: /Explaining/ });
+  },
+};
+
+export const RefusedTheSharedExplanation: Story = {
+  play: async (context) => {
+    const { canvas, msw } = context;
+    await chooseTwo(context);
+    const sentences = [
+      ["staff_own_work", reconciliationRefusals().staff_own_work.sentence],
+      ["disagreement_closed", reconciliationRefusals().disagreement_closed.explained.sentence],
+    ] as const;
+    for (const [code, error] of sentences) {
+      msw.use(refuseCall(explainAlike, code, { error }));
+      await pressAll(context);
       await expect(await canvas.findByText(error)).toBeVisible();
     }
   },

@@ -13,12 +13,14 @@ import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
 import { UploadSimpleIcon } from "@kinfold/ui/icon";
+import { Link } from "@kinfold/ui/link";
 import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { Table, type Column } from "@kinfold/ui/table";
 import { Tabs } from "@kinfold/ui/tabs";
 import { useState, type ReactNode } from "react";
+import { PATHS } from "#paths.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
 import { DoubtfulMatch } from "./doubtful-match.tsx";
@@ -140,7 +142,8 @@ export function StatementsPage() {
           <PageTitle title="Bank statements">Bank statements</PageTitle>
           <p className="mt-1 text-ink-soft">
             What is sure is proposed by you and confirmed by somebody else. Nothing is credited by
-            itself.
+            itself. What is no receipt ends under <Link href={PATHS.bankLines}>Bank lines</Link>,
+            and is approved under <Link href={PATHS.lineDecisions}>Decided lines</Link>.
           </p>
         </div>
         {mayImport && (

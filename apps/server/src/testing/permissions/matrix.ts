@@ -269,6 +269,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   listReconciliation: MONEY_READERS,
   exportReconciliation: MONEY_READERS,
   listDisagreements: MONEY_READERS,
+  explainAlike: ["finance_maker", "finance_approver", "admin"],
   explainDisagreement: ["finance_maker", "finance_approver", "admin"],
   reconcileNow: ["finance_maker", "finance_approver", "admin"],
   checkIntegrity: ["finance_maker", "finance_approver", "auditor", "admin"],

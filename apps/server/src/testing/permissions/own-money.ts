@@ -128,6 +128,10 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   approveUnlock: UNLOCK,
   rejectUnlock: UNLOCK,
   withdrawUnlock: UNLOCK,
+  explainAlike: at(
+    "reconciliation/reconciliation.test.ts",
+    "alike ones are explained together, all of them or none",
+  ),
   explainDisagreement: at(
     "reconciliation/reconciliation.test.ts",
     "is no one's of their own payment, in the code and in the database",
