@@ -12,9 +12,9 @@ import { importStatement, readLayoutQuestion } from "./import.ts";
 import type { LayoutAnswer } from "./layouts.ts";
 import { toStatementLine } from "./line-view.ts";
 import type { Candidate } from "./match.ts";
-import { MatchReader } from "./match-reader.ts";
-import { acceptMatches } from "./propose.ts";
+import { acceptMatches, matchNow } from "./propose.ts";
 import { findReceiptLines } from "./receipt-lines.ts";
+import { StampedReader } from "./stamped-reader.ts";
 import { readPageOfStatements, type LineRow, type StatementRow } from "./store.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import type { QueryOf } from "@kinfold/contract/endpoint";
@@ -51,7 +51,7 @@ export function mountStatementStaffRoutes(
   platform: Platform,
 ): void {
   const { db } = platform;
-  const reader = new MatchReader(platform);
+  const reader = new StampedReader(platform, () => matchNow(platform));
   // Some accounts are there twice, for members in different countries.
   const accountsNow = async (): Promise<KeptAccount[]> => {
     const kept = await listAllAccounts(db);

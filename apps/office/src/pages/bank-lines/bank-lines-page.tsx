@@ -102,7 +102,8 @@ export function BankLinesPage() {
           <Suggestions />
         </section>
       )}
-      <div className="mt-6 flex flex-wrap items-end gap-3">
+      <h2 className="heading-sm mt-6">The lines</h2>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
         <div className="min-w-64 flex-1 sm:max-w-80">
           <SearchField
             landmark

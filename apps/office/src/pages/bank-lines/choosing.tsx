@@ -38,46 +38,49 @@ export function Choosing({ chosen, rows }: { chosen: Chosen; rows: readonly Bank
   return (
     <>
       <BulkBar chosen={chosen}>{null}</BulkBar>
-      {lines.length > 0 && areOpen && (
-        <DecisionForm
-          label="Say what they are"
-          options={BY_HAND.map((value) => ({
-            value,
-            label: OUTCOME_WORDS[value],
-            busy: "Proposing",
-            reasons: REASONS[value],
-          }))}
-          onDecide={async ({ decision: outcome, words: reason }) => {
-            const groups = [{ line_ids: lineIds, payouts: [] }];
-            await propose.trigger({ outcome, groups, reason });
-            chosen.clear();
-            toast.success("Proposed. Another staff member approves it.");
-          }}
-        />
-      )}
-      {lines.length > 0 && areOfOne && (
-        <DecisionForm<"reopen">
-          label="Open them again"
-          options={[
-            {
-              value: "reopen",
-              label: "Propose to open them again",
+      <div className="mt-4 max-w-160 empty:hidden">
+        {lines.length > 0 && areOpen && (
+          <DecisionForm
+            label="Say what they are"
+            options={BY_HAND.map((value) => ({
+              value,
+              label: OUTCOME_WORDS[value],
               busy: "Proposing",
-              reasons: ["A member claims the money", "It is something else"],
-            },
-          ]}
-          onDecide={async ({ words: reason }) => {
-            await reopen.trigger({ line_ids: lineIds, reason });
-            chosen.clear();
-            toast.success("Proposed. Another staff member approves it.");
-          }}
-        />
-      )}
-      {lines.length > 0 && !areOpen && !areOfOne && (
-        <p className="mt-3 text-ink-soft">
-          Choose open lines alone to say what they are, or lines of one decision to open them again.
-        </p>
-      )}
+              reasons: REASONS[value],
+            }))}
+            onDecide={async ({ decision: outcome, words: reason }) => {
+              const groups = [{ line_ids: lineIds, payouts: [] }];
+              await propose.trigger({ outcome, groups, reason });
+              chosen.clear();
+              toast.success("Proposed. Another staff member approves it.");
+            }}
+          />
+        )}
+        {lines.length > 0 && areOfOne && (
+          <DecisionForm<"reopen">
+            label="Open them again"
+            options={[
+              {
+                value: "reopen",
+                label: "Propose to open them again",
+                busy: "Proposing",
+                reasons: ["A member claims the money", "It is something else"],
+              },
+            ]}
+            onDecide={async ({ words: reason }) => {
+              await reopen.trigger({ line_ids: lineIds, reason });
+              chosen.clear();
+              toast.success("Proposed. Another staff member approves it.");
+            }}
+          />
+        )}
+        {lines.length > 0 && !areOpen && !areOfOne && (
+          <p className="text-ink-soft">
+            Choose open lines alone to say what they are, or lines of one decision to open them
+            again.
+          </p>
+        )}
+      </div>
     </>
   );
 }

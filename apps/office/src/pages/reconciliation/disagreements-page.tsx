@@ -153,15 +153,20 @@ function Together({ chosen }: { chosen: Chosen }) {
     <>
       <BulkBar chosen={chosen}>{null}</BulkBar>
       {chosen.ids.size > 0 && (
-        <DecisionForm
-          label="Why do they not agree?"
-          options={OPTIONS.map((option) => ({ ...option, label: "Explain all that are chosen" }))}
-          onDecide={async ({ words: reason }) => {
-            await trigger({ ids: [...chosen.ids], reason });
-            chosen.clear();
-            toast.success("Explained");
-          }}
-        />
+        <section aria-labelledby="together" className="mt-4 max-w-160">
+          <h2 id="together" className="heading-sm mb-2">
+            Explain them together
+          </h2>
+          <DecisionForm
+            label="Why do they not agree?"
+            options={OPTIONS.map((option) => ({ ...option, label: "Explain all that are chosen" }))}
+            onDecide={async ({ words: reason }) => {
+              await trigger({ ids: [...chosen.ids], reason });
+              chosen.clear();
+              toast.success("Explained");
+            }}
+          />
+        </section>
       )}
     </>
   );

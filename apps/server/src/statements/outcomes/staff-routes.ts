@@ -1,3 +1,4 @@
+import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { toDecisionId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/line-outcomes";
 import { addUp } from "@kinfold/money";
@@ -9,9 +10,11 @@ import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { toStatementLine } from "../line-view.ts";
+import { StampedReader } from "../stamped-reader.ts";
 import { outcomeDecision, pickSamples } from "./decision.ts";
 import { reopeningDecision } from "./reopening.ts";
-import { listOpenLines, listOpenPayouts, readPageOfLines, type StateRow } from "./store.ts";
+import { LineReader } from "./line-reader.ts";
+import { findLines, listOpenLines, listOpenPayouts, type StateRow } from "./store.ts";
 import { suggestOutcomes, type Suggestion } from "./suggest.ts";
 
 /** Suggestions are made for the lines of so many days, and read so many of them. */
@@ -43,13 +46,28 @@ function toSuggestion({ outcome, groups }: Suggestion<StateRow>): contract.LineS
   };
 }
 
+/** The open lines of the last months that look alike, and how many are open. */
+async function readSuggestions({
+  clock,
+  db,
+}: Platform): Promise<ReplyOf<typeof contract.listLineSuggestions>> {
+  const since = addDays(lagosDay(clock.now()), -LOOKED_BACK_DAYS);
+  const { lines, open } = await listOpenLines(db, since, MOST_LINES);
+  const payouts = await listOpenPayouts(db, since);
+  return { suggestions: suggestOutcomes(lines, payouts).map(toSuggestion), open };
+}
+
 /** What the lines of the bank are, where they are no receipt and no settlement: said by one staff member, approved by another. */
 export function mountLineOutcomeRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
-  const { clock, db } = platform;
+  const { db } = platform;
+  const lines = new LineReader(platform);
+  const suggestions = new StampedReader(platform, () => readSuggestions(platform));
 
   staffed(contract.listBankLines, async ({ query }) => {
     const { page, per_page: perPage, ...filter } = query;
-    const { rows, total } = await readPageOfLines(db, filter, { page, perPage });
+    const ids = await lines.list(filter);
+    const from = (page - 1) * perPage;
+    const rows = await findLines(db, ids.slice(from, from + perPage));
     return {
       data: rows.map((row) =>
         Object.assign(toStatementLine(row), {
@@ -58,16 +76,11 @@ export function mountLineOutcomeRoutes(staffed: StaffMount<StaffCaller>, platfor
           decision_id: row.decision_id,
         }),
       ),
-      meta: buildPageMeta(total, query),
+      meta: buildPageMeta(ids.length, query),
     };
   });
 
-  staffed(contract.listLineSuggestions, async () => {
-    const since = addDays(lagosDay(clock.now()), -LOOKED_BACK_DAYS);
-    const { lines, open } = await listOpenLines(db, since, MOST_LINES);
-    const payouts = await listOpenPayouts(db, since);
-    return { suggestions: suggestOutcomes(lines, payouts).map(toSuggestion), open };
-  });
+  staffed(contract.listLineSuggestions, () => suggestions.read());
 
   mountDecisionRoutes(
     staffed,

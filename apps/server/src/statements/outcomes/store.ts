@@ -1,11 +1,10 @@
-import type { BatchId, DecisionId, WithdrawalId } from "@kinfold/contract/ids";
+import type { BatchId, DecisionId, StatementLineId, WithdrawalId } from "@kinfold/contract/ids";
 import type { LineOutcome, LineState } from "@kinfold/contract/office/line-outcomes";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
 import type { Count, Db } from "#platform/db.ts";
-import { limitToPage } from "#platform/paging.ts";
 import { lineColumns, type LineRow } from "../store.ts";
 
 /** A line with what became of it. */
@@ -33,24 +32,29 @@ export type LineFilter = {
   search?: string | undefined;
 };
 
-/** One page of lines with what became of each, the newest first, and how many there are. */
-export async function readPageOfLines(
+/** The ids of all lines that fit, the newest first. */
+export async function listLineIds(
   db: Db,
   { state, decision, account, search = "" }: LineFilter,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: StateRow[]; total: number }> {
-  const matching = sql`from bank_statement_line line join bank_statement_line_state using (line_id)
+): Promise<StatementLineId[]> {
+  const { rows } = await sql<{ line_id: StatementLineId }>`select line.line_id
+    from bank_statement_line line join bank_statement_line_state using (line_id)
     where (${state ?? null}::text is null or state = ${state ?? null})
-      and (${decision ?? null}::text is null or line_id in (select line_id from bank_statement_outcome said
+      and (${decision ?? null}::text is null or line.line_id in (select line_id from bank_statement_outcome said
         where said.decision_id = ${decision ?? null}))
       and (${account ?? null}::text is null or account_number = ${account ?? null})
-      and (${search.trim()} = '' or narration ilike ${buildContainsPattern(search.trim())})`;
-  const { rows: counted } = await sql<{
-    total: Count;
-  }>`select count(*) as total ${matching}`.execute(db);
-  const { rows } = await sql<StateRow>`select ${stateColumns} ${matching}
-    order by line.booked_on desc, line_id ${limitToPage({ page, perPage })}`.execute(db);
-  return { rows, total: Number(counted[0]?.total ?? 0n) };
+      and (${search.trim()} = '' or narration ilike ${buildContainsPattern(search.trim())})
+    order by line.booked_on desc, line.line_id`.execute(db);
+  return rows.map(({ line_id: id }) => id);
+}
+
+/** These lines with what became of each, the newest first. */
+export async function findLines(db: Db, lineIds: readonly StatementLineId[]): Promise<StateRow[]> {
+  const { rows } = await sql<StateRow>`select ${stateColumns}
+    from bank_statement_line line join bank_statement_line_state using (line_id)
+    where line.line_id = any (${[...lineIds]}::text[])
+    order by line.booked_on desc, line.line_id`.execute(db);
+  return rows;
 }
 
 /** The lines of these decisions in the order of their groups, with those that were opened again. */
