@@ -1,4 +1,9 @@
-import { type StatementLineId, toStatementLineId } from "@kinfold/contract/ids";
+import {
+  type StatementLineId,
+  toBatchId,
+  toStatementLineId,
+  toWithdrawalId,
+} from "@kinfold/contract/ids";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
@@ -95,7 +100,13 @@ async function refuseUnbalanced(
     }
   }
   if (outcome !== "payout") return;
-  const open = await findOpenPayouts(tx, payouts);
+  const open = await findOpenPayouts(
+    tx,
+    payouts.map((one) => ({
+      batchId: toBatchId(one.batch_id),
+      withdrawalId: toWithdrawalId(one.withdrawal_id),
+    })),
+  );
   const [line] = lines;
   if (open.length !== payouts.length) refuse(statementRefusals().line_payout_taken);
   if (line === undefined || open.some(({ currency }) => currency !== line.currency)) {

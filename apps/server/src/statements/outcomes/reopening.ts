@@ -1,4 +1,9 @@
-import { type DecisionId, toDecisionId, toStatementLineId } from "@kinfold/contract/ids";
+import {
+  type DecisionId,
+  type StatementLineId,
+  toDecisionId,
+  toStatementLineId,
+} from "@kinfold/contract/ids";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
 import type { LineReopening } from "@kinfold/contract/office/line-outcomes";
@@ -23,7 +28,7 @@ import { findApprovedOutcome, listDecidedLines, type DecidedLine } from "./store
 
 const Payload = object({ outcome: LineOutcome, line_ids: array(string()) });
 type Payload = typeof Payload.TYPE;
-type Form = { decisionId: DecisionId; lineIds: readonly string[] };
+type Form = { decisionId: DecisionId; lineIds: readonly StatementLineId[] };
 type Details = Pick<LineReopening, "outcome_id" | "outcome" | "line_count" | "total" | "currency">;
 
 const outcomeIdOf = ({ subjectId }: Decision<Payload>): DecisionId =>
@@ -89,7 +94,7 @@ export const reopeningDecision: DecisionKind<Form, Payload, Details> = createDec
       const outcome = await findApprovedOutcome(tx, decisionId);
       if (outcome === undefined) return refuse(statementRefusals().not_found.decision);
       if (new Set(lineIds).size !== lineIds.length) refuse(statementRefusals().lines_unlike.twice);
-      await lockLines(tx, lineIds.map(toStatementLineId));
+      await lockLines(tx, lineIds);
       requireWholeGroups(await listDecidedLines(tx, [decisionId]), new Set(lineIds), outcome);
       const payload = { outcome, line_ids: [...lineIds] };
       return { subjectId: decisionId, payload, dueAt: addMs(at, CONFIRMATION_PROMISE_MS) };

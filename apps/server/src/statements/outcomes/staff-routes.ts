@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import { toDecisionId } from "@kinfold/contract/ids";
+import { toDecisionId, toStatementLineId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/line-outcomes";
 import { addUp } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
@@ -107,6 +107,9 @@ export function mountLineOutcomeRoutes(staffed: StaffMount<StaffCaller>, platfor
       reject: contract.rejectLineReopening,
       withdraw: contract.withdrawLineReopening,
     },
-    ({ line_ids: lineIds }, params) => ({ decisionId: toDecisionId(params["id"]), lineIds }),
+    ({ line_ids: lineIds }, params) => ({
+      decisionId: toDecisionId(params["id"]),
+      lineIds: lineIds.map(toStatementLineId),
+    }),
   );
 }

@@ -115,12 +115,12 @@ export async function listOpenPayouts(db: Db, since: Day): Promise<OpenPayout[]>
 /** These payouts, where the bank was given them and no line is their debit as yet. */
 export async function findOpenPayouts(
   db: Db,
-  payouts: readonly { batch_id: string; withdrawal_id: string }[],
+  payouts: readonly { batchId: BatchId; withdrawalId: WithdrawalId }[],
 ): Promise<DebitedPayout[]> {
   const { rows } =
     await sql<DebitedPayout>`select line.batch_id, line.withdrawal_id, withdrawal.reference,
       withdrawal.currency, line.amount_minor
-    from unnest(${payouts.map(({ batch_id: id }) => id)}::text[], ${payouts.map(({ withdrawal_id: id }) => id)}::text[])
+    from unnest(${payouts.map(({ batchId }) => batchId)}::text[], ${payouts.map(({ withdrawalId }) => withdrawalId)}::text[])
         as named (batch_id, withdrawal_id)
       join payout_line line using (batch_id, withdrawal_id) join withdrawal using (withdrawal_id)
     where line.state not in ('waiting', 'dropped') and not exists (select from bank_statement_payout debit

@@ -1,4 +1,4 @@
-import { toStatementLineId } from "@kinfold/contract/ids";
+import { toBatchId, toStatementLineId, toWithdrawalId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import type { Day } from "#calendar/index.ts";
@@ -20,8 +20,8 @@ const line = (minor: bigint, narration: string, change: Partial<OpenLine> = {}):
 };
 const payout = (reference: string, minor: bigint, batch = "pob_1", on: Day = "2026-11-09") =>
   ({
-    batch_id: batch,
-    withdrawal_id: `wdl_${reference}`,
+    batch_id: toBatchId(batch),
+    withdrawal_id: toWithdrawalId(`wdl_${reference}`),
     reference,
     currency: "NGN",
     amount_minor: toMinor(minor),

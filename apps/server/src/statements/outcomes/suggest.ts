@@ -1,4 +1,4 @@
-import type { StatementLineId } from "@kinfold/contract/ids";
+import type { BatchId, StatementLineId, WithdrawalId } from "@kinfold/contract/ids";
 import { LINES_AT_ONCE, type LineOutcome } from "@kinfold/contract/office/line-outcomes";
 import { add, addUp, dropSign, negate, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
@@ -18,8 +18,8 @@ export type OpenLine = {
 
 /** A payout that was sent and of which no line is the debit as yet. */
 export type SentPayout = {
-  batch_id: string;
-  withdrawal_id: string;
+  batch_id: BatchId;
+  withdrawal_id: WithdrawalId;
   reference: string;
   currency: Currency;
   amount_minor: Minor;
