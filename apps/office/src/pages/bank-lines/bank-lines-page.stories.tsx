@@ -221,7 +221,6 @@ export const RefusedProposal: Story = {
   ...expectRefusalsInTurn(
     proposeLineOutcome,
     [
-      ["decision_changed", statementRefusals().decision_changed.line.sentence],
       ["lines_unlike", statementRefusals().lines_unlike.currency.sentence],
       ["lines_unbalanced", statementRefusals().lines_unbalanced.transfer.sentence],
       ["line_payout_taken", statementRefusals().line_payout_taken.sentence],
@@ -230,12 +229,13 @@ export const RefusedProposal: Story = {
       ["gen_idempotency_busy", BUSY],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
+      ["decision_changed", statementRefusals().decision_changed.line.sentence],
     ],
     { open: proposing, send: "Bank charges" },
   ),
   parameters: {
     state: "A line that someone else decided meanwhile",
-    seen: "You have asked for this too often. Try again in 15 minutes.",
+    seen: "One of these lines is something else by now, or is proposed for it. Read the list again.",
   },
 };
 
