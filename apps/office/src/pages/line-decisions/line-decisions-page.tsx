@@ -45,9 +45,9 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "count",
     head: "Lines",
     align: "end",
-    width: "5rem",
+    width: "6rem",
     roomy: true,
-    cell: ({ line_count: count }) => count,
+    cell: ({ line_count: count }) => (count === 1 ? "1 line" : `${count} lines`),
   },
   {
     key: "total",
@@ -93,7 +93,9 @@ function Filtering({ address }: { address: QueueAddress }) {
           address.set({ view: view === REOPENINGS ? REOPENINGS : "", state: "" });
         }}
       />
-      <StateFilters label="Filter decisions" address={address} states={STATES} />
+      <div className="min-w-0 grow basis-60">
+        <StateFilters label="Filter decisions" address={address} states={STATES} />
+      </div>
     </div>
   );
 }

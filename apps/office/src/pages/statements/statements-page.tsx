@@ -138,7 +138,7 @@ export function StatementsPage() {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="max-w-180">
           <PageTitle title="Bank statements">Bank statements</PageTitle>
           <p className="mt-1 text-ink-soft">
             What is sure is proposed by you and confirmed by somebody else. Nothing is credited by
