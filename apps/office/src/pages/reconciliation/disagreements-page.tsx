@@ -87,6 +87,8 @@ const OPTIONS = [
   },
 ] as const;
 
+const OPTIONS_TOGETHER = [{ ...OPTIONS[0], label: "Explain all that are chosen" }] as const;
+
 function Item({ item, onExplained }: { item: Disagreement; onExplained: () => unknown }) {
   const mayExplain = useMay("reconciliation.explain");
   const { trigger } = useExplainDisagreement(item.id);
@@ -159,7 +161,7 @@ function Together({ chosen }: { chosen: Chosen }) {
           </h2>
           <DecisionForm
             label="Why do they not agree?"
-            options={OPTIONS.map((option) => ({ ...option, label: "Explain all that are chosen" }))}
+            options={OPTIONS_TOGETHER}
             onDecide={async ({ words: reason }) => {
               await trigger({ ids: [...chosen.ids], reason });
               chosen.clear();
