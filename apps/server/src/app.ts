@@ -58,6 +58,7 @@ import { buildOfficePolicy, buildPagePolicy } from "#platform/headers.ts";
 import { createServer, readHeaderSettings } from "#platform/server.ts";
 import { isMembersRoom, serveSite } from "#platform/site.ts";
 import { createStaffMount } from "#platform/staff-mount.ts";
+import { assignPromise, mountPromiseRoutes, mountPromiseStaffRoutes } from "#promises/index.ts";
 import {
   findLatestRate,
   readRateLimits,
@@ -109,6 +110,7 @@ import {
   mountWithdrawalRoutes,
   mountWithdrawalStaffRoutes,
 } from "#withdrawals/index.ts";
+import { PROMISES } from "./promise-kinds.ts";
 import { listSettingKinds } from "./setting-kinds.ts";
 
 const VERSION = "0.1.0";
@@ -218,7 +220,10 @@ function staffSide(
   mountStatementStaffRoutes(staffed, platform);
   mountSettlementStaffRoutes(staffed, platform);
   mountLineOutcomeRoutes(staffed, platform);
-  mountQueueRoutes(staffed, platform, QUEUES);
+  mountQueueRoutes(staffed, platform, QUEUES, (subject, staffId) =>
+    assignPromise(platform.db, PROMISES.kinds, subject, staffId),
+  );
+  mountPromiseStaffRoutes(staffed, platform, PROMISES);
   mountAuditRoutes(staffed, platform, AUDIT_CONTEXT);
   mountSettingRoutes(staffed, platform, listSettingKinds(platform.env));
 }
@@ -267,6 +272,7 @@ export async function buildApp(
   mountReportRoutes(mount, platform);
   mountReportPdfRoutes(mount, platform);
   mountNotificationRoutes(mount, platform);
+  mountPromiseRoutes(mount, platform);
   mountActivityRoutes(mount, platform, AUDIT_CONTEXT);
   mountContentRoutes(mount, platform, {
     memberOf: (memberId) => readMember(platform, memberId),

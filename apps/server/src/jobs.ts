@@ -9,6 +9,7 @@ import { forgetWindows } from "#platform/limiter.ts";
 import { forgetEmails } from "#platform/outbox.ts";
 import { forgetKeys } from "#platform/idempotency.ts";
 import { forgetEvents } from "#portfolios/index.ts";
+import { notifyDuePromises, reconcilePromises } from "#promises/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
 import {
   forgetClaims,
@@ -19,13 +20,14 @@ import {
 import { settleReturnedPayouts, settleReversals, listStatementLines } from "#statements/index.ts";
 import { chargeDue, notifyUpcoming } from "#subscriptions/index.ts";
 import { followDocuments, matureDue, notifyMaturities } from "#units/index.ts";
-import { notifyOverdue, warnAboutUnpaid } from "#withdrawals/index.ts";
+import { warnAboutUnpaid } from "#withdrawals/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
 import { resealAll } from "#platform/sealed-columns.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Payments } from "./app.ts";
 import type { NightlyBackups } from "./nightly-backups.ts";
+import { PROMISES } from "./promise-kinds.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
 import { removeUnnamedFiles } from "./unnamed-files.ts";
@@ -82,12 +84,6 @@ export function listJobs(
       name: "unpaid-withdrawals",
       cron: "0 7 * * *",
       run: async () => void (await warnAboutUnpaid(platform)),
-    },
-    // From seven in the morning in Lagos.
-    {
-      name: "overdue-withdrawals",
-      cron: "25 6-20 * * *",
-      run: async () => void (await notifyOverdue(platform)),
     },
     // The first minutes of the day in Lagos, and again in case no one was there.
     {
@@ -189,6 +185,15 @@ export function listJobs(
       run: async () => {
         const taken = await takeSnapshots(db);
         log.info({ taken }, "ledger snapshots taken");
+      },
+    },
+    // After everything that may answer a promise. The server's own sweep notifies between two runs.
+    {
+      name: "promises",
+      cron: "* * * * *",
+      run: async () => {
+        await reconcilePromises(platform, PROMISES.kinds);
+        await notifyDuePromises(platform, PROMISES);
       },
     },
   ];

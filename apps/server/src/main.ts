@@ -13,6 +13,7 @@ import {
 import { notifyAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
 import { decideAudience } from "#members/index.ts";
+import { notifyDuePromises } from "#promises/index.ts";
 import { createMovableClock, systemClock } from "#platform/clock.ts";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
@@ -44,6 +45,7 @@ import {
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
 import { openNightlyBackups, readFreeBytes, locateScratchFolder } from "./nightly-backups.ts";
 import { listJobs, type ServerBackups } from "./jobs.ts";
+import { PROMISES } from "./promise-kinds.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import {
   listOutgoingOrigins,
@@ -161,6 +163,9 @@ async function startWork(
     payments.watch.nudge();
     notifyAnnouncements(platform, decideAudience).catch((err: unknown) => {
       log.warn({ err }, "an announcement waits");
+    });
+    notifyDuePromises(platform, PROMISES).catch((err: unknown) => {
+      log.warn({ err }, "a notice of a promise waits");
     });
   }, 5_000);
   opened.push(async () => clearInterval(sweep));

@@ -7,6 +7,7 @@ import { health, ready } from "./operations.ts";
 import { askToApprove } from "./office/approvals.ts";
 import * as identity from "./office/identity.ts";
 import * as claims from "./office/claims.ts";
+import * as officePromises from "./office/promises.ts";
 import * as queues from "./office/queues.ts";
 import * as officePasskeys from "./office/passkeys.ts";
 import * as officeStaff from "./office/staff.ts";
@@ -29,6 +30,7 @@ import * as officeWebhooks from "./office/webhooks.ts";
 import { updateMember } from "./profile.ts";
 import { listPools } from "./plans.ts";
 import * as portfolios from "./portfolios.ts";
+import * as promises from "./promises.ts";
 import * as receipts from "./receipts.ts";
 import * as reference from "./reference.ts";
 import { register } from "./sign-up.ts";
@@ -134,6 +136,8 @@ const EVERY_CALL = [
   subscriptions.pauseSubscription,
   subscriptions.resumeSubscription,
   subscriptions.changeRecurringCard,
+  promises.listOwnPromises,
+  promises.getPromiseRates,
   reference.listCountries,
   reference.listBanks,
   reference.listCurrencies,
@@ -167,6 +171,8 @@ const EVERY_CALL = [
   officeStaff.approveStaffChange,
   officeStaff.rejectStaffChange,
   queues.getQueueSummary,
+  officePromises.listPromises,
+  officePromises.getPromiseHistory,
   claims.claimWork,
   claims.releaseWork,
   valuations.draftValuation,

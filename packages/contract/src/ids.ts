@@ -60,6 +60,7 @@ export type FaqId = Id<"faq">;
 export type ResourceId = Id<"resource">;
 
 export type DecisionId = Id<"decision">;
+export type PromiseCaseId = Id<"promise case">;
 export type BackupId = Id<"backup">;
 
 /**

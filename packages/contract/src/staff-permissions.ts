@@ -82,6 +82,14 @@ export const PERMISSIONS = {
   "recurring.decide": ["operations", "admin"],
   "exco.read": ["operations", "compliance", "auditor", "admin"],
   "exco.decide": ["compliance", "admin"],
+  "promise.read": [
+    "operations",
+    "compliance",
+    "finance_maker",
+    "finance_approver",
+    "auditor",
+    "admin",
+  ],
   "member.read": [
     "operations",
     "compliance",

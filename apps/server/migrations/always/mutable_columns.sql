@@ -59,6 +59,9 @@ select keep_columns('plan',
 select keep_columns('portfolio', '{start_on,lock_in_until,matures_on,deleted_at,delete_reason,payout_chosen_at}');
 select keep_columns('portfolio_order',
   '{status,amount_minor,fee_minor,units,unit_price,paid_at,dealing_on,dealt_on,valuation_id,ended_at,note}');
+select keep_columns('promise_case',
+  '{due_at,remind_at,escalate_at,claimed_by,reminded_at,escalated_at,breached_at,renewed_due_at,ended_at,is_void,next_at}');
+select keep_columns('promise_look', '{looked_at}');
 select keep_columns('receipt_upload', '{received_bytes,receipt_id}');
 select keep_columns('reconciliation_item', '{on_day,settled_at,explained_by,explained_at,reason}');
 select keep_columns('recovery_code', '{used_at}');

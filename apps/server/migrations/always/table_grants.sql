@@ -82,6 +82,8 @@ select grant_table('portfolio', run => 'select,insert,update', read => 'select')
 select grant_table('portfolio_order', run => 'select,insert,update', read => 'select');
 select grant_table('price_exception', run => 'select,insert', read => 'select');
 select grant_table('rate_limits', run => 'select,insert', read => 'select');
+select grant_table('promise_case', run => 'select,insert,update', read => 'select');
+select grant_table('promise_look', run => 'select,insert,update', read => 'select');
 select grant_table('receipt', run => 'select,insert,delete', read => 'select');
 select grant_table('receipt_upload', run => 'select,insert,update,delete', read => 'select');
 select grant_table('receipt_upload_part', run => 'select,insert,delete', read => 'select');

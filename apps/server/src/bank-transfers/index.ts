@@ -29,3 +29,4 @@ export {
   listWaitingTransfers,
 } from "./transfer-store.ts";
 export { forgetUploads } from "./uploads.ts";
+export { RECEIPT_PROMISE } from "./promise.ts";

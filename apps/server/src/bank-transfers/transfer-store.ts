@@ -4,6 +4,7 @@ import {
   type StaffId,
   type TransferAccountId,
   type TransferDecisionId,
+  toSubjectId,
   toTransferDecisionId,
 } from "@kinfold/contract/ids";
 import type { ChargedMinor } from "@kinfold/money";
@@ -12,6 +13,8 @@ import type { Db, Count } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
+import { followPromise } from "#promises/index.ts";
+import { RECEIPT_PROMISE } from "./promise.ts";
 
 /** Why staff should look twice at a transfer. */
 export type Flag =
@@ -41,6 +44,7 @@ export async function insertTransfer(tx: Db, transfer: Omit<TransferRow, "state"
     values (${transfer.reference}, ${transfer.member_id}, ${transfer.receipt_id}, ${transfer.account_id},
       ${transfer.bank_reference}, ${transfer.note}, ${transfer.flags}::text[], ${transfer.claimed_at},
       ${transfer.confirm_by})`.execute(tx);
+  await followPromise(tx, RECEIPT_PROMISE, { subjectId: toSubjectId(transfer.reference) });
 }
 
 /** What speaks against believing this receipt and this bank reference at once. */
@@ -90,13 +94,14 @@ export async function lockTransfer(tx: Db, reference: string): Promise<TransferR
   return rows[0];
 }
 
-/** Says where a transfer stands now. What was decided stays. */
+/** Says where a transfer stands now. What was decided stays, and is written before. */
 export async function setTransferState(
   tx: Db,
   reference: string,
   state: TransferRow["state"],
 ): Promise<void> {
   await sql`update bank_transfer set state = ${state} where reference = ${reference}`.execute(tx);
+  await followPromise(tx, RECEIPT_PROMISE, { subjectId: toSubjectId(reference) });
 }
 
 /** What a staff member did about a transfer. Amounts are minor units, the value date a day in Lagos. */

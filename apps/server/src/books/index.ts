@@ -7,3 +7,4 @@ export {
   type Look,
 } from "./nightly.ts";
 export { mountLedgerCheckRoutes } from "./routes.ts";
+export { LEDGER_CHECK_PROMISE } from "./promise.ts";

@@ -11,3 +11,4 @@ export {
 export { mountDecisionRoutes, mountProposeRoute } from "./routes.ts";
 export { findDecisionSteps, selectWaitingDecisions, type DecisionStep } from "./store.ts";
 export { findOpenProposal, findOpenProposals, findProposals } from "./view.ts";
+export { DECISION_PROMISE } from "./promise.ts";

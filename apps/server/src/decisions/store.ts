@@ -3,6 +3,8 @@ import type { DecisionKindName, DecisionStatus } from "@kinfold/contract/office/
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
+import { followPromise } from "#promises/index.ts";
+import { DECISION_PROMISE } from "./promise.ts";
 
 /** A proposal as stored, with the names of those who proposed, decided and have it open. */
 export type DecisionRow = {
@@ -46,6 +48,7 @@ export async function insertDecision(tx: Db, decision: NewDecision): Promise<voi
       proposed_by, proposed_at, due_at)
     values (${id}, ${kind}, ${subjectId}, ${memberId}, ${staffId}, ${JSON.stringify(payload)}::jsonb, '', ${reason},
       ${by}, ${at}, ${dueAt})`.execute(tx);
+  await followPromise(tx, DECISION_PROMISE, { subjectId: id });
 }
 
 const decisions = (
@@ -141,6 +144,7 @@ export type Answer = {
 export async function closeDecision(tx: Db, id: DecisionId, answer: Answer): Promise<void> {
   await sql`update decision set status = ${answer.status}, decided_by = ${answer.by}, decided_at = ${answer.at},
       decision_reason = ${answer.reason} where decision_id = ${id}`.execute(tx);
+  await followPromise(tx, DECISION_PROMISE, { subjectId: id });
 }
 
 export type Wanted = {

@@ -46,3 +46,4 @@ export {
   type NewCheck,
   type CurrentCheck,
 } from "./store.ts";
+export { IDENTITY_PROMISE } from "./promise.ts";

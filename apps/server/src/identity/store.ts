@@ -11,6 +11,8 @@ import { sql } from "kysely";
 import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
+import { followPromise } from "#promises/index.ts";
+import { IDENTITY_PROMISE } from "./promise.ts";
 import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";
 import type { NameMatch } from "./name-match.ts";
 
@@ -88,6 +90,7 @@ export async function putCheck(tx: Db, check: NewCheck): Promise<CheckId> {
     values (${id}, ${check.memberId}, ${check.kind}, ${check.status}, ${check.reason ?? null},
       ${check.submittedAt}, ${check.expectedBy}::date, ${check.decided?.at ?? null}::timestamptz,
       ${check.decided?.by ?? null})`.execute(tx);
+  await followPromise(tx, IDENTITY_PROMISE, { memberId: check.memberId });
   return id;
 }
 
@@ -131,6 +134,7 @@ export async function setCheck(
   await sql`update identity_check set status = ${decided.status}, reason = ${decided.reason ?? null},
       decided_at = ${decided.at}, decided_by = ${decided.by}
     where check_id = ${checkId}`.execute(tx);
+  await followPromise(tx, IDENTITY_PROMISE, { subjectId: checkId });
 }
 
 /** Since when staff are to look at an account, and the working day by which they will have; nothing when they need not. */
@@ -189,6 +193,7 @@ export async function putAccount(tx: Db, account: NewBankAccount): Promise<BankA
       ${account.intermediarySwift ?? null}, ${account.intermediaryAccount ?? null}, ${account.nameMatch},
       ${account.verifiedAt}::timestamptz, ${account.payoutAvailableAt}, ${account.at}, ${review.from}::timestamptz,
       ${review.by}::date)`.execute(tx);
+  await followPromise(tx, IDENTITY_PROMISE, { memberId: account.memberId });
   return id;
 }
 
@@ -233,6 +238,7 @@ export async function judgeAccount(
       review_from = coalesce(${review.from}::timestamptz, review_from),
       review_by = coalesce(${review.by}::date, review_by)
     where bank_account_id = ${bankAccountId}`.execute(tx);
+  await followPromise(tx, IDENTITY_PROMISE, { subjectId: bankAccountId });
 }
 
 /** An account and whose it is, replaced since or not; held until the transaction ends. Undefined for a document. */

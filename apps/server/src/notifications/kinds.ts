@@ -45,6 +45,8 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["transfer_corrected", { kind: "payments", severity: "warning", isAlwaysWritten: true }],
   ["transfer_stands", { kind: "payments", severity: "success" }],
   ["receipt_received", { kind: "payments", severity: "info" }],
+  ["receipt_late", { kind: "payments", severity: "warning", isAlwaysWritten: true }],
+  ["identity_late", { kind: "verification", severity: "warning", isAlwaysWritten: true }],
   ["transfer_rejected", { kind: "payments", severity: "danger" }],
   ["contribution_received", { kind: "payments", severity: "success" }],
   ["contribution_kept", { kind: "payments", severity: "warning" }],

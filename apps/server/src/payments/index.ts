@@ -36,3 +36,4 @@ export type {
 } from "./setting.ts";
 export type { Target } from "./target.ts";
 export { createWatch, type Watch } from "./watch.ts";
+export { FLAGGED_PAYMENT_PROMISE } from "./flagged/promise.ts";

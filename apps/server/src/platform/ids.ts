@@ -19,6 +19,7 @@ import type {
   PaymentReviewDecisionId,
   PaymentReviewId,
   PortfolioId,
+  PromiseCaseId,
   QuoteId,
   RateId,
   ReceiptId,
@@ -73,6 +74,7 @@ type IdOf = {
   ord: OrderId;
   pky: PasskeyId;
   prd: PaymentReviewDecisionId;
+  prm: PromiseCaseId;
   prp: IdentityProposalId;
   prt: PortfolioId;
   quo: QuoteId;

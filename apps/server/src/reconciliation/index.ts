@@ -2,3 +2,4 @@ export { computeReconciliation } from "./compute.ts";
 export { DISAGREEMENTS } from "./queue.ts";
 export { mountReconciliationRoutes } from "./routes.ts";
 export type { Statements } from "./sides.ts";
+export { DISAGREEMENT_PROMISE } from "./promise.ts";

@@ -10,6 +10,8 @@ import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
+import { followPromise } from "#promises/index.ts";
+import { DISAGREEMENT_PROMISE } from "./promise.ts";
 import type { DaySums, Found } from "./rules.ts";
 
 /** A stretch of days, both ends included. */
@@ -156,6 +158,7 @@ export async function explainItem(
 ): Promise<void> {
   await sql`update reconciliation_item set explained_by = ${by}, explained_at = ${at}::timestamptz, reason = ${reason}
     where item_id = ${id}`.execute(tx);
+  await followPromise(tx, DISAGREEMENT_PROMISE, { subjectId: id });
 }
 
 export type DayFilter = {

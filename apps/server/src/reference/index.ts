@@ -6,3 +6,4 @@ export { mountRateRoutes } from "./rate-routes.ts";
 export { createRateKind } from "./rate-settings.ts";
 export { insertRate, findLatestRate, findPricedRates, type Rate } from "./rates.ts";
 export { mountReferenceRoutes } from "./routes.ts";
+export { RATE_PROMISE } from "./promise.ts";

@@ -20,7 +20,7 @@ const WITHOUT_REFERENCE: readonly (readonly [RegExp, string])[] = [
   ],
   [/^webhook_event\.reference$/, "what a provider says, which may name a payment that is not ours"],
   [
-    /^(approval|setting_change|decision|staff_claim|identity_proposal|audit_entry)\.subject_id$/,
+    /^(approval|setting_change|decision|staff_claim|identity_proposal|audit_entry|promise_case)\.subject_id$/,
     "an id in one of several tables",
   ],
   [/^audit_entry\./, "read out of the entry, which outlives what it tells of"],

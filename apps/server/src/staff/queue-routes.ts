@@ -1,4 +1,4 @@
-import { toSubjectId } from "@kinfold/contract/ids";
+import { toSubjectId, type StaffId, type SubjectId } from "@kinfold/contract/ids";
 import * as claims from "@kinfold/contract/office/claims";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import type { Platform } from "#platform/platform.ts";
@@ -12,6 +12,7 @@ export function mountQueueRoutes(
   staffed: StaffMount<StaffCaller>,
   { db, clock }: Platform,
   queues: readonly Queue[],
+  onClaimed: (subject: { kind: string; id: SubjectId }, staffId: StaffId) => Promise<void>,
 ): void {
   staffed(getQueueSummary, async ({ caller }) => {
     const now = clock.now();
@@ -21,14 +22,12 @@ export function mountQueueRoutes(
     return { queues: counts };
   });
 
-  staffed(claims.claimWork, ({ body, caller }) =>
-    claimSubject(
-      db,
-      { kind: body.subject_kind, id: toSubjectId(body.subject_id) },
-      caller.staffId,
-      clock.now(),
-    ),
-  );
+  staffed(claims.claimWork, async ({ body, caller }) => {
+    const subject = { kind: body.subject_kind, id: toSubjectId(body.subject_id) };
+    const claim = await claimSubject(db, subject, caller.staffId, clock.now());
+    if (claim.is_mine) await onClaimed(subject, caller.staffId);
+    return claim;
+  });
 
   staffed(claims.releaseWork, ({ params, caller }) =>
     releaseClaim(

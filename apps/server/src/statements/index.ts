@@ -8,3 +8,4 @@ export { findNamedGateway } from "./settlements/payers.ts";
 export { settlementQueue } from "./settlements/queue.ts";
 export { mountSettlementStaffRoutes } from "./settlements/staff-routes.ts";
 export { mountStatementStaffRoutes } from "./staff-routes.ts";
+export { STATEMENT_PROMISE } from "./promise.ts";

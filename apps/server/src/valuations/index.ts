@@ -5,3 +5,4 @@ export { VALUATION_DRAFTS } from "./queue.ts";
 export { mountValuationRoutes } from "./routes.ts";
 export { attachStatement } from "./statement.ts";
 export { filterStatementFiles } from "./store.ts";
+export { VALUATION_PROMISE } from "./promise.ts";

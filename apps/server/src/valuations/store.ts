@@ -7,6 +7,8 @@ import type { Db, Count } from "#platform/db.ts";
 import type { MediaType } from "#platform/files/examining/examination.ts";
 import { createId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
+import { followPromise } from "#promises/index.ts";
+import { VALUATION_PROMISE } from "./promise.ts";
 
 /** A valuation as stored. Amounts are minor units; units and price are decimals as text. */
 export type ValuationRow = {
@@ -103,6 +105,7 @@ export async function insertValuation(tx: Db, row: NewValuation): Promise<Valuat
       ${row.units}::numeric, ${row.unitPrice}::numeric, ${row.sourceNote}, 'draft', ${row.draftedBy},
       ${row.draftedAt}::timestamptz, ${row.correction !== undefined}::boolean
     from valuation where plan_id = ${row.planId} and valued_on = ${row.valuedOn}::date`.execute(tx);
+  await followPromise(tx, VALUATION_PROMISE, { subjectId: id });
   if (row.correction !== undefined) {
     await sql`insert into valuation_correction (valuation_id, corrects, reason)
       values (${id}, ${row.correction.of}, ${row.correction.reason})`.execute(tx);
@@ -139,6 +142,7 @@ export async function recordDecision(tx: Db, id: ValuationId, decision: Decision
   await sql`update valuation set status = ${decision.status}, decided_by = ${decision.by},
       decided_at = ${decision.at}::timestamptz, reason = ${decision.reason}
     where valuation_id = ${id}`.execute(tx);
+  await followPromise(tx, VALUATION_PROMISE, { subjectId: id });
 }
 
 export type NewException = {

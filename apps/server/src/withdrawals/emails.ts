@@ -34,16 +34,25 @@ export function writeRequestedEmail({ firstName, withdrawal, club }: About): Ema
   });
 }
 
-/** The promised day is over, and no one has approved it: the member may wait or take it back. */
-export function writeOverdueEmail({ firstName, withdrawal, club }: About): EmailContent {
+/** The promised day is over: why, the new time, and that the member may wait or take back what no one approved. */
+export function writeOverdueEmail({
+  firstName,
+  withdrawal,
+  club,
+  lateness,
+}: About & { lateness: string }): EmailContent {
+  const isPending = withdrawal.status === "pending";
   return writeEmail({
     kind: "withdrawal_overdue",
     subject: `Withdrawal ${withdrawal.reference} was not paid in time`,
-    preview: "You can wait for it or cancel it.",
+    preview: isPending ? "You can wait for it or cancel it." : "It is still on its way.",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `We promised to pay your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)} on or before ${formatLongDay(withdrawal.payout_on)}. It was not approved by then, and we are sorry.`,
-      "The money is still set aside for it in your wallet. You can wait, or cancel the withdrawal in your wallet until it is approved: the money is then available to you at once.",
+      `We promised to pay your withdrawal of ${figureOf(withdrawal)} to ${describeAccount(withdrawal)} on or before ${formatLongDay(withdrawal.payout_on)}. It was not ${isPending ? "approved" : "paid"} by then, and we are sorry.`,
+      lateness,
+      isPending
+        ? "The money is still set aside for it in your wallet. You can wait, or cancel the withdrawal in your wallet until it is approved: the money is then available to you at once."
+        : "It is approved, and the money is still set aside for it in your wallet.",
     ],
     button: toWallet(club),
     notes: [`Questions? Write to ${club.supportEmail} and name ${withdrawal.reference}.`],

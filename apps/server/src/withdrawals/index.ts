@@ -11,10 +11,10 @@ export {
 } from "./batches.ts";
 export { failureDecision } from "./payout-failures.ts";
 export { markPaid, warnAboutUnpaid } from "./payout.ts";
-export { notifyOverdue } from "./notify-overdue.ts";
 export { sumPromised } from "./promised-on.ts";
 export { listSentPayouts, type SentPayoutRow } from "./sent-payouts.ts";
 export { mountWithdrawalRoutes } from "./routes.ts";
 export { mountWithdrawalStaffRoutes } from "./staff-routes.ts";
 export { PAYOUT_QUEUE, WITHDRAWAL_QUEUE } from "./waiting.ts";
 export { hasOpenWithdrawals } from "./store.ts";
+export { PAYOUT_PROMISE } from "./promise.ts";

@@ -13,7 +13,9 @@ import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
+import { followPromise } from "#promises/index.ts";
 import type { Operator } from "#staff/index.ts";
+import { PAYOUT_ITEMS } from "./promise-items.ts";
 
 /** A withdrawal as it is stored, with what may be shown of the account it goes to. Amounts are minor units. */
 export type WithdrawalRow = {
@@ -75,7 +77,7 @@ export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void
       ${row.payoutOn}::date, ${row.cutOffAt})`.execute(tx);
 }
 
-/** Adds a step after those that are there. `by` is staff; without it, the member. */
+/** Adds a step after those that are there, of a withdrawal that was moved on before. `by` is staff; without it, the member. */
 export async function addStep(
   tx: Db,
   withdrawalId: WithdrawalId,
@@ -85,6 +87,7 @@ export async function addStep(
     select ${withdrawalId}, coalesce(max(position), 0) + 1, ${status}, ${note ?? null}, ${by ?? null},
         ${at}::timestamptz
       from withdrawal_step where withdrawal_id = ${withdrawalId}`.execute(tx);
+  await followPromise(tx, PAYOUT_ITEMS, { subjectId: withdrawalId });
 }
 
 /** The withdrawal, no matter who asked for it. */

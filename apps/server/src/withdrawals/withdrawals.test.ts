@@ -13,7 +13,9 @@ import { checkTransactionInvariants } from "#transactions/index.ts";
 import { turnOnTwoFactor } from "../testing/authenticator.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { createPayableMember } from "../testing/payable.ts";
-import { approveWithdrawal, notifyOverdue, checkWithdrawalInvariants } from "./index.ts";
+import { notifyDuePromises } from "#promises/index.ts";
+import { PROMISES } from "../promise-kinds.ts";
+import { approveWithdrawal, checkWithdrawalInvariants } from "./index.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -328,15 +330,17 @@ describe("taking it back", () => {
       cancellable_until: null,
     });
     expect((await cancel(visitor, id)).body.code).toBe("wallet_withdrawal_locked");
-    await notifyOverdue(club.platform);
+    await notifyDuePromises(club.platform, PROMISES);
     expect(await subjects()).toEqual([]);
     expect(await at("2026-12-04T23:00:00.000Z")).toMatchObject({
       is_overdue: true,
       cancellable_until: null,
     });
-    await notifyOverdue(club.platform);
-    await notifyOverdue(club.platform);
-    expect(await subjects()).toEqual([`Withdrawal ${reference} was not paid in time`]);
+    club.clock.advance(10_000);
+    await notifyDuePromises(club.platform, PROMISES);
+    await notifyDuePromises(club.platform, PROMISES);
+    expect(await subjects()).toContain(`Withdrawal ${reference} was not paid in time`);
+    expect(await subjects()).toHaveLength(2);
     // What was approved is on its way, however late.
     expect((await cancel(visitor, approved)).body.code).toBe("wallet_withdrawal_locked");
     expect(await cancel(visitor, id)).toMatchObject({

@@ -14,6 +14,8 @@ import { createId } from "#platform/ids.ts";
 import type { State } from "../intents.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
+import { followPromise } from "#promises/index.ts";
+import { FLAGGED_PAYMENT_PROMISE } from "./promise.ts";
 
 /** Something kept for people, with the payment that it is about. */
 export type FlaggedPaymentRow = {
@@ -142,6 +144,7 @@ export async function closeReview(
 ): Promise<void> {
   await sql`update payment_review set resolved_at = ${at}, resolved_by = ${by}
     where review_id = ${id} and resolved_at is null`.execute(tx);
+  await followPromise(tx, FLAGGED_PAYMENT_PROMISE, { subjectId: id });
 }
 
 export type MessageRow = {

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { writeLateEmail, type PromiseItem, type RowPromise } from "#promises/index.ts";
+
+/** A receipt is confirmed or rejected within 48 hours. */
+export const RECEIPT_PROMISE: RowPromise = {
+  name: "receipt",
+  owner: "operations",
+  escalatesTo: ["finance_approver"],
+  isInWorkingDays: false,
+  claimedAs: ["receipt"],
+  items: sql<PromiseItem>`select reference as subject_id, member_id, claimed_at as began_at, confirm_by as due_at,
+      case when state not in ('waiting', 'proposed') then (select min(decided_at) from bank_transfer_decision decision
+        where decision.reference = bank_transfer.reference and deed in ('approved', 'rejected')) end as ended_at,
+      false as is_void
+    from bank_transfer`,
+  writeLate: async (_, news) =>
+    writeLateEmail(news, {
+      kind: "receipt",
+      emailKind: "receipt_late",
+      subject: `Your payment ${news.subjectId} is not confirmed yet`,
+      page: "/dashboard/wallet",
+    }),
+};

@@ -1,0 +1,32 @@
+import { RECEIPT_PROMISE } from "#bank-transfers/index.ts";
+import { LEDGER_CHECK_PROMISE } from "#books/index.ts";
+import { DECISION_PROMISE } from "#decisions/index.ts";
+import { IDENTITY_PROMISE } from "#identity/index.ts";
+import { readMemberNames, readPerson } from "#members/index.ts";
+import { FLAGGED_PAYMENT_PROMISE } from "#payments/index.ts";
+import type { PromiseContext } from "#promises/index.ts";
+import { DISAGREEMENT_PROMISE } from "#reconciliation/index.ts";
+import { RATE_PROMISE } from "#reference/index.ts";
+import { listStaffAddresses } from "#staff/index.ts";
+import { STATEMENT_PROMISE } from "#statements/index.ts";
+import { VALUATION_PROMISE } from "#valuations/index.ts";
+import { PAYOUT_PROMISE } from "#withdrawals/index.ts";
+
+/** Every kind of promise, as its module declares it, and whom the engine writes to. */
+export const PROMISES: PromiseContext = {
+  kinds: [
+    RECEIPT_PROMISE,
+    IDENTITY_PROMISE,
+    PAYOUT_PROMISE,
+    VALUATION_PROMISE,
+    STATEMENT_PROMISE,
+    LEDGER_CHECK_PROMISE,
+    RATE_PROMISE,
+    DISAGREEMENT_PROMISE,
+    FLAGGED_PAYMENT_PROMISE,
+    DECISION_PROMISE,
+  ],
+  readPerson,
+  readMemberNames,
+  listStaffAddresses,
+};

@@ -1,0 +1,14 @@
+export { listPromiseDays } from "./calendar-days.ts";
+export { assignPromise } from "./claimed.ts";
+export { formatLateness, writeLateEmail } from "./emails.ts";
+export { followPromise, reconcilePromises } from "./follow.ts";
+export type {
+  CalendarPromise,
+  LateNews,
+  PromiseItem,
+  PromiseKind,
+  PromiseMoment,
+  RowPromise,
+} from "./kind.ts";
+export { notifyDuePromises, type PromiseContext } from "./notify.ts";
+export { mountPromiseRoutes, mountPromiseStaffRoutes } from "./routes.ts";

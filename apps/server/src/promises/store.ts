@@ -1,0 +1,105 @@
+import type { MemberId, PromiseCaseId, SubjectId } from "@kinfold/contract/ids";
+import type { PromiseState } from "@kinfold/contract/office/promises";
+import { PROMISE_RATE_DAYS, type PromiseKindName } from "@kinfold/contract/promises";
+import type { StaffRole } from "@kinfold/contract/staff-permissions";
+import { DAY_MS } from "@kinfold/contract/durations";
+import { sql } from "kysely";
+import { addMs } from "#platform/clock.ts";
+import type { Count, Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
+
+export type OwnCase = {
+  case_id: PromiseCaseId;
+  kind: PromiseKindName;
+  subject_id: SubjectId;
+  began_at: Date;
+  due_at: Date;
+  renewed_due_at: Date | null;
+};
+
+/** What is open about this member, the nearest due time first. */
+export async function listOpenCases(db: Db, memberId: MemberId): Promise<OwnCase[]> {
+  const { rows } =
+    await sql<OwnCase>`select case_id, kind, subject_id, began_at, due_at, renewed_due_at
+    from promise_case where member_id = ${memberId} and ended_at is null order by due_at, case_id`.execute(
+      db,
+    );
+  return rows;
+}
+
+export type CaseRow = OwnCase & {
+  member_id: MemberId | null;
+  state: PromiseState;
+  owner_role: StaffRole;
+  claimed_by: string | null;
+  reminded_at: Date | null;
+  escalated_at: Date | null;
+  breached_at: Date | null;
+  ended_at: Date | null;
+};
+
+export type CaseFilter = { kind: PromiseKindName | undefined; show: "late" | "over" | undefined };
+
+/** One page of cases, and how many there are: what is open by its due time, what is over newest first. */
+export async function readPageOfCases(
+  db: Db,
+  { kind, show }: CaseFilter,
+  now: Date,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: CaseRow[]; total: number }> {
+  const shown =
+    show === "over"
+      ? sql`ended_at is not null`
+      : show === "late"
+        ? sql`ended_at is null and due_at < ${now}::timestamptz`
+        : sql`ended_at is null`;
+  const matching = sql`${shown} and (${kind ?? null}::text is null or kind = ${kind ?? null})`;
+  const order = show === "over" ? sql`ended_at desc, case_id` : sql`due_at, case_id`;
+  const { rows: counted } = await sql<{ total: Count }>`
+    select count(*) as total from promise_case where ${matching}`.execute(db);
+  const { rows } =
+    await sql<CaseRow>`select case_id, kind, subject_id, promise_case.member_id, began_at, due_at,
+      renewed_due_at, owner_role, claimer.name as claimed_by, reminded_at, escalated_at, breached_at, ended_at,
+      case when ended_at is null then case when due_at < ${now}::timestamptz then 'late' else 'open' end
+        when ended_at > due_at then 'broken' when is_void then 'void' else 'kept' end as state
+    from promise_case left join staff claimer on claimer.staff_id = claimed_by
+    where ${matching} order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+export type HistoryRow = {
+  kind: PromiseKindName;
+  open: number;
+  late: number;
+  kept: number;
+  broken: number;
+  on_time_bps: number | null;
+  median_seconds: number | null;
+  p95_seconds: number | null;
+};
+
+/**
+ * How each kind was kept in the last 90 days. A promise counts on the day on which it was kept, or on which its time passed without
+ * an answer. One that became void in time counts as neither; one that is late and still open is broken.
+ */
+export async function computeHistory(db: Db, now: Date): Promise<HistoryRow[]> {
+  const from = addMs(now, -PROMISE_RATE_DAYS * DAY_MS);
+  const { rows } = await sql<HistoryRow>`select kind, open, late, kept, broken,
+      case when kept + broken > 0 then kept * 10000 / (kept + broken) end as on_time_bps,
+      median_seconds, p95_seconds
+    from (select kind,
+        (count(*) filter (where ended_at is null))::integer as open,
+        (count(*) filter (where ended_at is null and due_at < ${now}::timestamptz))::integer as late,
+        (count(*) filter (where ended_at <= due_at and not is_void
+          and ended_at > ${from}::timestamptz and ended_at <= ${now}::timestamptz))::integer as kept,
+        (count(*) filter (where (ended_at is null or ended_at > due_at)
+          and due_at > ${from}::timestamptz and due_at < ${now}::timestamptz))::integer as broken,
+        (percentile_cont(0.5) within group (order by extract(epoch from ended_at - began_at)::double precision)
+          filter (where not is_void and ended_at > ${from}::timestamptz and ended_at <= ${now}::timestamptz))::integer as median_seconds,
+        (percentile_cont(0.95) within group (order by extract(epoch from ended_at - began_at)::double precision)
+          filter (where not is_void and ended_at > ${from}::timestamptz and ended_at <= ${now}::timestamptz))::integer as p95_seconds
+      from promise_case where ended_at is null or due_at > ${from}::timestamptz or ended_at > ${from}::timestamptz
+      group by kind) counted
+    order by kind`.execute(db);
+  return rows;
+}
