@@ -117,8 +117,10 @@ export const PROMISE_RATE_DAYS = 90;
 /** How well one promise was kept. */
 export const PromiseRate = type({
   kind: PromiseKindName,
-  /** In hundredths of a percent; null while there are too few. Rounded down: 100 % means all. */
+  /** All null while there are too few. The share is in hundredths of a percent, rounded down: 100 % means all. */
   on_time_bps: nullable(integer()),
+  on_time: nullable(integer()),
+  counted: nullable(integer()),
 });
 export type PromiseRate = Infer<typeof PromiseRate>;
 

@@ -4,6 +4,7 @@ import { checkLedgerInvariants, INVARIANT_NAMES, type BrokenInvariant } from "#l
 import { findCorruption } from "#oracle/index.ts";
 import { PAYMENT_INVARIANTS, checkPaymentInvariants } from "#payments/index.ts";
 import type { Db, Count } from "#platform/db.ts";
+import { PROMISE_INVARIANTS, checkPromiseInvariants } from "#promises/index.ts";
 import { STATEMENT_INVARIANTS, checkStatementInvariants } from "#statements/index.ts";
 import { STAFF_INVARIANTS, checkStaffInvariants } from "#staff/index.ts";
 import { SUBSCRIPTION_INVARIANTS, checkSubscriptionInvariants } from "#subscriptions/index.ts";
@@ -35,6 +36,7 @@ const PARTS: readonly Part[] = [
   { part: "Recurring", promises: SUBSCRIPTION_INVARIANTS, look: checkSubscriptionInvariants },
   { part: "Staff", promises: STAFF_INVARIANTS, look: checkStaffInvariants },
   { part: "Decisions", promises: DECISION_INVARIANTS, look: checkDecisionInvariants },
+  { part: "Promises", promises: PROMISE_INVARIANTS, look: checkPromiseInvariants },
 ];
 
 /** Checks what each domain of the server promises about its own rows, part by part. Changes nothing. */

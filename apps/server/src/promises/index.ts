@@ -10,5 +10,6 @@ export type {
   PromiseMoment,
   RowPromise,
 } from "./kind.ts";
+export { PROMISE_INVARIANTS, checkPromiseInvariants } from "./invariants.ts";
 export { notifyDuePromises, type PromiseContext } from "./notify.ts";
 export { mountPromiseRoutes, mountPromiseStaffRoutes } from "./routes.ts";

@@ -6,14 +6,14 @@ import { toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rejectTransfer } from "#bank-transfers/index.ts";
-import { openDatabase } from "#platform/db.ts";
+import { openDatabase, type Db } from "#platform/db.ts";
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { readMemberId } from "../testing/member-id.ts";
 import { executeAsOwner, runPastAllRules } from "../testing/owner.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { PROMISES } from "../promise-kinds.ts";
-import { notifyDuePromises, reconcilePromises } from "./index.ts";
+import { checkPromiseInvariants, notifyDuePromises, reconcilePromises } from "./index.ts";
 
 const EMAIL = "promised@example.com";
 
@@ -257,6 +257,43 @@ test("a notice that was written is not unwritten", async () => {
   await expect(change.execute(club.db)).rejects.toMatchObject({ code: "PR001" });
 });
 
+describe("the nightly check", () => {
+  const brokenBy = async (work: (owner: Db) => Promise<unknown>): Promise<string[]> => {
+    await runPastAllRules(club.db, work);
+    return (await checkPromiseInvariants(club.db)).map(({ about }) => about);
+  };
+
+  test("finds all as it should be, and names work without a case and a case without work", async () => {
+    const reference = await claim();
+    await reconcilePromises(club.platform, PROMISES.kinds);
+    expect(await checkPromiseInvariants(club.db)).toEqual([]);
+    const row = await readCase(reference);
+    const later = new Date((row?.began_at.getTime() ?? 0) + 1_000);
+    expect(
+      await brokenBy((owner) =>
+        sql`update promise_case set ended_at = ${later} where case_id = ${row?.case_id}`.execute(
+          owner,
+        ),
+      ),
+    ).toEqual([`receipt ${reference} waits without a case`]);
+    await brokenBy((owner) =>
+      sql`update promise_case set ended_at = null where case_id = ${row?.case_id}`.execute(owner),
+    );
+    expect(
+      await brokenBy((owner) =>
+        sql`update bank_transfer set state = 'rejected' where reference = ${reference}`.execute(
+          owner,
+        ),
+      ),
+    ).toEqual([`${row?.case_id} of receipt ${reference} is open, and nothing waits`]);
+    await brokenBy((owner) =>
+      sql`update bank_transfer set state = 'waiting' where reference = ${reference}`.execute(owner),
+    );
+    await reject(reference);
+    expect(await checkPromiseInvariants(club.db)).toEqual([]);
+  });
+});
+
 describe("what is shown", () => {
   test("is to staff what is open, late and over, with the history of 90 days", async () => {
     const reference = await claim();
@@ -289,6 +326,8 @@ describe("what is shown", () => {
     expect(few.rates.find((one: { kind: string }) => one.kind === "receipt")).toEqual({
       kind: "receipt",
       on_time_bps: null,
+      on_time: null,
+      counted: null,
     });
     const now = club.clock.now();
     await sql`insert into promise_case (case_id, kind, subject_id, began_at, due_at, remind_at, escalate_at, owner_role, ended_at)
@@ -304,6 +343,8 @@ describe("what is shown", () => {
     expect(many.rates.find((one: { kind: string }) => one.kind === "payout")).toEqual({
       kind: "payout",
       on_time_bps: Math.floor((18 * 10_000) / 21),
+      on_time: 18,
+      counted: 21,
     });
     expect(JSON.stringify(many)).not.toMatch(/mem_|prm_|KIN-|@/);
   });

@@ -25,7 +25,9 @@ async function readRates({ db, clock }: Pick<Platform, "db" | "clock">): Promise
     rates: contract.PROMISE_KINDS.map((kind) => {
       const { kept = 0, broken = 0, on_time_bps: onTime = null } = history.get(kind) ?? {};
       const isEnough = kept + broken >= contract.PROMISE_RATE_LEAST;
-      return { kind, on_time_bps: isEnough ? onTime : null };
+      return isEnough
+        ? { kind, on_time_bps: onTime, on_time: kept, counted: kept + broken }
+        : { kind, on_time_bps: null, on_time: null, counted: null };
     }),
   };
 }
