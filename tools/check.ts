@@ -156,6 +156,12 @@ const STEPS: readonly Step[] = [
     load: "waits" as const,
   },
   {
+    name: "drill-promises",
+    command: ["node", "apps/drills/src/promises-drill/main.ts", "--short"],
+    budgetSeconds: 60,
+    load: "waits" as const,
+  },
+  {
     name: "drill-restore",
     command: ["node", "apps/drills/src/restore-drill/main.ts", "--short"],
     budgetSeconds: 240,
