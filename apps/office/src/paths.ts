@@ -7,6 +7,7 @@ export const PATHS = {
   staff: "/staff",
   staffChanges: "/staff-changes",
   audit: "/audit",
+  promises: "/promises",
   identity: "/identity",
   settings: "/settings",
   settingProposals: "/setting-proposals",

@@ -39,6 +39,9 @@ const NightlyChecks = createLazyPage(
 const IntegrityCheck = createLazyPage(
   async () => (await import("#pages/reconciliation/books-page.tsx")).IntegrityCheckPage,
 );
+const Promises = createLazyPage(
+  async () => (await import("#pages/promises/promises-page.tsx")).PromisesPage,
+);
 const Home = createLazyPage(async () => (await import("#pages/home/home-page.tsx")).HomePage);
 const Passkeys = createLazyPage(
   async () => (await import("#pages/passkeys/passkeys-page.tsx")).PasskeysPage,
@@ -128,6 +131,7 @@ const routes: RouteObject[] = [
           pageRoute("/staff", "staff.read", StaffPeople),
           pageRoute("/staff-changes", "staff.read", StaffChanges),
           pageRoute("/audit", "audit.read", Audit),
+          pageRoute(PATHS.promises, "promise.read", Promises),
           pageRoute(PATHS.identity, "identity.read", Identity),
           pageRoute(PATHS.settings, "settings.read", Settings),
           pageRoute(PATHS.settingProposals, "settings.read", SettingProposals),

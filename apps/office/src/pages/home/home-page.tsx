@@ -61,16 +61,24 @@ function Next({ count }: { count: QueueCount }) {
 
 /** What is due and when, over all queues that this person may see. */
 export function HomePage() {
+  const mayReadPromises = useMay("promise.read");
   const mayFindMembers = useMay("member.read");
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <PageTitle title="What is due">What is due</PageTitle>
-        {mayFindMembers && (
-          <ButtonLink variant="outline" size="sm" href={PATHS.members}>
-            Find a member
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap gap-3">
+          {mayReadPromises && (
+            <ButtonLink variant="outline" size="sm" href={PATHS.promises}>
+              Promises
+            </ButtonLink>
+          )}
+          {mayFindMembers && (
+            <ButtonLink variant="outline" size="sm" href={PATHS.members}>
+              Find a member
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <Read
         of={useQueueSummary()}

@@ -11,6 +11,8 @@ import { listAnnouncements } from "@kinfold/contract/content";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { getPortfolioSummary } from "@kinfold/contract/portfolios";
+import { listOwnPromises } from "@kinfold/contract/promises";
+import { lateOwnPromises, ownPromises } from "@kinfold/contract/testing/promise-samples";
 import { getExchangeRate } from "@kinfold/contract/reference";
 import { announcements } from "@kinfold/contract/testing/content-samples";
 import { kycMembers } from "@kinfold/contract/testing/kyc-samples";
@@ -47,6 +49,7 @@ const meta = {
     msw.use(
       respondWith(getMember, users.adaeze),
       respondWith(listAnnouncements, []),
+      respondWith(listOwnPromises, []),
       respondWith(getWallets, wallets.adaeze),
       respondWith(getPortfolioSummary, portfolioSummaries.both),
       respondBy(listTransactions, (query) =>
@@ -57,6 +60,37 @@ const meta = {
 } satisfies Meta<typeof OverviewPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+export const ReadyWithPromises: Story = {
+  parameters: {
+    state: "What is with us: the time left, the team and the next step",
+    seen: "23 hours left",
+    proof: "promises/promises: opens its case with it, and ends it…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listOwnPromises, ownPromises));
+  },
+  play: async ({ canvas }) => {
+    const section = within(await canvas.findByRole("region", { name: "With us now" }));
+    await expect(section.getByText("23 hours left")).toBeVisible();
+    await expect(section.getByText(/^Payments team\. We look for your transfer/)).toBeVisible();
+  },
+};
+
+export const ReadyWithALatePromise: Story = {
+  parameters: {
+    state: "A promise that is late, with the new time",
+    seen: "We are late",
+    proof: "promises/promises: reminds its owner at half of the time…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listOwnPromises, lateOwnPromises));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("We are late")).toBeVisible();
+    await expect(canvas.getByText(/^Our new time is/)).toBeVisible();
+  },
+};
 
 /** Adaeze has sent no documents yet. */
 export const Ready: Story = {

@@ -6,6 +6,7 @@ import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Announcements } from "./announcements.tsx";
 import { formatGreeting, formatLagosDay } from "./greeting.ts";
+import { OpenPromises } from "./open-promises.tsx";
 import { RequiredDocuments } from "./papers.tsx";
 import { Portfolios } from "./portfolios.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -37,6 +38,7 @@ export function OverviewPage() {
         {!member.is_global && <CheckUsdRate />}
       </header>
       <Announcements />
+      <OpenPromises />
       <RequiredDocuments member={member} />
       <Suspense fallback={null}>
         <KycUpdate member={member} />

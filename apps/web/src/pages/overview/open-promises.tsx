@@ -1,0 +1,65 @@
+import { useOwnPromises } from "@kinfold/api/promises";
+import type { OpenPromise } from "@kinfold/contract/promises";
+import { useClock } from "@kinfold/frame/clock";
+import { formatDuration } from "@kinfold/frame/duration";
+import { formatLagosTime } from "@kinfold/frame/lagos-time";
+import { Badge } from "@kinfold/ui/badge";
+import { Card } from "@kinfold/ui/card";
+
+/** What a promise is about, as its member calls it. */
+function describeSubject({ kind, subject_id: subject }: OpenPromise): string {
+  if (kind === "receipt") return `Your payment ${subject}`;
+  return kind === "payout" ? "Your withdrawal" : "What you sent us to check";
+}
+
+function RemainingTime({ promise, now }: { promise: OpenPromise; now: Date }) {
+  const { due_at: due, renewed_due_at: renewed } = promise;
+  const leftMs = Date.parse(due) - now.getTime();
+  if (leftMs >= 0)
+    return (
+      <>
+        <Badge tone="wait">{`${formatDuration(leftMs)} left`}</Badge>{" "}
+        <span className="text-sm text-ink-soft">
+          by <time dateTime={due}>{formatLagosTime(due)}</time>
+        </span>
+      </>
+    );
+  return (
+    <>
+      <Badge tone="error">We are late</Badge>{" "}
+      {renewed !== null && (
+        <span className="text-sm text-ink-soft">
+          Our new time is <time dateTime={renewed}>{formatLagosTime(renewed)}</time>.
+        </span>
+      )}
+    </>
+  );
+}
+
+/**
+ * What the club still owes this member an answer to: how long it has left, which team has it, and what comes next. Nothing while there
+ * is none, while it is read, or when it cannot be: the page is about the member's money.
+ */
+export function OpenPromises() {
+  const { data: promises = [] } = useOwnPromises();
+  const now = useClock()();
+  if (promises.length === 0) return null;
+  return (
+    <section aria-label="With us now" className="mb-7">
+      <h2 className="heading-sm">With us now</h2>
+      <ul className="mt-3 grid gap-3 @min-[860px]:grid-cols-2">
+        {promises.map((promise) => (
+          <li key={promise.id} className="min-w-0">
+            <Card className="h-full">
+              <h3 className="font-strong wrap-anywhere">{describeSubject(promise)}</h3>
+              <p className="mt-1.5">
+                <RemainingTime promise={promise} now={now} />
+              </p>
+              <p className="mt-2 text-ink-soft">{`${promise.team}. ${promise.next_step}`}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
