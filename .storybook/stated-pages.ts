@@ -47,6 +47,7 @@ export const STATED_PAGES = {
     says: "What stands around every page.",
     sections: [
       "2 Routes",
+      "Issue 26: the public page of promises",
       "2 Shared shell",
       "2 Modal overlay",
       "4 Theme",

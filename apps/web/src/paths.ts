@@ -7,6 +7,8 @@ const purpleQuery = ({ product_type: type, currency }: PlanAddress): string =>
 /** Every address of the app, once. Links, guards and routes read it from here. */
 export const PATHS = {
   home: "/",
+  /** Open to anyone. */
+  promises: "/promises",
   auth: "/auth",
   signIn: "/auth/login",
   signUp: "/auth/sign-up",

@@ -31,6 +31,9 @@ const ChoosePassword = createLazyPage(
 const AuthNotFound = createLazyPage(
   async () => (await import("#pages/auth-not-found/auth-not-found-page.tsx")).AuthNotFoundPage,
 );
+const Promises = createLazyPage(
+  async () => (await import("#pages/promises/promises-page.tsx")).PromisesPage,
+);
 const Unexpected = createLazyPage(
   async () => (await import("#pages/unexpected/unexpected-page.tsx")).UnexpectedPage,
 );
@@ -133,6 +136,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  at("promises", Promises),
   at("*", Unexpected),
 ];
 

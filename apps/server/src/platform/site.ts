@@ -48,7 +48,7 @@ const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 /** The pages of the members' app. */
 export const isMembersRoom = (path: string): boolean =>
-  /^\/(auth|dashboard)(\/|$)/.test(path) || path === "/";
+  /^\/(auth|dashboard)(\/|$)/.test(path) || path === "/" || path === "/promises";
 
 function pathOf(request: FastifyRequest): string {
   const path = request.url.split("?")[0] ?? "/";

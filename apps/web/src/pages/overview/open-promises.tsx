@@ -5,6 +5,8 @@ import { formatDuration } from "@kinfold/frame/duration";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
 import { Card } from "@kinfold/ui/card";
+import { Link } from "@kinfold/ui/link";
+import { PATHS } from "#paths.ts";
 
 /** What a promise is about, as its member calls it. */
 function describeSubject({ kind, subject_id: subject }: OpenPromise): string {
@@ -60,6 +62,9 @@ export function OpenPromises() {
           </li>
         ))}
       </ul>
+      <p className="mt-3">
+        <Link href={PATHS.promises}>How often we keep what we promise</Link>
+      </p>
     </section>
   );
 }
