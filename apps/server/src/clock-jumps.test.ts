@@ -60,7 +60,7 @@ async function movements(): Promise<{ name: string; minor: bigint }[]> {
 }
 
 test(
-  "while the clock jumps about nothing is paid twice, nothing is lost, and the books keep their order",
+  "while the clock jumps about nothing is paid twice, nothing is lost, and the ledger keeps its order",
   { timeout: 120_000 },
   async () => {
     const before = await movements();

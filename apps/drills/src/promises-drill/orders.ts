@@ -9,8 +9,8 @@ import {
  * What is broken on purpose, to see the drill notice: notices come minutes late, a late case is written down as kept, or an answered
  * one is notified about.
  */
-export const PROMISE_PLANTS = ["slow", "kept", "false"] as const;
-export type PromisePlant = (typeof PROMISE_PLANTS)[number];
+export const PROMISE_FAULTS = ["slow", "kept", "false"] as const;
+export type PromisePlant = (typeof PROMISE_FAULTS)[number];
 
 /** What a drill of promises is told. */
 export type PromiseOrders = {
@@ -21,7 +21,7 @@ export type PromiseOrders = {
 
 const FULL = 2_000;
 const SHORT = 200;
-const PLANTED = 40;
+const FAULTY = 40;
 
 const MOST = 999_999_999;
 
@@ -36,7 +36,7 @@ club shows are those of an independent count. docs/drills.md says how to read it
     short: { text: `${SHORT} cases, then a small run whose notices come late, which must fail` },
     cases: { value: "N", text: `promises of the club (${FULL})` },
     seed: { value: "N", text: "the seed of what is drawn by chance; a run prints its own" },
-    plant: { value: "NAME", text: `a fault that must make it fail: ${PROMISE_PLANTS.join(", ")}` },
+    plant: { value: "NAME", text: `a fault that must make it fail: ${PROMISE_FAULTS.join(", ")}` },
   },
   example: "--cases 100 --seed 7",
 } as const satisfies CommandSpec;
@@ -48,8 +48,8 @@ export function readPromiseProgramme({
   const orders: PromiseOrders = {
     seed: readWholeNumber("seed", options.seed, (Date.now() % 999_983) + 1, MOST),
     cases: readWholeNumber("cases", options.cases, options.short ? SHORT : FULL, 20_000),
-    plant: readName("plant", options.plant, PROMISE_PLANTS),
+    plant: readName("plant", options.plant, PROMISE_FAULTS),
   };
   if (!options.short || orders.plant !== undefined) return [orders];
-  return [orders, { ...orders, cases: PLANTED, plant: "slow" }];
+  return [orders, { ...orders, cases: FAULTY, plant: "slow" }];
 }

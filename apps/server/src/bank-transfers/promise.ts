@@ -9,15 +9,15 @@ export const RECEIPT_PROMISE: RowPromise = {
   isInWorkingDays: false,
   claimedAs: ["receipt"],
   items: sql<PromiseItem>`select reference as subject_id, member_id, claimed_at as began_at, confirm_by as due_at,
-      case when state not in ('waiting', 'proposed') then (select min(decided_at) from bank_transfer_decision decision
-        where decision.reference = bank_transfer.reference and deed in ('approved', 'rejected')) end as ended_at,
+      case when state not in ('waiting', 'proposed') then (select max(decided_at) from bank_transfer_decision decision
+        where decision.reference = bank_transfer.reference) end as ended_at,
       false as is_void
     from bank_transfer`,
-  writeLate: async (_, news) =>
-    writeLateEmail(news, {
+  writeLate: async (_, late) =>
+    writeLateEmail(late, {
       kind: "receipt",
       emailKind: "receipt_late",
-      subject: `Your payment ${news.subjectId} is not confirmed yet`,
+      subject: `Your payment ${late.subjectId} is not confirmed yet`,
       page: "/dashboard/wallet",
     }),
 };

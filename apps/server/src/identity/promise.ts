@@ -26,8 +26,8 @@ export const IDENTITY_PROMISE: RowPromise = {
         then greatest(review_from, coalesce(decided_at, verified_at, replaced_at)) end,
       name_match <> 'mismatch' and verified_at is null and replaced_at is not null
     from bank_account where review_from is not null and review_by is not null`,
-  writeLate: async (_, news) =>
-    writeLateEmail(news, {
+  writeLate: async (_, late) =>
+    writeLateEmail(late, {
       kind: "identity",
       emailKind: "identity_late",
       subject: "Our check of what you sent is late",

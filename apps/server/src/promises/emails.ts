@@ -1,7 +1,7 @@
 import { PROMISE_WORDS, type PromiseKindName } from "@kinfold/contract/promises";
 import { formatFullMoment } from "#calendar/index.ts";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
-import type { LateNews } from "./kind.ts";
+import type { LateCase } from "./kind.ts";
 
 /** How far a promise is: half of its time is over, five sixths are, or all of it. */
 export type PromiseStep = "half" | "near" | "late";
@@ -55,7 +55,7 @@ export const formatLateness = (kind: PromiseKindName, newDueAt: Date): string =>
 
 /** A promise to a member is late: what was promised, why it is late, and the new time. */
 export function writeLateEmail(
-  { firstName, subjectId, newDueAt, club }: LateNews,
+  { firstName, subjectId, newDueAt, club }: LateCase,
   about: { kind: PromiseKindName; emailKind: string; subject: string; page: string },
 ): EmailContent {
   const { promise, team } = PROMISE_WORDS[about.kind];

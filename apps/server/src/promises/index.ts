@@ -4,7 +4,7 @@ export { formatLateness, writeLateEmail } from "./emails.ts";
 export { followPromise, reconcilePromises } from "./follow.ts";
 export type {
   CalendarPromise,
-  LateNews,
+  LateCase,
   PromiseItem,
   PromiseKind,
   PromiseMoment,

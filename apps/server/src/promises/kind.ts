@@ -18,7 +18,7 @@ export type PromiseItem = {
 };
 
 /** What an email about a late promise is written from. */
-export type LateNews = {
+export type LateCase = {
   firstName: string;
   subjectId: SubjectId;
   newDueAt: Date;
@@ -39,7 +39,7 @@ type PromiseBasics = {
   /** What the office claims its work as. */
   claimedAs: readonly string[];
   /** Writes to the member when it is late. Without, members are not notified. */
-  writeLate?: (tx: Db, news: LateNews) => Promise<EmailContent>;
+  writeLate?: (tx: Db, late: LateCase) => Promise<EmailContent>;
 };
 
 /** A promise that begins and ends with rows of its module. `items` selects every one that ever was. */

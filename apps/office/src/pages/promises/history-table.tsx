@@ -9,8 +9,10 @@ import { Table, type Column } from "@kinfold/ui/table";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 import { formatShare } from "./promise-words.ts";
 
+const number = new Intl.NumberFormat("en-NG");
+
 const formatSeconds = (seconds: number | null): string =>
-  seconds === null ? "Too early" : formatDuration(seconds * 1_000);
+  seconds === null ? "None yet" : formatDuration(seconds * 1_000);
 
 const COLUMNS: readonly Column<PromiseHistory>[] = [
   {
@@ -28,17 +30,12 @@ const COLUMNS: readonly Column<PromiseHistory>[] = [
     key: "share",
     head: "On time",
     align: "end",
-    width: "11rem",
+    width: "14rem",
     card: "fact",
     cell: ({ on_time_bps: bps, kept, broken }) =>
-      bps === null ? (
-        "Too early"
-      ) : (
-        <>
-          {formatShare(bps)}
-          <span className="block text-sm text-ink-soft">{`${kept} of ${kept + broken}`}</span>
-        </>
-      ),
+      bps === null
+        ? "None yet"
+        : `${formatShare(bps)}, ${number.format(kept)} of ${number.format(kept + broken)}`,
   },
   {
     key: "median",

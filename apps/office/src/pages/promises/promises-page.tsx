@@ -64,12 +64,12 @@ function PromiseFacts({ item }: { item: PromiseCase }) {
       <Facts>
         <Fact term="State">{STATES[item.state]}</Fact>
         <Fact term="Member">{item.member?.name ?? "None: the club promises it to itself"}</Fact>
-        <Fact term="Role">{ROLE_NAMES[item.owner_role]}</Fact>
+        <Fact term="Owner">{ROLE_NAMES[item.owner_role]}</Fact>
         <Fact term="Claimed by">{item.claimed_by ?? "No one"}</Fact>
       </Facts>
       <Facts>
         <Fact term="Owner reminded, half of the time">{formatNotice(item.reminded_at)}</Fact>
-        <Fact term="Admins notified, five sixths">{formatNotice(item.escalated_at)}</Fact>
+        <Fact term="Admins notified, five sixths of it">{formatNotice(item.escalated_at)}</Fact>
         <Fact term="Found late">{formatNotice(item.breached_at)}</Fact>
         {item.renewed_due_at !== null && (
           <Fact term="New time">{formatLagosMoment(item.renewed_due_at)}</Fact>

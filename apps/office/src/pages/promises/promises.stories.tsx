@@ -39,10 +39,10 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Promises: one is late, others are due, and the last 90 days",
-    seen: "99.0 %",
+    seen: "99.0 %, 1,209 of 1,220",
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("99.0 %")).toBeVisible();
+    await expect(await canvas.findByText("99.0 %, 1,209 of 1,220")).toBeVisible();
     await expect(await canvas.findByText("10 hours late")).toBeVisible();
     await expect(canvas.getByText("1 of 2 late")).toBeVisible();
   },

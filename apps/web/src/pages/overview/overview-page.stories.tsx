@@ -64,7 +64,7 @@ type Story = StoryObj<typeof meta>;
 export const ReadyWithPromises: Story = {
   parameters: {
     state: "What is with us: the time left, the team and the next step",
-    seen: "23 hours left",
+    seen: "19 hours left",
     proof: "promises/promises: opens its case with it, and ends it…",
   },
   beforeEach: ({ msw }) => {
@@ -72,8 +72,8 @@ export const ReadyWithPromises: Story = {
   },
   play: async ({ canvas }) => {
     const section = within(await canvas.findByRole("region", { name: "With us now" }));
-    await expect(section.getByText("23 hours left")).toBeVisible();
-    await expect(section.getByText(/^Payments team\. We look for your transfer/)).toBeVisible();
+    await expect(section.getByText("19 hours left")).toBeVisible();
+    await expect(section.getByText(/^Payments team\. The transfer is found/)).toBeVisible();
   },
 };
 
