@@ -322,8 +322,8 @@ export const LEDGER_CHECK_PROMISE: CalendarPromise = {
     const begins = days.map(startInLagos);
     const dues = begins.map((start) => addMs(start, DUE_AT_HOUR * HOUR_MS));
     // The night after the installation is the first; a later check makes up for a night without one.
-    return sql<PromiseItem>`select to_char(on_day, 'YYYY-MM-DD') as subject_id, null::text as member_id, day.began_at,
-        day.due_at, done.at as ended_at, false as is_void
+    return sql<PromiseItem>`select coalesce(to_char(on_day, 'YYYY-MM-DD'), '') as subject_id, null::text as member_id, day.began_at,
+        coalesce(day.due_at, day.began_at) as due_at, done.at as ended_at, false as is_void
       from unnest(${days}::date[], ${begins}::timestamptz[], ${dues}::timestamptz[]) day (on_day, began_at, due_at)
         cross join lateral (select min(checked_at) as at from integrity_check run where checked_at >= day.began_at
           and (select count(*) from integrity_part part where part.check_no = run.check_no

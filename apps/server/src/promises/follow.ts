@@ -22,7 +22,7 @@ type ChangedItem = PromiseItem & {
 const toMilliseconds = (items: RawBuilder<PromiseItem>): RawBuilder<PromiseItem> =>
   sql<PromiseItem>`select subject_id, member_id, date_trunc('milliseconds', began_at) as began_at,
     date_trunc('milliseconds', greatest(due_at, began_at)) as due_at, date_trunc('milliseconds', ended_at) as ended_at, is_void
-  from (${items}) every_item`;
+  from (${items}) every_item where subject_id is not null`;
 
 /** Ends the case of a promise that was made anew before it was answered. */
 async function endReplacedCases(
@@ -50,7 +50,7 @@ async function listChangedItems(
     from (${items}) item
       left join promise_case on promise_case.kind = ${kind.name} and promise_case.subject_id = item.subject_id
         and promise_case.began_at = item.began_at
-    where ${matching} and (promise_case.case_id is null
+    where item.subject_id is not null and ${matching} and (promise_case.case_id is null
       or (promise_case.ended_at is null) <> (item.ended_at is null)
       or promise_case.ended_at is null and promise_case.due_at <> item.due_at)`.execute(db);
   return rows;

@@ -17,8 +17,8 @@ export const RATE_PROMISE: CalendarPromise = {
     const days = listPromiseDays(moment, { isWorking: true });
     const begins = days.map(startInLagos);
     const dues = begins.map((start) => addMs(start, DUE_AT_HOUR * HOUR_MS));
-    return sql<PromiseItem>`select to_char(on_day, 'YYYY-MM-DD') as subject_id, null::text as member_id, day.began_at,
-        day.due_at, fresh.at as ended_at, false as is_void
+    return sql<PromiseItem>`select coalesce(to_char(on_day, 'YYYY-MM-DD'), '') as subject_id, null::text as member_id, day.began_at,
+        coalesce(day.due_at, day.began_at) as due_at, fresh.at as ended_at, false as is_void
       from unnest(${days}::date[], ${begins}::timestamptz[], ${dues}::timestamptz[]) day (on_day, began_at, due_at)
         cross join lateral (select min(greatest(fetched_at, as_of, day.began_at)) as at from exchange_rate
           where good_until > day.began_at and greatest(fetched_at, as_of) <= ${moment.now}::timestamptz) fresh

@@ -16,8 +16,8 @@ export const STATEMENT_PROMISE: CalendarPromise = {
     const days = listPromiseDays(moment, { isWorking: true });
     const begins = days.map((day) => new Date(endInLagos(day).getTime() + 1));
     const dues = days.map((day) => endInLagos(addWorkingDays(day, 1, moment.holidays)));
-    return sql<PromiseItem>`select account.account_id || ' ' || to_char(on_day, 'YYYY-MM-DD') as subject_id,
-        null::text as member_id, day.began_at, day.due_at, covered.at as ended_at, false as is_void
+    return sql<PromiseItem>`select coalesce(account.account_id || ' ' || to_char(on_day, 'YYYY-MM-DD'), '') as subject_id,
+        null::text as member_id, day.began_at, coalesce(day.due_at, day.began_at) as due_at, covered.at as ended_at, false as is_void
       from unnest(${days}::date[], ${begins}::timestamptz[], ${dues}::timestamptz[]) day (on_day, began_at, due_at)
         cross join transfer_account account
         cross join lateral (select greatest(min(imported_at), day.began_at) as at from bank_statement

@@ -8,7 +8,7 @@ import {
   promisesOver,
 } from "@kinfold/contract/testing/promise-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { PromisesPage } from "./promises-page.tsx";
@@ -57,9 +57,8 @@ export const ReadyAndOpened: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Receipts, KIN-7F3K9Q" }));
-    await expect(
-      await canvas.findByRole("heading", { name: "Receipts, KIN-7F3K9Q" }),
-    ).toHaveFocus();
+    const heading = await canvas.findByRole("heading", { name: "Receipts, KIN-7F3K9Q" });
+    await waitFor(() => expect(heading).toHaveFocus());
     await expect(canvas.getByRole("link", { name: "Go to the work" })).toHaveAttribute(
       "href",
       "/receipts?search=KIN-7F3K9Q",

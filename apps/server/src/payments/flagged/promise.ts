@@ -10,6 +10,6 @@ export const FLAGGED_PAYMENT_PROMISE: RowPromise = {
   isInWorkingDays: false,
   claimedAs: ["webhook"],
   items: sql<PromiseItem>`select review_id as subject_id, null::text as member_id, created_at as began_at,
-      created_at + make_interval(secs => ${CONFIRMATION_PROMISE_MS / 1000}) as due_at, resolved_at as ended_at, false as is_void
+      coalesce(created_at + make_interval(secs => ${CONFIRMATION_PROMISE_MS / 1000}), created_at) as due_at, resolved_at as ended_at, false as is_void
     from payment_review`,
 };
