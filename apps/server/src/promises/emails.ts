@@ -1,3 +1,4 @@
+import type { SubjectId } from "@kinfold/contract/ids";
 import { PROMISE_WORDS, type PromiseKindName } from "@kinfold/contract/promises";
 import { formatFullMoment } from "#calendar/index.ts";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
@@ -10,7 +11,7 @@ export type PromiseStep = "half" | "near" | "late";
 export type StaffNotice = {
   step: PromiseStep;
   kind: PromiseKindName;
-  subjectId: string;
+  subjectId: SubjectId;
   dueAt: Date;
 };
 
