@@ -68,7 +68,7 @@ const notify = () => notifyDuePromises(club.platform, PROMISES);
 
 async function countNotices(email: string, reference: string): Promise<number> {
   const emails = await club.emailsTo(email);
-  return emails.filter(({ text }) => text?.includes(reference) === true).length;
+  return emails.filter(({ text }) => text.includes(reference)).length;
 }
 
 const reject = (reference: string) =>

@@ -1,13 +1,9 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { expect, test } from "vitest";
-import { endInLagos, type Day, type Holidays } from "#calendar/index.ts";
+import { endInLagos, type Holidays } from "#calendar/index.ts";
 import { computeThresholds } from "./thresholds.ts";
 
 const NONE: Holidays = () => false;
-// Days of these tests are written by hand.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const day = (text: string): Day => text as Day;
-
 function thresholds(
   from: string,
   dueAt: Date,
@@ -32,7 +28,7 @@ test("48 hours have their thresholds at 24 and 40", () => {
 test("a weekend brings no threshold nearer for a promise in working days", () => {
   // Friday 08:00 UTC to the end of Tuesday in Lagos: 15 + 24 + 24 hours of working days.
   expect(
-    thresholds("2026-11-13T08:00:00.000Z", endInLagos(day("2026-11-17")), {
+    thresholds("2026-11-13T08:00:00.000Z", endInLagos("2026-11-17"), {
       isInWorkingDays: true,
     }),
   ).toEqual(["2026-11-16T15:29:59.999Z", "2026-11-17T12:29:59.999Z"]);
@@ -41,7 +37,7 @@ test("a weekend brings no threshold nearer for a promise in working days", () =>
 test("a public holiday counts as little as a weekend", () => {
   const holidays: Holidays = (one) => one === "2026-11-16";
   expect(
-    thresholds("2026-11-13T08:00:00.000Z", endInLagos(day("2026-11-17")), {
+    thresholds("2026-11-13T08:00:00.000Z", endInLagos("2026-11-17"), {
       isInWorkingDays: true,
       holidays,
     }),
