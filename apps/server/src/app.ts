@@ -45,6 +45,7 @@ import {
   type Setting,
   type Watch,
 } from "#payments/index.ts";
+import { mountCalendarRoutes } from "#member-calendar/index.ts";
 import { globalChanges, mountMembershipRoutes } from "#membership/index.ts";
 import { mountNotificationRoutes } from "#notifications/index.ts";
 import { mountPortfolioRoutes, findPortfoliosInPlan } from "#portfolios/index.ts";
@@ -95,6 +96,7 @@ import {
   RECURRING_QUEUE,
   findConsequence,
   hasSubscription,
+  listChargeDays,
   applyEndedPayment,
   mountSubscriptionRoutes,
   mountSubscriptionStaffRoutes,
@@ -106,6 +108,7 @@ import { VALUATION_DRAFTS, mountValuationRoutes } from "#valuations/index.ts";
 import { openWallets, findWalletEver, mountWalletRoutes } from "#wallets/index.ts";
 import {
   PAYOUT_QUEUE,
+  listPayoutDays,
   WITHDRAWAL_QUEUE,
   mountWithdrawalRoutes,
   mountWithdrawalStaffRoutes,
@@ -272,6 +275,7 @@ export async function buildApp(
   mountReportRoutes(mount, platform);
   mountReportPdfRoutes(mount, platform);
   mountNotificationRoutes(mount, platform);
+  mountCalendarRoutes(mount, platform, { listPayoutDays, listChargeDays });
   mountPromiseRoutes(mount, platform);
   mountActivityRoutes(mount, platform, AUDIT_CONTEXT);
   mountContentRoutes(mount, platform, {

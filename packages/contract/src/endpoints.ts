@@ -30,6 +30,7 @@ import * as officeWebhooks from "./office/webhooks.ts";
 import { updateMember } from "./profile.ts";
 import { listPools } from "./plans.ts";
 import * as portfolios from "./portfolios.ts";
+import * as memberCalendar from "./member-calendar.ts";
 import * as promises from "./promises.ts";
 import * as receipts from "./receipts.ts";
 import * as reference from "./reference.ts";
@@ -137,6 +138,7 @@ const EVERY_CALL = [
   subscriptions.resumeSubscription,
   subscriptions.changeRecurringCard,
   promises.listOwnPromises,
+  memberCalendar.exportCalendar,
   promises.getPromiseRates,
   reference.listCountries,
   reference.listBanks,

@@ -142,6 +142,7 @@ function requestContent({ body, bytes, file }: AnyEndpoint): JsonSchema | undefi
 const FILE_TYPES = [
   "application/pdf",
   "text/csv",
+  "text/calendar",
   "application/x-ndjson",
   "image/jpeg",
   "image/png",

@@ -82,6 +82,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   getWallets: MEMBER,
   listTransactions: MEMBER,
   exportTransactions: MEMBER,
+  exportCalendar: MEMBER,
   getStatement: MEMBER,
   verifyDocument: ANYONE,
   depositToWallet: MEMBER,

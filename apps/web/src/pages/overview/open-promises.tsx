@@ -6,6 +6,7 @@ import { formatLagosTime } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
 import { Card } from "@kinfold/ui/card";
 import { Link } from "@kinfold/ui/link";
+import { CalendarButton } from "#flows/calendar-file/calendar-button.tsx";
 import { PATHS } from "#paths.ts";
 
 /** What a promise is about, as its member calls it. */
@@ -62,8 +63,9 @@ export function OpenPromises() {
           </li>
         ))}
       </ul>
-      <p className="mt-3">
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link href={PATHS.promises}>How often we keep what we promise</Link>
+        {promises.some(({ kind }) => kind === "payout") && <CalendarButton />}
       </p>
     </section>
   );

@@ -7,6 +7,7 @@ import { ArrowLeftIcon, PlusIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
+import { CalendarButton } from "#flows/calendar-file/calendar-button.tsx";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Repeating } from "./repeating.tsx";
@@ -63,6 +64,11 @@ export function RecurringPage() {
                   </li>
                 ))}
               </ul>
+            )}
+            {rows.some(({ status }) => status === "active" || status === "attention") && (
+              <p className="mt-5">
+                <CalendarButton />
+              </p>
             )}
             {meta.page_count > 1 && (
               <Pagination

@@ -1,0 +1,1 @@
+export { mountCalendarRoutes } from "./routes.ts";

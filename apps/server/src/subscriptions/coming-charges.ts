@@ -1,0 +1,29 @@
+import type { MemberId } from "@kinfold/contract/ids";
+import type { Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+import { computeDueDay } from "./rules.ts";
+import { listSubscriptionRows } from "./store.ts";
+
+/** Of one subscription: a daily one would fill a calendar. */
+const MOST_OF_ONE = 60;
+const MOST_SUBSCRIPTIONS = 100;
+
+/** The days on which the member's cards are to be charged after one day and through another, at most 60 of each subscription. */
+export async function listChargeDays(
+  db: Db,
+  memberId: MemberId,
+  { after, through }: { after: Day; through: Day },
+): Promise<{ id: string; day: Day }[]> {
+  const { rows } = await listSubscriptionRows(
+    db,
+    { memberId },
+    { page: 1, perPage: MOST_SUBSCRIPTIONS },
+  );
+  return rows.flatMap(({ code, start_on: start, next_no: next, interval }) => {
+    // What is paused or over has no next date.
+    if (start === null || next === null) return [];
+    return Array.from({ length: MOST_OF_ONE }, (_, at) => next + at)
+      .map((no) => ({ id: `charge-${code}-${no}`, day: computeDueDay(start, interval, no) }))
+      .filter(({ day }) => day > after && day <= through);
+  });
+}
