@@ -11,14 +11,14 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 const FRONT = [
   /node_modules\/(?:react-router|react-router-dom|superstruct|ofetch|ufo|destr|@preact|class-variance-authority|clsx|use-sync-external-store)\//,
   /packages\/money\/src\//,
-  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|credentials|describe|endpoint|instant|limits|members|refusal|second-factor-code|user-lite)\./,
+  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|credentials|describe|durations|endpoint|instant|limits|members|refusal|second-factor-code|user-lite)\./,
   /packages\/api\/src\/(?:client|command|joining|kept-token|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|hooks(?!\/(?:keep-in-view|recent-messages))|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|field\/field(?:-box)?\.|words-provider\/use-words|notice\/|toast\/toast(?:-post)?\.)/,
   /packages\/frame\/src\/(?:clock|config|focus|journey|native|refusal|reload-once|shell\/(?:awake|door-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|restored-copy\.|skip-link))/,
   /web\/src\/(?:app|paths|router|start)\./,
   /web\/src\/forms\/human/,
-  /web\/src\/session\/(?:redirect|session-watch|trusted)/,
+  /web\/src\/session\/(?:redirect|reset-token|session-watch|trusted)/,
   /web\/src\/shell\/(?:app-link|auth-layout|contact-support|copy-notice|guards|keep-shell|pref|prer|route-watch)/,
 ];
 
