@@ -8,7 +8,6 @@ import {
   receipt,
   uploads,
 } from "@kinfold/contract/testing/receipt-samples";
-import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets, type Wallet } from "@kinfold/contract/wallets";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -19,6 +18,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { screen, within } from "storybook/test";
 import { useWalletDestination } from "#flows/fund-wallet/wallet-destination.ts";
 import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
+import { attachTo } from "./attach-file.ts";
 
 /** Plays of a transfer by hand, for every file of its stories. */
 type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "userEvent">;
@@ -97,15 +97,9 @@ export async function goToReceipt(stage: Stage): Promise<void> {
   );
 }
 
-/** Chooses a file, of whatever kind. One that the field takes is waited for: its first bytes are read before. */
-export async function attachFile({ userEvent }: Stage, file: File = createPdf()): Promise<void> {
-  // The browser's own chooser lets a member ask for all files.
-  const anyFile = userEvent.setup({ applyAccept: false });
-  const open = await findUploadDialog();
-  await anyFile.upload(open.getByLabelText(/^Receipt/), file);
-  const isTaken = file.name.endsWith(".pdf") && file.size > 0 && file.size <= RECEIPT_MAX_BYTES;
-  if (isTaken) await open.findByText(file.name);
-}
+/** Chooses a receipt, of whatever kind. */
+export const attachFile = async (stage: Stage, file: File = createPdf()): Promise<void> =>
+  attachTo(stage, await findUploadDialog(), /^Receipt/, file);
 
 /** Presses the button. */
 export const sendReceipt = async ({ userEvent }: Stage): Promise<void> =>

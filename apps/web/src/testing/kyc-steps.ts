@@ -10,6 +10,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HttpHandler } from "msw";
 import { screen, within } from "storybook/test";
+import { attachTo } from "./attach-file.ts";
 
 /** Plays of handing documents in, for every file of their stories. */
 type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "canvas" | "userEvent">;
@@ -48,15 +49,9 @@ async function choose(stage: Stage, open: Form, option: string): Promise<void> {
   await stage.userEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-/** Chooses a file, of whatever kind. */
-export async function attachTo(
-  { userEvent }: Stage,
-  open: Form,
-  file = createScan(),
-): Promise<void> {
-  const anyFile = userEvent.setup({ applyAccept: false });
-  await anyFile.upload(open.getByLabelText(/^Photo or scan/), file);
-}
+/** Chooses a scan, of whatever kind. */
+export const attachScan = (stage: Stage, open: Form, file = createScan()): Promise<void> =>
+  attachTo(stage, open, /^Photo or scan/, file);
 
 /** Opens the form of a document that is not the first. */
 export async function openDocumentForm(
@@ -72,7 +67,7 @@ export async function fillId(stage: Stage): Promise<Form> {
   await choose(stage, open, "International passport");
   await stage.userEvent.type(open.getByRole("textbox", { name: /^Document number/ }), "A04512378");
   await stage.userEvent.type(open.getByLabelText(/^Expires on/), "2031-05-20");
-  await attachTo(stage, open);
+  await attachScan(stage, open);
   return open;
 }
 
@@ -81,7 +76,7 @@ export async function fillPoa(stage: Stage): Promise<Form> {
   const open = await findPoaForm(stage);
   await choose(stage, open, "Utility bill");
   await stage.userEvent.type(open.getByLabelText(/^Date on it/), "2026-10-02");
-  await attachTo(stage, open, createScan("bill.pdf"));
+  await attachScan(stage, open, createScan("bill.pdf"));
   return open;
 }
 

@@ -346,6 +346,7 @@ async function attach({ canvas, userEvent }: Context): Promise<void> {
     canvas.getByLabelText(/^Custodian’s statement/),
     new File(["%PDF-1.7"], "custodian.pdf", { type: "application/pdf" }),
   );
+  await canvas.findByText("custodian.pdf");
   await userEvent.click(canvas.getByRole("button", { name: "Attach" }));
 }
 

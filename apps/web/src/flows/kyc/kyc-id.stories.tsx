@@ -13,7 +13,7 @@ import { expect, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import {
-  attachTo,
+  attachScan,
   fillId,
   findIdForm,
   buildKycHandlers,
@@ -106,7 +106,7 @@ export const WithoutItsPicture: Story = {
 export const WithAFileOfAnotherKind: Story = {
   play: async (stage) => {
     const open = await findIdForm(stage);
-    await attachTo(stage, open, createScan("passport.docx"));
+    await attachScan(stage, open, createScan("passport.docx"));
     await open.findByText("Please choose a JPG, PNG or PDF file.");
   },
 };
