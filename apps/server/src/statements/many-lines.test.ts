@@ -46,7 +46,7 @@ function buildStatement(from: number, count: number): Buffer {
     const number = from + at;
     const minor = BigInt(1_000_00 + (number % 500) * 100) * (number % 10 === 0 ? -1n : 1n);
     balance += minor;
-    const day = `${String(1 + (number % 11)).padStart(2, "0")}/11/2026`;
+    const day = `2026-11-${String(1 + (number % 11)).padStart(2, "0")}`;
     const write = (amount: bigint): string =>
       `${amount / 100n}.${String(amount % 100n).padStart(2, "0")}`;
     const [debit, credit] = minor < 0n ? [write(-minor), ""] : ["", write(minor)];

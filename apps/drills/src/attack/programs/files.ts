@@ -28,6 +28,9 @@ const STATEMENTS: Readonly<Record<string, string | Buffer>> = {
   "a PDF": Buffer.from("%PDF-1.7\n%%EOF"),
   "an image": Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   "a page": "<html><script>alert(1)</script></html>",
+  "an XML that names a file":
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>',
+  "an archive": Buffer.from("504b0304140000000800", "hex"),
   nothing: "",
   "only a head": HEAD,
   "one endless line": HEAD + "a".repeat(2_000_000),
@@ -54,7 +57,12 @@ const RECEIPTS: Readonly<Record<string, Buffer>> = {
 
 /** What a receipt is judged by, and nothing that is refused before it is looked at. */
 const JUDGED = new Set(["file_wrong_type", "file_too_large"]);
-const JUDGED_STATEMENTS = new Set(["statement_unreadable", "statement_wrong_account", "too_large"]);
+const JUDGED_STATEMENTS = new Set([
+  "statement_unreadable",
+  "statement_layout_unknown",
+  "statement_wrong_account",
+  "too_large",
+]);
 const SLOWEST_MS = 10_000;
 /** The machine may be busy with other files: what was not judged is sent again. */
 const MOST_ATTEMPTS = 10;

@@ -2,6 +2,7 @@ import {
   dropConnection,
   leavePending,
   refuseCall,
+  respondWith,
   respondWithFile,
 } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
@@ -10,6 +11,11 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { screen } from "storybook/test";
 import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { COPY } from "@kinfold/contract/copy";
+import { getMember } from "@kinfold/contract/members";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { getWallets } from "@kinfold/contract/wallets";
+import { PATHS } from "#paths.ts";
+import { withDashboard } from "#testing/in-app.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 
 const DOWNLOADED = "Your days are downloaded. Open the file to add them to your calendar.";
@@ -18,13 +24,17 @@ const DOWNLOADED = "Your days are downloaded. Open the file to add them to your 
 const meta = {
   title: "Flows/CalendarFile",
   component: CalendarButton,
+  decorators: [withDashboard(PATHS.recurring)],
   parameters: {
+    layout: "fullscreen",
     section: "4 Recurring contributions",
     proof: "member-calendar/member-calendar: a member's payout and charge days…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
+      respondWith(getMember, users.validated),
+      respondWith(getWallets, wallets.adaeze),
       respondWithFile(exportCalendar, {
         name: "kinfold.ics",
         type: "text/calendar",
@@ -38,7 +48,7 @@ type Story = StoryObj<typeof meta>;
 type Context = Parameters<NonNullable<Story["play"]>>[0];
 
 const press = async ({ canvas, userEvent }: Context): Promise<void> =>
-  userEvent.click(canvas.getByRole("button", { name: "Add these days to a calendar" }));
+  userEvent.click(await canvas.findByRole("button", { name: "Add these days to a calendar" }));
 
 export const Ready: Story = {
   parameters: {
