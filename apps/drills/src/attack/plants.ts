@@ -50,7 +50,7 @@ export const PLANTED_FAULTS = {
     isRefusal: true,
     edit: {
       file: "files/file-content.ts",
-      find: "await inTurn(() => requestExamination(path, mediaType))",
+      find: "await examineInTurn(() => requestExamination(path, mediaType))",
       put: '{ result: { fault: "notOpened" }, image: Buffer.alloc(0) }',
     },
   },
@@ -59,7 +59,7 @@ export const PLANTED_FAULTS = {
     says: /^a PDF with a script: 201/,
     edit: {
       file: "files/file-content.ts",
-      find: "await inTurn(() => requestExamination(path, mediaType))",
+      find: "await examineInTurn(() => requestExamination(path, mediaType))",
       put: "{ result: {}, image: Buffer.alloc(0) }",
     },
   },

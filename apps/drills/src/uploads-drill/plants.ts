@@ -16,8 +16,8 @@ export const PLANTS = {
     variables: toPlantedVariables([
       {
         file: "files/file-content.ts",
-        find: "await inTurn(() => requestExamination(path, mediaType))",
-        put: "await inTurn(() => { for (const end = performance.now() + 100; performance.now() < end;); return requestExamination(path, mediaType); })",
+        find: "await examineInTurn(() => requestExamination(path, mediaType))",
+        put: "await examineInTurn(() => { for (const end = performance.now() + 100; performance.now() < end;); return requestExamination(path, mediaType); })",
       },
     ]),
   },
