@@ -51,7 +51,7 @@ export const PLANTED_FAULTS = {
     edit: {
       file: "files/file-content.ts",
       find: "await examineInTurn(() => requestExamination(path, mediaType))",
-      put: '{ result: { fault: "notOpened" }, image: Buffer.alloc(0) }',
+      put: '{ result: { fault: "notOpened" }, content: Buffer.alloc(0) }',
     },
   },
   "no-examination": {
@@ -60,7 +60,7 @@ export const PLANTED_FAULTS = {
     edit: {
       file: "files/file-content.ts",
       find: "await examineInTurn(() => requestExamination(path, mediaType))",
-      put: "{ result: {}, image: Buffer.alloc(0) }",
+      put: "{ result: {}, content: Buffer.alloc(0) }",
     },
   },
   "no-signature-check": {
