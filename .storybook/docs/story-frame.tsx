@@ -39,7 +39,7 @@ const writeGlobals = (globals: Readonly<Record<string, unknown>>): string =>
   typeof globals["theme"] === "string" ? `theme:${globals["theme"]}` : "";
 
 /**
- * A story on a documentation page, in a document of its own: its mock handlers, storage, theme and dialogs are not those of its
+ * A story on a documentation page, in a document of its own: its mock handlers, storage, theme and dialogs are not those
  * of other stories. It is loaded and played when it comes near, follows the page's controls and theme, and is as high as its parameter
  * `docs.story.height` or else as what it draws.
  */
