@@ -76,10 +76,10 @@ test("it names no amount, no account and no member, and no one else's days", asy
 });
 
 test("the file is one that calendars read: lines end in CRLF and have 75 bytes at most, text is escaped", () => {
-  const text = writeCalendar(
-    [{ id: "payout-KIN-1;2,3\\n", day: "2026-12-04" as never, kind: "payout" }],
-    { publicUrl: "https://club.example", now: new Date("2026-11-26T08:00:00Z") },
-  );
+  const text = writeCalendar([{ id: "payout-KIN-1;2,3\\n", day: "2026-12-04", kind: "payout" }], {
+    publicUrl: "https://club.example",
+    now: new Date("2026-11-26T08:00:00Z"),
+  });
   const lines = text.split("\r\n");
   expect(lines[0]).toBe("BEGIN:VCALENDAR");
   expect(lines.filter((line) => line.includes("\n"))).toEqual([]);

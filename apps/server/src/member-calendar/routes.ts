@@ -37,8 +37,8 @@ export function mountCalendarRoutes<Caller extends CallerState & { memberId: Mem
     const charges = await listChargeDays(db, memberId, { after: today, through });
     const text = writeCalendar(
       [
-        ...payouts.map((one) => ({ ...one, kind: "payout" as const })),
-        ...charges.map((one) => ({ ...one, kind: "charge" as const })),
+        ...payouts.map(({ id, day }) => ({ id, day, kind: "payout" as const })),
+        ...charges.map(({ id, day }) => ({ id, day, kind: "charge" as const })),
       ],
       { publicUrl: env.PUBLIC_URL, now },
     );
