@@ -76,7 +76,7 @@ test("it names no amount, no account and no member, and no one else's days", asy
 });
 
 test("the file is one that calendars read: lines end in CRLF and have 75 bytes at most, text is escaped", () => {
-  const text = writeCalendar([{ id: "payout-KIN-1;2,3\\n", day: "2026-12-04", kind: "payout" }], {
+  const text = writeCalendar([{ key: "payout-KIN-1;2,3\\n", day: "2026-12-04", kind: "payout" }], {
     publicUrl: "https://club.example",
     now: new Date("2026-11-26T08:00:00Z"),
   });

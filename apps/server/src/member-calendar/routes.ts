@@ -9,13 +9,13 @@ import { writeCalendar } from "./write-calendar.ts";
 
 /** What the calendar needs of the modules that have such days. */
 export type CalendarSources = {
-  listPayoutDays: (db: Db, memberId: MemberId) => Promise<{ id: string; day: Day }[]>;
+  listPayoutDays: (db: Db, memberId: MemberId) => Promise<{ key: string; day: Day }[]>;
   /** From tomorrow through this day. */
   listChargeDays: (
     db: Db,
     memberId: MemberId,
     days: { after: Day; through: Day },
-  ) => Promise<{ id: string; day: Day }[]>;
+  ) => Promise<{ key: string; day: Day }[]>;
 };
 
 /** Charges are listed so far ahead. */
@@ -37,8 +37,8 @@ export function mountCalendarRoutes<Caller extends CallerState & { memberId: Mem
     const charges = await listChargeDays(db, memberId, { after: today, through });
     const text = writeCalendar(
       [
-        ...payouts.map(({ id, day }) => ({ id, day, kind: "payout" as const })),
-        ...charges.map(({ id, day }) => ({ id, day, kind: "charge" as const })),
+        ...payouts.map(({ key, day }) => ({ key, day, kind: "payout" as const })),
+        ...charges.map(({ key, day }) => ({ key, day, kind: "charge" as const })),
       ],
       { publicUrl: env.PUBLIC_URL, now },
     );

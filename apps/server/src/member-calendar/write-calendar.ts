@@ -4,7 +4,7 @@ import type { Day } from "#calendar/index.ts";
 /** A day to come: what happens on it, told without amounts and accounts, since calendars are shared. */
 export type CalendarDay = {
   /** The same in every file about the same event, so that a calendar knows it again. */
-  id: string;
+  key: string;
   day: Day;
   kind: "payout" | "charge";
 };
@@ -37,10 +37,10 @@ export function writeCalendar(
     prodId: { company: "Kinfold", product: "Members", language: "EN" },
   });
   const host = new URL(publicUrl).hostname;
-  for (const { id, day, kind } of days) {
+  for (const { key, day, kind } of days) {
     const { title, text, page } = WORDS[kind];
     calendar.createEvent({
-      id: `${id}@${host}`,
+      id: `${key}@${host}`,
       stamp: now,
       // A day without a time zone: it is the same date wherever the member is.
       start: new Date(`${day}T00:00:00Z`),

@@ -13,7 +13,7 @@ export async function listChargeDays(
   db: Db,
   memberId: MemberId,
   { after, through }: { after: Day; through: Day },
-): Promise<{ id: string; day: Day }[]> {
+): Promise<{ key: string; day: Day }[]> {
   const { rows } = await listSubscriptionRows(
     db,
     { memberId },
@@ -23,7 +23,7 @@ export async function listChargeDays(
     // What is paused or over has no next date.
     if (start === null || next === null) return [];
     return Array.from({ length: MOST_OF_ONE }, (_, at) => next + at)
-      .map((no) => ({ id: `charge-${code}-${no}`, day: computeDueDay(start, interval, no) }))
+      .map((no) => ({ key: `charge-${code}-${no}`, day: computeDueDay(start, interval, no) }))
       .filter(({ day }) => day > after && day <= through);
   });
 }

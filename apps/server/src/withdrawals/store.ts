@@ -147,13 +147,13 @@ export async function readPageOfWithdrawals(
 export async function listPayoutDays(
   db: Db,
   memberId: MemberId,
-): Promise<{ id: string; day: Day }[]> {
+): Promise<{ key: string; day: Day }[]> {
   const { rows } = await sql<{ reference: string; payout_on: Day }>`
     select reference, to_char(payout_on, 'YYYY-MM-DD') as payout_on from withdrawal
       where member_id = ${memberId} and status in ('pending', 'approved', 'processing') order by payout_on, reference`.execute(
     db,
   );
-  return rows.map(({ reference, payout_on: day }) => ({ id: `payout-${reference}`, day }));
+  return rows.map(({ reference, payout_on: day }) => ({ key: `payout-${reference}`, day }));
 }
 
 /** The steps of these withdrawals, each in order. */
