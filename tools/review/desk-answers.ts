@@ -14,17 +14,24 @@ export const createJsonAnswer = (value: unknown, status = 200): Answer => ({
 export const refuse = (status: number, code: string, error: string): Answer =>
   createJsonAnswer({ code, error }, status);
 
-/** The body of a request; undefined when it is larger than 16 KB. */
-export async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const parts: Buffer[] = [];
+/** The text of what arrives; undefined when it is larger than this. */
+export async function readAtMost(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  mostBytes: number,
+): Promise<string | undefined> {
+  const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
+  for await (const part of body) {
     bytes += part.length;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > mostBytes) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
 }
+
+/** The body of a request; undefined when it is larger than 16 KB. */
+export const readBody = (request: IncomingMessage): Promise<string | undefined> =>
+  readAtMost(request, MOST_BYTES);
 
 const LOCAL_HOST = /^(?:127\.0\.0\.1|localhost):\d+$/;
 

@@ -9,7 +9,7 @@ import { array, create, string, type } from "superstruct";
 import { CommandLineRefused } from "../../apps/server/src/platform/command-line.ts";
 import { SignInForm } from "../../apps/workshop/src/contract.ts";
 import type { Answer } from "../serve-static.ts";
-import { createJsonAnswer, readBody, refuse } from "./desk-answers.ts";
+import { createJsonAnswer, readAtMost, readBody, refuse } from "./desk-answers.ts";
 import type { DeskAccess } from "./serve-desk.ts";
 
 /** The permission that a designer has, and no one else. */
@@ -247,13 +247,5 @@ export function openSignIn(settings: SignInSettings): SignIn {
 }
 
 /** The JSON that the office answered. Throws when it is too much, or is none. */
-async function readAnswer(response: Response): Promise<unknown> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.length;
-    if (bytes > MOST_ANSWER_BYTES) throw new Error("the office answered too much");
-    parts.push(part);
-  }
-  return JSON.parse(Buffer.concat(parts).toString("utf8"));
-}
+const readAnswer = async ({ body }: Response): Promise<unknown> =>
+  JSON.parse((await readAtMost(body ?? [], MOST_ANSWER_BYTES)) ?? "");

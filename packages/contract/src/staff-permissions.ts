@@ -21,6 +21,16 @@ export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   admin: "Admin",
 };
 
+/** Who works in the office: everyone but designers. */
+const OFFICE_ROLES = [
+  "operations",
+  "compliance",
+  "finance_maker",
+  "finance_approver",
+  "auditor",
+  "admin",
+] as const satisfies readonly StaffRole[];
+
 /** Which roles may do what. Whatever is not listed here no one may; and no one, admin or not, approves their own work. */
 export const PERMISSIONS = {
   "valuation.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
@@ -59,14 +69,7 @@ export const PERMISSIONS = {
   "staff.read": ["auditor", "admin"],
   "staff.propose": ["admin"],
   "staff.decide": ["admin"],
-  "settings.read": [
-    "operations",
-    "compliance",
-    "finance_maker",
-    "finance_approver",
-    "auditor",
-    "admin",
-  ],
+  "settings.read": OFFICE_ROLES,
   "settings.change": ["operations", "admin"],
   "settings.propose": ["operations", "finance_maker", "admin"],
   "settings.propose_money": ["finance_maker", "admin"],
@@ -82,33 +85,12 @@ export const PERMISSIONS = {
   "recurring.decide": ["operations", "admin"],
   "exco.read": ["operations", "compliance", "auditor", "admin"],
   "exco.decide": ["compliance", "admin"],
-  "promise.read": [
-    "operations",
-    "compliance",
-    "finance_maker",
-    "finance_approver",
-    "auditor",
-    "admin",
-  ],
-  "member.read": [
-    "operations",
-    "compliance",
-    "finance_maker",
-    "finance_approver",
-    "auditor",
-    "admin",
-  ],
+  "promise.read": OFFICE_ROLES,
+  "member.read": OFFICE_ROLES,
   "member.propose": ["operations", "compliance", "admin"],
   "member.decide": ["compliance", "admin"],
   "member.lock": ["operations", "compliance", "admin"],
-  "break_glass.read": [
-    "operations",
-    "compliance",
-    "finance_maker",
-    "finance_approver",
-    "auditor",
-    "admin",
-  ],
+  "break_glass.read": OFFICE_ROLES,
   "workshop.review": ["designer"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof PERMISSIONS;

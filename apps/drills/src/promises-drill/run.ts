@@ -1,9 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
-import { toStaffId, toSubjectId, type CheckId, type MemberId } from "@kinfold/contract/ids";
+import { toCheckId, toStaffId, toSubjectId, type MemberId } from "@kinfold/contract/ids";
 import { getPromiseRates, type PromiseRate } from "@kinfold/contract/promises";
 import { create } from "superstruct";
 import { sql } from "kysely";
 import { buildApp } from "@kinfold/server/app.ts";
+import { lagosDay } from "@kinfold/server/calendar/index.ts";
 import { putCheck, setCheck } from "@kinfold/server/identity/index.ts";
 import { FLAGGED_PAYMENT_PROMISE } from "@kinfold/server/payments/index.ts";
 import { runTransaction, type Db } from "@kinfold/server/platform/db.ts";
@@ -137,8 +138,6 @@ function findIdentityDue(beganAt: number): number {
   return day + DAY_MS - 1;
 }
 
-const toLagosDay = (at: number) => new Date(at + LAGOS_MS).toISOString().slice(0, 10);
-
 function planCases(chance: Chance, count: number, firstAt: number): Planned[] {
   const spreadMs = Math.min(5 * DAY_MS, count * 4 * MINUTE_MS);
   const lateCount = Math.floor(count * LATE_SHARE);
@@ -191,9 +190,7 @@ async function beginCase(db: Db, one: Planned, number: string): Promise<void> {
         kind: "kyc",
         status: "pending",
         submittedAt: at,
-        // Written as a day of Lagos.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        expectedBy: toLagosDay(one.dueAt) as `${number}-${number}-${number}`,
+        expectedBy: lagosDay(new Date(one.dueAt)),
       });
       return;
     }
@@ -207,10 +204,7 @@ async function beginCase(db: Db, one: Planned, number: string): Promise<void> {
 async function answerCase(db: Db, one: Planned, at: Date): Promise<void> {
   await runTransaction(db, async (tx) => {
     if (one.kind === "identity") {
-      // The drill made it, and put a check's id there.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const checkId = one.id as CheckId;
-      await setCheck(tx, checkId, {
+      await setCheck(tx, toCheckId(one.id), {
         status: "rejected",
         reason: "Drill",
         at,

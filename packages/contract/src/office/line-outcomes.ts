@@ -33,8 +33,10 @@ import { requireText } from "./words.ts";
 /** How many statement lines one decision is about at most. */
 export const LINES_AT_ONCE = 500;
 
+const NUMBER_FAULT = `Choose between 1 and ${LINES_AT_ONCE} lines.`;
+
 /** What two staff members may say that a line is. A receipt, a settlement, a reversal and a payout that came back have ways of their own. */
-export const LineOutcome = enums([
+export const LINE_OUTCOMES = [
   "payout",
   "bank_charge",
   "levy",
@@ -42,7 +44,8 @@ export const LineOutcome = enums([
   "own_transfer",
   "suspense",
   "set_aside",
-]);
+] as const;
+export const LineOutcome = enums(LINE_OUTCOMES);
 export type LineOutcome = Infer<typeof LineOutcome>;
 
 /** How a line stands: it ended in exactly one way, is proposed for one, or is open. */
@@ -53,13 +56,7 @@ export const LineState = enums([
   "settlement",
   "payout_returned",
   "reversal",
-  "payout",
-  "bank_charge",
-  "levy",
-  "interest",
-  "own_transfer",
-  "suspense",
-  "set_aside",
+  ...LINE_OUTCOMES,
 ]);
 export type LineState = Infer<typeof LineState>;
 
@@ -101,10 +98,7 @@ const LineGroup = object({
 
 export const OutcomeForm = object({
   outcome: LineOutcome,
-  groups: withMessage(
-    size(array(LineGroup), 1, LINES_AT_ONCE),
-    `Choose between 1 and ${LINES_AT_ONCE} lines.`,
-  ),
+  groups: withMessage(size(array(LineGroup), 1, LINES_AT_ONCE), NUMBER_FAULT),
   reason: requireText("Say why."),
 });
 export type OutcomeForm = Infer<typeof OutcomeForm>;
@@ -238,10 +232,7 @@ export const proposeLineReopening = declareEndpoint({
   summary:
     "Says that lines of an approved decision are something else: money in suspense that a member claims. They stay until another staff member approves it.",
   body: object({
-    line_ids: withMessage(
-      size(array(string()), 1, LINES_AT_ONCE),
-      `Choose between 1 and ${LINES_AT_ONCE} lines.`,
-    ),
+    line_ids: withMessage(size(array(string()), 1, LINES_AT_ONCE), NUMBER_FAULT),
     reason: requireText("Say why."),
   }),
   reply: LineReopening,

@@ -132,7 +132,9 @@ export function LineChart({
         aria-valuemax={Math.max(1, points.length)}
         aria-valuenow={Math.max(1, at + 1)}
         aria-valuetext={
-          point === undefined ? say.empty : told(point, { currency, names, hidden, say, calendar })
+          point === undefined
+            ? say.empty
+            : describePoint(point, { currency, names, hidden, say, calendar })
         }
         // Time runs to the right, wherever one reads from.
         dir="ltr"
@@ -211,7 +213,7 @@ type Telling = {
 };
 
 /** A point in one sentence, as a screen reader says it while one steps through them. */
-function told({ date, value, invested }: ChartPoint, way: Telling) {
+function describePoint({ date, value, invested }: ChartPoint, way: Telling) {
   const { currency, names, hidden, say, calendar } = way;
   const amount = (minor: Minor | null) => {
     if (minor === null) return say.noAmount;

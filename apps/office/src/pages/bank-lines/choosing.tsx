@@ -1,19 +1,12 @@
 import { useProposeLineOutcome, useProposeLineReopening } from "@kinfold/api/office/line-outcomes";
-import type { BankLine, LineOutcome } from "@kinfold/contract/office/line-outcomes";
+import { LINE_OUTCOMES, type BankLine } from "@kinfold/contract/office/line-outcomes";
 import { toast } from "@kinfold/ui/toast";
 import { BulkBar, type Chosen } from "#queue/bulk-bar.tsx";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { OUTCOME_WORDS } from "#queue/line-words.ts";
 
 /** What a person may say of lines that they chose. Payouts are proposed with their withdrawals, from the suggestions. */
-const BY_HAND = [
-  "bank_charge",
-  "levy",
-  "interest",
-  "own_transfer",
-  "suspense",
-  "set_aside",
-] as const satisfies readonly LineOutcome[];
+const BY_HAND = LINE_OUTCOMES.filter((outcome) => outcome !== "payout");
 
 const REASONS: Readonly<Record<(typeof BY_HAND)[number], readonly string[]>> = {
   bank_charge: ["Agrees with the bank's tariff"],

@@ -67,7 +67,7 @@ function describeQuestion({ why, last_answer: last }: LayoutQuestion): string {
 function FirstRows({ rows }: Pick<LayoutQuestion, "rows">) {
   return (
     // What scrolls has to be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
     <div role="region" aria-label="The first rows" tabIndex={0} className="overflow-x-auto">
       <table className="min-w-full text-xs">
         <thead>

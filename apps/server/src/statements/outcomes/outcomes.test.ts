@@ -45,7 +45,7 @@ const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code]
 let made = 0;
 
 /** Lines of yesterday at one account, in their order: their ids. */
-async function imported(
+async function importLines(
   lines: readonly (readonly [amount: string, narration: string])[],
   bank: Bank = "gtbank",
 ): Promise<string[]> {
@@ -111,7 +111,7 @@ async function decide(outcome: contract.LineOutcome, groups: Group[]): Promise<s
 
 describe("what a line is", () => {
   test("the charges of a month are one decision over all of them, posted line by line on the bank's day", async () => {
-    const lines = await imported([
+    const lines = await importLines([
       ["-53.75", "NIP CHARGE + VAT"],
       ["-6.98", "SMS ALERT CHARGES"],
       ["-1000.00", "ACCT MAINTENANCE FEE"],
@@ -149,7 +149,7 @@ describe("what a line is", () => {
     ["suspense", "25000.00", "club:suspense:NGN"],
     ["suspense", "-410.00", "club:suspense:NGN"],
   ] as const)("%s of %s is posted against %s", async (outcome, amount, account) => {
-    const [line = ""] = await imported([[amount, `SOMETHING ${outcome}`]]);
+    const [line = ""] = await importLines([[amount, `SOMETHING ${outcome}`]]);
     const before = await balances("club:bank:NGN", account);
     await decide(outcome, [{ line_ids: [line] }]);
     const minor = BigInt(amount.replace(".", ""));
@@ -162,8 +162,8 @@ describe("what a line is", () => {
   });
 
   test("a transfer between our own accounts is two lines that come to zero, and moves nothing", async () => {
-    const [out = ""] = await imported([["-90000.00", "TRF TO KINFOLD ACCESS 0987654321"]]);
-    const [into = "", less = ""] = await imported(
+    const [out = ""] = await importLines([["-90000.00", "TRF TO KINFOLD ACCESS 0987654321"]]);
+    const [into = "", less = ""] = await importLines(
       [
         ["90000.00", "TRF FROM KINFOLD GTB"],
         ["89000.00", "TRF FROM KINFOLD GTB"],
@@ -189,7 +189,7 @@ describe("what a line is", () => {
   });
 
   test("what is set aside moves nothing, says why, and is no disagreement", async () => {
-    const lines = await imported([
+    const lines = await importLines([
       ["700.00", "POSTED BY THE BANK IN ERROR"],
       ["-700.01", "CORRECTED BY THE BANK"],
     ]);
@@ -202,7 +202,7 @@ describe("what a line is", () => {
   test("money in suspense is opened again by two, and is then a receipt's", async () => {
     const claimed = await claimByHand(ada.visitor, { amount: "4321.09", account_id: "ngn-gtbank" });
     const { reference } = claimed.body;
-    const [line = ""] = await imported([["4321.09", "CASH DEPOSIT BY AN UNKNOWN HAND"]]);
+    const [line = ""] = await importLines([["4321.09", "CASH DEPOSIT BY AN UNKNOWN HAND"]]);
     const before = await balances("club:bank:NGN", "club:suspense:NGN");
     const id = await decide("suspense", [{ line_ids: [line] }]);
     const accept = () =>
@@ -225,7 +225,7 @@ describe("what a line is", () => {
   });
 
   test("a line that was rejected or withdrawn is open again", async () => {
-    const [line = ""] = await imported([["-12.00", "UNKNOWN"]]);
+    const [line = ""] = await importLines([["-12.00", "UNKNOWN"]]);
     const one = await propose("bank_charge", [{ line_ids: [line] }]);
     await maker.visitor.ask(contract.withdrawLineOutcome, {
       params: { id: one.body.id },
@@ -245,7 +245,7 @@ describe("what a line is", () => {
 
 describe("bad input changes nothing", () => {
   test("a line that is not there, twice, used, or of two currencies", async () => {
-    const [line = ""] = await imported([["-1.00", "CHARGE"]]);
+    const [line = ""] = await importLines([["-1.00", "CHARGE"]]);
     expect(readOutcome(await propose("levy", [{ line_ids: ["bsl_none"] }]))).toEqual([
       404,
       "not_found",
@@ -272,7 +272,7 @@ describe("bad input changes nothing", () => {
 
   test("two at once do not both have a line, whichever way each takes it", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const lines = await imported([
+      const lines = await importLines([
         ["-3.00", `CHARGE ${round}`],
         ["-4.00", `CHARGE ${round}`],
       ]);
@@ -285,7 +285,7 @@ describe("bad input changes nothing", () => {
   });
 
   test("the database holds a line to one outcome, and lets it go by a decision alone", async () => {
-    const [line = "", free = ""] = await imported([
+    const [line = "", free = ""] = await importLines([
       ["-5.00", "CHARGE"],
       ["-6.00", "CHARGE"],
     ]);
@@ -362,7 +362,7 @@ describe("payouts and their debits", () => {
   test("one debit for five payouts is one item, is suggested, and is none once two people said so", async () => {
     const payouts = await batchOf([100_000n, 200_000n, 300_000n, 400_000n, 500_050n]);
     await aDayLater();
-    const [line = ""] = await imported([["-15000.50", "BULK PAYMENT KINFOLD"]]);
+    const [line = ""] = await importLines([["-15000.50", "BULK PAYMENT KINFOLD"]]);
     const six = [line, ...payouts.map(({ reference }) => reference)];
     const open = await disagreements();
     expect(open).toEqual(expect.arrayContaining(six));
@@ -389,7 +389,7 @@ describe("payouts and their debits", () => {
     expect(await balances("club:bank:NGN")).toEqual(bank);
     const unrelated = open.filter((reference) => !six.includes(reference));
     expect(await disagreements()).toEqual(unrelated);
-    const [second = ""] = await imported([["-1000.00", "AGAIN"]]);
+    const [second = ""] = await importLines([["-1000.00", "AGAIN"]]);
     const first = idsOf(payouts).slice(0, 1);
     expect(readOutcome(await propose("payout", [{ line_ids: [second], payouts: first }]))).toEqual([
       409,
@@ -406,7 +406,7 @@ describe("payouts and their debits", () => {
   test("one payout in two debits, and two debits for three payouts", async () => {
     const payouts = await batchOf([100_000n, 250_000n, 100_000n, 120_000n]);
     await aDayLater();
-    const lines = await imported([
+    const lines = await importLines([
       ["-900.00", "PART ONE"],
       ["-100.00", "PART TWO"],
       ["-3000.00", "BULK A"],
@@ -425,7 +425,7 @@ describe("payouts and their debits", () => {
 
   test("two at once do not both name a payout", async () => {
     const [payout] = idsOf(await batchOf([123_400n]));
-    const lines = await imported([
+    const lines = await importLines([
       ["-1234.00", "ONE"],
       ["-1234.00", "OTHER"],
     ]);
