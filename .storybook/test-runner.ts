@@ -471,10 +471,15 @@ async function isSeen(page: Page, seen: SeenContent): Promise<boolean> {
 
 /** Throws when a story does not show at its end what proves the states that its parameters name. */
 async function assertSeen(page: Page, id: string): Promise<void> {
-  // What fades in is there to be seen; how far it has come depends on the machine.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+  // What fades in is there to be seen, and what fades out hides nothing: how far they have come depends on the machine.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    for (const animation of ending) animation.finish();
+    // The page hears of their end with the next frame, and draws what it then takes away in the one after.
+    for (let frame = 0; ending.length > 0 && frame < 2; frame += 1) {
+      await new Promise(requestAnimationFrame);
     }
   });
   const missing: string[] = [];
