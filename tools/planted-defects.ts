@@ -30,15 +30,15 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     what: "a swapped icon",
     file: "packages/ui/src/copy-button/copy-button.tsx",
-    find: 'ready: ["Copy", CopyIcon]',
-    become: 'ready: ["Copy", CheckIcon]',
+    find: 'ready: ["copy", CopyIcon]',
+    become: 'ready: ["copy", CheckIcon]',
     stories: "components-inputs-copybutton--",
   },
   {
     what: "other words",
     file: "packages/ui/src/pagination/pagination.tsx",
-    find: ">Previous<",
-    become: ">Back<",
+    find: 'previous: "Previous"',
+    become: 'previous: "Back"',
     stories: "components-navigation-pagination--",
   },
   {
@@ -74,8 +74,8 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     what: "a cross without its aria-label",
     file: "packages/ui/src/search-field/search-field.tsx",
-    find: 'aria-label="Clear search"',
-    become: 'data-label="Clear search"',
+    find: "aria-label={say.clear}",
+    become: "data-label={say.clear}",
     stories: "components-inputs-searchfield--",
     says: /button-name/,
   },
