@@ -166,6 +166,7 @@ export const STATED_PAGES = {
       "The office: kept back",
       "The office: money going back",
       "The office: reconciliation",
+      "The office: ledger",
       "The office: promises",
       "The office: settlements",
     ],

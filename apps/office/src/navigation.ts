@@ -6,6 +6,7 @@ import {
   BankIcon,
   BookOpenFilledIcon,
   BookOpenIcon,
+  FileTextIcon,
   HourglassIcon,
   HouseFilledIcon,
   HouseIcon,
@@ -37,6 +38,8 @@ export type OfficePage = {
   href: string;
   icon: Icon;
   iconActive?: Icon;
+  /** The job that it belongs to in the sidebar. */
+  section: "Today" | "Money" | "Plans" | "Members" | "Bank and ledger" | "Club";
   /** Any one of them is enough. */
   requires: readonly Requirement[];
   /** The queues that are cleared here: what each is called, by its name in the summary. */
@@ -48,55 +51,30 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "What is due",
     href: PATHS.home,
+    section: "Today",
     icon: HouseIcon,
     iconActive: HouseFilledIcon,
     requires: ["signed_in"],
   },
   {
-    name: "Members",
-    href: PATHS.members,
-    icon: UsersThreeIcon,
-    requires: ["member.read"],
-  },
-  {
-    name: "Global or not",
-    href: PATHS.globalChanges,
-    icon: ArrowsLeftRightIcon,
-    iconActive: ArrowsLeftRightFilledIcon,
-    requires: ["member.read"],
-    queues: { global_changes: "Global or not" },
-  },
-  {
-    name: "Identity",
-    href: PATHS.identity,
-    icon: IdentificationCardIcon,
-    requires: ["identity.read"],
-    queues: { identity: "Papers, BVNs and accounts" },
-  },
-  {
-    name: "Exco referrals",
-    href: PATHS.exco,
-    icon: UsersThreeIcon,
-    requires: ["exco.read"],
-    queues: { exco: "Exco referrals" },
+    name: "Promises",
+    href: PATHS.promises,
+    section: "Today",
+    icon: HourglassIcon,
+    requires: ["promise.read"],
   },
   {
     name: "Receipts",
     href: PATHS.receipts,
+    section: "Money",
     icon: PaperclipIcon,
     requires: ["receipt.read"],
     queues: { receipts: "Receipts" },
   },
   {
-    name: "Bank statements",
-    href: PATHS.statements,
-    icon: BankIcon,
-    requires: ["statement.read"],
-    queues: { line_decisions: "Lines of the bank" },
-  },
-  {
     name: "Kept back",
     href: PATHS.webhooks,
+    section: "Money",
     icon: HourglassIcon,
     requires: ["webhook.read"],
     queues: { webhooks: "Kept back" },
@@ -104,6 +82,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Money going back",
     href: PATHS.returns,
+    section: "Money",
     icon: ArrowCounterClockwiseIcon,
     requires: ["return.read"],
     queues: { returns: "Money going back" },
@@ -111,6 +90,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Withdrawals",
     href: PATHS.withdrawals,
+    section: "Money",
     icon: WalletIcon,
     iconActive: WalletFilledIcon,
     requires: ["withdrawal.read"],
@@ -119,6 +99,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Payouts",
     href: PATHS.payouts,
+    section: "Money",
     icon: StackIcon,
     iconActive: StackFilledIcon,
     requires: ["payout.read"],
@@ -127,6 +108,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Failed recurring",
     href: PATHS.recurring,
+    section: "Money",
     icon: RepeatIcon,
     requires: ["recurring.read"],
     queues: { recurring: "Failed recurring" },
@@ -134,14 +116,56 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Valuations",
     href: PATHS.valuations,
+    section: "Plans",
     icon: PlantIcon,
     iconActive: PlantFilledIcon,
     requires: ["valuation.read"],
     queues: { valuations: "Valuations to decide" },
   },
   {
+    name: "Members",
+    href: PATHS.members,
+    section: "Members",
+    icon: UsersThreeIcon,
+    requires: ["member.read"],
+  },
+  {
+    name: "Global or not",
+    href: PATHS.globalChanges,
+    section: "Members",
+    icon: ArrowsLeftRightIcon,
+    iconActive: ArrowsLeftRightFilledIcon,
+    requires: ["member.read"],
+    queues: { global_changes: "Global or not" },
+  },
+  {
+    name: "Identity",
+    href: PATHS.identity,
+    section: "Members",
+    icon: IdentificationCardIcon,
+    requires: ["identity.read"],
+    queues: { identity: "Papers, BVNs and accounts" },
+  },
+  {
+    name: "Exco referrals",
+    href: PATHS.exco,
+    section: "Members",
+    icon: UsersThreeIcon,
+    requires: ["exco.read"],
+    queues: { exco: "Exco referrals" },
+  },
+  {
+    name: "Bank statements",
+    href: PATHS.statements,
+    section: "Bank and ledger",
+    icon: BankIcon,
+    requires: ["statement.read"],
+    queues: { line_decisions: "Lines of the bank" },
+  },
+  {
     name: "Reconciliation",
     href: PATHS.reconciliation,
+    section: "Bank and ledger",
     icon: ArrowsLeftRightIcon,
     iconActive: ArrowsLeftRightFilledIcon,
     requires: ["reconciliation.read"],
@@ -150,13 +174,22 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Settlements",
     href: PATHS.settlements,
+    section: "Bank and ledger",
     icon: ArrowDownLeftIcon,
     requires: ["settlement.read"],
     queues: { settlements: "Payouts of providers" },
   },
   {
+    name: "Ledger",
+    href: PATHS.journals,
+    section: "Bank and ledger",
+    icon: FileTextIcon,
+    requires: ["ledger.read"],
+  },
+  {
     name: "The books",
     href: PATHS.integrityCheck,
+    section: "Bank and ledger",
     icon: BookOpenIcon,
     iconActive: BookOpenFilledIcon,
     requires: ["integrity.read"],
@@ -164,12 +197,14 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Settings",
     href: PATHS.settings,
+    section: "Club",
     icon: SlidersHorizontalIcon,
     requires: ["settings.read"],
   },
   {
     name: "Proposed changes",
     href: PATHS.settingProposals,
+    section: "Club",
     icon: ShieldCheckIcon,
     requires: ["settings.read"],
     queues: { setting_proposals: "Proposed changes" },
@@ -177,6 +212,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Staff and roles",
     href: PATHS.staff,
+    section: "Club",
     icon: UserCircleIcon,
     iconActive: UserCircleFilledIcon,
     requires: ["staff.read"],
@@ -184,6 +220,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Changes of staff",
     href: PATHS.staffChanges,
+    section: "Club",
     icon: UsersThreeIcon,
     requires: ["staff.read"],
     queues: { staff: "Changes of staff" },
@@ -191,6 +228,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     name: "Audit",
     href: PATHS.audit,
+    section: "Club",
     icon: BookOpenIcon,
     requires: ["audit.read"],
   },
@@ -203,11 +241,11 @@ export function listNavItems(
 ): NavItem[] {
   return OFFICE_PAGES.filter(({ requires }) => requires.some((one) => mayDo(staff, one))).map(
     (page) => {
-      const { name, href, icon, iconActive, queues = {} } = page;
+      const { name, href, icon, iconActive, section, queues = {} } = page;
       const badge = counts
         .filter(({ queue }) => queue in queues)
         .reduce((sum, { late, today }) => sum + late + today, 0);
-      const item: NavItem = { name, href, icon };
+      const item: NavItem = { name, href, icon, section };
       if (iconActive !== undefined) item.iconActive = iconActive;
       if (badge > 0) {
         item.badge = badge;

@@ -39,6 +39,18 @@ const NightlyChecks = createLazyPage(
 const IntegrityCheck = createLazyPage(
   async () => (await import("#pages/reconciliation/books-page.tsx")).IntegrityCheckPage,
 );
+const Journals = createLazyPage(
+  async () => (await import("#pages/ledger/journals-page.tsx")).JournalsPage,
+);
+const TrialBalance = createLazyPage(
+  async () => (await import("#pages/ledger/trial-balance-page.tsx")).TrialBalancePage,
+);
+const Movements = createLazyPage(
+  async () => (await import("#pages/ledger/movements-page.tsx")).MovementsPage,
+);
+const UnitsRegister = createLazyPage(
+  async () => (await import("#pages/ledger/units-register-page.tsx")).UnitsRegisterPage,
+);
 const Promises = createLazyPage(
   async () => (await import("#pages/promises/promises-page.tsx")).PromisesPage,
 );
@@ -149,6 +161,10 @@ const routes: RouteObject[] = [
           pageRoute(PATHS.disagreements, "reconciliation.read", Disagreements),
           pageRoute(PATHS.integrityCheck, "integrity.read", IntegrityCheck),
           pageRoute(PATHS.nightlyChecks, "reconciliation.read", NightlyChecks),
+          pageRoute(PATHS.journals, "ledger.read", Journals),
+          pageRoute(PATHS.trialBalance, "ledger.read", TrialBalance),
+          pageRoute(PATHS.movements, "ledger.read", Movements),
+          pageRoute(PATHS.unitsRegister, "ledger.read", UnitsRegister),
           pageRoute(PATHS.receipts, "receipt.read", Receipts),
           pageRoute(PATHS.statements, "statement.read", Statements),
           pageRoute(PATHS.bankLines, "statement.read", BankLines),

@@ -1,5 +1,6 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
+import { mountAccountingRoutes } from "#accounting/index.ts";
 import { recordRefusals, mountAuditRoutes, mountActivityRoutes } from "#audit/index.ts";
 import {
   mountBankTransferRoutes,
@@ -218,6 +219,7 @@ function staffSide(
   mountBankTransferStaffRoutes(staffed, platform);
   mountReconciliationRoutes(staffed, platform, listStatementLines);
   mountLedgerCheckRoutes(staffed, platform, readArchiveAgeMs);
+  mountAccountingRoutes(staffed, platform);
   mountPaymentStaffRoutes(staffed, payments.setting);
   mountReturnStaffRoutes(staffed, payments.setting);
   mountStatementStaffRoutes(staffed, platform);

@@ -12,6 +12,7 @@ import * as queues from "./office/queues.ts";
 import * as officePasskeys from "./office/passkeys.ts";
 import * as officeStaff from "./office/staff.ts";
 import * as notifications from "./notifications.ts";
+import * as accounting from "./office/accounting.ts";
 import * as audit from "./office/audit.ts";
 import * as officeExco from "./office/exco.ts";
 import * as officeMembers from "./office/members.ts";
@@ -253,6 +254,12 @@ const EVERY_CALL = [
   reconciliation.reconcileNow,
   reconciliation.checkIntegrity,
   reconciliation.listNightlyChecks,
+  accounting.listJournals,
+  accounting.listJournalKinds,
+  accounting.getTrialBalance,
+  accounting.listLedgerEntries,
+  accounting.listUnitsRegister,
+  accounting.exportLedger,
   officeReceipts.listTransferReceipts,
   officeReceipts.getTransferReceipt,
   officeReceipts.getTransferReceiptFile,

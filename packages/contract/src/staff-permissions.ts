@@ -44,6 +44,7 @@ export const PERMISSIONS = {
   "reconciliation.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
   "reconciliation.explain": ["finance_maker", "finance_approver", "admin"],
   "integrity.read": ["finance_maker", "finance_approver", "auditor", "admin"],
+  "ledger.read": ["finance_maker", "finance_approver", "auditor", "admin"],
   "receipt.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
   "receipt.propose": ["operations", "finance_maker", "admin"],
   "receipt.confirm": ["finance_approver", "admin"],

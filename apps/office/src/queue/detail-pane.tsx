@@ -6,8 +6,9 @@ import { DueTime } from "#queue/due-time.tsx";
 
 type DetailPaneProps = {
   title: string;
-  row: { created_at: string; due_at: string };
-  now: Date;
+  /** Since when it waits, and until when it was promised, where it is work. */
+  row?: { created_at: string; due_at: string };
+  now?: Date;
   onClose: () => void;
   children: ReactNode;
 };
@@ -30,14 +31,16 @@ export function DetailPane({ title, row, now, onClose, children }: DetailPanePro
           <h2 id={titleId} ref={heading} tabIndex={-1} className="heading-sm outline-none">
             {title}
           </h2>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-            <span>
-              Came <time dateTime={row.created_at}>{formatLagosMoment(row.created_at)}</time>
-            </span>
-            <span>
-              Promised <DueTime dueAt={row.due_at} now={now} />
-            </span>
-          </p>
+          {row !== undefined && now !== undefined && (
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+              <span>
+                Came <time dateTime={row.created_at}>{formatLagosMoment(row.created_at)}</time>
+              </span>
+              <span>
+                Promised <DueTime dueAt={row.due_at} now={now} />
+              </span>
+            </p>
+          )}
         </div>
         <IconButton label="Close" icon={XIcon} className="-mt-1.5 -me-2.5" onClick={onClose} />
       </header>

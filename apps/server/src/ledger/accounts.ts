@@ -46,3 +46,15 @@ export const nameArrivalsAccount = (gateway: Gateway, currency: Currency): Accou
 /** An account of a plan: what waits for its dealing, what members' units are worth, what that grew by, what rounding left. */
 export const namePlanAccount = (planId: number, account: PlanAccount): AccountName =>
   `plan:${planId}:${account}`;
+
+/** Both accounts of a wallet. */
+export const nameWalletAccounts = (walletId: WalletId): AccountName[] => [
+  nameAvailableAccount(walletId),
+  nameHeldAccount(walletId),
+];
+
+/** Every account of a plan. */
+export const listPlanAccounts = (planId: number): AccountName[] =>
+  (["waiting", "pool", "growth", "residue"] as const).map((account) =>
+    namePlanAccount(planId, account),
+  );

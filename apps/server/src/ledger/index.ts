@@ -2,6 +2,8 @@ export {
   nameArrivalsAccount,
   nameClubAccount,
   namePlanAccount,
+  nameWalletAccounts,
+  listPlanAccounts,
   type AccountName,
   type Gateway,
   type LineAccount,
@@ -22,6 +24,20 @@ export {
 export * from "./movements.ts";
 export { readOutsideMovements, type OutsideMovement } from "./outside.ts";
 export * from "./plan-movements.ts";
+export {
+  listEntryRows,
+  listJournalKinds,
+  listJournalRows,
+  listPostings,
+  sumAccounts,
+  sumAllAccounts,
+  type EntryRow,
+  type JournalFilter,
+  type JournalRow,
+  type Period,
+  type PostingRow,
+  type TotalsRow,
+} from "./read-journals.ts";
 export * from "./return-movements.ts";
 export {
   readClubBalance,

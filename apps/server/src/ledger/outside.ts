@@ -20,14 +20,14 @@ export async function readOutsideMovements(
   { from, before }: { from: Date; before: Date },
 ): Promise<OutsideMovement[]> {
   const { rows } = await sql<{
-    once_key: string;
+    idempotency_key: string;
     kind: string;
     account: Gateway;
     currency: Currency;
     minor: Minor;
     event_at: Date;
     meta: Record<string, string>;
-  }>`select journal.once_key, journal.kind, regexp_replace(account.name, '^club:(clearing:)?(.*):...$', '\\2') as account,
+  }>`select journal.once_key as idempotency_key, journal.kind, regexp_replace(account.name, '^club:(clearing:)?(.*):...$', '\\2') as account,
       account.currency, -sum(entry.amount_minor)::bigint as minor, journal.event_at, journal.meta
     from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
     where journal.event_at >= ${from}::timestamptz and journal.event_at < ${before}::timestamptz
@@ -36,7 +36,15 @@ export async function readOutsideMovements(
     having sum(entry.amount_minor) <> 0
     order by journal.journal_id`.execute(db);
   return rows.map(
-    ({ once_key: idempotencyKey, event_at: eventAt, kind, account, currency, minor, meta }) => ({
+    ({
+      idempotency_key: idempotencyKey,
+      event_at: eventAt,
+      kind,
+      account,
+      currency,
+      minor,
+      meta,
+    }) => ({
       idempotencyKey,
       kind,
       account,

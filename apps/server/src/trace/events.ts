@@ -195,7 +195,7 @@ async function readJournals(db: Db, { names }: Subjects): Promise<TraceEvent[]> 
     from ledger.journal join ledger.posting using (journal_id)
       join ledger.account debited on debited.account_id = debit_account
       join ledger.account credited on credited.account_id = credit_account
-    where exists (select from jsonb_each_text(meta) as told where told.value = any (${names}::text[]))
+    where list_sources(meta) && ${names}::text[]
       or journal_id in (select journal_id from wallet_movement join wallet_transaction using (transaction_id)
         where reference = any (${names}::text[]))
     order by journal_id, leg`.execute(db);

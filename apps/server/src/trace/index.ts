@@ -2,6 +2,8 @@ import type { Db } from "#platform/db.ts";
 import { readEvents } from "./events.ts";
 import { findSubjects } from "./subjects.ts";
 
+export { findSubjects } from "./subjects.ts";
+
 const INDENT = " ".repeat(36);
 
 /**

@@ -48,6 +48,7 @@ export {
   type PortfolioFilter,
 } from "./portfolio-list.ts";
 export { requestRedemption, exitFeeBps, type Redeemed } from "./redeem.ts";
+export { listRegister, sumRegister, type RegisterRow, type RegisterTotal } from "./register.ts";
 export { followDocuments, giveBackQueued } from "./return.ts";
 export { toMinorAtOne } from "./rules.ts";
 export { canTakeBack, takeBack } from "./take-back.ts";

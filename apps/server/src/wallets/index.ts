@@ -8,5 +8,6 @@ export {
   findWalletEver,
   findWallet,
   listWallets,
+  readWalletOwners,
   type WalletRow,
 } from "./store.ts";

@@ -26,6 +26,18 @@ export async function listWalletsEver(
   return rows;
 }
 
+/** Whose wallets these are, by the wallet. */
+export async function readWalletOwners(
+  db: Db,
+  walletIds: readonly WalletId[],
+): Promise<ReadonlyMap<WalletId, MemberId>> {
+  const { rows } = await sql<{ wallet_id: WalletId; member_id: MemberId }>`
+    select wallet_id, member_id from wallet where wallet_id = any (${[...walletIds]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ wallet_id: id, member_id: owner }) => [id, owner]));
+}
+
 /** The open wallet with this id, if it is of this member. */
 export async function findWallet(
   db: Db,

@@ -24,6 +24,8 @@ export type NavItem = {
   /** Drawn while the item is active; the filled twin of `icon`. */
   iconActive?: Icon;
   external?: boolean;
+  /** The job that it belongs to. Items of one job that follow each other stand under its name. */
+  section?: string;
   /** Things waiting, shown as 99+ at most. */
   badge?: number;
   /** What they are, as it is said after their number: unread notices, unless it says otherwise. */
@@ -60,10 +62,55 @@ const row = cva(
   },
 );
 
-/** The main navigation as a list, on indigo: in the sidebar, and by itself in the mobile menu. */
-export function NavList({ items, current, narrow = false, onWiden }: NavListProps) {
+/** Items that follow each other and belong to one job, in their order. */
+function groupBySection(items: readonly NavItem[]): { section?: string; items: NavItem[] }[] {
+  const groups: { section?: string; items: NavItem[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.section === item.section) last.items.push(item);
+    else
+      groups.push({ ...(item.section !== undefined && { section: item.section }), items: [item] });
+  }
+  return groups;
+}
+
+/** The main navigation as a list, on indigo: in the sidebar, and by itself in the mobile menu. Jobs are lists of their own, under their names. */
+export function NavList({ items, ...rest }: NavListProps) {
+  const groups = groupBySection(items);
+  if (groups.length === 1) return <Items items={items} {...rest} />;
+  return groups.map(({ section, items: own }) => (
+    <div key={`${section} ${own[0]?.name}`} data-slot="nav-section" className="not-first:mt-4">
+      {section !== undefined && (
+        <p
+          aria-hidden="true"
+          className={cx(
+            "text-xs font-strong text-on-cloth-soft",
+            rest.narrow === true
+              ? "mx-auto mb-2 h-0.5 w-8 overflow-hidden border-t-2 border-dashed border-cloth-stitch text-transparent"
+              : "mb-1 px-3.5",
+          )}
+        >
+          {section}
+        </p>
+      )}
+      <Items items={own} {...(section !== undefined && { label: section })} {...rest} />
+    </div>
+  ));
+}
+
+function Items({
+  items,
+  label,
+  current,
+  narrow = false,
+  onWiden,
+}: NavListProps & { label?: string }) {
   return (
-    <ul data-slot="nav-list" className={cx("flex flex-col gap-0.5", narrow && "items-center")}>
+    <ul
+      data-slot="nav-list"
+      aria-label={label}
+      className={cx("flex flex-col gap-0.5", narrow && "items-center")}
+    >
       {items.map((item) => (
         <li key={item.name}>
           {item.children === undefined || item.children.length === 0 ? (

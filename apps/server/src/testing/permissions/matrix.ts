@@ -32,6 +32,7 @@ const QUEUE_CLAIMERS = [
 ] as const;
 const REVIEW_READERS = ["operations", "compliance", "auditor", "admin"] as const;
 const MONEY_READERS = VALUATION_READERS;
+const LEDGER_READERS = ["finance_maker", "finance_approver", "auditor", "admin"] as const;
 const AUDIT_READERS = ["compliance", "auditor", "admin"] as const;
 
 /**
@@ -277,8 +278,14 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   explainAlike: ["finance_maker", "finance_approver", "admin"],
   explainDisagreement: ["finance_maker", "finance_approver", "admin"],
   reconcileNow: ["finance_maker", "finance_approver", "admin"],
-  checkIntegrity: ["finance_maker", "finance_approver", "auditor", "admin"],
+  checkIntegrity: LEDGER_READERS,
   listNightlyChecks: MONEY_READERS,
+  listJournals: LEDGER_READERS,
+  listJournalKinds: LEDGER_READERS,
+  getTrialBalance: LEDGER_READERS,
+  listLedgerEntries: LEDGER_READERS,
+  listUnitsRegister: LEDGER_READERS,
+  exportLedger: LEDGER_READERS,
   listAudit: AUDIT_READERS,
   getAuditFilters: AUDIT_READERS,
   exportAudit: AUDIT_READERS,

@@ -1,0 +1,34 @@
+import type { LedgerAccount } from "@kinfold/contract/office/accounting";
+import type { Minor } from "@kinfold/money";
+import { Figure } from "@kinfold/ui/figure";
+import type { Column } from "@kinfold/ui/table";
+import { AccountLink } from "./account-link.tsx";
+
+/** An account over some days. Above zero is a credit: what the club owes. */
+export type BalanceRow = {
+  account: LedgerAccount;
+  opening: Minor;
+  debits: Minor;
+  credits: Minor;
+  closing: Minor;
+};
+
+const listFigureColumns = (): Column<BalanceRow>[] =>
+  (["opening", "debits", "credits", "closing"] as const).map((key) => ({
+    key,
+    head: key.charAt(0).toUpperCase() + key.slice(1),
+    align: "end",
+    card: key === "closing" ? "end" : "fact",
+    cell: (row) => <Figure size="row" amount={row[key]} currency={row.account.currency} />,
+  }));
+
+/** The columns of accounts with what they stood at and moved by. */
+export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
+  {
+    key: "account",
+    head: "Account",
+    names: true,
+    cell: ({ account }) => <AccountLink account={account} />,
+  },
+  ...listFigureColumns(),
+];

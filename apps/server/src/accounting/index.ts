@@ -1,0 +1,1 @@
+export { mountAccountingRoutes } from "./routes.ts";

@@ -1,0 +1,177 @@
+import type { Currency, Minor } from "@kinfold/money";
+import { sql, type RawBuilder } from "kysely";
+import type { Count, Db, RowNumber } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
+
+/** The moments from `from` until just before `before`. */
+export type Period = { from: Date; before: Date };
+
+/** Pages count from 1. */
+type Page = { page: number; perPage: number };
+
+export type JournalFilter = Partial<Period> & {
+  kind?: string | undefined;
+  account?: string | undefined;
+  /** Ids and references: a journal fits that rests on one of them or has its number. */
+  sources?: readonly string[] | undefined;
+};
+
+export type JournalRow = {
+  journal_id: RowNumber;
+  kind: string;
+  idempotency_key: string;
+  event_at: Date;
+  posted_at: Date;
+  meta: Record<string, string>;
+};
+
+/** One debit and one credit of one amount, by the names of their accounts. */
+export type PostingRow = {
+  posting_id: RowNumber;
+  journal_id: RowNumber;
+  debit: string;
+  credit: string;
+  currency: Currency;
+  amount_minor: Minor;
+};
+
+const matches = ({ from, before, kind, account, sources }: JournalFilter): RawBuilder<unknown> =>
+  sql`(${from ?? null}::timestamptz is null or event_at >= ${from ?? null})
+    and (${before ?? null}::timestamptz is null or event_at < ${before ?? null})
+    and (${kind ?? null}::text is null or kind = ${kind ?? null})
+    and (${account ?? null}::text is null or exists (select from ledger.posting
+      join ledger.account on account_id in (debit_account, credit_account)
+      where posting.journal_id = journal.journal_id and account.name = ${account ?? null}))
+    ${
+      sources === undefined
+        ? sql``
+        : sql`and (list_sources(meta) && ${[...sources]}::text[] or journal_id::text = any (${[...sources]}::text[])
+          or journal_id in (select journal_id from wallet_movement join wallet_transaction using (transaction_id)
+            where reference = any (${[...sources]}::text[])))`
+    }`;
+
+/** One page of the journals that fit, newest first, and how many fit in all. */
+export async function listJournalRows(
+  db: Db,
+  filter: JournalFilter,
+  page: Page,
+): Promise<{ rows: JournalRow[]; total: number }> {
+  const { rows: counted } = await sql<{ total: Count }>`
+    select count(*) as total from ledger.journal where ${matches(filter)}`.execute(db);
+  const { rows } = await sql<JournalRow>`
+    select journal_id, kind, once_key as idempotency_key, event_at, posted_at, meta from ledger.journal where ${matches(filter)}
+      order by event_at desc, journal_id desc ${limitToPage(page)}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** The kinds of journals that were ever posted. */
+export async function listJournalKinds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select distinct kind from ledger.journal order by kind`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
+/** All postings of these journals, in their order. */
+export async function listPostings(
+  db: Db,
+  journalIds: readonly RowNumber[],
+): Promise<PostingRow[]> {
+  const { rows } = await sql<PostingRow>`
+    select posting_id, journal_id, debited.name as debit, credited.name as credit, posting.currency, amount_minor
+      from ledger.posting join ledger.account debited on debited.account_id = debit_account
+        join ledger.account credited on credited.account_id = credit_account
+      where journal_id = any (${[...journalIds]}::bigint[]) order by journal_id, leg`.execute(db);
+  return rows;
+}
+
+/** Accounts over a period, in minor units: credits are above zero, and what an account stood at is credits less debits. */
+export type TotalsRow = {
+  name: string;
+  currency: Currency;
+  account_count: Count;
+  opening_minor: Minor;
+  debits_minor: Minor;
+  credits_minor: Minor;
+  closing_minor: Minor;
+};
+
+const totals = ({ from, before }: Period) => sql`
+  coalesce(sum(moved.minor) filter (where event_at < ${from}::timestamptz), 0)::bigint as opening_minor,
+  coalesce(-sum(moved.minor) filter (where event_at >= ${from}::timestamptz and moved.minor < 0), 0)::bigint as debits_minor,
+  coalesce(sum(moved.minor) filter (where event_at >= ${from}::timestamptz and moved.minor > 0), 0)::bigint as credits_minor,
+  coalesce(sum(moved.minor) filter (where event_at < ${before}::timestamptz), 0)::bigint as closing_minor`;
+
+/**
+ * Every account that ever moved before the end of the period, each with what it stood at. Members' wallets are one line for each currency
+ * and kind, `wallets:available` and `wallets:held`.
+ */
+export async function sumAllAccounts(db: Db, period: Period): Promise<TotalsRow[]> {
+  const { rows } =
+    await sql<TotalsRow>`select shown as name, currency, count(distinct account_id) as account_count, ${totals(period)}
+    from (select account_id, currency, case side when 'member' then 'wallets:' || split_part(name, ':', 3) else name end as shown
+      from ledger.account) account
+      join (select account_id, amount_minor as minor, event_at from ledger.entry join ledger.journal using (journal_id)
+        where event_at < ${period.before}::timestamptz) moved using (account_id)
+    where shown is not null
+    group by shown, currency order by currency, shown`.execute(db);
+  return rows;
+}
+
+/** What these accounts stood at and moved by, in the order of their names; those that never moved are all zero. */
+export async function sumAccounts(
+  db: Db,
+  names: readonly string[],
+  period: Period,
+): Promise<TotalsRow[]> {
+  const { rows } =
+    await sql<TotalsRow>`select name, account.currency, count(distinct account_id) as account_count, ${totals(period)}
+    from ledger.account left join (select account_id, amount_minor as minor, event_at
+      from ledger.entry join ledger.journal using (journal_id)) moved using (account_id)
+    where name = any (${[...names]}::text[]) group by name, account.currency order by name`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** What one posting did to one account, in minor units: above zero it was credited. */
+export type EntryRow = {
+  posting_id: RowNumber;
+  journal_id: RowNumber;
+  kind: string;
+  event_at: Date;
+  account: string;
+  counter: string;
+  currency: Currency;
+  minor: Minor;
+  /** What the account stood at after it, in the order of the journals' moments. */
+  balance_minor: Minor;
+};
+
+/** One page of what moved these accounts in the period, oldest first, and how many movements there are. */
+export async function listEntryRows(
+  db: Db,
+  names: readonly string[],
+  { from, before }: Period,
+  page: Page,
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const accounts = sql`(select account_id from ledger.account where name = any (${[...names]}::text[]))`;
+  const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
+    from ledger.entry join ledger.journal using (journal_id)
+    where account_id in ${accounts} and event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz`.execute(
+    db,
+  );
+  const { rows } = await sql<EntryRow>`
+    select posting_id, journal_id, kind, event_at, account, counter, currency, minor, balance_minor from (
+      select posting_id, journal_id, kind, event_at, own.name as account, counter.name as counter, own.currency, minor,
+          coalesce(sum(minor) over (partition by own.account_id order by event_at, posting_id), 0)::bigint as balance_minor
+        from (select posting_id, journal_id, credit_account as account_id, debit_account as counter_id, amount_minor as minor
+            from ledger.posting where credit_account in ${accounts}
+          union all select posting_id, journal_id, debit_account, credit_account, -amount_minor
+            from ledger.posting where debit_account in ${accounts}) moved
+          join ledger.journal using (journal_id)
+          join ledger.account own on own.account_id = moved.account_id
+          join ledger.account counter on counter.account_id = counter_id) told
+      where event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz
+      order by event_at, posting_id, account ${limitToPage(page)}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}

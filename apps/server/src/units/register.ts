@@ -1,0 +1,77 @@
+import type { MemberId, PortfolioId } from "@kinfold/contract/ids";
+import type { Currency, Minor } from "@kinfold/money";
+import { sql } from "kysely";
+import type { Day } from "#calendar/index.ts";
+import type { Count, Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
+
+/** What a portfolio holds at the end of a day. Units have four decimals, prices six; worth is in minor units, half up. */
+export type RegisterRow = {
+  portfolio_id: PortfolioId;
+  reference: string;
+  member_id: MemberId;
+  plan_id: number;
+  plan_name: string;
+  currency: Currency;
+  units: string;
+  unit_price: string | null;
+  priced_on: Day | null;
+  worth_minor: Minor | null;
+};
+
+/** The same of all portfolios of a plan together. */
+export type RegisterTotal = {
+  plan_id: number;
+  plan_name: string;
+  currency: Currency;
+  units: string;
+  unit_price: string | null;
+  worth_minor: Minor | null;
+  holder_count: Count;
+};
+
+/** Units by what was dealt until the end of the day, as it is known now: at corrected prices where they were corrected. A unit of a plan of a fixed rate is one. */
+const heldOn = (on: Day, planId: number | null) => sql`(
+  select portfolio.portfolio_id, portfolio.reference, portfolio.member_id, plan.plan_id, plan.name as plan_name, plan.currency,
+      held.units, coalesce(priced.unit_price, case plan.valuation_method when 'fixed_rate' then 1 end) as unit_price, priced.dealt_on
+    from (select portfolio_id, sum(units) as units from unit_entry
+        where dealt_on <= ${on}::date and (${planId}::integer is null or plan_id = ${planId}) group by portfolio_id) held
+      join portfolio using (portfolio_id) join plan using (plan_id)
+      left join lateral (select dealing.unit_price, dealing.dealt_on from dealing
+        where dealing.plan_id = plan.plan_id and dealing.dealt_on <= ${on}::date
+        order by dealing.dealt_on desc, correction_no desc limit 1) priced on true
+    where held.units <> 0)`;
+
+const worth = sql`floor(units * unit_price * 100 + 0.5)`;
+
+/** One page of who holds units at the end of this day, by plan and reference, and how many portfolios do. */
+export async function listRegister(
+  db: Db,
+  { on, planId }: { on: Day; planId: number | null },
+  page: { page: number; perPage: number },
+): Promise<{ rows: RegisterRow[]; total: number }> {
+  const { rows: counted } = await sql<{ total: Count }>`
+    select count(*) as total from ${heldOn(on, planId)} register`.execute(db);
+  const { rows } =
+    await sql<RegisterRow>`select portfolio_id, reference, member_id, plan_id, plan_name, currency,
+      coalesce(units, 0)::numeric(24, 4)::text as units, unit_price::numeric(18, 6)::text as unit_price,
+      to_char(dealt_on, 'YYYY-MM-DD') as priced_on, ${worth}::bigint as worth_minor
+    from ${heldOn(on, planId)} register order by plan_id, reference ${limitToPage(page)}`.execute(
+      db,
+    );
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** What is held of each plan at the end of this day. The worth is the sum of each portfolio's, so that both lists agree. */
+export async function sumRegister(
+  db: Db,
+  { on, planId }: { on: Day; planId: number | null },
+): Promise<RegisterTotal[]> {
+  const { rows } = await sql<RegisterTotal>`select plan_id, plan_name, currency,
+      coalesce(sum(units), 0)::numeric(24, 4)::text as units, unit_price::numeric(18, 6)::text as unit_price,
+      sum(${worth})::bigint as worth_minor, count(distinct member_id) as holder_count
+    from ${heldOn(on, planId)} register group by plan_id, plan_name, currency, unit_price order by plan_id`.execute(
+    db,
+  );
+  return rows;
+}
