@@ -74,7 +74,7 @@ function Rooms({ staff }: { staff: Staff }) {
     <SidebarFrame
       at={pathname}
       sidebar={{ items, current: pathname, logoHref: PATHS.home, footer: [] }}
-      wide="(min-width: 80rem)"
+      wide="(min-width: 90rem)"
       mainClassName="max-w-[112rem] pt-5 pb-18 lg:px-8 lg:pt-2 lg:pb-20"
       bar={
         <OfficeBar
