@@ -271,6 +271,7 @@ const EVERY_CALL = [
   officeStatements.readStatementLayout,
   officeStatements.listStatements,
   officeStatements.listStatementAccounts,
+  officeStatements.listBankBalances,
   officeStatements.listStatementMatches,
   officeStatements.acceptMatches,
   officeStatements.getReceiptLines,

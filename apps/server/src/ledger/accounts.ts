@@ -22,11 +22,12 @@ type ClubAccount =
 
 type PlanAccount = "waiting" | "pool" | "growth" | "residue";
 
-/** The name of an account in the ledger; migrations 0002, 0009, 0014, 0046 and 0255 say what each of the club's own is for. */
+/** The name of an account in the ledger; migrations 0002, 0009, 0014, 0046, 0254 and 0255 say what each of the club's own is for. */
 export type AccountName =
   | `plan:${number}:${PlanAccount}`
   | `wallet:${string}:${"available" | "held"}`
-  | `club:${ClubAccount}:${Currency}`;
+  | `club:${ClubAccount}:${Currency}`
+  | `club:bank_account:${string}:${Currency}`;
 
 /** What a member may spend. */
 export const nameAvailableAccount = (walletId: WalletId): AccountName =>
@@ -38,6 +39,10 @@ export const nameHeldAccount = (walletId: WalletId): AccountName => `wallet:${wa
 /** An account of the club itself. */
 export const nameClubAccount = (account: ClubAccount, currency: Currency): AccountName =>
   `club:${account}:${currency}`;
+
+/** An account of the club at a bank, as the statements of that account have it. */
+export const nameBankAccount = (accountNumber: string, currency: Currency): AccountName =>
+  `club:bank_account:${accountNumber}:${currency}`;
 
 /** Where a payment arrives: with its provider until that settles, or in the club's bank. */
 export const nameArrivalsAccount = (gateway: Gateway, currency: Currency): AccountName =>

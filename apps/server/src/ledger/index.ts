@@ -1,5 +1,6 @@
 export {
   nameArrivalsAccount,
+  nameBankAccount,
   nameClubAccount,
   namePlanAccount,
   nameWalletAccounts,
@@ -21,6 +22,13 @@ export {
   UnknownAccount,
   WalletClosed,
 } from "./errors.ts";
+export {
+  postBankOpening,
+  postStatementLines,
+  readBankBalances,
+  type BankBalance,
+  type StatementDay,
+} from "./bank-accounts.ts";
 export * from "./movements.ts";
 export { readOutsideMovements, type OutsideMovement } from "./outside.ts";
 export * from "./plan-movements.ts";

@@ -14,7 +14,10 @@ export type OutsideMovement = {
   meta: Readonly<Record<string, string>>;
 };
 
-/** Every journal of these days that touched a provider's clearing or the club's bank, once for each of those accounts. */
+/**
+ * Every journal of these days that touched a provider's clearing or the club's bank, once for each of those accounts. What a statement moved to
+ * the bank's own account is the bank's side, and none of these.
+ */
 export async function readOutsideMovements(
   db: Db,
   { from, before }: { from: Date; before: Date },
@@ -31,6 +34,7 @@ export async function readOutsideMovements(
       account.currency, -sum(entry.amount_minor)::bigint as minor, journal.event_at, journal.meta
     from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
     where journal.event_at >= ${from}::timestamptz and journal.event_at < ${before}::timestamptz
+      and journal.kind not in ('bank_statement', 'bank_opening')
       and (account.name like 'club:clearing:%' or account.name like 'club:bank:%')
     group by journal.journal_id, account.account_id
     having sum(entry.amount_minor) <> 0

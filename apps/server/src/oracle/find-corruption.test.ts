@@ -24,9 +24,11 @@ const NOT_CHECKED: Readonly<Record<string, string>> = {
 /** What people typed or others told us: nothing else says it, so that the hash of its row is the only check. */
 const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
   "as a bank or provider told it": [
+    "bank_statement.closing_minor",
     "bank_statement.first_on",
     "bank_statement.last_on",
-    "bank_statement_line.amount_minor",
+    "bank_statement.moved_minor",
+    "bank_statement.opening_minor",
     "bank_statement_line.balance_minor",
     "bank_statement_line.booked_on",
     "bank_statement_line.value_on",
@@ -34,6 +36,7 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
     "payment_intent.received_minor",
   ],
   "as staff members decided it": [
+    "bank_statement.opened_on",
     "bank_transfer_decision.fee_minor",
     "bank_transfer_decision.received_minor",
     "bank_transfer_decision.retyped_minor",

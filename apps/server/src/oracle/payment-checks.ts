@@ -114,4 +114,19 @@ export const PAYMENT_CHECKS: readonly Check[] = [
       from bank_statement file left join bank_statement_line line on line.statement_id = file.statement_id
       group by file.statement_id, file.new_count having file.new_count <> count(line.line_id)`,
   },
+  {
+    promise: "a bank account in the ledger is its opening balance and its lines",
+    covers: ["bank_statement.opened_minor", "bank_statement_line.amount_minor"],
+    find: sql`select held.name || ' has ' || held.minor || ', its opening balance and its lines are ' || said.minor as about
+      from (select account.name, sum(case when posting.debit_account = account.account_id then amount_minor else -amount_minor end) as minor
+          from ledger.account join ledger.posting on account.account_id in (debit_account, credit_account)
+          where account.name like 'club:bank\\_account:%' group by 1) held
+        full join (select 'club:bank_account:' || account_number || ':' || currency as name, sum(minor) as minor from (
+            select account_number, currency, amount_minor as minor from bank_statement_line
+            union all select account_number, currency, opened_minor from bank_statement opener where opened_minor is not null
+              and not exists (select from bank_statement further where further.opened_minor is not null
+                and (further.account_number, further.currency) = (opener.account_number, opener.currency)
+                and further.opened_on < opener.opened_on)) parts group by 1) said using (name)
+      where held.minor is distinct from said.minor and (held.minor <> 0 or said.minor <> 0)`,
+  },
 ];

@@ -190,13 +190,17 @@ async function publishAssets(club: Club, planId: number): Promise<void> {
 /** Imports a bank's file of three lines. */
 async function importStatement(club: Club): Promise<void> {
   const { visitor } = await hireSignedIn(club, ["finance_maker"]);
-  const rows = ["10.00", "20.00", "-5.00"].map(
-    (amount, at) => `0123456789,2026-11-11,2026-11-11,${amount},LINE ${at},,`,
+  const rows = [
+    ["10.00", "110.00"],
+    ["20.00", "130.00"],
+    ["-5.00", "125.00"],
+  ].map(
+    ([amount, balance], at) => `0123456789,2026-11-11,2026-11-11,${amount},LINE ${at},,${balance}`,
   );
   const head = "account_number,booked_on,value_on,amount,narration,bank_reference,balance";
   const imported = await visitor.send(
     "POST",
-    "/api/admin/statements/of/ngn-gtbank?file_name=november.csv",
+    "/api/admin/statements/of/ngn-gtbank?file_name=november.csv&opening_balance=100.00",
     { "content-type": "application/octet-stream" },
     Buffer.from([head, ...rows].join("\n")),
   );

@@ -297,9 +297,9 @@ test("the table holds every day and under it what does not agree, and nothing ac
 
 test("the person who may explain may have it computed at once, with the statements that came in", async () => {
   await sql`insert into bank_statement (statement_id, account_number, currency, file_name, file_sha256, layout, first_on,
-      last_on, line_count, new_count, imported_by, imported_at)
-    values ('sta_1', '0123456789', 'NGN', 'november.csv', sha256('x'), 'kuda', ${ON}, ${ON}, 3, 3, ${finance.staffId},
-      now())`.execute(club.db);
+      last_on, covers_from, covers_through, line_count, new_count, imported_by, imported_at)
+    values ('sta_1', '0123456789', 'NGN', 'november.csv', sha256('x'), 'kuda', ${ON}, ${ON}, ${ON}, ${ON}, 3, 3,
+      ${finance.staffId}, now())`.execute(club.db);
   await sql`insert into bank_statement_line (line_id, statement_id, account_number, currency, file_line, booked_on,
       value_on, narration, amount_minor, fingerprint, repetition)
     select 'lin_' || n, 'sta_1', '0123456789', 'NGN', n, ${ON}, ${ON}, said, minor, sha256(said::bytea), 0

@@ -17,15 +17,23 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 const ACCOUNT = "0123456789";
-const post = (path: string, file: string | Buffer, by = maker): Promise<Answer> =>
+const OTHER = { id: "ngn-access", number: "0987654321" };
+const post = (
+  path: string,
+  file: string | Buffer,
+  by = maker,
+  account = "ngn-gtbank",
+): Promise<Answer> =>
   by.visitor.send(
     "POST",
-    `/api/admin/statements/of/ngn-gtbank${path}`,
+    `/api/admin/statements/of/${account}${path}`,
     { "content-type": "application/octet-stream" },
     Buffer.from(file),
   );
 const importFile = (file: string | Buffer, answer = "", by = maker): Promise<Answer> =>
   post(`?file_name=november.csv${answer}`, file, by);
+const importOfOther = (file: string | Buffer, answer = ""): Promise<Answer> =>
+  post(`?file_name=november.csv${answer}`, file, maker, OTHER.id);
 const question = (file: string | Buffer, by = maker): Promise<Answer> => post("/layout", file, by);
 const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
 
@@ -112,7 +120,7 @@ describe("a file whose columns no one has named", () => {
   });
 
   test("is taken in as it was answered, which is kept with who answered it, and the next one is not asked about", async () => {
-    const answered = await importFile(FIRST, buildAnswer());
+    const answered = await importFile(FIRST, `${buildAnswer()}&opening_balance=500.00`);
     expect([answered.status, answered.body]).toEqual([
       201,
       expect.objectContaining({ line_count: 2, new_count: 2, first_on: "2026-11-03" }),
@@ -185,15 +193,17 @@ describe("a file whose columns no one has named", () => {
 
 test("a date that may be two days is asked about once for an account", async () => {
   const file = (day: string): string =>
-    [`Account,${ACCOUNT},`, "Date,Narration,Amount", `${day},DATED,77.00`].join("\n");
-  const refused = await importFile(file("03/04/2026"));
+    [`Account,${OTHER.number},`, "Date,Narration,Amount", `${day},DATED,77.00`].join("\n");
+  const refused = await importOfOther(file("03/04/2026"));
   expect(refused.body.error).toContain("whether the day or the month comes first");
   const answer = "&columns=booked_on,narration,amount&date_order=month_first&head_line=2";
-  expect((await importFile(file("03/04/2026"), answer)).body).toMatchObject({
+  expect((await importOfOther(file("03/04/2026"), answer)).body).toMatchObject({
     first_on: "2026-03-04",
   });
-  expect((await importFile(file("05/04/2026"))).body).toMatchObject({ first_on: "2026-05-04" });
-  expect(readOutcome(await importFile(file("21/04/2026")))).toEqual([
+  expect((await importOfOther(file("05/04/2026"), "&no_lines_between=yes")).body).toMatchObject({
+    first_on: "2026-05-04",
+  });
+  expect(readOutcome(await importOfOther(file("21/04/2026")))).toEqual([
     409,
     "statement_layout_unknown",
   ]);
@@ -206,9 +216,11 @@ test("the same statement as CSV, XLSX and CAMT.053 is taken in once", async () =
     ["2026-10-02", "2026-10-02", "CHARGE", "FT261003", "-53.75", "19946.45"],
   ];
   const head = ["Date", "Value Date", "Narration", "Reference", "Amount", "Balance"];
-  const csv = [`Account,${ACCOUNT}`, ...[head, ...rows].map((row) => row.join(","))].join("\n");
+  const csv = [`Account,${OTHER.number}`, ...[head, ...rows].map((row) => row.join(","))].join(
+    "\n",
+  );
   const sheet = buildXlsx([
-    ["Account", ACCOUNT],
+    ["Account", OTHER.number],
     head,
     ...rows.map(
       ([day = "", valueOn = "", narration = "", reference = "", amount = "", balance = ""]) => [
@@ -222,6 +234,7 @@ test("the same statement as CSV, XLSX and CAMT.053 is taken in once", async () =
     ),
   ]);
   const camt = buildCamt({
+    account: OTHER.number,
     opening: "10000.00",
     closing: "19946.45",
     entries: rows.map(([bookedOn = "", , text = "", reference = "", amount = ""]) => ({
@@ -237,15 +250,16 @@ test("the same statement as CSV, XLSX and CAMT.053 is taken in once", async () =
     [csv, "CSV", 0],
     [camt, "CAMT.053", 0],
   ];
+  const first = "&no_lines_between=yes&opening_balance=10000.00";
   for (const [file, layout, newCount] of files) {
-    expect((await importFile(file)).body).toMatchObject({
+    expect((await importOfOther(file, first)).body).toMatchObject({
       layout,
       line_count: 3,
       new_count: newCount,
       changed_count: 0,
     });
   }
-  expect(readOutcome(await importFile(camt))).toEqual([409, "statement_repeated"]);
+  expect(readOutcome(await importOfOther(camt))).toEqual([409, "statement_repeated"]);
 });
 
 test.each([

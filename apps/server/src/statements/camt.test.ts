@@ -48,6 +48,7 @@ describe("a statement of CAMT.053", () => {
           valueOn: "2026-11-10",
         }),
       ],
+      balances: { opening: -10_000n, closing: 34_650n },
     });
   });
 

@@ -9,6 +9,7 @@ import {
   type ExpectedStatement,
   type ParsedLine,
   type Statement,
+  type StatementBalances,
 } from "./parse.ts";
 import { readBankWords } from "./bank-words.ts";
 import { refuse, getUnreadable } from "./statement-refused.ts";
@@ -204,11 +205,11 @@ function refuseOtherAccount(
 }
 
 /** The opening balance and the entries come to the closing balance. Both are there in every statement of a day. */
-function refuseBrokenBalance(
+function readBalances(
   { line, balances }: StatementElements,
   lines: readonly ParsedLine[],
   currency: ExpectedStatement["currency"],
-): void {
+): PlacedBalances {
   const findBalance = (...types: string[]): Element | undefined =>
     types.flatMap((type) => balances.filter((one) => one.get("Tp") === type)).at(0);
   const [opening, closing] = [findBalance("OPBD", "PRCD"), findBalance("CLBD")];
@@ -217,9 +218,27 @@ function refuseBrokenBalance(
     return refuse(getUnreadable().element(line, "Stmt/Bal", expected));
   }
   const moved = addUp(lines, ({ amountMinor }) => amountMinor);
-  if (add(opening.readMoved(currency), moved) !== closing.readMoved(currency)) {
+  const held = { opening: opening.readMoved(currency), closing: closing.readMoved(currency) };
+  if (add(held.opening, moved) !== held.closing) {
     closing.refuse("Amt", "the opening balance and the booked entries are expected");
   }
+  return { ...held, at: opening };
+}
+
+type PlacedBalances = StatementBalances & { at: Element };
+
+/** The balances of a file: its statements follow from one another, the oldest or the newest first. */
+function joinBalances(balances: readonly PlacedBalances[]): StatementBalances {
+  const findBreak = (inOrder: readonly PlacedBalances[]): PlacedBalances | undefined =>
+    inOrder.find((one, at) => at > 0 && one.opening !== inOrder[at - 1]?.closing);
+  const broken = findBreak(balances);
+  const upwards = balances.toReversed();
+  if (broken !== undefined && findBreak(upwards) !== undefined) {
+    broken.at.refuse("Amt", "the closing balance of the statement before is expected");
+  }
+  const [first, last] =
+    broken === undefined ? [balances[0], balances.at(-1)] : [upwards[0], upwards.at(-1)];
+  return { opening: first?.opening ?? ZERO, closing: last?.closing ?? ZERO };
 }
 
 function isBooked(entry: Element): boolean {
@@ -238,13 +257,14 @@ export function readCamtStatement(
   table: readonly TableRow[],
   expected: ExpectedStatement,
 ): Omit<Statement, "layout"> {
+  const balances: PlacedBalances[] = [];
   const lines = groupElements(table).flatMap((statement) => {
     refuseOtherAccount(statement, expected);
     const booked = statement.entries.filter(isBooked).map((entry) => readEntry(entry, expected));
-    refuseBrokenBalance(statement, booked, expected.currency);
+    balances.push(readBalances(statement, booked, expected.currency));
     return booked;
   });
   if (lines.length === 0) return refuse(getUnreadable().noLines);
   if (lines.length > MOST_LINES) return refuse(getUnreadable().tooManyLines(MOST_LINES));
-  return { accountNumber: expected.accountNumber, lines };
+  return { accountNumber: expected.accountNumber, lines, balances: joinBalances(balances) };
 }

@@ -1,6 +1,7 @@
 import type { StaffId } from "@kinfold/contract/ids";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
-import { formatLongDay, lagosDay } from "#calendar/index.ts";
+import { addUp, toMajor } from "@kinfold/money";
+import { formatLongDay, lagosDay, readHolidays } from "#calendar/index.ts";
 import { writeAuditEntry } from "#audit/index.ts";
 import type { ClubAccount } from "#bank-transfers/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -14,7 +15,19 @@ import { captureUnfit, type ExpectedStatement, type Statement } from "./parse.ts
 import { readSource, readStatementSource, type StatementSource } from "./read-file.ts";
 import { settleReversals } from "./open-reversals.ts";
 import { settleReturnedPayouts } from "./settle-returned.ts";
-import { insertStatement, findStatement, findImportTime, type StatementRow } from "./store.ts";
+import {
+  checkContinuity,
+  postStatement,
+  readAnsweredBalances,
+  type ContinuityAnswer,
+} from "./continuity.ts";
+import {
+  compareLines,
+  insertStatement,
+  findStatement,
+  findImportTime,
+  type StatementRow,
+} from "./store.ts";
 
 async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
   const at = await findImportTime(db, sha256);
@@ -59,12 +72,17 @@ export async function readLayoutQuestion(
 
 /**
  * Takes a bank's file of one account in: all of it or, with the line named, nothing. What earlier files held is not kept again, whatever their format. What is
- * said of the columns is kept for the account together with the lines.
+ * said of the columns is kept for the account together with the lines. The file has to continue what is known of the account, whose account in the ledger takes its lines.
  */
 export async function importStatement(
   platform: Platform,
   account: ClubAccount,
-  file: { name: string; bytes: Buffer; answer?: LayoutAnswer | undefined },
+  file: {
+    name: string;
+    bytes: Buffer;
+    answer?: LayoutAnswer | undefined;
+    continuing: ContinuityAnswer;
+  },
   by: { staffId: StaffId },
 ): Promise<StatementRow> {
   const { db, clock } = platform;
@@ -84,13 +102,23 @@ export async function importStatement(
     return refuse(statementRefusals().statement_layout_unknown[statement.why]);
   }
   const { layout, lines } = statement;
-  const days = lines.map(({ valueOn }) => valueOn).toSorted();
-  const [first_on, last_on] = [days[0], days.at(-1)];
-  assertExists(first_on, "a statement has lines");
-  assertExists(last_on, "a statement has lines");
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  assertExists(first, "a statement has lines");
+  assertExists(last, "a statement has lines");
+  const moved = addUp(lines, ({ amountMinor }) => amountMinor);
+  const balances = readAnsweredBalances(statement.balances, moved, file.continuing);
   const imported = await runTransaction(db, async (tx) => {
     // Two overlapping files at once would each hold the same lines new.
     await lockName(tx, `statements of ${accountNumber}`);
+    const compared = await compareLines(tx, accountNumber, lines, { first, last });
+    const holidays = await readHolidays(tx);
+    const { opened, ...covered } = await checkContinuity(
+      tx,
+      account,
+      { first, last, balances, compared, holidays },
+      file.continuing,
+    );
     const id = await insertStatement(
       tx,
       {
@@ -99,17 +127,24 @@ export async function importStatement(
         file_name: file.name,
         file_sha256: sha256,
         layout,
-        first_on,
-        last_on,
+        first_on: first,
+        last_on: last,
         line_count: lines.length,
         imported_by: by.staffId,
         imported_at: now,
+        opening_minor: balances?.opening ?? null,
+        closing_minor: balances?.closing ?? null,
+        moved_minor: moved,
+        ...covered,
+        opened_on: opened?.on ?? null,
+        opened_minor: opened?.minor ?? null,
       },
-      lines,
+      compared,
     ).catch(async (error: unknown) => {
       if (!isDuplicate(error, "a_file_is_taken_in_once")) throw error;
       return refuse(statementRefusals().statement_repeated.now);
     });
+    await postStatement(tx, account, id, { compared, opened });
     if (answer !== undefined) {
       await insertLayout(tx, account, answer, { staffId: by.staffId, at: now });
     }
@@ -125,6 +160,12 @@ export async function importStatement(
         sha256: sha256.toString("hex"),
         lines: row.line_count,
         new_lines: row.new_count,
+        ...(opened !== undefined && {
+          opened_on: opened.on,
+          opened: toMajor(opened.minor),
+        }),
+        ...(covered.covers_from < first && { no_lines_since: covered.covers_from }),
+        ...(covered.covers_through > last && { no_lines_through: covered.covers_through }),
       },
     });
     return row;

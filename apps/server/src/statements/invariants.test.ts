@@ -65,7 +65,10 @@ const CHARGE = `
       from (values ('{"outcome": "bank_charge", "groups": [{"line_ids": ["bsl_charge"], "payouts": []}]}'::jsonb)) said (payload);
   insert into bank_statement_outcome values ('bsl_charge', 'lno_1', 1, 'bank_charge', null);
   select ledger.post('bank_line:lno_1:bsl_charge', 'bank_line', now(), array['club:bank_charges:NGN'], array['club:bank:NGN'],
-    array[500::bigint], '{"reference": "bsl_charge", "decision": "lno_1"}')`;
+    array[500::bigint], '{"reference": "bsl_charge", "decision": "lno_1"}');
+  select ledger.post('bank_statement:charge', 'bank_statement', '2026-11-11 00:00+01', array['club:bank:NGN'],
+      array['club:bank_account:0123456789:NGN'], array[500::bigint], jsonb_build_object('statement', statement_id))
+    from bank_statement_line where line_id = 'bsl_charge'`;
 
 /** Each promise, and how someone with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, what: string, statement: string])[] = [
@@ -181,6 +184,35 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
          jsonb_build_object('line_id', 'bsl_back', 'repetition', 3, 'amount_minor', -1))).*
        from bank_statement_line line where line_id = ${one};
      insert into bank_statement_reversal values ('bsl_back', ${one}, 'narration', now())`,
+  ],
+  [
+    "the ledger has each line of a bank account once, on the bank's day",
+    "a journal of a file is gone",
+    `delete from ledger.posting using ledger.journal where journal.journal_id = posting.journal_id and kind = 'bank_statement'`,
+  ],
+  [
+    "the ledger has each line of a bank account once, on the bank's day",
+    "a line says another day than its journal",
+    `update bank_statement_line set booked_on = booked_on - 1 where line_id = ${one}`,
+  ],
+  [
+    "the ledger has each line of a bank account once, on the bank's day",
+    "the ledger has a day of a file twice",
+    `select ledger.post('again', 'bank_statement', '2026-11-11 00:00+01', array['club:bank:NGN'],
+       array['club:bank_account:0123456789:NGN'], array[1::bigint], jsonb_build_object('statement', statement_id))
+       from bank_statement_line where line_id = ${one}`,
+  ],
+  [
+    "a bank account in the ledger is the closing balance of its last statement",
+    "the statement closes with a kobo more",
+    `update bank_statement set closing_minor = 8500001, moved_minor = 8500001, opening_minor = 0, opened_on = first_on, opened_minor = 0`,
+  ],
+  [
+    "a bank account in the ledger is the closing balance of its last statement",
+    "the account opens otherwise than its first statement",
+    `update bank_statement set closing_minor = 11499550, moved_minor = 11499550, opening_minor = 0, opened_on = first_on, opened_minor = 0;
+     select ledger.post('opening', 'bank_opening', '2026-11-11 00:00+01', array['club:bank_account:0123456789:NGN'],
+       array['club:bank:NGN'], array[1::bigint], '{}')`,
   ],
   [
     "a file has the new lines that it says",

@@ -94,6 +94,28 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       join bank_statement_line debit on debit.line_id = debit_line_id
       where credit.amount_minor <= 0 or debit.amount_minor <> -credit.amount_minor
         or (credit.account_number, credit.currency) is distinct from (debit.account_number, debit.currency)`,
+  "the ledger has each line of a bank account once, on the bank's day": sql<Row>`
+    select coalesce(line.statement_id, posted.statement_id) || ', ' || coalesce(line.day, posted.day) || ': its lines come to '
+        || coalesce(line.minor, 0) || ', the account in the ledger has ' || coalesce(posted.minor, 0) as about
+      from (select statement_id, to_char(booked_on, 'YYYY-MM-DD') as day, account_number, currency, sum(amount_minor) as minor
+          from bank_statement_line group by 1, 2, 3, 4) line
+        full join (select journal.meta ->> 'statement' as statement_id, to_char(event_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day,
+              account.name, -sum(entry.amount_minor) as minor
+            from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
+            where journal.kind = 'bank_statement' and account.name like 'club:bank\_account:%' group by 1, 2, 3) posted
+          on posted.statement_id = line.statement_id and posted.day = line.day
+            and posted.name = 'club:bank_account:' || line.account_number || ':' || line.currency
+      where line.minor is distinct from posted.minor`,
+  "a bank account in the ledger is the closing balance of its last statement": sql<Row>`
+    select said.account_number || ' closed on ' || last_on || ' with ' || min(closing_minor) || ', the ledger has ' || held.minor as about
+      from bank_statement said
+      cross join lateral (select coalesce(-sum(entry.amount_minor), 0) as minor
+        from ledger.account join ledger.entry using (account_id) join ledger.journal using (journal_id)
+        where account.name = 'club:bank_account:' || said.account_number || ':' || said.currency
+          and event_at < (last_on + 1)::timestamp at time zone 'Africa/Lagos') held
+      where closing_minor is not null and not exists (select from bank_statement later where later.closing_minor is not null
+        and (later.account_number, later.currency) = (said.account_number, said.currency) and later.last_on > said.last_on)
+      group by said.account_number, said.currency, last_on, held.minor having not bool_or(closing_minor = held.minor)`,
   "a file has the new lines that it says": sql<Row>`
     select statement_id || ' says ' || new_count || ', it has ' || count(line_id) as about
       from bank_statement left join bank_statement_line using (statement_id)

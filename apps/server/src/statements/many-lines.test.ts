@@ -59,7 +59,7 @@ function buildStatement(from: number, count: number): Buffer {
 const send = ({ maker }: Stage, bytes: Buffer): Promise<Answer> =>
   maker.visitor.send(
     "POST",
-    "/api/admin/statements/of/ngn-gtbank?file_name=november.csv",
+    "/api/admin/statements/of/ngn-gtbank?file_name=november.csv&opening_balance=100000000.00",
     { "content-type": "application/octet-stream" },
     bytes,
   );

@@ -74,6 +74,7 @@ describe("a statement is read", () => {
           balanceMinor: 149_994_625n,
         },
       ],
+      balances: { opening: 100_000_000n, closing: 149_994_625n },
     });
   });
 

@@ -1,6 +1,15 @@
 import type { DateOrder } from "@kinfold/contract/office/statements";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
-import { add, addUp, dropSign, negate, ZERO, type Currency, type Minor } from "@kinfold/money";
+import {
+  add,
+  addUp,
+  dropSign,
+  negate,
+  subtract,
+  ZERO,
+  type Currency,
+  type Minor,
+} from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { readDay, readFigure } from "./cells.ts";
 import { BrokenCsv, detectSeparator, readCsv, type TableRow } from "./csv.ts";
@@ -21,7 +30,16 @@ export type ParsedLine = {
   balanceMinor: Minor | null;
 };
 
-export type Statement = { layout: string; accountNumber: string; lines: ParsedLine[] };
+/** What an account held before the lines of a file, and after them. */
+export type StatementBalances = { opening: Minor; closing: Minor };
+
+export type Statement = {
+  layout: string;
+  accountNumber: string;
+  lines: ParsedLine[];
+  /** Null where the bank prints none. */
+  balances: StatementBalances | null;
+};
 
 /** Whose statement a file has to be, and what is known of how the files of this account are read. */
 export type ExpectedStatement = {
@@ -210,16 +228,22 @@ function readLineOf(row: Row, head: Head, expected: ExpectedStatement, today: Da
   };
 }
 
-type Balances = { opening?: Minor | undefined; closing?: Minor | undefined };
+type PrintedBalances = { opening?: Minor | undefined; closing?: Minor | undefined };
 
 /** Each balance is the one before and this line's money, read downwards or upwards, from the opening balance to the closing one. */
-function refuseBrokenBalance(lines: readonly ParsedLine[], { opening, closing }: Balances): void {
+function readBalances(
+  lines: readonly ParsedLine[],
+  { opening, closing }: PrintedBalances,
+): StatementBalances | null {
+  const moved = addUp(lines, ({ amountMinor }) => amountMinor);
   if (lines.some(({ balanceMinor }) => balanceMinor === null)) {
-    const moved = addUp(lines, ({ amountMinor }) => amountMinor);
-    if (opening !== undefined && closing !== undefined && add(opening, moved) !== closing) {
-      refuse(getUnreadable().closingBroken);
+    if (opening === undefined) {
+      return closing === undefined ? null : { opening: subtract(closing, moved), closing };
     }
-    return;
+    const end = add(opening, moved);
+    return closing === undefined || end === closing
+      ? { opening, closing: end }
+      : refuse(getUnreadable().closingBroken);
   }
   const findBreak = (inOrder: readonly ParsedLine[]): ParsedLine | undefined =>
     inOrder.find((line, at) => {
@@ -228,13 +252,18 @@ function refuseBrokenBalance(lines: readonly ParsedLine[], { opening, closing }:
     });
   const upwards = lines.toReversed();
   const broken = findBreak(lines);
-  if (broken !== undefined && findBreak(upwards) !== undefined) {
-    refuse(getUnreadable().balanceBroken(broken.fileLine));
+  const isUpwards = findBreak(upwards) === undefined;
+  if (broken !== undefined && !isUpwards) {
+    return refuse(getUnreadable().balanceBroken(broken.fileLine));
   }
-  const last = (broken === undefined ? lines : upwards).at(-1);
-  if (closing !== undefined && last !== undefined && last.balanceMinor !== closing) {
+  // Few lines may follow from one another both ways: then their days tell.
+  const isNewestFirst = (upwards[0]?.bookedOn ?? "") < (lines[0]?.bookedOn ?? "");
+  const last = (broken !== undefined || (isUpwards && isNewestFirst) ? upwards : lines).at(-1);
+  const end = last?.balanceMinor ?? ZERO;
+  if (closing !== undefined && last !== undefined && end !== closing) {
     refuse(getUnreadable().balanceBroken(last.fileLine));
   }
+  return { opening: subtract(end, moved), closing: end };
 }
 
 /** A printed total is the sum of the lines. */
@@ -300,11 +329,11 @@ export function readStatementTable(
   const lines = listRows("movement").map((row) => readLineOf(row, head, expected, today));
   for (const row of listRows("total")) refuseWrongTotal(row, lines);
   const [opening, closing] = [listRows("opening").at(0), listRows("closing").at(-1)];
-  refuseBrokenBalance(lines, {
+  const balances = readBalances(lines, {
     opening: readPrintedBalance(opening),
     closing: readPrintedBalance(closing),
   });
-  return { accountNumber, lines };
+  return { accountNumber, lines, balances };
 }
 
 /** Does this work; answers why a file is refused instead of throwing it. */

@@ -1,12 +1,16 @@
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import * as contract from "@kinfold/contract/office/statements";
 import { listAllAccounts, readTransferViews, type KeptAccount } from "#bank-transfers/index.ts";
+import { negate, parseMajor, subtract } from "@kinfold/money";
+import { addDays, lagosDay, readHolidays } from "#calendar/index.ts";
+import { nameClubAccount, readClubBalance } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { readSentFile } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
+import { listBankAccountStates } from "./continuity.ts";
 import { findExceptions } from "./exceptions.ts";
 import { importStatement, readLayoutQuestion } from "./import.ts";
 import type { LayoutAnswer } from "./layouts.ts";
@@ -88,6 +92,36 @@ export function mountStatementStaffRoutes(
     })),
   );
 
+  staffed(contract.listBankBalances, async () => {
+    const accounts = await accountsNow();
+    const states = await listBankAccountStates(db, accounts, {
+      yesterday: addDays(lagosDay(platform.clock.now()), -1),
+      holidays: await readHolidays(db),
+    });
+    const currencies = [...new Set(accounts.map(({ currency }) => currency))];
+    return {
+      accounts: accounts.map(({ id, account_number, bank_name, currency }, at) => {
+        const state = states[at];
+        assertExists(state, "each account has a state");
+        const { closing, ledgerMinor } = state;
+        return {
+          account: { id, account_number, bank_name, currency },
+          closing: closing === null ? null : { amount: closing.minor, on: closing.on },
+          ledger: ledgerMinor,
+          difference: closing === null ? null : subtract(ledgerMinor, closing.minor),
+          covered_through: state.coveredThrough,
+          missing: state.missing,
+        };
+      }),
+      unexplained: await Promise.all(
+        currencies.map(async (currency) => ({
+          currency,
+          amount: negate(await readClubBalance(db, nameClubAccount("bank", currency))),
+        })),
+      ),
+    };
+  });
+
   const findAccount = async (id: string | undefined): Promise<KeptAccount> => {
     const account = (await accountsNow()).find((one) => one.id === id);
     return account ?? refuse(statementRefusals().statement_account_unknown);
@@ -115,7 +149,16 @@ export function mountStatementStaffRoutes(
   staffed(contract.importStatement, async ({ params, query, caller, request }) => {
     const account = await findAccount(params["account_id"]);
     const { bytes } = readSentFile(request);
-    const file = { name: query.file_name, bytes, answer: toAnswer(query) };
+    const file = {
+      name: query.file_name,
+      bytes,
+      answer: toAnswer(query),
+      continuing: {
+        openingMinor: parseMajor(query.opening_balance ?? ""),
+        closingMinor: parseMajor(query.closing_balance ?? ""),
+        hasNoLinesBetween: query.no_lines_between === "yes",
+      },
+    };
     const row = await importStatement(platform, account, file, caller);
     const [view] = await views([row]);
     assertExists(view, "one row has one view");

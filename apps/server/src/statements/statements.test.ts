@@ -44,15 +44,20 @@ const fileOf = (rows: readonly Row[], account = "0123456789"): string =>
         `${account},${day},${day},${amount},${narration},,`,
     ),
   ].join("\n");
-const send = (file: string | Buffer, account = "ngn-gtbank", by = maker): Promise<Answer> =>
+const send = (
+  file: string | Buffer,
+  account = "ngn-gtbank",
+  by = maker,
+  answer = "",
+): Promise<Answer> =>
   by.visitor.send(
     "POST",
-    `/api/admin/statements/of/${account}?file_name=november.csv`,
+    `/api/admin/statements/of/${account}?file_name=november.csv${answer}`,
     { "content-type": "application/octet-stream" },
     Buffer.from(file),
   );
-const claim = async (amount: string, who = ada): Promise<string> =>
-  (await claimByHand(who, { amount, account_id: "ngn-gtbank" })).body.reference;
+const claim = async (amount: string, who = ada, account = "ngn-gtbank"): Promise<string> =>
+  (await claimByHand(who, { amount, account_id: account })).body.reference;
 const matches = async () => (await maker.visitor.ask(listStatementMatches)).body;
 type Shown = { receipt: { id: string }; match: { lines: { id: string }[]; received: number } };
 const sureOf = async (reference: string): Promise<Shown | undefined> =>
@@ -98,13 +103,15 @@ describe("a bank's file", () => {
   });
 
   test("with another narration for a line changes nothing and flags it", async () => {
-    const reference = await claim("77123.45");
+    const reference = await claim("77123.45", ada, "ngn-access");
     const [before, after] = [`NIP/ADA OKAFOR/${reference}`, `ADA OKAFOR ${reference} LAGOS`];
     const toRow = (narration: string): string =>
-      `0123456789,2026-11-10,2026-11-10,77123.45,${narration},,977123.45`;
-    await send([HEAD, toRow(before)].join("\n"));
+      `0987654321,2026-11-10,2026-11-10,77123.45,${narration},,977123.45`;
+    const sendOther = (narration: string): Promise<Answer> =>
+      send([HEAD, toRow(narration)].join("\n"), "ngn-access", maker, "&opening_balance=900000.00");
+    await sendOther(before);
     expect((await sureOf(reference))?.match.received).toBe(77_123.45);
-    const again = await send([HEAD, toRow(after)].join("\n"));
+    const again = await sendOther(after);
     expect(again.body).toMatchObject({ line_count: 1, new_count: 0, changed_count: 1 });
     const { sure, doubtful } = await matches();
     expect(sure.map(({ receipt: { id } }: Shown) => id)).not.toContain(reference);

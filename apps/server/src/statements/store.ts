@@ -9,7 +9,6 @@ import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { lockName, type Db, type Count } from "#platform/db.ts";
-import { assertExists } from "#platform/assert-exists.ts";
 import { createId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { ParsedLine } from "./parse.ts";
@@ -73,9 +72,20 @@ function computeFingerprint({
   return createHash("sha256").update(JSON.stringify(fields)).digest();
 }
 
-export type NewStatement = Omit<StatementRow, "statement_id" | "new_count" | "changed_count"> & {
-  file_sha256: Buffer;
-};
+export type NewStatement = Omit<StatementRow, "statement_id" | "new_count" | "changed_count"> &
+  CoveredDays &
+  LedgerOpening & {
+    file_sha256: Buffer;
+    opening_minor: Minor | null;
+    closing_minor: Minor | null;
+    moved_minor: Minor;
+  };
+
+/** The days of which a file has all lines. */
+export type CoveredDays = { covers_from: Day; covers_through: Day };
+
+/** What the account opens with in the ledger since a file; null where it opens as before. */
+export type LedgerOpening = { opened_on: Day | null; opened_minor: Minor | null };
 
 /** The stored lines of an account of some days, in the order in which they were imported. */
 async function listStoredLines(
@@ -92,7 +102,8 @@ async function listStoredLines(
   return rows;
 }
 
-type StoredLine = {
+/** A line of an earlier file. */
+export type StoredLine = {
   lineId: StatementLineId;
   bookedOn: Day;
   amountMinor: Minor;
@@ -103,18 +114,25 @@ type StoredLine = {
   repetition: number;
 };
 
-/**
- * Keeps a file with those of its lines that no earlier file held, and returns its id. Of lines that say the same, the second of
- * this file is the second of an earlier one. A line that an earlier file had with another narration is kept beside it as a change. Breaks
- * `a_file_is_taken_in_once`.
- */
-export async function insertStatement(
+/** The lines of a file held against those of earlier files of its account. */
+export type ComparedLines = {
+  /** That no earlier file had. */
+  added: readonly AddedLine[];
+  /** That an earlier file had with another narration. */
+  changed: ReadonlyMap<AddedLine, StatementLineId>;
+  /** All of the days of the file, in the order in which they were imported. */
+  stored: readonly StoredLine[];
+  /** Those of them that the file has too. */
+  idsInFile: ReadonlySet<StatementLineId>;
+};
+
+/** Finds which lines of a file are new. Of lines that say the same, the second of this file is the second of an earlier one. */
+export async function compareLines(
   tx: Db,
-  statement: NewStatement,
+  account: string,
   lines: readonly ParsedLine[],
-): Promise<StatementId> {
-  const id = createId("bst");
-  const { account_number: account, currency } = statement;
+  days: { first: Day; last: Day },
+): Promise<ComparedLines> {
   const times = new Map<string, number>();
   const printed = lines.map((line): AddedLine => {
     const fingerprint = computeFingerprint(line);
@@ -122,27 +140,41 @@ export async function insertStatement(
     times.set(fingerprint.toString("hex"), repetition);
     return { ...line, fingerprint, repetition };
   });
-  const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
-  const [first, last] = [days[0], days.at(-1)];
-  assertExists(first, "a statement has lines");
-  assertExists(last, "a statement has lines");
-  const stored = await listStoredLines(tx, account, { first, last });
+  const stored = await listStoredLines(tx, account, days);
   const toKey = (print: { fingerprint: Buffer; repetition: number }): string =>
     `${print.fingerprint.toString("hex")} ${print.repetition}`;
   const storedKeys = new Set(stored.map(toKey));
   const fileKeys = new Set(printed.map(toKey));
   const file = printed.map((line) => ({ line, isKnown: storedKeys.has(toKey(line)) }));
-  const changed = findChangedLines(
-    file,
-    stored,
-    new Set(stored.filter((line) => fileKeys.has(toKey(line))).map(({ lineId }) => lineId)),
+  const idsInFile = new Set(
+    stored.filter((line) => fileKeys.has(toKey(line))).map(({ lineId }) => lineId),
   );
-  const added = file.flatMap(({ line, isKnown }) => (isKnown || changed.has(line) ? [] : [line]));
+  const changed = findChangedLines(file, stored, idsInFile);
+  for (const lineId of changed.values()) idsInFile.add(lineId);
+  return {
+    added: file.flatMap(({ line, isKnown }) => (isKnown || changed.has(line) ? [] : [line])),
+    changed,
+    stored,
+    idsInFile,
+  };
+}
+
+/** Keeps a file with its new lines and, beside them, what it says otherwise of old ones; returns its id. Breaks `a_file_is_taken_in_once`. */
+export async function insertStatement(
+  tx: Db,
+  statement: NewStatement,
+  { added, changed }: ComparedLines,
+): Promise<StatementId> {
+  const id = createId("bst");
+  const { account_number: account, currency } = statement;
   await sql`insert into bank_statement (statement_id, account_number, currency, file_name, file_sha256, layout, first_on,
-      last_on, line_count, new_count, imported_by, imported_at)
+      last_on, line_count, new_count, imported_by, imported_at, opening_minor, closing_minor, moved_minor, covers_from, covers_through,
+      opened_on, opened_minor)
     values (${id}, ${account}, ${currency}, ${statement.file_name}, ${statement.file_sha256}, ${statement.layout},
       ${statement.first_on}::date, ${statement.last_on}::date, ${statement.line_count}, ${added.length},
-      ${statement.imported_by}, ${statement.imported_at})`.execute(tx);
+      ${statement.imported_by}, ${statement.imported_at}, ${statement.opening_minor}, ${statement.closing_minor},
+      ${statement.moved_minor}, ${statement.covers_from}::date, ${statement.covers_through}::date,
+      ${statement.opened_on}::date, ${statement.opened_minor})`.execute(tx);
   await insertLines(tx, { id, account, currency }, added);
   await insertChanges(tx, { id, account, currency, at: statement.imported_at }, [...changed]);
   return id;

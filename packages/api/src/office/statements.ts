@@ -5,6 +5,7 @@ import {
   acceptMatches,
   getReceiptLines,
   importStatement,
+  listBankBalances,
   listStatementAccounts,
   listStatementMatches,
   listStatements,
@@ -22,6 +23,15 @@ export function useStatementAccounts(): SWRResponse<ReplyOf<typeof listStatement
   return useSWR<ReplyOf<typeof listStatementAccounts>, Error>(
     buildCacheKey(listStatementAccounts),
     () => callEndpoint(listStatementAccounts),
+  );
+}
+
+/** Each account at a bank: its statement beside its account in the ledger. */
+export function useBankBalances(): SWRResponse<ReplyOf<typeof listBankBalances>, Error> {
+  return useSWR<ReplyOf<typeof listBankBalances>, Error>(
+    buildCacheKey(listBankBalances),
+    () => callEndpoint(listBankBalances),
+    FRESH,
   );
 }
 
@@ -98,7 +108,7 @@ export function useImportStatement(): SWRMutationResponse<
       }),
     {
       onSuccess: () => {
-        refresh([listStatements, listStatementMatches]);
+        refresh([listStatements, listStatementMatches, listBankBalances]);
       },
     },
   );

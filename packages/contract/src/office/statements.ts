@@ -13,6 +13,7 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
+import { parseMajor } from "@kinfold/money";
 import { Amount } from "../amount.ts";
 import { addRule, withMessage } from "../describe.ts";
 import { declareEndpoint } from "../endpoint.ts";
@@ -30,6 +31,8 @@ export const BANK_STATEMENT_MAX_BYTES = 4_000_000;
 export const LAYOUT_ROWS = 12;
 /** A statement has no more columns. */
 export const LAYOUT_MAX_COLUMNS = 60;
+/** What an amount takes as text; a double tells no longer one apart. */
+const BALANCE_MAX_CHARACTERS = 18;
 /** How many rows of each list of matches a page has. */
 export const MATCHES_PAGE_ROWS = 100;
 /** How many sure matches are accepted in one go. */
@@ -225,13 +228,24 @@ const HeadLine: Struct<string, null> = addRule(withMessage(string(), LAYOUT_SENT
   /^[1-9]\d{0,5}$/.test(text) ? undefined : LAYOUT_SENTENCE,
 );
 
+const BALANCE_SENTENCE = "Type a balance such as 1234.50.";
+
+/** A balance as a person types it: major units, below zero where the account is overdrawn. */
+const TypedBalance: Struct<string, null> = addRule(
+  withMessage(string(), BALANCE_SENTENCE),
+  (text) =>
+    text.length <= BALANCE_MAX_CHARACTERS && parseMajor(text) !== undefined
+      ? undefined
+      : BALANCE_SENTENCE,
+);
+
 export const importStatement = declareEndpoint({
   name: "importStatement",
   method: "POST",
   path: "/admin/statements/of/:account_id",
   access: "staff",
   staff: { permission: "statement.import" },
-  summary: `A bank's CSV, XLSX or CAMT.053 of one account, at most ${BANK_STATEMENT_MAX_BYTES} bytes: all of it is taken in, or nothing of it and the line is named. With the columns of a file that readStatementLayout asked about, they are kept for the account.`,
+  summary: `A bank's CSV, XLSX or CAMT.053 of one account, at most ${BANK_STATEMENT_MAX_BYTES} bytes: all of it is taken in, or nothing of it and the line is named. With the columns of a file that readStatementLayout asked about, they are kept for the account. It has to continue the account's other files.`,
   status: 201,
   bytes: BANK_STATEMENT_MAX_BYTES,
   query: type({
@@ -239,11 +253,21 @@ export const importStatement = declareEndpoint({
     columns: optional(Columns),
     head_line: optional(HeadLine),
     date_order: optional(DateOrder),
+    /** What the account held before the first line, where this is its first file with balances. */
+    opening_balance: optional(TypedBalance),
+    /** What the bank shows after the last line, where the file prints no balance. */
+    closing_balance: optional(TypedBalance),
+    /** The days between this file and the one beside it had no line. */
+    no_lines_between: optional(enums(["yes"])),
   }),
   reply: BankStatement,
   refusals: {
     statement_account_unknown: 404,
+    statement_balance_missing: 409,
+    statement_days_missing: 409,
+    statement_gap: 409,
     statement_layout_unknown: 409,
+    statement_opening_unconfirmed: 409,
     statement_repeated: 409,
     statement_unreadable: 422,
     statement_wrong_account: 422,
@@ -285,6 +309,37 @@ export const listStatementAccounts = declareEndpoint({
   staff: { permission: "statement.read" },
   summary: "The accounts of the club that statements may be of.",
   reply: array(StatementAccount),
+});
+
+/** An account of the club at a bank: its statement beside its account in the ledger. */
+export const BankAccountBalance = type({
+  account: StatementAccount,
+  /** The closing balance of the newest statement, and its day; null where no file has balances. */
+  closing: nullable(type({ amount: Amount, on: Day })),
+  /** What the ledger has of the account at the end of that day; of all lines where there is none. */
+  ledger: Amount,
+  /** The ledger less the statement. Null where no file has balances. */
+  difference: nullable(Amount),
+  /** The last day that a file covers; null where there is none. */
+  covered_through: nullable(Day),
+  /** Working days through yesterday that no file covers. */
+  missing: array(type({ from: Day, through: Day })),
+});
+export type BankAccountBalance = Infer<typeof BankAccountBalance>;
+
+export const listBankBalances = declareEndpoint({
+  name: "listBankBalances",
+  method: "GET",
+  path: "/admin/statements/balances",
+  access: "staff",
+  staff: { permission: "statement.read" },
+  summary:
+    "Each account of the club at a bank: the closing balance of its statement, its balance in the ledger, and the days that no file covers.",
+  reply: type({
+    accounts: array(BankAccountBalance),
+    /** Between the banks and the ledger by currency: journals without a line, and lines without a journal. */
+    unexplained: array(type({ currency: Currency, amount: Amount })),
+  }),
 });
 
 export const listStatementMatches = declareEndpoint({

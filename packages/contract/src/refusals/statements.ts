@@ -98,6 +98,22 @@ export const statementRefusals = defineRefusals({
       before: (day: string) => `This very file was taken in on ${day}.`,
       now: "This very file was taken in a moment ago.",
     },
+    statement_gap: {
+      amount: (first: string, opening: string, held: string, difference: string) =>
+        `This file begins on ${first} with ${opening}, and the files before it end with ${held}: lines of ${difference} are missing between them. Import the file of the missing lines first. Nothing of this file was taken in.`,
+      older: (last: string, closing: string, opening: string, difference: string) =>
+        `This file ends on ${last} with ${closing}, and the files after it begin with ${opening}: lines of ${difference} are missing between them. Import the file of the missing lines first. Nothing of this file was taken in.`,
+      lacksLines: (count: number) =>
+        `Earlier files have ${count === 1 ? "a line" : `${count} lines`} of these days that this file does not have. Export the days again, whole. Nothing of this file was taken in.`,
+      laterFiles: (count: number, sum: string) =>
+        `This file has ${count === 1 ? "a line" : `${count} lines`} of ${sum} of days that later files do not allow for: their balances follow without ${count === 1 ? "it" : "them"}. Ask the bank. Nothing of this file was taken in.`,
+    },
+    statement_days_missing: (days: string) =>
+      `No file covers ${days}. Import the file of these days first, or say that they had no line. Nothing of this file was taken in.`,
+    statement_opening_unconfirmed: (day: string, opening: string) =>
+      `This is the first file of this account with balances. It begins on ${day} with ${opening}. Check this with the bank's records and type it as the opening balance. Nothing of the file was taken in yet.`,
+    statement_balance_missing:
+      "The files of this account before had balances, and this one prints none. Type the balance that the bank shows after its last line. Nothing of the file was taken in yet.",
     match_line_unknown: "One of these lines is on no statement.",
     match_line_used: "One of these lines is another transfer's money by now.",
     match_currency_differs: "These lines are not money that came in for this payment's currency.",

@@ -10,6 +10,7 @@ import {
   type ReceiptLine,
   type ReceiptLines,
   type StatementAccount,
+  type listBankBalances,
   type listStatementMatches,
   MATCHES_PAGE_ROWS,
 } from "../office/statements.ts";
@@ -163,6 +164,37 @@ export const statementAccounts: StatementAccount[] = [
   { ...gtbank, currency: "NGN" },
   { id: "ngn-access", bank_name: "Access Bank", account_number: "0987654321", currency: "NGN" },
 ];
+
+/** Two accounts: one agrees with its statement, of the other days are missing. */
+export const bankBalances: ReplyOf<typeof listBankBalances> = {
+  accounts: statementAccounts.map((account, index) => ({
+    account,
+    closing: { amount: toMinor(1_234_567_850n), on: index === 0 ? "2026-11-11" : "2026-11-06" },
+    ledger: toMinor(1_234_567_850n),
+    difference: toMinor(0n),
+    covered_through: index === 0 ? "2026-11-11" : "2026-11-06",
+    missing: index === 0 ? [] : [{ from: "2026-11-09", through: "2026-11-11" }],
+  })),
+  unexplained: [{ currency: "NGN", amount: toMinor(-5_000_000n) }],
+};
+
+/** As many accounts as a club may have. */
+export const manyBankBalances: ReplyOf<typeof listBankBalances> = {
+  ...bankBalances,
+  accounts: Array.from({ length: 24 }, (_, index) => ({
+    account: {
+      id: `ngn-${index}`,
+      bank_name: "Guaranty Trust Bank",
+      account_number: String(1_000_000_000 + index),
+      currency: "NGN",
+    },
+    closing: index % 5 === 0 ? null : { amount: toMinor(9_900_000n), on: "2026-11-11" },
+    ledger: toMinor(9_900_000n),
+    difference: index % 5 === 0 ? null : toMinor(0n),
+    covered_through: "2026-11-11",
+    missing: index % 3 === 0 ? [{ from: "2026-11-04", through: "2026-11-04" }] : [],
+  })),
+};
 
 /** A line with which money came in. */
 export function createStatementLine(

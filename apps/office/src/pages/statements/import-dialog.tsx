@@ -15,6 +15,7 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { FileField } from "@kinfold/ui/file-field";
 import { SelectField } from "@kinfold/ui/select-field";
 import { useId, useState } from "react";
+import { useContinuityAnswer } from "./continuity-answer.tsx";
 import { LayoutAnswer } from "./layout-answer.tsx";
 
 type ImportDialogProps = {
@@ -81,6 +82,7 @@ function ImportForm({ onImported, onAsked }: ImportFormProps) {
   const accounts = useStatementAccounts();
   const send = useImportStatement();
   const layout = useReadStatementLayout();
+  const continuity = useContinuityAnswer();
   const form = useForm<Written>({
     defaultValues: { account_id: "" },
     mode: "onSubmit",
@@ -90,12 +92,14 @@ function ImportForm({ onImported, onAsked }: ImportFormProps) {
     }),
     send: async ({ account_id: accountId, file }) => {
       if (!file) return;
-      const statement = await send.trigger({ accountId, file }).catch(async (error: unknown) => {
-        if (!isAsked(error)) throw error;
-        const chosenFile = { accountId, file };
-        onAsked({ question: await layout.trigger(chosenFile), file: chosenFile });
-        return undefined;
-      });
+      const statement = await send
+        .trigger({ accountId, file, answer: continuity.answer })
+        .catch(async (error: unknown) => {
+          if (!isAsked(error)) return continuity.noteQuestion(error);
+          const chosenFile = { accountId, file };
+          onAsked({ question: await layout.trigger(chosenFile), file: chosenFile });
+          return undefined;
+        });
       if (statement !== undefined) onImported(statement);
     },
   });
@@ -131,6 +135,7 @@ function ImportForm({ onImported, onAsked }: ImportFormProps) {
         }}
         error={chosen.error}
       />
+      {continuity.fields}
       <FormRefusal>{form.refused ?? (accounts.error && describeError(accounts.error))}</FormRefusal>
       <Button type="submit" {...(form.isSending && { busy: "Importing" })}>
         Import

@@ -13,6 +13,7 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { SelectField } from "@kinfold/ui/select-field";
 import { create, is } from "superstruct";
+import { useContinuityAnswer } from "./continuity-answer.tsx";
 import { COLUMN_WORDS, DATE_ORDER_WORDS } from "./layout-words.ts";
 
 type LayoutAnswerProps = {
@@ -123,6 +124,7 @@ function nameColumn(
 export function LayoutAnswer({ question, file, onImported, onCancel }: LayoutAnswerProps) {
   const { rows, columns, head_line: headLine, date_order: dateOrder } = question;
   const send = useImportStatement();
+  const continuity = useContinuityAnswer();
   const form = useForm<Written>({
     defaultValues: {
       ...Object.fromEntries(columns.map((column, at) => [fieldOf(at), column])),
@@ -134,11 +136,12 @@ export function LayoutAnswer({ question, file, onImported, onCancel }: LayoutAns
     send: async (written) => {
       const line = written["head_line"];
       const answer = {
+        ...continuity.answer,
         columns: toColumns(written, columns.length).join(","),
         date_order: create(written["date_order"], DateOrder),
         ...(line !== undefined && line !== NO_HEAD && { head_line: line }),
       };
-      onImported(await send.trigger({ ...file, answer }));
+      onImported(await send.trigger({ ...file, answer }).catch(continuity.noteQuestion));
     },
   });
 
@@ -174,6 +177,7 @@ export function LayoutAnswer({ question, file, onImported, onCancel }: LayoutAns
         options={DATE_ORDERS}
         {...form.choice("date_order")}
       />
+      {continuity.fields}
       <FormRefusal>{form.refused}</FormRefusal>
       <FormActions
         verb="Import"

@@ -11,6 +11,7 @@ import { COPY } from "@kinfold/contract/copy";
 import {
   acceptMatches,
   importStatement,
+  listBankBalances,
   listStatementAccounts,
   listStatementMatches,
   listStatements,
@@ -18,10 +19,12 @@ import {
   type LayoutQuestion,
 } from "@kinfold/contract/office/statements";
 import {
+  bankBalances,
   bankStatements,
   hundredsOfMatches,
   layoutQuestions,
   lockedMembersMatches,
+  manyBankBalances,
   noMatches,
   statementAccounts,
   statementExceptions,
@@ -54,6 +57,7 @@ const meta = {
     msw.use(
       respondWith(listStatementMatches, statementMatches),
       respondWith(listStatementAccounts, statementAccounts),
+      respondWith(listBankBalances, bankBalances),
       respondWithPages(listStatements, bankStatements),
     );
   },
@@ -68,6 +72,22 @@ export const Ready: Story = {
     await expect(
       await canvas.findByText("NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION"),
     ).toBeVisible();
+  },
+};
+
+/** Each account beside the ledger, and the days that no file covers. */
+export const ReadyWithManyAccounts: Story = {
+  parameters: {
+    state: "Bank accounts, with missing days",
+    seen: "Not explained in NGN:",
+    proof: "play",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listBankBalances, manyBankBalances));
+  },
+  play: async ({ canvas }) => {
+    const accounts = within(await canvas.findByRole("region", { name: "Bank accounts" }));
+    await expect(await accounts.findByText("Guaranty Trust Bank 1000000023 (NGN)")).toBeVisible();
   },
 };
 
@@ -463,6 +483,46 @@ export const RefusedSpreadsheet: Story = {
         statementRefusals().statement_unreadable.sheetFormula(12, "F12").sentence,
       ),
     ]);
+  },
+};
+
+const CONTINUITY = [
+  createRefusal(
+    importStatement,
+    "statement_gap",
+    statementRefusals().statement_gap.amount("6 November 2026", "₦250.00", "₦100.00", "₦150.00")
+      .sentence,
+  ),
+  createRefusal(
+    importStatement,
+    "statement_balance_missing",
+    statementRefusals().statement_balance_missing.sentence,
+  ),
+  createRefusal(
+    importStatement,
+    "statement_opening_unconfirmed",
+    statementRefusals().statement_opening_unconfirmed("2 November 2026", "₦100.00").sentence,
+  ),
+  createRefusal(
+    importStatement,
+    "statement_days_missing",
+    statementRefusals().statement_days_missing("3 November 2026 to 5 November 2026").sentence,
+  ),
+];
+
+/** What a file does not tell is asked below it: a balance, or that the days between had no line. */
+export const RefusedForAGap: Story = {
+  parameters: {
+    state: "A file that does not continue those before it",
+    seen: { role: "checkbox", name: "These days had no line" },
+    proof: "continuity: one that leaves out days or money…",
+  },
+  play: async (context) => {
+    const { userEvent, msw } = context;
+    const dialog = await chooseFile(context);
+    await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", CONTINUITY);
+    await expect(dialog.getByRole("textbox", { name: /^Opening balance/ })).toBeVisible();
+    await expect(dialog.getByRole("textbox", { name: /^Closing balance/ })).toBeVisible();
   },
 };
 

@@ -23,6 +23,7 @@ import { useState, type ReactNode } from "react";
 import { PATHS } from "#paths.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
+import { BankBalances } from "./bank-balances.tsx";
 import { DoubtfulMatch } from "./doubtful-match.tsx";
 import { Exceptions } from "./exceptions.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -174,6 +175,7 @@ export function StatementsPage() {
           </Notice>
         )}
       </div>
+      <BankBalances />
       <Read
         of={useStatementMatches(page)}
         outdated="These matches could not be read again and may be old"

@@ -187,6 +187,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   readStatementLayout: ["operations", "finance_maker", "admin"],
   listStatements: MONEY_READERS,
   listStatementAccounts: MONEY_READERS,
+  listBankBalances: MONEY_READERS,
   listStatementMatches: MONEY_READERS,
   getReceiptLines: MONEY_READERS,
   acceptMatches: ["operations", "finance_maker", "admin"],

@@ -1,0 +1,99 @@
+import { useBankBalances } from "@kinfold/api/office/statements";
+import type { BankAccountBalance } from "@kinfold/contract/office/statements";
+import { formatShortDay } from "@kinfold/frame/lagos-time";
+import { Read } from "@kinfold/frame/shell/read";
+import { Empty } from "@kinfold/ui/empty";
+import { Figure } from "@kinfold/ui/figure";
+import { Table, type Column } from "@kinfold/ui/table";
+import { renderReadFailed } from "#shell/read-failed.tsx";
+
+const formatMissing = ({ missing, covered_through: through }: BankAccountBalance): string => {
+  if (through === null) return "No statement yet";
+  if (missing.length === 0) return "None";
+  return missing
+    .map(({ from, through: until }) =>
+      from === until ? formatShortDay(from) : `${formatShortDay(from)} to ${formatShortDay(until)}`,
+    )
+    .join(", ");
+};
+
+const COLUMNS: readonly Column<BankAccountBalance>[] = [
+  {
+    key: "account",
+    head: "Account",
+    names: true,
+    cell: ({ account }) => `${account.bank_name} ${account.account_number} (${account.currency})`,
+  },
+  {
+    key: "closing",
+    head: "Statement closes with",
+    align: "end",
+    cell: ({ closing, account: { currency } }) =>
+      closing === null ? (
+        "No balance printed"
+      ) : (
+        <>
+          <Figure size="row" amount={closing.amount} currency={currency} />{" "}
+          <span className="text-ink-soft">on {formatShortDay(closing.on)}</span>
+        </>
+      ),
+  },
+  {
+    key: "ledger",
+    head: "Ledger",
+    align: "end",
+    cell: ({ ledger, account: { currency } }) => (
+      <Figure size="row" amount={ledger} currency={currency} />
+    ),
+  },
+  {
+    key: "difference",
+    head: "Difference",
+    align: "end",
+    card: "end",
+    cell: ({ difference, account: { currency } }) =>
+      difference === null ? (
+        "Not known"
+      ) : (
+        <Figure size="row" amount={difference} currency={currency} />
+      ),
+  },
+  { key: "missing", head: "Missing days", cell: formatMissing },
+];
+
+/** Each bank account: what its statement closes with, what the ledger has of that day, and the days that no file covers. */
+export function BankBalances() {
+  return (
+    <Read
+      of={useBankBalances()}
+      outdated="These balances could not be read again and may be old"
+      renderUnreachable={renderReadFailed("The balances could not be read")}
+    >
+      {(data) => (
+        <section aria-label="Bank accounts" className="mt-5">
+          <Table
+            caption="Bank accounts"
+            columns={COLUMNS}
+            rows={data?.accounts ?? []}
+            rowKey={({ account }) => account.id}
+            loadingRows={data === undefined ? 2 : 0}
+            empty={
+              <Empty spot="no-transactions" title="No bank account yet">
+                Accounts of the club are added under Settings.
+              </Empty>
+            }
+          />
+          {data?.unexplained
+            .filter(({ amount }) => amount !== 0n)
+            .map(({ currency, amount }) => (
+              <p key={currency} className="mt-2 text-ink-soft">
+                Not explained in {currency}:{" "}
+                <Figure size="row" amount={amount} currency={currency} />. These are journals
+                without a line, or lines without a journal.
+              </p>
+            ))}
+        </section>
+      )}
+    </Read>
+  );
+}

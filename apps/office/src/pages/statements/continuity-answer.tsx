@@ -1,0 +1,80 @@
+import type { StatementImport } from "@kinfold/api/office/statements";
+import { Refusal } from "@kinfold/contract/refusal";
+import { Checkbox } from "@kinfold/ui/checkbox";
+import { TextField } from "@kinfold/ui/text-field";
+import { useState, type ReactNode } from "react";
+
+const QUESTIONS = [
+  "statement_opening_unconfirmed",
+  "statement_balance_missing",
+  "statement_days_missing",
+] as const;
+type Question = (typeof QUESTIONS)[number];
+
+type Continuity = {
+  /** What is said so far, for the next attempt. */
+  answer: NonNullable<StatementImport["answer"]>;
+  /** Notes what a refusal asks, and throws it on to the form. */
+  noteQuestion: (error: unknown) => never;
+  /** The fields of what was asked. */
+  fields: ReactNode;
+};
+
+const toDecimal = (typed: string): string => typed.replaceAll(/[,\s]/g, "");
+
+/** Asks for what a file and those before it do not tell: a balance, or that the days between them had no line. */
+export function useContinuityAnswer(): Continuity {
+  const [asked, setAsked] = useState<readonly Question[]>([]);
+  const [opening, setOpening] = useState("");
+  const [closing, setClosing] = useState("");
+  const [hasNoLines, setHasNoLines] = useState(false);
+  return {
+    answer: {
+      ...(opening !== "" && { opening_balance: toDecimal(opening) }),
+      ...(closing !== "" && { closing_balance: toDecimal(closing) }),
+      ...(hasNoLines && { no_lines_between: "yes" }),
+    },
+    noteQuestion: (error) => {
+      const question = QUESTIONS.find((code) => error instanceof Refusal && error.code === code);
+      if (question !== undefined) {
+        setAsked((before) => [...before.filter((one) => one !== question), question]);
+      }
+      throw error;
+    },
+    fields: (
+      <>
+        {asked.includes("statement_opening_unconfirmed") && (
+          <TextField
+            label="Opening balance"
+            help="What the bank shows before the first line, such as 1,234.50."
+            inputMode="decimal"
+            value={opening}
+            onChange={({ target }) => {
+              setOpening(target.value);
+            }}
+          />
+        )}
+        {asked.includes("statement_balance_missing") && (
+          <TextField
+            label="Closing balance"
+            help="What the bank shows after the last line, such as 1,234.50."
+            inputMode="decimal"
+            value={closing}
+            onChange={({ target }) => {
+              setClosing(target.value);
+            }}
+          />
+        )}
+        {asked.includes("statement_days_missing") && (
+          <Checkbox
+            label="These days had no line"
+            checked={hasNoLines}
+            onCheckedChange={(isChecked) => {
+              setHasNoLines(isChecked);
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+import type { StatementId } from "@kinfold/contract/ids";
+import { dropSign, type Currency, type Minor } from "@kinfold/money";
+import { sql } from "kysely";
+import { startInLagos, type Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
+import { nameBankAccount, nameClubAccount } from "./accounts.ts";
+import { postJournal, type Posting } from "./store.ts";
+
+type BankAccount = { accountNumber: string; currency: Currency };
+
+/** What the new lines of one day of a file come to. Both are zero or more. */
+export type StatementDay = { day: Day; inMinor: Minor; outMinor: Minor };
+
+/** Money that came into an account, from what the ledger expects of the banks; below zero, that went out. */
+function payIn({ accountNumber, currency }: BankAccount, minor: Minor): Posting[] {
+  const account = nameBankAccount(accountNumber, currency);
+  const bank = nameClubAccount("bank", currency);
+  if (minor === 0n) return [];
+  const [debit, credit] = minor > 0n ? [account, bank] : [bank, account];
+  return [{ debit, credit, amountMinor: dropSign(minor) }];
+}
+
+/**
+ * The bank's lines of one day that no earlier file had: bank → its account for what came in, and back for what went out. What a payment expects of
+ * the bank and what the bank's lines say then meet at `club:bank`, where the rest is what is not explained.
+ */
+export async function postStatementLines(
+  db: Db,
+  account: BankAccount,
+  statementId: StatementId,
+  { day, inMinor, outMinor }: StatementDay,
+): Promise<void> {
+  const [bank, theirs] = [
+    nameClubAccount("bank", account.currency),
+    nameBankAccount(account.accountNumber, account.currency),
+  ];
+  const postings: Posting[] = [
+    ...(inMinor > 0n ? [{ debit: theirs, credit: bank, amountMinor: inMinor }] : []),
+    ...(outMinor > 0n ? [{ debit: bank, credit: theirs, amountMinor: outMinor }] : []),
+  ];
+  await postJournal(db, {
+    idempotencyKey: `bank_statement:${statementId}:${day}`,
+    kind: "bank_statement",
+    eventAt: startInLagos(day),
+    postings,
+    meta: { statement: statementId, account: account.accountNumber, day },
+  });
+}
+
+/** What an account held before the first line of its statements, at the beginning of a day. `change` takes back an opening that reached less far. */
+export async function postBankOpening(
+  db: Db,
+  account: BankAccount,
+  statementId: StatementId,
+  { day, minor, change }: { day: Day; minor: Minor; change: "set" | "taken_back" },
+): Promise<void> {
+  const postings = payIn(account, minor);
+  // An account that opens empty has nothing to post.
+  if (postings.length === 0) return;
+  await postJournal(db, {
+    idempotencyKey: `bank_opening:${statementId}:${change}`,
+    kind: "bank_opening",
+    eventAt: startInLagos(day),
+    postings,
+    meta: { statement: statementId, account: account.accountNumber, day },
+  });
+}
+
+/** What an account of the club at a bank holds by the ledger. Minor units. */
+export type BankBalance = { accountNumber: string; currency: Currency; minor: Minor };
+
+/** What each account at a bank held at the end of a day by the ledger: the days are of the accounts, by number and currency. */
+export async function readBankBalances(
+  db: Db,
+  accounts: readonly (BankAccount & { through: Day | null })[],
+): Promise<BankBalance[]> {
+  const { rows } = await sql<{ account_number: string; currency: Currency; minor: Minor }>`
+    select asked.account_number, asked.currency, coalesce(-sum(entry.amount_minor), 0)::bigint as minor
+      from unnest(${accounts.map(({ accountNumber }) => accountNumber)}::text[],
+          ${accounts.map(({ currency }) => currency)}::text[], ${accounts.map(({ through }) => through)}::date[])
+        as asked (account_number, currency, through)
+      left join ledger.account on account.name = 'club:bank_account:' || asked.account_number || ':' || asked.currency
+      left join (ledger.entry join ledger.journal using (journal_id)) on entry.account_id = account.account_id
+        and (asked.through is null or journal.event_at < (asked.through + 1)::timestamp at time zone 'Africa/Lagos')
+      where asked.account_number is not null and asked.currency is not null
+      group by 1, 2`.execute(db);
+  return rows.map((row) => ({
+    accountNumber: row.account_number,
+    currency: row.currency,
+    minor: row.minor,
+  }));
+}
