@@ -51,6 +51,7 @@ function formatTitle(name: string, { currency, member, planLabels }: Known): str
   if (side === "wallets") return `Members’ wallets, ${WALLET_ACCOUNTS[id] ?? id}`;
   if (side === "wallet") return `${member?.name ?? id}, ${WALLET_ACCOUNTS[part] ?? part}`;
   if (side === "plan") return `${planLabels.get(id) ?? id}: ${PLAN_ACCOUNTS[part] ?? part}`;
+  if (id === "bank_account") return `Bank account ${part}`;
   const own = name.replace(/^club:/, "").replace(new RegExp(`:${currency}$`), "");
   return CLUB_ACCOUNTS[own] ?? own;
 }
