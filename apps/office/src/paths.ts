@@ -16,6 +16,7 @@ export const PATHS = {
   recurring: "/recurring",
   members: "/members",
   globalChanges: "/global-changes",
+  dataExports: "/data-exports",
   exco: "/exco-referrals",
   valuations: "/valuations",
   reconciliation: "/reconciliation",

@@ -16,6 +16,11 @@ import { mountBankAccountRoutes } from "#bank-accounts/index.ts";
 import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
 import { mountLedgerCheckRoutes } from "#books/index.ts";
 import { mountContentRoutes } from "#content/index.ts";
+import {
+  DATA_EXPORT_QUEUE,
+  mountDataExportRoutes,
+  mountDataExportStaffRoutes,
+} from "#data-exports/index.ts";
 import { EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
 import { mountKycRoutes } from "#kyc/index.ts";
 import {
@@ -129,6 +134,7 @@ const QUEUES: readonly Queue[] = [
   RECURRING_QUEUE,
   EXCO_QUEUE,
   globalChanges,
+  DATA_EXPORT_QUEUE,
   receiptQueue,
   flaggedPaymentQueue,
   returnQueue,
@@ -216,6 +222,7 @@ function staffSide(
   mountSubscriptionStaffRoutes(staffed, platform);
   mountExcoRoutes(staffed, platform);
   mountMembershipRoutes(staffed, platform, QUEUES);
+  mountDataExportStaffRoutes(staffed, platform);
   mountBankTransferStaffRoutes(staffed, platform);
   mountReconciliationRoutes(staffed, platform, listStatementLines);
   mountLedgerCheckRoutes(staffed, platform, readArchiveAgeMs);
@@ -279,6 +286,7 @@ export async function buildApp(
   mountNotificationRoutes(mount, platform);
   mountCalendarRoutes(mount, platform, { listPayoutDays, listChargeDays });
   mountPromiseRoutes(mount, platform);
+  mountDataExportRoutes(mount, platform);
   mountActivityRoutes(mount, platform, AUDIT_CONTEXT);
   mountContentRoutes(mount, platform, {
     memberOf: (memberId) => readMember(platform, memberId),

@@ -1,5 +1,6 @@
 import { RECEIPT_PROMISE } from "#bank-transfers/index.ts";
 import { LEDGER_CHECK_PROMISE } from "#books/index.ts";
+import { DATA_EXPORT_PROMISE } from "#data-exports/index.ts";
 import { DECISION_PROMISE } from "#decisions/index.ts";
 import { IDENTITY_PROMISE } from "#identity/index.ts";
 import { readMemberNames, readPerson } from "#members/index.ts";
@@ -25,6 +26,7 @@ export const PROMISES: PromiseContext = {
     DISAGREEMENT_PROMISE,
     FLAGGED_PAYMENT_PROMISE,
     DECISION_PROMISE,
+    DATA_EXPORT_PROMISE,
   ],
   readPerson,
   readMemberNames,

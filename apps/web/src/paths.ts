@@ -25,6 +25,7 @@ export const PATHS = {
   accountKyc: "/dashboard/my-account?tab=KYC",
   accountBank: "/dashboard/my-account?tab=Bank",
   accountSecurity: "/dashboard/my-account?tab=Security",
+  accountData: "/dashboard/my-account?tab=Data",
   contributions: "/dashboard/my-investments",
   contributionsOf: (currency: "NGN" | "USD") =>
     `/dashboard/my-investments?investment_type=${currency}`,

@@ -20,7 +20,7 @@ const FILE_NAME = /filename="([^"/\\]+)"/;
 async function received(
   to: AnyEndpoint | undefined,
   path: string,
-  query: Query = {},
+  { query = {}, body }: { query?: Query; body?: Record<string, unknown> } = {},
 ): Promise<ReceivedFile> {
   const token = getSessionKeeper(to).token();
   let response: Awaited<ReturnType<typeof http.raw<ArrayBuffer | Blob, "arrayBuffer" | "blob">>>;
@@ -30,6 +30,7 @@ async function received(
       ignoreResponseError: true,
       headers: { ...(token !== null && { authorization: `Bearer ${token}` }) },
       query: removeEmptyParameters(query),
+      ...(body !== undefined && { method: "POST", body }),
     });
   } catch (error) {
     throw new NoAnswer(error);
@@ -58,7 +59,17 @@ export function callForFile(
   query: Query = {},
   params?: Record<string, string>,
 ): Promise<ReceivedFile> {
-  return received(to, buildPath(to, params), query);
+  return received(to, buildPath(to, params), { query });
+}
+
+/** Asks for a file that is given for a form alone. Throws as `callForFile` does. */
+export function callForFileWith<Body extends Record<string, unknown>>(
+  // oxlint-disable-next-line typescript/no-explicit-any
+  to: Endpoint<Body, FileReply, any>,
+  body: Body,
+  params?: Record<string, string>,
+): Promise<ReceivedFile> {
+  return received(to, buildPath(to, params), { body });
 }
 
 /** The file behind an address of ours that an answer gave, such as a receipt's. Throws as `callEndpoint` does. */

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, CodeOf } from "./endpoint.ts";
 import * as bankAccounts from "./bank-accounts.ts";
 import * as content from "./content.ts";
+import * as dataExports from "./data-exports.ts";
 import * as kyc from "./kyc.ts";
 import * as members from "./members.ts";
 import { health, ready } from "./operations.ts";
@@ -14,6 +15,7 @@ import * as officeStaff from "./office/staff.ts";
 import * as notifications from "./notifications.ts";
 import * as accounting from "./office/accounting.ts";
 import * as audit from "./office/audit.ts";
+import * as officeDataExports from "./office/data-exports.ts";
 import * as officeExco from "./office/exco.ts";
 import * as officeMembers from "./office/members.ts";
 import * as officePayouts from "./office/payouts.ts";
@@ -139,6 +141,10 @@ const EVERY_CALL = [
   subscriptions.resumeSubscription,
   subscriptions.changeRecurringCard,
   promises.listOwnPromises,
+  dataExports.listOwnDataExports,
+  dataExports.requestDataExport,
+  dataExports.cancelDataExport,
+  dataExports.downloadDataExport,
   memberCalendar.exportCalendar,
   promises.getPromiseRates,
   reference.listCountries,
@@ -241,6 +247,11 @@ const EVERY_CALL = [
   officeMembers.approveUnlock,
   officeMembers.rejectUnlock,
   officeMembers.withdrawUnlock,
+  officeDataExports.listDataExports,
+  officeDataExports.proposeDataExport,
+  officeDataExports.approveDataExport,
+  officeDataExports.rejectDataExport,
+  officeDataExports.withdrawDataExport,
   valuations.correctValuation,
   valuations.attachPriceStatement,
   valuations.getPriceStatement,

@@ -60,6 +60,7 @@ export type FaqId = Id<"faq">;
 export type ResourceId = Id<"resource">;
 
 export type DecisionId = Id<"decision">;
+export type DataExportId = Id<"data export">;
 export type PromiseCaseId = Id<"promise case">;
 export type BackupId = Id<"backup">;
 
@@ -102,6 +103,10 @@ export const toBankAccountId = (text: string | undefined): BankAccountId =>
 /** The text of a request as the id of what staff review. */
 export const toReviewSubjectId = (text: string | undefined): ReviewSubjectId =>
   (text ?? "") as ReviewSubjectId;
+
+/** The text of a request as the id of a request for a copy of a member's data. */
+export const toDataExportId = (text: string | undefined): DataExportId =>
+  (text ?? "") as DataExportId;
 
 /** The text of a request as the id of a wallet. */
 export const toWalletId = (text: string | undefined): WalletId => (text ?? "") as WalletId;

@@ -12,6 +12,7 @@ export const PROMISE_KINDS = [
   "ledger_check",
   "rate",
   "exception",
+  "data_export",
 ] as const;
 export const PromiseKindName = enums(PROMISE_KINDS);
 export type PromiseKindName = Infer<typeof PromiseKindName>;
@@ -82,6 +83,13 @@ export const PROMISE_WORDS: Readonly<Record<PromiseKindName, PromiseWords>> = {
     team: "Finance team",
     nextStep: "Answer it in its queue.",
     lateBecause: "no one has answered it",
+  },
+  data_export: {
+    name: "Copies of your data",
+    promise: "A copy of everything that we hold about you is released within 30 days.",
+    team: "Compliance team",
+    nextStep: "Two people check the request and release the copy.",
+    lateBecause: "two people have not yet released the copy of your data",
   },
 };
 

@@ -17,6 +17,7 @@ select keep_columns('bank_transfer', '{state}');
 select keep_columns('bank_transfer_line', '{released_at}');
 select keep_columns('bvn_attempt',
   '{outcome,provider_reference,first_name_matches,last_name_matches,date_of_birth_matches}');
+select keep_columns('data_export', '{cancelled_at,released_at,released_by,expires_at}');
 select keep_columns('decision', '{status,decided_by,decided_by_member,decided_at,decision_reason}');
 select keep_columns('email_code', '{code_hash,tries,used_at,voided_at,session_id}');
 select keep_columns('faq', '{category,question,answer,position,is_shown,updated_at}');

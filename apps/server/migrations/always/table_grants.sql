@@ -30,6 +30,7 @@ select grant_table('bank_transfer_line', run => 'select,insert,update', read => 
 select grant_table('bvn_attempt', run => 'select,insert,update', read => 'select');
 select grant_table('checkout_event', run => 'select,insert,delete', read => 'select');
 select grant_table('correction_share', run => 'select,insert', read => 'select');
+select grant_table('data_export', run => 'select,insert,update', read => 'select');
 select grant_table('dealing', run => 'select,insert', read => 'select');
 select grant_table('decision', run => 'select,insert,update', read => 'select');
 select grant_table('email_code', run => 'select,insert,update,delete', read => 'select');

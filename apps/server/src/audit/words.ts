@@ -23,6 +23,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   exco: "your introduction to the committee",
   global: "a change of your membership",
   sign_in: "your sign-in",
+  data_export: "the copy of your data",
 };
 
 /** Words that end the name of what only looks. Whatever else was done is a change. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DATA_EXPORT_INVARIANTS, checkDataExportInvariants } from "#data-exports/index.ts";
 import { DECISION_INVARIANTS, checkDecisionInvariants } from "#decisions/index.ts";
 import { checkLedgerInvariants, INVARIANT_NAMES, type BrokenInvariant } from "#ledger/index.ts";
 import { findCorruption } from "#oracle/index.ts";
@@ -36,6 +37,7 @@ const PARTS: readonly Part[] = [
   { part: "Recurring", promises: SUBSCRIPTION_INVARIANTS, look: checkSubscriptionInvariants },
   { part: "Staff", promises: STAFF_INVARIANTS, look: checkStaffInvariants },
   { part: "Decisions", promises: DECISION_INVARIANTS, look: checkDecisionInvariants },
+  { part: "Data exports", promises: DATA_EXPORT_INVARIANTS, look: checkDataExportInvariants },
   { part: "Promises", promises: PROMISE_INVARIANTS, look: checkPromiseInvariants },
 ];
 

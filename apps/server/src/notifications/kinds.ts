@@ -13,6 +13,8 @@ export type Sort = {
 const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["new_device", { kind: "security", severity: "warning" }],
   ["password_changed", { kind: "security", severity: "warning" }],
+  ["data_export_released", { kind: "security", severity: "info" }],
+  ["data_export_late", { kind: "security", severity: "warning" }],
   ["profile_changed", { kind: "security", severity: "warning" }],
   ["two_factor_on", { kind: "security", severity: "success" }],
   ["two_factor_off", { kind: "security", severity: "warning" }],

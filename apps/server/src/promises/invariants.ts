@@ -20,6 +20,8 @@ const WAITING = sql`(
   union all
   select 'valuation', valuation_id, drafted_at, true from valuation where status = 'draft'
   union all
+  select 'data_export', export_id, requested_at, true from data_export where cancelled_at is null and released_at is null
+  union all
   select 'exception', decision_id, proposed_at, true from decision where status = 'proposed'
   union all
   select 'exception', review_id, created_at, true from payment_review where resolved_at is null
@@ -28,7 +30,7 @@ const WAITING = sql`(
     where explained_at is null and (settled_at is null or settled_at > (select looked_at from promise_look))
 )`;
 
-const ROW_KINDS = sql`('receipt', 'identity', 'payout', 'valuation', 'exception')`;
+const ROW_KINDS = sql`('receipt', 'identity', 'payout', 'valuation', 'exception', 'data_export')`;
 
 /** What cases hold to, and the query that finds each row that breaks it. Before the first look nothing is promised. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {

@@ -3,8 +3,10 @@ import { toCharged } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
 import { DAY_MS } from "@kinfold/contract/durations";
+import { cancelDataExport, requestDataExport } from "@kinfold/contract/data-exports";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { type DecisionKindName } from "@kinfold/contract/office/decisions";
+import * as dataExports from "@kinfold/contract/office/data-exports";
 import * as members from "@kinfold/contract/office/members";
 import { confirmTransferReceipt, proposeTransferReceipt } from "@kinfold/contract/office/receipts";
 import * as payouts from "@kinfold/contract/office/payouts";
@@ -15,6 +17,7 @@ import * as settings from "@kinfold/contract/office/settings";
 import * as staff from "@kinfold/contract/office/staff";
 import { approveWithdrawal } from "@kinfold/contract/office/withdrawals";
 import type { Permission } from "@kinfold/contract/staff-permissions";
+import { filledSignUp } from "@kinfold/contract/testing/samples";
 import { readClubBalance } from "#ledger/index.ts";
 import { openReversal } from "#payments/index.ts";
 import { approvePastTheCode } from "./approving.ts";
@@ -68,6 +71,22 @@ const next = (): number => (made += 1);
 async function freshMember(): Promise<MemberId> {
   const visitor = await club.member(`scenario${next()}@example.com`);
   return readMemberId(visitor);
+}
+
+/** A member's request for a copy of their data. */
+async function requestedExport(): Promise<{
+  memberId: MemberId;
+  id: string;
+  cancel: () => Promise<unknown>;
+}> {
+  const visitor = await club.member(`scenario${next()}@example.com`);
+  const { body, text } = await visitor.ask(requestDataExport, {
+    body: { current_password: filledSignUp.password },
+  });
+  if (body?.id === undefined) throw new Error(text);
+  const id: string = body.id;
+  const memberId = await readMemberId(visitor);
+  return { memberId, id, cancel: () => visitor.ask(cancelDataExport, { params: { id } }) };
 }
 
 /** A line of a statement of yesterday at one of the club's accounts: its id. */
@@ -298,6 +317,22 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
         params: { id: memberId },
         body: { reason },
         concerned: await createAdmin(memberId),
+      };
+    },
+  },
+  data_export: {
+    approve: dataExports.approveDataExport,
+    reject: dataExports.rejectDataExport,
+    withdraw: dataExports.withdrawDataExport,
+    stale: "data_export_closed",
+    make: async () => {
+      const { memberId, id, cancel } = await requestedExport();
+      return {
+        to: dataExports.proposeDataExport,
+        params: { id },
+        body: { reason },
+        concerned: await createAdmin(memberId),
+        edit: cancel,
       };
     },
   },

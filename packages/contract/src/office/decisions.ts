@@ -19,6 +19,7 @@ export const DECISION_KINDS = [
   "payout_failure",
   "line_outcome",
   "line_reopening",
+  "data_export",
 ] as const;
 export type DecisionKindName = (typeof DECISION_KINDS)[number];
 
@@ -58,6 +59,7 @@ export const DECISION_ACCESS = {
   },
   line_outcome: { propose: "line.propose", decide: "line.decide", reject: "line.reject" },
   line_reopening: { propose: "line.propose", decide: "line.decide", reject: "line.reject" },
+  data_export: { propose: "member.propose", decide: "member.decide" },
   member_unlock: { propose: "member.lock", decide: "member.decide", reject: "member.lock" },
 } as const satisfies Record<DecisionKindName, DecisionAccess>;
 

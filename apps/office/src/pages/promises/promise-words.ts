@@ -47,6 +47,7 @@ export function findWorkPath({ kind, subject_id: subject }: PromiseCase): string
     ledger_check: PATHS.nightlyChecks,
     rate: PATHS.settings,
     exception: PATHS.home,
+    data_export: `${PATHS.dataExports}${open}`,
   };
   return paths[kind];
 }

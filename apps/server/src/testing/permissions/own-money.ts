@@ -35,6 +35,7 @@ const UNLOCK = at(
   "an unlock takes two people, neither of whom it concerns, in the code and behind it",
 );
 const CARD = at("subscriptions/failing.test.ts", "no one decides about a card of their own");
+const EVERY_KIND = at("decisions/every-kind.test.ts", "is not decided by whom it concerns");
 const STAFF = at(
   "staff/own-member.test.ts",
   "does not contradict the mailbox, and is not decided by the member whom it names",
@@ -123,6 +124,10 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   proposeGlobal: GLOBAL,
   approveGlobal: GLOBAL,
   rejectGlobal: GLOBAL,
+  proposeDataExport: EVERY_KIND,
+  approveDataExport: EVERY_KIND,
+  rejectDataExport: EVERY_KIND,
+  withdrawDataExport: EVERY_KIND,
   lockMember: LOCK,
   proposeUnlock: LOCK,
   approveUnlock: UNLOCK,

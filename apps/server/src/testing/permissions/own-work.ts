@@ -129,6 +129,8 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   ),
   approveGlobal: MEMBERSHIPS,
   rejectGlobal: MEMBERSHIPS,
+  approveDataExport: EVERY_KIND,
+  rejectDataExport: EVERY_KIND,
   approveUnlock: at(
     "withdrawals/locked.test.ts",
     "an unlock takes two people, neither of whom it concerns, in the code and behind it",

@@ -9,6 +9,7 @@ test.each([
   ["tab=kyc", "KYC"],
   ["tab=Bank", "Bank"],
   ["tab=Security", "Security"],
+  ["tab=data", "Data"],
   ["tab=", "profile"],
   ["tab=nowhere", "profile"],
 ])("the address ?%s opens %s", (query, tab) => {

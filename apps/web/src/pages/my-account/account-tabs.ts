@@ -1,7 +1,7 @@
 import type { User } from "@kinfold/contract/members";
 
 /** The parts of My Account, as the address names them in `tab`: the specification has capitals there. */
-export const ACCOUNT_TABS = ["profile", "KYC", "Bank", "Security"] as const;
+export const ACCOUNT_TABS = ["profile", "KYC", "Bank", "Security", "Data"] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /** The part that an address asks for, in whatever case; the profile when it asks for none that there is. */

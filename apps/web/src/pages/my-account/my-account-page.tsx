@@ -46,6 +46,13 @@ const PARTS: readonly Part[] = [
       default: (await import("#flows/security/security-tab.tsx")).SecurityTab,
     })),
   },
+  {
+    value: "Data",
+    name: "Your data",
+    Panel: lazy(async () => ({
+      default: (await import("#flows/data-export/data-tab.tsx")).DataTab,
+    })),
+  },
 ];
 
 /** Everything about the member that is theirs to keep up: who they are, their documents, where they are paid, how they sign in. */
