@@ -40,6 +40,7 @@ export const STATED_PAGES = {
       "Decisions 14, 15, 26: account security",
       "Issue 6.3: passkeys",
       "Decisions 14, 26: two-factor",
+      "Issue 26: a copy of one's data",
     ],
   },
   Shell: {

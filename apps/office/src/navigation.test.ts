@@ -8,6 +8,8 @@ test("everybody sees what is due, and only the pages that their roles open", () 
   expect(names("operations")[0]).toBe("What is due");
   expect(names("operations")).not.toContain("Staff and roles");
   expect(names("admin")).toContain("Staff and roles");
+  expect(names("admin")).not.toContain("Requests for data");
+  expect(findQueuePage("data_exports")?.href).toBe("/data-exports");
 });
 
 test("a page counts what is late and due today, not what has time", () => {

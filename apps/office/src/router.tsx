@@ -85,6 +85,9 @@ const Members = createLazyPage(
 const Member = createLazyPage(
   async () => (await import("#pages/member/member-page.tsx")).MemberPage,
 );
+const DataExports = createLazyPage(
+  async () => (await import("#pages/data-exports/data-exports-page.tsx")).DataExportsPage,
+);
 const GlobalChanges = createLazyPage(
   async () => (await import("#pages/global-changes/global-changes-page.tsx")).GlobalChangesPage,
 );
@@ -152,6 +155,7 @@ const routes: RouteObject[] = [
           pageRoute(PATHS.recurring, "recurring.read", Recurring),
           pageRoute(PATHS.members, "member.read", Members),
           pageRoute(`${PATHS.members}/:id`, "member.read", Member),
+          pageRoute(PATHS.dataExports, "member.read", DataExports),
           pageRoute(PATHS.globalChanges, "member.read", GlobalChanges),
           pageRoute(PATHS.exco, "exco.read", Exco),
           pageRoute(PATHS.valuations, "valuation.read", Valuations),

@@ -34,8 +34,7 @@ openScenarioClub();
 
 const reason = "The member proved who they are.";
 const proof = { current_password: filledSignUp.password };
-const ask = (who: Visitor): Promise<Answer> =>
-  who.ask(contract.requestDataExport, { body: proof });
+const ask = (who: Visitor): Promise<Answer> => who.ask(contract.requestDataExport, { body: proof });
 
 let joined = 0;
 const join = (): Promise<Visitor> => club.member(`export${(joined += 1)}@example.com`);
@@ -63,7 +62,7 @@ async function download(who: Visitor, id: string): Promise<Record<string, Uint8A
     headers: { authorization: `Bearer ${who.token}`, cookie: `${who.cookieName}=${who.cookie}` },
     payload: proof,
   });
-  expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
+  expect(response.statusCode).toBe(200);
   const { rows } = await sql<{ entry: string }>`select entry from audit_entry
     where subject_id = ${id} and action = 'data_export.downloaded' order by audit_number desc limit 1`.execute(
     club.db,
@@ -231,7 +230,7 @@ test("a canary member with 60 fields and more: each is in the export, what is le
     sql`delete from identity_check where member_id = ${memberId} and kind = 'kyc'`.execute(owner),
   );
   const passport = await visitor.ask(uploadKyc, { body: await buildPassportForm() });
-  expect(passport.status, passport.text).toBe(202);
+  expect(passport.status).toBe(202);
   expect((await claimByHand(visitor)).status).toBe(201);
   const { id } = (await ask(visitor)).body;
   await release(id);
@@ -247,7 +246,9 @@ test("a canary member with 60 fields and more: each is in the export, what is le
   const inExport = planted.filter(({ isLeftOut }) => !isLeftOut);
   expect(inExport.length).toBeGreaterThanOrEqual(60);
   expect(inExport.filter(({ token }) => !json.includes(token))).toEqual([]);
-  const all = Object.values(files).map((bytes) => Buffer.from(bytes).toString("latin1")).join("");
+  const all = Object.values(files)
+    .map((bytes) => Buffer.from(bytes).toString("latin1"))
+    .join("");
   for (const { token } of planted.filter(({ isLeftOut }) => isLeftOut)) {
     expect(all).not.toContain(token);
   }

@@ -56,11 +56,9 @@ test("every classified table and every column that is left out is there", async 
       where relkind in ('r', 'p') and attnum > 0 and not attisdropped group by 1`.execute(club.db);
   const columnsOf = new Map(rows.map(({ name, columns }) => [name, columns]));
   for (const [table, { leftOut = {} }] of Object.entries(EXPORTED)) {
-    expect(columnsOf.get(table), table).toEqual(
-      expect.arrayContaining([...Object.keys(leftOut)]),
-    );
+    expect(columnsOf.get(table)).toEqual(expect.arrayContaining(Object.keys(leftOut)));
   }
-  for (const table of Object.keys(NOT_EXPORTED)) expect(columnsOf.has(table), table).toBe(true);
+  expect(Object.keys(NOT_EXPORTED).filter((table) => !columnsOf.has(table))).toEqual([]);
 });
 
 test("no column with a hash, a secret or a key goes out unless it is known to be harmless", async () => {
@@ -70,12 +68,12 @@ test("no column with a hash, a secret or a key goes out unless it is known to be
         and (atttypid = 'bytea'::regtype or attname ~ '(hash|secret|token|sealed|password)')`.execute(
     club.db,
   );
-  const given = rows
+  const exportedColumns = rows
     .filter(({ name, column }) => {
       const leftOut = EXPORTED[name]?.leftOut ?? {};
       return name in EXPORTED && !(column in leftOut);
     })
     .map(({ name, column }) => `${name}.${column}`);
   // What a provider reported about a payment goes out as text.
-  expect(given).toEqual(["webhook_event.body"]);
+  expect(exportedColumns).toEqual(["webhook_event.body"]);
 });

@@ -214,7 +214,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   bank_statement_change: "another narration of a line that is exported as its bank wrote it first",
   bank_statement_layout: CLUB,
   bank_statement_outcome: "says what lines are that are no member's transfer",
-  bank_statement_reversal: "pairs two lines of a statement; the lines are exported where they are a member's",
+  bank_statement_reversal:
+    "pairs two lines of a statement; the lines are exported where they are a member's",
   valuation: CLUB,
   valuation_correction: CLUB,
   price_exception: CLUB,

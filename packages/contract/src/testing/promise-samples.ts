@@ -200,7 +200,7 @@ const rateOf = (kind: PromiseRate["kind"]): PromiseRate => {
     : { kind, on_time_bps: onTime, on_time: kept, counted: kept + broken };
 };
 
-/** The rates that anyone may read: four, and four of too few. */
+/** The rates that anyone may read: four, and five of too few. */
 export const promiseRates: { as_of: string; days: number; least: number; rates: PromiseRate[] } = {
   as_of: "2026-11-12T18:00:00.000Z",
   days: PROMISE_RATE_DAYS,

@@ -21,9 +21,9 @@ export function DataTab() {
         A copy of your data
       </h2>
       <p className="mb-5 text-ink-soft">
-        You may ask for a copy of everything that we hold about you. Two people check the request, and we
-        release the copy within 30 days. It is a ZIP file with a PDF to read, all data as JSON, and the
-        documents that you uploaded.
+        You may ask for a copy of everything that we hold about you. Two people check the request,
+        and we release the copy within 30 days. It is a ZIP file with a PDF to read, all data as
+        JSON, and the documents that you uploaded.
       </p>
       <Read
         of={useDataExports()}
@@ -86,8 +86,8 @@ function Waiting({ request: { id, requested_at: at, due_at: due } }: { request: 
   return (
     <>
       <Notice title={`We answer by ${formatLagosMoment(due)}`}>
-        You asked on {formatLagosMoment(at)}. Two people of our compliance team check the request. We
-        write to you when the copy is ready.
+        You asked on {formatLagosMoment(at)}. Two people of our compliance team check the request.
+        We write to you when the copy is ready.
       </Notice>
       <FormRefusal>{refused}</FormRefusal>
       <Button
