@@ -18,7 +18,7 @@ export const writeReleasedEmail = ({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The copy of your data that you asked for is ready. You can download it until ${formatFullMoment(expiresAt)} in Lagos.`,
-      "You find it under My Account, Your data. It asks for your password.",
+      "You find it under My Account, Data. It asks for your password.",
     ],
     button: {
       label: "Open your data",

@@ -1,4 +1,5 @@
 import type { MemberId } from "@kinfold/contract/ids";
+import { requestDataExport } from "@kinfold/contract/data-exports";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { startUpload } from "@kinfold/contract/receipts";
@@ -30,6 +31,7 @@ export type Things = {
   receipt: string;
   document: string;
   payment: string;
+  dataExport: string;
 };
 
 /** How a call names a thing of its owner's, with all else that it asks for. */
@@ -88,6 +90,8 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   cancelSubscription: withBody("subscription", {}),
   cancelRecurring: withBody("portfolio", {}),
   readNotice: bare("notice"),
+  downloadDataExport: withBody("dataExport", { current_password: PASSWORD }),
+  cancelDataExport: bare("dataExport"),
 };
 
 /** Calls, with what stands in the address after the question mark too. */
@@ -187,5 +191,7 @@ export async function createOwnedThings(club: Club, email: string): Promise<Thin
     receipt: receipt.body.id,
     document: (await visitor.ask(getKyc)).body.kyc.file.id,
     payment,
+    dataExport: (await visitor.ask(requestDataExport, { body: { current_password: PASSWORD } }))
+      .body.id,
   };
 }

@@ -32,17 +32,19 @@ export function DataTab() {
       >
         {(requests) => (
           <>
-            {requests[0] !== undefined && <Latest request={requests[0]} />}
-            {requests[0]?.state !== "waiting" && (
-              <Button
-                variant={requests[0]?.state === "released" ? "outline" : "primary"}
-                onClick={() => {
-                  setRequesting(true);
-                }}
-              >
-                Ask for a copy
-              </Button>
-            )}
+            <div className="flex flex-col items-start gap-5">
+              {requests[0] !== undefined && <Latest request={requests[0]} />}
+              {requests[0]?.state !== "waiting" && (
+                <Button
+                  variant={requests[0]?.state === "released" ? "outline" : "primary"}
+                  onClick={() => {
+                    setRequesting(true);
+                  }}
+                >
+                  Ask for a copy
+                </Button>
+              )}
+            </div>
             {requests.length > 1 && <Earlier requests={requests.slice(1)} />}
           </>
         )}
@@ -62,11 +64,7 @@ export function DataTab() {
 function Latest({ request }: { request: DataExport }) {
   if (request.state === "waiting") return <Waiting request={request} />;
   if (request.state === "released") return <Released request={request} />;
-  return (
-    <Notice className="mb-5" title={describeEnd(request)}>
-      You can ask for a new copy.
-    </Notice>
-  );
+  return <Notice title={describeEnd(request)}>You can ask for a new copy.</Notice>;
 }
 
 function Waiting({ request: { id, requested_at: at, due_at: due } }: { request: DataExport }) {
@@ -92,7 +90,6 @@ function Waiting({ request: { id, requested_at: at, due_at: due } }: { request: 
       <FormRefusal>{refused}</FormRefusal>
       <Button
         variant="outline"
-        className="mt-5"
         busy={cancel.isMutating ? "Cancelling" : undefined}
         onClick={() => void end()}
       >
@@ -111,7 +108,6 @@ function Released({ request: { id, expires_at: expires } }: { request: DataExpor
         password and is recorded.
       </Notice>
       <Button
-        className="mt-5 mb-3"
         icon={DownloadSimpleIcon}
         onClick={() => {
           setDownloading(true);

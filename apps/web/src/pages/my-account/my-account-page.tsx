@@ -48,7 +48,7 @@ const PARTS: readonly Part[] = [
   },
   {
     value: "Data",
-    name: "Your data",
+    name: "Data",
     Panel: lazy(async () => ({
       default: (await import("#flows/data-export/data-tab.tsx")).DataTab,
     })),
