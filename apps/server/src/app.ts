@@ -16,12 +16,12 @@ import { mountBankAccountRoutes } from "#bank-accounts/index.ts";
 import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
 import { mountLedgerCheckRoutes } from "#books/index.ts";
 import { mountContentRoutes } from "#content/index.ts";
+import { EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
 import {
   DATA_EXPORT_QUEUE,
   mountDataExportRoutes,
   mountDataExportStaffRoutes,
 } from "#data-exports/index.ts";
-import { EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
 import { mountKycRoutes } from "#kyc/index.ts";
 import {
   findCaller,

@@ -21,9 +21,9 @@ const ABOUT: Readonly<Record<string, string>> = {
   recurring: "your recurring contribution",
   subscription: "your recurring contribution",
   exco: "your introduction to the committee",
+  data_export: "the copy of your data",
   global: "a change of your membership",
   sign_in: "your sign-in",
-  data_export: "the copy of your data",
 };
 
 /** Words that end the name of what only looks. Whatever else was done is a change. */

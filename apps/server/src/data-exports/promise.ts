@@ -9,7 +9,7 @@ export const DATA_EXPORT_PROMISE: RowPromise = {
   isInWorkingDays: false,
   claimedAs: ["data_export"],
   items: sql<PromiseItem>`select export_id as subject_id, member_id, requested_at as began_at, due_at,
-      coalesce(released_at, cancelled_at) as ended_at, cancelled_at is not null and cancelled_at <= due_at as is_void
+      coalesce(released_at, cancelled_at) as ended_at, coalesce(cancelled_at <= due_at, false) as is_void
     from data_export`,
   writeLate: async (_, late) =>
     writeLateEmail(late, {

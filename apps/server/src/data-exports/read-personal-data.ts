@@ -23,7 +23,7 @@ export async function readPersonalData(db: Db, memberId: MemberId): Promise<Data
         const readable = sql.raw(AS_TEXT[table] ?? "");
         const { rows } = await sql<{
           row: string;
-        }>`select ((to_jsonb(r) - ${Object.keys(leftOut)}::text[])${readable})::text as row
+        }>`select coalesce(((to_jsonb(r) - ${Object.keys(leftOut)}::text[])${readable})::text, '') as row
           from ${sql.table(table)} r, (select member_id, email from member where member_id = ${memberId}) m
           where ${sql.raw(isAbout)} order by 1`.execute(tx);
         sections.push({ table, title, rows: rows.map(({ row }) => row) });

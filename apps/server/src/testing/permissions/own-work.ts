@@ -127,10 +127,10 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
     "reviews/reviews.test.ts",
     "never approves what they proposed, and the database says so too",
   ),
-  approveGlobal: MEMBERSHIPS,
-  rejectGlobal: MEMBERSHIPS,
   approveDataExport: EVERY_KIND,
   rejectDataExport: EVERY_KIND,
+  approveGlobal: MEMBERSHIPS,
+  rejectGlobal: MEMBERSHIPS,
   approveUnlock: at(
     "withdrawals/locked.test.ts",
     "an unlock takes two people, neither of whom it concerns, in the code and behind it",
