@@ -4,9 +4,12 @@ import { toWire } from "../amount.ts";
 import * as reconciliation from "../testing/office-reconciliation-samples.ts";
 import * as returns from "../testing/office-return-samples.ts";
 import * as lines from "../testing/office-line-samples.ts";
+import { DataExport } from "../data-exports.ts";
+import { dataExports, requestedDataExports } from "../testing/data-export-samples.ts";
 import * as settlements from "../testing/office-settlement-samples.ts";
 import * as valuations from "../testing/office-valuation-samples.ts";
 import { PublishedPrice, Valuation, ValuationPreview, ValuedPlan } from "../valuations.ts";
+import { RequestedDataExport } from "./data-exports.ts";
 import { IntegrityReport, Disagreement, ReconciliationDay } from "./reconciliation.ts";
 import { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "./returns.ts";
 import { BankLine, LineDecision, LineReopening, LineSuggestion } from "./line-outcomes.ts";
@@ -53,6 +56,16 @@ test.each<readonly [string, (wire: unknown) => unknown, readonly unknown[]]>([
     "lines that are to be open again",
     (wire: unknown) => create(wire, array(LineReopening)),
     [lines.proposedReopening],
+  ],
+  [
+    "requests for data",
+    (wire: unknown) => create(wire, array(RequestedDataExport)),
+    requestedDataExports,
+  ],
+  [
+    "copies of data",
+    (wire: unknown) => create(wire, array(DataExport)),
+    Object.values(dataExports),
   ],
   [
     "settlements",
