@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { DocumentId, MemberId, ReceiptId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { EXPORTED } from "./personal-data.ts";
@@ -33,7 +33,11 @@ export async function readPersonalData(db: Db, memberId: MemberId): Promise<Data
 }
 
 /** A file that a member uploaded. */
-export type UploadedDocument = { id: string; stored_name: string; media_type: string };
+export type UploadedDocument = {
+  id: DocumentId | ReceiptId;
+  stored_name: string;
+  media_type: string;
+};
 
 /** Every document and receipt that a member uploaded, whatever became of it. */
 export async function listDocuments(db: Db, memberId: MemberId): Promise<UploadedDocument[]> {
