@@ -15,7 +15,7 @@ test("an auditor reads the trial balance, follows an account to a journal, and t
   await expect(naira.getByText("Members’ wallets, available")).toBeVisible();
   await expect(page.getByText("Debit and credit differ")).toBeHidden();
 
-  await naira.getByRole("link", { name: "Bank", exact: true }).click();
+  await naira.getByRole("link", { name: "Bank clearing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Movements" })).toBeVisible();
   await page.getByLabel("From").fill("2020-01-01");
   const movements = page.getByRole("table", { name: "Movements" });
@@ -24,7 +24,7 @@ test("an auditor reads the trial balance, follows an account to a journal, and t
   await first.getByRole("link").first().click();
 
   const journal = page.getByRole("region", { name: `Journal ${number}` });
-  await expect(journal.getByRole("table", { name: "Postings" })).toContainText("Bank");
+  await expect(journal.getByRole("table", { name: "Postings" })).toContainText("Bank clearing");
 
   await expect(journal.getByText("Posted once under")).toBeVisible();
 

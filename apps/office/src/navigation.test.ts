@@ -8,7 +8,7 @@ test("everybody sees what is due, and only the pages that their roles open", () 
   expect(names("operations")[0]).toBe("What is due");
   expect(names("operations")).not.toContain("Staff and roles");
   expect(names("admin")).toContain("Staff and roles");
-  expect(names("admin")).not.toContain("Requests for data");
+  expect(names("admin")).toContain("Requests for data");
   expect(findQueuePage("data_exports")?.href).toBe("/data-exports");
 });
 

@@ -44,8 +44,6 @@ export type OfficePage = {
   requires: readonly Requirement[];
   /** The queues that are cleared here: what each is called, by its name in the summary. */
   queues?: Readonly<Record<string, string>>;
-  /** A page of rare work is opened from What is due, from the promises and from a member's page. */
-  isInSidebar?: false;
 };
 
 /** Every page, in the order of the sidebar. */
@@ -147,7 +145,6 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     icon: PaperclipIcon,
     requires: ["member.read"],
     queues: { data_exports: "Requests for data" },
-    isInSidebar: false,
   },
   {
     name: "Identity",
@@ -250,21 +247,21 @@ export function listNavItems(
   staff: Pick<Staff, "permissions">,
   counts: readonly QueueCount[] = [],
 ): NavItem[] {
-  return OFFICE_PAGES.filter(
-    ({ requires, isInSidebar = true }) => isInSidebar && requires.some((one) => mayDo(staff, one)),
-  ).map((page) => {
-    const { name, href, icon, iconActive, section, queues = {} } = page;
-    const badge = counts
-      .filter(({ queue }) => queue in queues)
-      .reduce((sum, { late, today }) => sum + late + today, 0);
-    const item: NavItem = { name, href, icon, section };
-    if (iconActive !== undefined) item.iconActive = iconActive;
-    if (badge > 0) {
-      item.badge = badge;
-      item.badgeIs = "due";
-    }
-    return item;
-  });
+  return OFFICE_PAGES.filter(({ requires }) => requires.some((one) => mayDo(staff, one))).map(
+    (page) => {
+      const { name, href, icon, iconActive, section, queues = {} } = page;
+      const badge = counts
+        .filter(({ queue }) => queue in queues)
+        .reduce((sum, { late, today }) => sum + late + today, 0);
+      const item: NavItem = { name, href, icon, section };
+      if (iconActive !== undefined) item.iconActive = iconActive;
+      if (badge > 0) {
+        item.badge = badge;
+        item.badgeIs = "due";
+      }
+      return item;
+    },
+  );
 }
 
 /** What a queue of the summary is called, and where it is cleared; undefined when no page clears it. */

@@ -8,7 +8,7 @@ import { readWalletOwners } from "#wallets/index.ts";
 
 /** What the club's own accounts are called. */
 const CLUB_ACCOUNTS: Readonly<Record<string, string>> = {
-  bank: "Bank",
+  bank: "Bank clearing",
   payouts: "Payouts on their way",
   fees: "Fees",
   provider_fees: "Fees of providers",

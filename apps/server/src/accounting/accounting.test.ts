@@ -201,7 +201,7 @@ describe("movements", () => {
       ...period,
       account: "club:bank:NGN",
     });
-    expect([bank.title, bank.accounts.length]).toEqual(["Bank", 1]);
+    expect([bank.title, bank.accounts.length]).toEqual(["Bank clearing", 1]);
     const refused = async (query: Record<string, string>) => {
       const { status, body } = await ask(contract.listLedgerEntries, query);
       return [status, body.code];

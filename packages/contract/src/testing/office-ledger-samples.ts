@@ -19,7 +19,7 @@ const wallet = account("wallet:wal_adaeze:available", "Adaeze Okafor, available"
   member: ADAEZE,
 });
 const waiting = account("plan:1:waiting", "Purple NGN: waits for units");
-const bank = account("club:bank:NGN", "Bank");
+const bank = account("club:bank_account:0123456789:NGN", "Bank account 0123456789");
 const fees = account("club:fees:NGN", "Fees");
 const clearing = account("club:clearing:card:NGN", "Clearing, cards");
 
