@@ -386,6 +386,7 @@ test("the check of the ledger names every promise and what breaks it", async () 
     "Recurring",
     "Staff",
     "Decisions",
+    "Data exports",
     "Promises",
     "Independent check",
   ]);
