@@ -257,7 +257,8 @@ const TEN_THOUSAND = movements(10_000);
 
 /** Scroll it: only the rows in sight are in the page. */
 export const TenThousandRows: Story = {
-  parameters: { musts: ["table-1"] },
+  // Its code as it stands here: with every row written out it would keep its page busy for minutes.
+  parameters: { musts: ["table-1"], docs: { source: { type: "code" } } },
   globals: { viewport: { value: "desk" } },
   args: { onOpen: fn<(row: Movement) => void>() },
   render: (args) => <Table {...args} rows={TEN_THOUSAND} />,
