@@ -87,7 +87,7 @@ export const ReadyWithManyAccounts: Story = {
   },
   play: async ({ canvas }) => {
     const accounts = within(await canvas.findByRole("region", { name: "Bank accounts" }));
-    await expect(await accounts.findByText("Guaranty Trust Bank 1000000023 (NGN)")).toBeVisible();
+    await expect(await accounts.findByText("Guaranty Trust Bank 1000000000 (NGN)")).toBeVisible();
   },
 };
 
@@ -125,7 +125,8 @@ export const ReadyWithALockedMemberAmongMany: Story = {
     msw.use(respondWith(listStatementMatches, lockedMembersMatches));
   },
   play: async ({ canvas, userEvent }) => {
-    const [, , , , flagged] = await canvas.findAllByRole("row");
+    const panel = within(await canvas.findByRole("tabpanel"));
+    const [, , , , flagged] = await panel.findAllByRole("row");
     if (flagged === undefined) throw new Error("the flagged receipt is not shown");
     const row = within(flagged);
     await expect(row.getByText("Member locked")).toBeVisible();
