@@ -36,6 +36,7 @@ export {
   listEntryRows,
   listJournalKinds,
   listJournalRows,
+  listJournalsOf,
   listPostings,
   sumAccounts,
   sumAllAccounts,

@@ -12,7 +12,7 @@ type Page = { page: number; perPage: number };
 export type JournalFilter = Partial<Period> & {
   kind?: string | undefined;
   account?: string | undefined;
-  /** Ids and references: a journal fits that rests on one of them or has its number. */
+  /** Ids, references and numbers of journals: a journal fits that rests on one of them or has this number. */
   sources?: readonly string[] | undefined;
 };
 
@@ -35,6 +35,16 @@ export type PostingRow = {
   amount_minor: Minor;
 };
 
+const NUMBER = /^\d{1,15}$/;
+
+/** SQL: the journals that rest on one of these ids and references, or have one of these numbers. Each is found by an index. */
+export const listJournalsOf = (sources: readonly string[]): RawBuilder<unknown> => sql`
+  select journal_id from ledger.journal where list_sources(meta) && ${[...sources]}::text[]
+  union select journal_id from wallet_movement join wallet_transaction using (transaction_id)
+    where reference = any (${[...sources]}::text[])
+  union select journal_id from ledger.journal
+    where journal_id = any (${sources.filter((one) => NUMBER.test(one))}::bigint[])`;
+
 const matches = ({ from, before, kind, account, sources }: JournalFilter): RawBuilder<unknown> =>
   sql`(${from ?? null}::timestamptz is null or event_at >= ${from ?? null})
     and (${before ?? null}::timestamptz is null or event_at < ${before ?? null})
@@ -42,13 +52,7 @@ const matches = ({ from, before, kind, account, sources }: JournalFilter): RawBu
     and (${account ?? null}::text is null or exists (select from ledger.posting
       join ledger.account on account_id in (debit_account, credit_account)
       where posting.journal_id = journal.journal_id and account.name = ${account ?? null}))
-    ${
-      sources === undefined
-        ? sql``
-        : sql`and (list_sources(meta) && ${[...sources]}::text[] or journal_id::text = any (${[...sources]}::text[])
-          or journal_id in (select journal_id from wallet_movement join wallet_transaction using (transaction_id)
-            where reference = any (${[...sources]}::text[])))`
-    }`;
+    ${sources === undefined ? sql`` : sql`and journal_id = any (array(${listJournalsOf(sources)}))`}`;
 
 /** One page of the journals that fit, newest first, and how many fit in all. */
 export async function listJournalRows(

@@ -17,6 +17,7 @@ import {
 } from "@kinfold/money";
 import { sql } from "kysely";
 import { findDecisionSteps } from "#decisions/index.ts";
+import { listJournalsOf } from "#ledger/index.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
 import type { Subjects } from "./subjects.ts";
 
@@ -195,9 +196,7 @@ async function readJournals(db: Db, { names }: Subjects): Promise<TraceEvent[]> 
     from ledger.journal join ledger.posting using (journal_id)
       join ledger.account debited on debited.account_id = debit_account
       join ledger.account credited on credited.account_id = credit_account
-    where list_sources(meta) && ${names}::text[]
-      or journal_id in (select journal_id from wallet_movement join wallet_transaction using (transaction_id)
-        where reference = any (${names}::text[]))
+    where journal_id = any (array(${listJournalsOf(names)}))
     order by journal_id, leg`.execute(db);
   const byJournal = Map.groupBy(rows, ({ journal_id: id }) => id);
   return [...byJournal].flatMap(([id, postings]) => {
