@@ -1,5 +1,12 @@
 import { accountingRefusals } from "@kinfold/contract/refusals/accounting";
-import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
+import {
+  readCheckedDay,
+  addDays,
+  findMonthStart,
+  lagosDay,
+  startInLagos,
+  type Day,
+} from "#calendar/index.ts";
 import type { Period } from "#ledger/index.ts";
 import { refuseField } from "#platform/refusing.ts";
 
@@ -17,12 +24,8 @@ export const toPeriod = (from: Day, to: Day): Period => ({
 
 /** The days that are asked for: until today, and from the first of the last day's month, where nothing is said. Refuses days that run backwards. */
 export function readDays(asked: AskedDays, now: Date): Days {
-  // The contract read them as days.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const days = asked as { from?: Day; to?: Day };
-  const to = days.to ?? lagosDay(now);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const from = days.from ?? (`${to.slice(0, 8)}01` as Day);
+  const to = asked.to === undefined ? lagosDay(now) : readCheckedDay(asked.to);
+  const from = asked.from === undefined ? findMonthStart(to) : readCheckedDay(asked.from);
   if (from > to) refuseField("from", accountingRefusals().invalid.backwards);
   return { from, to, period: toPeriod(from, to) };
 }

@@ -13,7 +13,7 @@ import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import { refuse } from "#platform/refusing.ts";
-import { findSubjects } from "#trace/index.ts";
+import { findSubjects, normalizeReference } from "#trace/index.ts";
 import { listRegister, sumRegister } from "#units/index.ts";
 import { readDays, type AskedDays } from "./period.ts";
 import { findSubjectAccounts, parsePlanId, type AskedSubject } from "./subject.ts";
@@ -32,7 +32,7 @@ export type AskedJournals = AskedDays & {
 async function findSources(db: Db, search: string | undefined): Promise<string[] | undefined> {
   const words = search?.trim() ?? "";
   if (words === "") return undefined;
-  const subjects = await findSubjects(db, words.startsWith("rcp_") ? words : words.toUpperCase());
+  const subjects = await findSubjects(db, normalizeReference(words));
   return [words, words.toUpperCase(), ...(subjects?.names ?? [])];
 }
 

@@ -1,7 +1,7 @@
 import { toSubjectId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/accounting";
 import { writeAuditEntry } from "#audit/index.ts";
-import { lagosDay, type Day } from "#calendar/index.ts";
+import { readCheckedDay, lagosDay, type Day } from "#calendar/index.ts";
 import { listJournalKinds } from "#ledger/index.ts";
 import { writeCsv } from "#platform/csv.ts";
 import { runTransaction } from "#platform/db.ts";
@@ -25,9 +25,7 @@ export function mountAccountingRoutes(
   staffed: StaffMount<StaffCaller>,
   { clock, db }: Platform,
 ): void {
-  // The contract read it as a day.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const dayOf = (on: string | undefined): Day => (on ?? lagosDay(clock.now())) as Day;
+  const dayOf = (on: string | undefined): Day => readCheckedDay(on ?? lagosDay(clock.now()));
 
   staffed(contract.listJournals, async ({ query }) => {
     const { rows, total } = await readJournalPage(db, query, query, clock.now());

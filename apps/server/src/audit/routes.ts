@@ -3,7 +3,7 @@ import { auditRefusals } from "@kinfold/contract/refusals/audit";
 import * as contract from "@kinfold/contract/office/audit";
 import type { QueryOf } from "@kinfold/contract/endpoint";
 import { listStaffActivity } from "@kinfold/contract/security";
-import { lagosDay, type Day } from "#calendar/index.ts";
+import { readCheckedDay, lagosDay, type Day } from "#calendar/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -29,9 +29,8 @@ const NO_ONE = toMemberId("nobody");
 
 type Asked = Omit<QueryOf<typeof contract.exportAudit>, "format">;
 
-// The contract read it as a day.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const dayOf = (day: string | undefined): Day | undefined => day as Day | undefined;
+const dayOf = (text: string | undefined): Day | undefined =>
+  text === undefined ? undefined : readCheckedDay(text);
 
 /** What the office reads of the audit, and takes out of it. */
 export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: StaffId }>(

@@ -1,4 +1,4 @@
-import { add } from "@kinfold/money";
+import { readNairaAtBank } from "../testing/ledger.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { confirmTransferReceipt, getTransferReceipt } from "@kinfold/contract/office/receipts";
@@ -69,12 +69,7 @@ const createPayee = async (): Promise<Payable> => {
 };
 const wallet = async ({ visitor }: Payable) => (await visitor.ask(getWallets)).body.ngn;
 const owed = () => readClubBalance(club.db, "club:receivable:NGN");
-/** What the ledger has at the bank, whether a line of a statement says it yet or not. */
-const bank = async () =>
-  add(
-    await readClubBalance(club.db, "club:bank:NGN"),
-    await readClubBalance(club.db, "club:bank_account:0123456789:NGN"),
-  );
+const bank = () => readNairaAtBank(club.db);
 const withdraw = (who: Payable, amount: number): Promise<Answer> =>
   who.visitor.ask(createWithdrawal, {
     params: { id: who.ngn ?? "" },

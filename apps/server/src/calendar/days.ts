@@ -9,6 +9,10 @@ const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 export const toDay = (year: number, month: number, date: number): Day =>
   toUtcDay(Date.UTC(year, month - 1, date));
 
+/** A day that the contract has checked. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const readCheckedDay = (text: string): Day => text as Day;
+
 /** So many days later; earlier when negative. */
 export const addDays = (day: Day, count: number): Day => toUtcDay(atMidnight(day) + count * DAY_MS);
 
@@ -24,6 +28,9 @@ export const startInLagos = (day: Day): Date => new Date(atMidnight(day) - LAGOS
 export const endInLagos = (day: Day): Date => new Date(startInLagos(addDays(day, 1)).getTime() - 1);
 
 export const getMonth = (day: Day): number => Number(day.slice(5, 7));
+
+/** The first day of the month that the day is in. */
+export const findMonthStart = (day: Day): Day => toDay(getYear(day), getMonth(day), 1);
 
 /** The last day of the month that the day is in. */
 export const findMonthEnd = (day: Day): Day => toDay(getYear(day), getMonth(day) + 1, 0);

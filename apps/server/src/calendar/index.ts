@@ -8,6 +8,8 @@ export {
   endInLagos,
   lagosDay,
   findMonthEnd,
+  findMonthStart,
+  readCheckedDay,
   startInLagos,
   getYear,
   type Day,

@@ -1,5 +1,5 @@
 import type { StatementId } from "@kinfold/contract/ids";
-import { dropSign, type Currency, type Minor } from "@kinfold/money";
+import { dropSign, negate, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { startInLagos, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -30,19 +30,11 @@ export async function postStatementLines(
   statementId: StatementId,
   { day, inMinor, outMinor }: StatementDay,
 ): Promise<void> {
-  const [bank, theirs] = [
-    nameClubAccount("bank", account.currency),
-    nameBankAccount(account.accountNumber, account.currency),
-  ];
-  const postings: Posting[] = [
-    ...(inMinor > 0n ? [{ debit: theirs, credit: bank, amountMinor: inMinor }] : []),
-    ...(outMinor > 0n ? [{ debit: bank, credit: theirs, amountMinor: outMinor }] : []),
-  ];
   await postJournal(db, {
     idempotencyKey: `bank_statement:${statementId}:${day}`,
     kind: "bank_statement",
     eventAt: startInLagos(day),
-    postings,
+    postings: [...payIn(account, inMinor), ...payIn(account, negate(outMinor))],
     meta: { statement: statementId, account: account.accountNumber, day },
   });
 }

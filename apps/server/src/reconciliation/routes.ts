@@ -1,7 +1,7 @@
 import { toReconciliationItemId } from "@kinfold/contract/ids";
 import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliation";
 import * as contract from "@kinfold/contract/office/reconciliation";
-import type { Day } from "#calendar/index.ts";
+import { readCheckedDay, type Day } from "#calendar/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseField } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
@@ -17,9 +17,8 @@ import { buildPageMeta } from "#platform/paging.ts";
 /** An export is for a year of four accounts at most; the person who wants more asks twice. */
 const EXPORT_MOST_ITEMS = 20_000;
 
-// The contract read it as a day.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const dayOf = (text: string | undefined): Day | undefined => text as Day | undefined;
+const dayOf = (text: string | undefined): Day | undefined =>
+  text === undefined ? undefined : readCheckedDay(text);
 
 /** The ledger against providers and the bank, and why they do not agree. */
 export function mountReconciliationRoutes(

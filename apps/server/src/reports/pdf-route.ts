@@ -2,7 +2,7 @@ import { toPortfolioId } from "@kinfold/contract/ids";
 import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
-import { lagosDay, type Day } from "#calendar/index.ts";
+import { readCheckedDay, lagosDay, type Day } from "#calendar/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -23,10 +23,6 @@ import { readMonthReport } from "./routes.ts";
 /** Documents cost more than pages. */
 const PDFS = { name: "portfolio-papers", most: 60, withinMs: HOUR_MS };
 
-/** A day that the contract has checked. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const dayOf = (text: string): Day => text as Day;
-
 /** From the portfolio's beginning until today, unless other days were asked for. */
 function stretchOf(
   book: Book,
@@ -34,10 +30,10 @@ function stretchOf(
   today: Day,
 ) {
   const { invalid } = reportRefusals();
-  const to = asked.to === undefined ? today : dayOf(asked.to);
+  const to = asked.to === undefined ? today : readCheckedDay(asked.to);
   if (to > today) refuseField("to", invalid.toCome);
   const began = findFirstDay(book) ?? lagosDay(book.known.portfolio.opened_at);
-  const from = asked.from === undefined ? (began < to ? began : to) : dayOf(asked.from);
+  const from = asked.from === undefined ? (began < to ? began : to) : readCheckedDay(asked.from);
   if (from > to) refuseField("to", invalid.backwards);
   return { from, to };
 }
@@ -111,8 +107,8 @@ export function mountReportPdfRoutes(
       code,
       walletId: wallet.wallet_id,
       kind: "month_report",
-      from: dayOf(report.period_start),
-      to: dayOf(report.period_end),
+      from: readCheckedDay(report.period_start),
+      to: readCheckedDay(report.period_end),
       openingMinor: of.opening_value,
       closingMinor: of.closing_value,
       lines: of.products,

@@ -1,4 +1,4 @@
-import { add } from "@kinfold/money";
+import { readNairaAtBank } from "../testing/ledger.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -103,12 +103,6 @@ const decide = (
 const returned = async (id: string) =>
   (await maker.visitor.ask(getReturn, { params: { id } })).body.returned;
 const owed = () => readClubBalance(club.db, "club:receivable:NGN");
-/** What the ledger has at the bank, whether a line of a statement says it yet or not. */
-const readBank = async () =>
-  add(
-    await readClubBalance(club.db, "club:bank:NGN"),
-    await readClubBalance(club.db, "club:bank_account:0123456789:NGN"),
-  );
 const underDecision = () => readClubBalance(club.db, "club:reversals:NGN");
 
 describe("a reversal of a transfer that was confirmed", () => {
@@ -117,7 +111,7 @@ describe("a reversal of a transfer that was confirmed", () => {
     const address = addressOf();
     const reference = await confirmReceipt(who, 100_000);
     expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 0 });
-    const bank = await readBank();
+    const bank = await readNairaAtBank(club.db);
     await reverse(reference, 100_000);
     expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 100_000 });
     const [opened] = await openedFor(reference);
@@ -175,7 +169,7 @@ describe("a reversal of a transfer that was confirmed", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await wallet(who)).toMatchObject({ balance: 1_000_000, held_balance: 0 });
-    expect(await readBank()).toBe(bank + 10_000_000n);
+    expect(await readNairaAtBank(club.db)).toBe(bank + 10_000_000n);
     expect(readOutcome(await decide(refuseReversal, proposal, {}, approver))).toEqual([
       409,
       "decision_changed",

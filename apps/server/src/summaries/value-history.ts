@@ -1,6 +1,6 @@
 import type { ProductTotals } from "@kinfold/contract/portfolios";
 import { addUp } from "@kinfold/money";
-import { addDays, type Day } from "#calendar/index.ts";
+import { addDays, findMonthStart, type Day } from "#calendar/index.ts";
 import type { Price } from "#plans/index.ts";
 import { computeWorth, type Known } from "#portfolios/index.ts";
 
@@ -9,15 +9,11 @@ const MONTHS = 12;
 /** The prices of each plan, oldest first. */
 export type PricesByPlan = ReadonlyMap<number, readonly Price[]>;
 
-// Four digits, two and two: that is a day.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const startOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
-
 /** The last days of the twelve months that ended before today, the newest last. */
 function monthEndsBefore(today: Day): Day[] {
   const ends: Day[] = [];
   for (let day = today; ends.length < MONTHS;) {
-    day = addDays(startOfMonth(day), -1);
+    day = addDays(findMonthStart(day), -1);
     ends.unshift(day);
   }
   return ends;

@@ -1,8 +1,8 @@
 import { toWalletId } from "@kinfold/contract/ids";
-import { toMinor, toMoney, type Currency, type Money } from "@kinfold/money";
+import { add, toMinor, toMoney, type Currency, type Minor, type Money } from "@kinfold/money";
 import { sql } from "kysely";
 import pg from "pg";
-import { openWalletAccounts } from "#ledger/index.ts";
+import { openWalletAccounts, readClubBalance } from "#ledger/index.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { createFreshDatabase } from "./fresh-database.ts";
@@ -36,6 +36,13 @@ export async function openLedger(maxConnections = 10): Promise<TestLedger> {
     },
   };
 }
+
+/** What the ledger has of naira at the bank of the tests, whether a line of a statement says it yet or not: owned is below zero. */
+export const readNairaAtBank = async (db: Db): Promise<Minor> =>
+  add(
+    await readClubBalance(db, "club:bank:NGN"),
+    await readClubBalance(db, "club:bank_account:0123456789:NGN"),
+  );
 
 /** So many kobo or cents of a currency that is known only at run time. */
 export const toSum = (currency: Currency, minor: bigint): Money =>

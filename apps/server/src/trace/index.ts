@@ -1,8 +1,8 @@
 import type { Db } from "#platform/db.ts";
 import { readEvents } from "./events.ts";
-import { findSubjects } from "./subjects.ts";
+import { findSubjects, normalizeReference } from "./subjects.ts";
 
-export { findSubjects } from "./subjects.ts";
+export { findSubjects, normalizeReference } from "./subjects.ts";
 
 const INDENT = " ".repeat(36);
 
@@ -11,7 +11,7 @@ const INDENT = " ".repeat(36);
  * this reference. Amounts and ids are in it, and no email address, account number or file.
  */
 export async function traceReference(db: Db, quoted: string): Promise<string[] | undefined> {
-  const reference = quoted.startsWith("rcp_") ? quoted : quoted.toUpperCase();
+  const reference = normalizeReference(quoted);
   const subjects = await findSubjects(db, reference);
   if (subjects === undefined) return undefined;
   const events = await readEvents(db, subjects);

@@ -34,6 +34,10 @@ async function referencesOf(db: Db, query: RawBuilder<{ reference: string }>): P
   return rows.map(({ reference }) => reference);
 }
 
+/** A reference as it is stored, however a member types it: ids of receipts are in lower case, all else in capitals. */
+export const normalizeReference = (quoted: string): string =>
+  quoted.startsWith("rcp_") ? quoted : quoted.toUpperCase();
+
 /** What this reference is about. Undefined when no payment, receipt, withdrawal, contribution or portfolio has it. */
 export async function findSubjects(db: Db, reference: string): Promise<Subjects | undefined> {
   const quotedOrders = await idsOf(

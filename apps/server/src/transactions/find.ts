@@ -14,7 +14,7 @@ import type {
 } from "@kinfold/contract/transactions";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
-import { addDays, startInLagos, type Day } from "#calendar/index.ts";
+import { readCheckedDay, addDays, startInLagos } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
@@ -54,10 +54,6 @@ export type TransactionRow = {
 
 export type StepRow = { status: string; note: string | null; at: Date };
 
-// The contract read it as a calendar day.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const parseDay = (text: string): Day => text as Day;
-
 function matching({
   wallet_id,
   from,
@@ -69,8 +65,9 @@ function matching({
   search,
 }: Filter): RawBuilder<boolean> {
   const parts = [sql<boolean>`wallet_id = ${wallet_id}`];
-  if (from !== undefined) parts.push(sql`created_at >= ${startInLagos(parseDay(from))}`);
-  if (to !== undefined) parts.push(sql`created_at < ${startInLagos(addDays(parseDay(to), 1))}`);
+  if (from !== undefined) parts.push(sql`created_at >= ${startInLagos(readCheckedDay(from))}`);
+  if (to !== undefined)
+    parts.push(sql`created_at < ${startInLagos(addDays(readCheckedDay(to), 1))}`);
   if (status !== undefined) parts.push(sql`status = ${status}`);
   if (type !== undefined) parts.push(sql`type = ${type}`);
   if (direction !== undefined) parts.push(sql`direction = ${direction}`);

@@ -7,7 +7,7 @@ import type { QueryOf } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
 import type { PricedRate } from "@kinfold/contract/money";
 import { toMinor, type Currency } from "@kinfold/money";
-import { addDays, lagosDay } from "#calendar/index.ts";
+import { readCheckedDay, addDays, lagosDay } from "#calendar/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
 import { createDocumentCode } from "#platform/ids.ts";
@@ -18,7 +18,6 @@ import { findStatementDocument, insertDocument } from "./documents.ts";
 import {
   listAllTransactions,
   countTransactions,
-  parseDay,
   buildPageQuery,
   findSteps,
   type Filter,
@@ -88,7 +87,7 @@ function refuseBackwards({ from, to }: Pick<Filter, "from" | "to">): void {
 function refuseStretch(from: string, to: string, now: Date): void {
   refuseBackwards({ from, to });
   if (to > lagosDay(now)) refuseField("to", transactionRefusals().invalid.toCome);
-  if (addDays(parseDay(from), STATEMENT_MAX_DAYS) <= to) {
+  if (addDays(readCheckedDay(from), STATEMENT_MAX_DAYS) <= to) {
     refuseField("from", transactionRefusals().invalid.longerThanYear);
   }
 }
@@ -180,7 +179,7 @@ export function mountTransactionRoutes(
     const { currency } = await owned(caller.memberId, walletId);
     refuseStretch(from, to, clock.now());
     await limiter.take(EXPORTS, caller.memberId);
-    const stretch = { from: parseDay(from), to: parseDay(to) };
+    const stretch = { from: readCheckedDay(from), to: readCheckedDay(to) };
     const statement = await readStatement(db, { walletId, currency }, stretch);
     if (format === "pdf") return printed(statement, caller.memberId);
     const name = `${nameFile(currency, "statement", from, to)}.csv`;

@@ -4,18 +4,13 @@ import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { DateField } from "@kinfold/ui/date-field";
 import { Filters } from "@kinfold/ui/filters";
 import { SelectField } from "@kinfold/ui/select-field";
+import { isBackwards } from "#queue/address-days.ts";
 import type { QueueAddress } from "#queue/queue-address.ts";
 
 /** What narrows the audit beside the words that are searched for. */
 export const AUDIT_FILTERS = ["staff_id", "action", "member", "subject", "from", "to"] as const;
 
 const CLEARED = Object.fromEntries(AUDIT_FILTERS.map((name) => [name, ""]));
-
-/** True while the last day comes before the first: nothing is asked then. */
-export function isBackwards({ get }: Pick<QueueAddress, "get">): boolean {
-  const [from, to] = [get("from"), get("to")];
-  return from !== "" && to !== "" && from > to;
-}
 
 /** By whom, what, and on which days. */
 export function AuditFilters({ address }: { address: QueueAddress }) {

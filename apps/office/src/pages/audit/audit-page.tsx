@@ -10,12 +10,13 @@ import { Pagination } from "@kinfold/ui/pagination";
 import { SearchField } from "@kinfold/ui/search-field";
 import { Table, type Column } from "@kinfold/ui/table";
 import { Fragment, useRef } from "react";
+import { isBackwards } from "#queue/address-days.ts";
 import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
 import { useQueueKeys } from "#queue/queue-keys.ts";
 import { formatActor } from "./actor-words.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditExport } from "./audit-export.tsx";
-import { AUDIT_FILTERS, AuditFilters, isBackwards } from "./audit-filters.tsx";
+import { AUDIT_FILTERS, AuditFilters } from "./audit-filters.tsx";
 
 const TITLE = "Audit";
 const SEARCH = "Search in what was written";

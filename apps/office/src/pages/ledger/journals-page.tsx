@@ -1,29 +1,19 @@
 import { useJournalKinds, useJournals } from "@kinfold/api/office/accounting";
 import type { Journal } from "@kinfold/contract/office/accounting";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
-import { Read } from "@kinfold/frame/shell/read";
-import { Empty } from "@kinfold/ui/empty";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
-import { useMedia } from "@kinfold/ui/hooks/media";
-import { Pagination } from "@kinfold/ui/pagination";
-import { SearchField } from "@kinfold/ui/search-field";
 import { SelectField } from "@kinfold/ui/select-field";
 import { Table, type Column } from "@kinfold/ui/table";
-import { useRef } from "react";
 import { PATHS } from "#paths.ts";
 import { DetailPane } from "#queue/detail-pane.tsx";
+import { ListPage } from "#queue/list-page.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
-import { useQueueKeys } from "#queue/queue-keys.ts";
 import { useMay } from "#session/current-staff.ts";
-import { renderReadFailed } from "#shell/read-failed.tsx";
 import { AccountLink, formatKind } from "./account-link.tsx";
-import { LedgerHead } from "./ledger-head.tsx";
+import { LedgerExport, LedgerNav } from "./ledger-parts.tsx";
 import { PeriodFilters, readPeriod } from "./period-filters.tsx";
-
-const SEARCH = "Number, reference or id";
-const LOADING_ROWS = 8;
 
 type Posting = Journal["postings"][number];
 
@@ -40,11 +30,11 @@ function Amounts({ postings }: { postings: readonly Posting[] }) {
 }
 
 const COLUMNS: readonly Column<Journal>[] = [
-  { key: "id", head: "Journal", names: true, width: "7rem", cell: ({ id }) => id },
+  { key: "id", head: "Journal", names: true, width: "4.5rem", cell: ({ id }) => id },
   {
     key: "at",
     head: "Happened",
-    width: "10.5rem",
+    width: "9.5rem",
     cell: ({ happened_at: at }) => <time dateTime={at}>{formatLagosMoment(at)}</time>,
   },
   { key: "kind", head: "Kind", cell: ({ kind }) => formatKind(kind) },
@@ -64,6 +54,7 @@ const COLUMNS: readonly Column<Journal>[] = [
     key: "amount",
     head: "Amount",
     align: "end",
+    width: "9.5rem",
     card: "end",
     cell: ({ postings }) => <Amounts postings={postings} />,
   },
@@ -138,116 +129,50 @@ function JournalPane({ journal, onClose }: { journal: Journal; onClose: () => vo
 export function JournalsPage() {
   const address = useQueueAddress();
   const kinds = useJournalKinds();
-  const list = useRef<HTMLDivElement>(null);
-  const searchBox = useRef<HTMLDivElement>(null);
-  const hasRoom = useMedia("(width >= 80rem)");
   const filters = Object.fromEntries(
     ["kind", "account", "search"].flatMap((name) =>
       address.get(name) === "" ? [] : [[name, address.get(name)]],
     ),
   );
   const query = { ...filters, ...readPeriod(address) };
-  const reading = useJournals({ ...query, page: address.page });
-  const { data } = reading;
-  const rows = data?.data ?? [];
-  const opened = rows.find(({ id }) => id === address.openId);
-
-  function close(): void {
-    const row = list.current?.querySelector<HTMLElement>("[data-current] button");
-    address.open(undefined);
-    row?.focus();
-  }
-  useQueueKeys({
-    list,
-    search: searchBox,
-    isOpen: opened !== undefined,
-    onStep: (by) => {
-      const next = rows[rows.findIndex(({ id }) => id === address.openId) + by];
-      if (next !== undefined) address.open(next.id);
-    },
-    onClose: close,
-  });
-  const beside = opened && <JournalPane key={opened.id} journal={opened} onClose={close} />;
-
   return (
-    <>
-      <LedgerHead
-        title="Journals"
-        note="Every event in the ledger with its postings, newest first. Nothing here is ever changed: a mistake is put right by another journal."
-        exports={{ report: "journals", ...query }}
-      />
-      {beside !== undefined && !hasRoom ? (
-        <div className="mt-4">{beside}</div>
-      ) : (
-        <>
-          <div ref={searchBox} className="mt-4 sm:max-w-100">
-            <SearchField
-              landmark
-              label={SEARCH}
-              placeholder={SEARCH}
-              value={address.get("search")}
-              onSearch={(search) => {
-                address.set({ search });
-              }}
-            />
-          </div>
-          <PeriodFilters address={address} label="Filter journals" names={["kind", "account"]}>
-            <SelectField
-              label="Kind"
-              placeholder="All"
-              options={[
-                { value: "", label: "All" },
-                ...(kinds.data ?? []).map((kind) => ({ value: kind, label: formatKind(kind) })),
-              ]}
-              value={address.get("kind")}
-              onChange={(kind) => {
-                address.set({ kind });
-              }}
-            />
-          </PeriodFilters>
-          <div
-            className={`mt-4 grid items-start gap-8 ${beside === undefined ? "" : "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,36rem)]"}`}
-          >
-            <div className="min-w-0">
-              <Read
-                of={reading}
-                renderUnreachable={renderReadFailed("The journals could not be read", "")}
-              >
-                {() => (
-                  <div ref={list}>
-                    <Table
-                      caption="Journals"
-                      columns={COLUMNS}
-                      rows={rows}
-                      rowKey={({ id }) => id}
-                      current={address.openId}
-                      onOpen={({ id }) => {
-                        address.open(id);
-                      }}
-                      loadingRows={data === undefined ? LOADING_ROWS : 0}
-                      empty={
-                        <Empty spot="no-transactions" title="No journal matches">
-                          No journal of the ledger fits what you search and filter for.
-                        </Empty>
-                      }
-                    />
-                  </div>
-                )}
-              </Read>
-              {data !== undefined && data.meta.page_count > 1 && (
-                <Pagination
-                  className="mt-5"
-                  label="Journals, pages"
-                  page={Math.min(address.page, data.meta.page_count)}
-                  pages={data.meta.page_count}
-                  onPage={address.goTo}
-                />
-              )}
-            </div>
-            {beside}
-          </div>
-        </>
-      )}
-    </>
+    <ListPage<Journal>
+      title="Journals"
+      note="Every event in the ledger with its postings, newest first. Nothing here is ever changed: a mistake is put right by another journal."
+      address={address}
+      read={useJournals({ ...query, page: address.page })}
+      columns={COLUMNS}
+      search="Number, reference or id"
+      which={<LedgerNav />}
+      actions={<LedgerExport asked={{ report: "journals", ...query }} />}
+      filters={
+        <PeriodFilters address={address} label="Filter journals" names={["kind", "account"]}>
+          <SelectField
+            label="Kind"
+            placeholder="All"
+            options={[
+              { value: "", label: "All" },
+              ...(kinds.data ?? []).map((kind) => ({ value: kind, label: formatKind(kind) })),
+            ]}
+            value={address.get("kind")}
+            onChange={(kind) => {
+              address.set({ kind });
+            }}
+          />
+        </PeriodFilters>
+      }
+      failed="The journals could not be read"
+      empty={{
+        spot: "no-transactions",
+        title: "No journal matches",
+        text: "No journal of the ledger fits what you filter for.",
+      }}
+      nothingMatches={{
+        title: "No journal matches",
+        text: "No journal of the ledger fits what you search and filter for.",
+      }}
+    >
+      {(journal, close) => <JournalPane key={journal.id} journal={journal} onClose={close} />}
+    </ListPage>
   );
 }

@@ -13,7 +13,7 @@ import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 import { AccountLink, formatKind } from "./account-link.tsx";
 import { BALANCE_COLUMNS } from "./balance-columns.tsx";
-import { LedgerHead } from "./ledger-head.tsx";
+import { LedgerHead } from "./ledger-parts.tsx";
 import { PeriodFilters, readPeriod } from "./period-filters.tsx";
 
 const SUBJECTS = ["member", "plan", "account"] as const;

@@ -3,11 +3,8 @@ import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { DateField } from "@kinfold/ui/date-field";
 import { Filters } from "@kinfold/ui/filters";
 import type { ReactNode } from "react";
+import { isBackwards, parseDay } from "#queue/address-days.ts";
 import type { QueueAddress } from "#queue/queue-address.ts";
-
-/** A day that an address names; undefined for anything else. */
-const parseDay = (text: string): string | undefined =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
 
 /** The days that the address names; the last one is left out while it comes before the first. */
 export function readPeriod({ get }: Pick<QueueAddress, "get">): { from?: string; to?: string } {
@@ -36,7 +33,6 @@ export function PeriodFilters({
   const today = lagosIsoDay(useClock()());
   const { get, set } = address;
   const all = ["from", "to", ...names];
-  const isBackwards = get("from") !== "" && get("to") !== "" && get("from") > get("to");
   return (
     <Filters
       label={label}
@@ -59,7 +55,7 @@ export function PeriodFilters({
         label="To"
         max={today}
         value={get("to")}
-        error={isBackwards ? "This day comes before the first." : undefined}
+        error={isBackwards(address) ? "This day comes before the first." : undefined}
         onChange={({ target }) => {
           set({ to: target.value });
         }}

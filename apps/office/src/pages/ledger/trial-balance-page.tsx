@@ -11,7 +11,7 @@ import { Table } from "@kinfold/ui/table";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 import { BALANCE_COLUMNS } from "./balance-columns.tsx";
-import { LedgerHead } from "./ledger-head.tsx";
+import { LedgerHead } from "./ledger-parts.tsx";
 import { PeriodFilters, readPeriod } from "./period-filters.tsx";
 
 function CurrencyBalance({

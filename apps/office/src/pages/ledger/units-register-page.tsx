@@ -13,9 +13,10 @@ import { Pagination } from "@kinfold/ui/pagination";
 import { SelectField } from "@kinfold/ui/select-field";
 import { Table, type Column } from "@kinfold/ui/table";
 import { PATHS } from "#paths.ts";
+import { parseDay } from "#queue/address-days.ts";
 import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
 import { renderReadFailed } from "#shell/read-failed.tsx";
-import { LedgerHead } from "./ledger-head.tsx";
+import { LedgerHead } from "./ledger-parts.tsx";
 
 type PlanRow = UnitsRegister["plans"][number];
 
@@ -116,7 +117,7 @@ export function UnitsRegisterPage() {
   const today = lagosIsoDay(useClock()());
   const [on, plan] = [address.get("on"), address.get("plan")];
   const query = {
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(on) && { on }),
+    ...(parseDay(on) !== undefined && { on }),
     ...(plan !== "" && { plan }),
   };
   const all = useUnitsRegister({ ...query, page: address.page });

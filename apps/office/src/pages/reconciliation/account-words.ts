@@ -48,7 +48,3 @@ export const parseAccount = (text: string): ReconciledAccount | undefined =>
 /** The state that an address names; undefined for anything else. */
 export const parseStatus = (text: string): DisagreementStatus | undefined =>
   isOneOf(STATUSES, text) ? text : undefined;
-
-/** A day that an address names; undefined for anything else. */
-export const parseDay = (text: string): string | undefined =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;

@@ -14,6 +14,7 @@ import { SelectField } from "@kinfold/ui/select-field";
 import type { Column } from "@kinfold/ui/table";
 import { toast } from "@kinfold/ui/toast";
 import { PATHS } from "#paths.ts";
+import { parseDay } from "#queue/address-days.ts";
 import { BulkBar, chooseColumn, type Chosen } from "#queue/bulk-bar.tsx";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
@@ -24,7 +25,6 @@ import {
   ACCOUNT_OPTIONS,
   parseAccount,
   ACCOUNTS,
-  parseDay,
   KINDS,
   STATUS_OPTIONS,
   STATUSES,

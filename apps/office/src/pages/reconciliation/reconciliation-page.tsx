@@ -26,10 +26,11 @@ import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
+import { parseDay } from "#queue/address-days.ts";
 import { formatAge } from "#queue/lateness.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
-import { ACCOUNT_OPTIONS, parseAccount, ACCOUNTS, parseDay } from "./account-words.ts";
+import { ACCOUNT_OPTIONS, parseAccount, ACCOUNTS } from "./account-words.ts";
 import { Difference, Side } from "./difference.tsx";
 
 const LOADING_ROWS = 8;
