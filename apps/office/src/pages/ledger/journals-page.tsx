@@ -35,6 +35,7 @@ const COLUMNS: readonly Column<Journal>[] = [
     key: "at",
     head: "Happened",
     width: "9.5rem",
+    roomy: true,
     cell: ({ happened_at: at }) => <time dateTime={at}>{formatLagosMoment(at)}</time>,
   },
   { key: "kind", head: "Kind", cell: ({ kind }) => formatKind(kind) },
