@@ -9,6 +9,7 @@ import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { releaseWork } from "@kinfold/contract/office/claims";
 import { listPools } from "@kinfold/contract/plans";
 import { pools } from "@kinfold/contract/testing/plan-samples";
+import { setSidebarChoice } from "@kinfold/ui/hooks/sidebar-choice";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { clearAnnouncements } from "@kinfold/ui/hooks/announce";
 import { LinkProvider, type AnchorProps } from "@kinfold/ui/link";
@@ -109,6 +110,7 @@ const preview: Preview = {
     toast.dismiss();
     clearAnnouncements();
     setAmountsHidden(false);
+    setSidebarChoice("unset");
     // The sidebar of every private page lists the plans. A story that is about them answers otherwise.
     msw.use(respondWith(listPools, pools));
     // Whoever leaves the office's work gives it back, and the next story is told.

@@ -41,6 +41,8 @@ export const STATED_PAGES = {
       "Issue 6.3: passkeys",
       "Decisions 14, 26: two-factor",
       "Issue 26: a copy of one's data",
+      "Issue 26: a correction of one's details",
+      "Issue 26: closing an account",
     ],
   },
   Shell: {
@@ -149,7 +151,9 @@ export const STATED_PAGES = {
       "The office: one's own passkeys",
       "The office: confirming oneself again",
       "The office: signing an approval",
+      "The office: health",
       "The office: what is due",
+      "The office: what waits for a person",
     ],
   },
   OfficeMembers: {

@@ -216,7 +216,7 @@ test("a member writes down where they live, and it stays", async ({ page, club }
   await page.reload();
   await expect(details.getByRole("textbox", { name: /^Town or city/ })).toHaveValue("Surulere");
   // Documents were handed in under the name, and not under the street.
-  await expect(details.getByText(/stand as in the papers you sent/)).toBeVisible();
+  await expect(details.getByText(/stand as in the documents you sent/)).toBeVisible();
   await expect(street).not.toHaveAttribute("readonly");
   await expect(details.getByRole("textbox", { name: /^First name/ })).toHaveAttribute("readonly");
   const sentEmail = await club.waitForEmail(ADAEZE.email, /details were changed/);

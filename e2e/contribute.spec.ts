@@ -145,7 +145,7 @@ test("a member contributes by a transfer of their own, and the receipt waits wit
   await expect(page.getByText(/Your receipt is with us\. Units follow/)).toBeVisible();
 });
 
-test("who has sent no papers is told so, sends them, and the same contribution goes through", async ({
+test("who has sent no documents is told so, sends them, and the same contribution goes through", async ({
   page,
   club,
 }) => {
@@ -181,7 +181,9 @@ test("who has sent no papers is told so, sends them, and the same contribution g
   await expect(page.getByText("Waits until your documents are approved.").first()).toBeVisible();
 });
 
-test("whose papers are in review reads so once, and may contribute meanwhile", async ({ page }) => {
+test("whose documents are in review reads so once, and may contribute meanwhile", async ({
+  page,
+}) => {
   await enter(page, ADAEZE, "/dashboard/investment-pools/3");
   await expect(title(page, "Ìrẹ̀pọ̀ Pool")).toBeVisible();
   await contribute(page, "100000");

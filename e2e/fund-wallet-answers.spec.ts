@@ -143,7 +143,7 @@ test("paying in says what is the matter at the price and at the last step, and k
   );
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole("button", { name: "Walk away" }).click();
-  const abandonedDialog = dialog(page, "You walked away from the payment");
+  const abandonedDialog = dialog(page, "Payment not completed");
   await abandonedDialog.getByRole("button", { name: "Fund wallet again" }).click();
   // It starts again, with nothing of the one before.
   await expect(amount).toHaveValue("");

@@ -46,7 +46,7 @@ test("a member walks away, is declined, comes back without a word, and then pays
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.getByRole("button", { name: "Walk away" }).click();
-  const abandoned = await findDialog(page, "You walked away from the payment");
+  const abandoned = await findDialog(page, "Payment not completed");
   await abandoned.getByRole("button", { name: "Fund wallet again" }).click();
   await dialog(page, "Fund wallet").getByRole("button", { name: "Cancel" }).click();
 

@@ -58,6 +58,47 @@ test("the code may be pasted, with a space in the middle", async ({ page, club, 
 
 const spaced = (code: string): string => `${code.slice(0, 2)} ${code.slice(2)}`;
 
+test("a page that is loaded again while the code is asked for comes back with the dialog", async ({
+  page,
+  club,
+}) => {
+  const efe = createPerson("Efe");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/auth/sign-up");
+  await waitUntilInteractive(page);
+  await fillSignUp(page, efe);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(findCodeDialog(page)).toContainText(efe.email);
+  const masked = `${efe.email.slice(0, 1)}•••${efe.email.slice(efe.email.indexOf("@"))}`;
+
+  // The phone drops the page while its owner reads the email.
+  await page.reload();
+  await expect(findCodeDialog(page)).toContainText(masked);
+  await expect(findCodeDialog(page).getByText(/Resend in 0:[0-3]\d/)).toBeVisible();
+  // The sign-in page of the same tab leads there too.
+  await page.goto("/auth/login");
+  await expect(findCodeDialog(page)).toContainText(masked);
+  const kept = await page.evaluate(() =>
+    [sessionStorage, localStorage].map((one) => JSON.stringify(one)).join(),
+  );
+  expect(kept).not.toContain(efe.email);
+  await enterCode(page, await club.code(efe.email));
+  await expectWelcome(page, efe);
+  expect(await page.evaluate(() => sessionStorage.getItem("kinfold.verification"))).toBeNull();
+});
+
+test("who goes back to the form is asked no more after a reload", async ({ page }) => {
+  const efe = createPerson("Efe");
+  await page.goto("/auth/sign-up");
+  await waitUntilInteractive(page);
+  await fillSignUp(page, efe);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await findCodeDialog(page).getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await waitUntilInteractive(page);
+  await expect(findCodeDialog(page)).toBeHidden();
+});
+
 test("a wrong code is said beside the boxes and the right one still opens", async ({
   page,
   club,

@@ -54,7 +54,7 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   await ofNoNaira(page);
 
   await openKyc(page);
-  await expect(page.getByRole("heading", { name: "Two papers to go" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two documents to go" })).toBeVisible();
   await sendId(page, { issuedBy: "United Kingdom" });
   await sendAddress(page);
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
@@ -75,7 +75,7 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   await expect(findDocument(page, ADDRESS)).toContainText(
     /The document is older than three months\./,
   );
-  await expect(page.getByRole("heading", { name: "Two papers to go" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two documents to go" })).toBeVisible();
   await ofNoNaira(page);
   // The passport is good for a few days yet.
   const expiresOn = new Date((await club.wait(0)).getTime() + 3 * DAY_S * 1_000);
@@ -107,7 +107,7 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   const asking = dialog(page, "Withdraw");
   await asking.getByRole("textbox", { name: /^Amount/ }).fill("120.50");
   await asking.getByRole("button", { name: "Withdraw $120.50" }).click();
-  const done = dialog(page, "On its way home");
+  const done = dialog(page, "Withdrawal requested");
   await expect(done).toContainText("$120.50");
   await expect(done).toContainText(/West Street Bank ••\w{4}/);
   await ofNoNaira(page);

@@ -37,7 +37,7 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
   await joinClub(page, club, person);
   await expect(page.getByText(COPY.kycUpdate)).toBeVisible();
   await page.getByRole("link", { name: "Complete KYC" }).click();
-  await expect(page.getByRole("heading", { name: "Three papers to go" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Three documents to go" })).toBeVisible();
 
   // Another tab stands open from before anything was sent.
   const before = await context.newPage();
@@ -70,7 +70,7 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
 
   await details.getByRole("button", { name: "Save changes" }).click();
   const firstName = details.getByRole("textbox", { name: /^First name/ });
-  await expect(firstName).toHaveAccessibleDescription(/your papers were checked under it/);
+  await expect(firstName).toHaveAccessibleDescription(/your documents were checked under it/);
   await before.reload();
   await expect(firstName).toHaveValue(person.firstName);
   await expect(firstName).toHaveAttribute("readonly");
@@ -78,7 +78,7 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
 
   // A reload brings nothing back that was not kept.
   await page.reload();
-  await expect(page.getByRole("heading", { name: "One paper to go" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "One document to go" })).toBeVisible();
   await expect(findDocument(page, BVN)).toContainText("Validated");
   await expect(findDocument(page, ID)).toContainText("In review");
   await describeAddress(page, "Utility bill");
@@ -152,7 +152,7 @@ test("a global member is verified without a BVN and never reads of one", async (
   const arrive = await holdCalls(page, KYC);
   await enterPage(page, JAMES, "/dashboard/my-account?tab=KYC");
   const waits = page.getByRole("main").getByRole("status");
-  await expect(waits).toHaveText("Looking up your papers");
+  await expect(waits).toHaveText("Looking up your documents");
   await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
   await arrive();
   const verified = page.getByRole("heading", { name: "You are verified" });

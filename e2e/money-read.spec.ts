@@ -217,20 +217,20 @@ test("amounts are hidden and shown by one press, an estimate needs a fresh rate,
   await expect(main(page).getByRole("button", { name: "Hide amounts" })).toBeVisible();
 });
 
-test("whoever has no money yet reads that, pays the first in, and has papers made as often as is good", async ({
+test("whoever has no money yet reads that, pays the first in, and has documents made as often as is good", async ({
   page,
   club,
 }) => {
   await createMember(page, club);
   await page.goto("/dashboard/wallet");
   await expect(head(page).getByRole("button", { name: "Wallet ₦0.00" })).toBeVisible();
-  await expect(page.getByText("The bowl is empty, for now")).toBeVisible();
+  await expect(page.getByText("No transactions yet")).toBeVisible();
   await expect(main(page).getByRole("button", { name: "Fund wallet" })).toHaveCount(2);
   await expect(page.getByRole("region", { name: "Withdrawals" })).toContainText(
     "Nothing was withdrawn from this wallet yet.",
   );
   await page.goto("/dashboard/transactions");
-  await expect(page.getByText("The bowl is empty, for now")).toBeVisible();
+  await expect(page.getByText("No transactions yet")).toBeVisible();
   await expect(page.getByText("No transactions", { exact: true })).toBeVisible();
 
   const dollars = { amount: 100, gateway: "card", is_localized: true } as const;

@@ -15,7 +15,7 @@ test("what staff were refused and what they did is found, opened and taken out",
   await signInStaff(page, club, "auditor");
   await page.getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "staff.signed_in" }).first()).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Staff: signed in" }).first()).toBeVisible();
   await captureHandbook(page, "audit");
 
   const pages = page.getByRole("navigation", { name: "Audit, pages" });
@@ -65,6 +65,9 @@ test("what staff were refused and what they did is found, opened and taken out",
   await search.fill("audit.exported");
   await search.press("Enter");
   await expect(
-    page.getByRole("row").filter({ hasText: "Zainab Bello" }).filter({ hasText: "audit.exported" }),
+    page
+      .getByRole("row")
+      .filter({ hasText: "Zainab Bello" })
+      .filter({ hasText: "Audit: exported" }),
   ).toHaveCount(1);
 });

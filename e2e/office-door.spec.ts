@@ -26,6 +26,8 @@ test("staff sign in with an authenticator at their own address, come back where 
   const person = await signInStaff(page, club, "admin");
   const { name } = person;
   await expect(page.getByRole("button", { name })).toContainText("Admin");
+  await page.getByRole("link", { name: "What is due" }).click();
+  await expect(page.getByRole("table", { name: "Queues" })).toBeVisible();
   await captureHandbook(page, "what-is-due");
   await page.goto(`${club.officeUrl}/nowhere`);
   await expect(page.getByRole("heading", { name: "This page doesn’t exist" })).toBeVisible();

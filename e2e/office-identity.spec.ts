@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
 import { submitBvn } from "./documents.ts";
-import { findDemoStaff, signInStaff } from "./staff.ts";
+import { signInStaff } from "./staff.ts";
 import { chooseOption, joinClub, createPerson, type Person } from "./steps.ts";
 
 test.use({ actionTimeout: 20_000 });
@@ -64,7 +64,10 @@ async function atDesk(browser: Browser, club: Club, role: string): Promise<Page>
 
 /** Finds what this person handed in, and opens it. */
 async function openReview(desk: Page, what: string, { email, firstName, lastName }: Person) {
-  await desk.getByRole("link", { name: /^Identity/ }).click();
+  await desk
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Identity/ })
+    .click();
   // What was searched for before is gone.
   await expect(desk).toHaveURL(/\/identity$/);
   await expect(desk.getByRole("heading", { level: 1, name: "Identity" })).toBeVisible();
@@ -153,8 +156,8 @@ test("a document is refused, sent again, and approved by two staff members, as t
   pane = await openReview(compliance, "Government ID", person);
   await expect(pane.getByText("OKAFOR ADAEZE")).toHaveCount(0);
   await expect(pane.getByRole("radio", { name: "Approve", exact: true })).toBeDisabled();
-  const { name: colleague } = await findDemoStaff(club, "operations");
-  await expect(pane.getByText(`Being decided by ${colleague}`)).toBeVisible();
+  // Operations have it open still, and proposed it: they hold no one up.
+  await expect(pane.getByText(/^Being decided by/)).toHaveCount(0);
   await operations.keyboard.press("Escape");
   await expect(operations.getByRole("heading", { level: 2 })).toHaveCount(0);
   pane = await openReview(compliance, "Government ID", person);

@@ -7,7 +7,7 @@ test("an auditor reads the trial balance, follows an account to a journal, and t
   club,
 }) => {
   await signInStaff(page, club, "auditor");
-  await page.getByRole("link", { name: "Ledger" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Ledger" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Journals" })).toBeVisible();
   await page.getByRole("link", { name: "Trial balance" }).click();
   await page.getByLabel("From").fill("2020-01-01");

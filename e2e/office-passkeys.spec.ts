@@ -1,6 +1,6 @@
 import { expect, test } from "./club.ts";
 import { withFinger } from "./finger.ts";
-import { waitForFreshCode, signInStaff } from "./staff.ts";
+import { waitForFreshCode, signInStaff, FIRST_PAGE } from "./staff.ts";
 
 test("somebody of the staff adds a passkey, opens the office with it, and removes it", async ({
   page,
@@ -39,10 +39,10 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
   await expect(page.getByText("The passkey was not used. Please try again.")).toBeVisible();
   await finger(true);
   await button.click();
-  await expect(page.getByRole("heading", { level: 1, name: "What is due" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: FIRST_PAGE })).toBeVisible();
 
   await page.goto(`${club.officeUrl}/audit`);
-  await expect(page.getByText(/staff.passkey_added/).first()).toBeVisible();
+  await expect(page.getByText("Staff: passkey added").first()).toBeVisible();
   await page.goto(`${club.officeUrl}/passkeys`);
   await kept.getByRole("button", { name: "Remove Office laptop" }).click();
   const removing = page.getByRole("dialog", { name: "Remove this passkey?" });

@@ -28,7 +28,7 @@ async function ask(page: Page, amount: string): Promise<string> {
   const form = page.getByRole("dialog", { name: "Withdraw", exact: true });
   await form.getByRole("textbox", { name: /^Amount/ }).fill(amount);
   await form.getByRole("button", { name: /^Withdraw [₦$]/ }).click();
-  const done = page.getByRole("dialog", { name: "On its way home" });
+  const done = page.getByRole("dialog", { name: "Withdrawal requested" });
   const reference = (await done.getByText(/^KIN-\w{6}$/).textContent()) ?? "";
   await done.getByRole("button", { name: "Done" }).click();
   return reference;

@@ -68,6 +68,7 @@ async function atDesk(page: Page, club: Club): Promise<void> {
   await page.context().clearCookies();
   await page.clock.setFixedTime(await club.wait(0));
   await signInStaff(page, club, "admin");
+  await page.getByRole("link", { name: "What is due" }).click();
 }
 
 test("an introduction that is late is decided once, and every promise is kept then", async ({
@@ -104,7 +105,7 @@ test("an introduction that is late is decided once, and every promise is kept th
   await expect(admin.getByText("This introduction was declined already.")).toBeVisible();
   await admin.goto(exco);
   await expect(admin.getByText("Nobody waits")).toBeVisible();
-  await admin.goto(`${club.officeUrl}/`);
+  await admin.goto(`${club.officeUrl}/due`);
   await expect(admin.getByText("Every promise of today is kept.")).toBeVisible();
   await expect(queue(admin, "Papers")).toContainText("2");
 });

@@ -70,7 +70,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
     first.getByText("You proposed this. Another staff member decides it."),
   ).toBeVisible();
 
-  await second.goto(`${club.officeUrl}/`);
+  await second.goto(`${club.officeUrl}/due`);
   await expect(second.getByRole("row", { name: /Changes of staff/ })).toContainText("1");
   await decide(second, club, NEW.name, "Approve", 1);
 

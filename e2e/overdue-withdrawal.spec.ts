@@ -16,7 +16,7 @@ test("a withdrawal that no one approved by its day: its member is told, cancels 
   const form = page.getByRole("dialog", { name: "Withdraw", exact: true });
   await form.getByRole("textbox", { name: /^Amount/ }).fill("150000.25");
   await form.getByRole("button", { name: /^Withdraw ₦/ }).click();
-  const done = page.getByRole("dialog", { name: "On its way home" });
+  const done = page.getByRole("dialog", { name: "Withdrawal requested" });
   const reference = (await done.getByText(/^KIN-\w{6}$/).textContent()) ?? "";
   const promised = (await done.locator("time").getAttribute("datetime")) ?? "";
   await done.getByRole("button", { name: "Done" }).click();

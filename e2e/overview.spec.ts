@@ -14,7 +14,7 @@ async function comeHome(page: Page, person: typeof ADAEZE): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/overview$/);
 }
 
-test("whoever has just joined is asked for papers, reads the rate and finds their account", async ({
+test("whoever has just joined is asked for documents, reads the rate and finds their account", async ({
   page,
   club,
 }) => {
@@ -50,14 +50,14 @@ test("whoever has just joined is asked for papers, reads the rate and finds thei
   await expect(page).toHaveURL(/\/dashboard\/my-account$/);
 });
 
-test("whoever's papers are in review is told how long it takes", async ({ page }) => {
+test("whoever's documents are in review is told how long it takes", async ({ page }) => {
   await comeHome(page, ADAEZE);
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
   await expect(page.getByText(/Validation takes 2 or 3 business days/)).toBeVisible();
   await expect(page.getByText(COPY.kycUpdate)).toHaveCount(0);
 });
 
-test("a paper that staff refuse is asked for again with its reason, and whoever's papers are right is asked nothing", async ({
+test("a document that staff refuse is asked for again with its reason, and whoever's documents are right is asked nothing", async ({
   page,
   club,
 }) => {
@@ -70,7 +70,9 @@ test("a paper that staff refuse is asked for again with its reason, and whoever'
   const updateDialog = page.getByRole("dialog", { name: "Update your KYC" });
   await expect(updateDialog).toContainText(/not clear enough to read/);
   await updateDialog.getByRole("button", { name: "Later" }).click();
-  await expect(page.getByRole("heading", { name: "One paper needed to contribute" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "One document needed to contribute" }),
+  ).toBeVisible();
   await expect(page.getByText(/not clear enough to read/)).toBeVisible();
   await expect(page.getByText("Government ID refused")).toBeVisible();
   await expect(page.getByText("Proof of address in review")).toBeVisible();

@@ -48,7 +48,7 @@ async function expectPlans(page: Page, currency: Currency): Promise<void> {
   }
 }
 
-test("what a member has is told by currency, by plan and by portfolio, at a gain and at a loss, and on so much paper", async ({
+test("what a member has is told by currency, by plan and by portfolio, at a gain and at a loss, and in the report", async ({
   page,
 }) => {
   await enterPage(page, TUNDE, "/dashboard/overview");

@@ -209,7 +209,7 @@ test("two-factor asks for a code at the door and before money leaves", async ({
   await expect(withdraw.getByText("That code is not right.")).toBeVisible();
   await codeField.fill(await nextCode(club, secret));
   await withdraw.getByRole("button", { name: /^Withdraw \$/ }).click();
-  const done = page.getByRole("dialog", { name: "On its way home" });
+  const done = page.getByRole("dialog", { name: "Withdrawal requested" });
   await done.getByRole("button", { name: "Done" }).click();
   await signOut(page, JAMES);
 

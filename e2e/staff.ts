@@ -58,6 +58,9 @@ export async function waitForFreshCode(club: Club, secret: string): Promise<stri
   return code;
 }
 
+/** What stands above the first page: how the club is for who manages or audits it, what is due for the others. */
+export const FIRST_PAGE = /^(The figures |Whether the figures |What is due$)/;
+
 /** Signs in at the office as anyone who has this role in the demo club, and waits until they are in. */
 export async function signInStaff(page: Page, club: Club, role: string, nth = 0): Promise<SignIn> {
   const person = await findDemoStaff(club, role, nth);
@@ -68,7 +71,7 @@ export async function signInStaff(page: Page, club: Club, role: string, nth = 0)
     .getByLabel("Code from your authenticator app")
     .fill(await waitForFreshCode(club, person.authenticator_secret));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "What is due" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: FIRST_PAGE })).toBeVisible();
   return person;
 }
 
@@ -225,4 +228,18 @@ export async function changePlans(
     });
     expect(approved.status).toBe(200);
   }
+}
+
+const API = "**/api/**";
+
+/** From here on the server's answers to this desk are dated so much later than they are: what is late is said by them, not by the desk's clock. */
+export async function moveAnswerDates(page: Page, ms: number): Promise<void> {
+  await page.unroute(API);
+  if (ms === 0) return;
+  await page.route(API, async (route) => {
+    const response = await route.fetch();
+    const { date = "", ...headers } = response.headers();
+    const later = new Date(Date.parse(date) + ms).toUTCString();
+    await route.fulfill({ response, headers: { ...headers, date: later } });
+  });
 }

@@ -33,7 +33,7 @@ test("a member withdraws, sees the money held and the day, cancels, and withdraw
   await enter(page, TUNDE);
   await withdraw(page, "150000.25");
 
-  const done = dialog(page, "On its way home");
+  const done = dialog(page, "Withdrawal requested");
   await expect(done.getByText(COPY.withdrawalPromise, { exact: true })).toBeVisible();
   await expect(done).toContainText("₦150,000.25");
   const reference = (await done.getByText(/^KIN-\w{6}$/).textContent()) ?? "";
@@ -56,7 +56,7 @@ test("a member withdraws, sees the money held and the day, cancels, and withdraw
   await expect(page.getByText("₦1,250,000.50").first()).toBeVisible();
 
   await withdraw(page, "1250000.50");
-  await dialog(page, "On its way home").getByRole("button", { name: "Done" }).click();
+  await dialog(page, "Withdrawal requested").getByRole("button", { name: "Done" }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("Pending");
   await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
@@ -66,7 +66,7 @@ test("a member withdraws, sees the money held and the day, cancels, and withdraw
 test("a global member withdraws dollars and never reads of naira", async ({ page }) => {
   await enter(page, JAMES);
   await withdraw(page, "250.17");
-  const done = dialog(page, "On its way home");
+  const done = dialog(page, "Withdrawal requested");
   await expect(done).toContainText("$250.17");
   await expect(done).toContainText("Harbour National Bank ••4321");
   await expect(page.locator("body")).not.toContainText(/₦|naira|BVN/i);
@@ -76,7 +76,7 @@ test("a global member withdraws dollars and never reads of naira", async ({ page
   await expect(page.locator("body")).not.toContainText(/₦|naira|BVN/i);
 });
 
-test("whoever's papers wait is told so, and finds the way to their bank", async ({ page }) => {
+test("whoever's documents wait is told so, and finds the way to their bank", async ({ page }) => {
   await enter(page, ADAEZE);
   await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
   const open = dialog(page);

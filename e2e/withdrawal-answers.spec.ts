@@ -32,7 +32,7 @@ async function fill(page: Page, amount: string): Promise<Locator> {
 const send = (form: Locator) => form.getByRole("button", { name: /^Withdraw \$/ }).click();
 
 async function done(page: Page, amount: string): Promise<void> {
-  const notice = page.getByRole("dialog", { name: "On its way home" });
+  const notice = page.getByRole("dialog", { name: "Withdrawal requested" });
   await expect(notice).toContainText(COPY.withdrawalPromise);
   await expect(notice).toContainText(amount);
   await notice.getByRole("button", { name: "Done" }).click();

@@ -6,7 +6,7 @@ const VERBS = new Set(
   collapse collect combine commit compare complete compress compute configure confirm connect contribute convert copy correct count
   crawl create credit cut debit decide declare decode decrypt deduct define delay delete deliver derive describe detect
   disable discard disconnect dismiss dispatch divide download drain draw drill drop emit empty enable encode encrypt end
-  enrol ensure enter escape estimate evaluate examine exchange execute exit expand expect expire explain export extend
+  enrol ensure enter erase escape estimate evaluate examine exchange execute exit expand expect expire explain export extend
   extract fetch fill filter find finish fit flag flush focus follow force forget format free freeze gather generate get give go
   grant group handle hash hide hire hold ignore import include index insert inspect install invalidate invite invoke issue
   join judge keep kill label launch leave lift limit link list listen load locate lock log look lower make map mark mask
@@ -16,7 +16,7 @@ const VERBS = new Set(
   recompute reconcile record recover redeem redirect redraw reduce refresh refuse register reject release reload remember
   remind remove rename render report renew reopen repair repeat replace reply request require reseal resend reserve reset
   resolve respond restore restrict resume retry reveal reverse revoke rewrite roll rotate round route run sample save
-  scale scan schedule score scroll seal search secure seed seek select sell send serve set settle show shrink sign simulate
+  scale scan schedule score screen scroll seal search secure seed seek select sell send serve set settle show shrink sign simulate
   skip sort spawn spend split start stop store stream stretch strip submit subscribe subtract suggest sum summarize supply suspend swap
   switch sync take tally test throw tick toggle top touch trace track translate trim truncate try turn undo unlock
   unseal unsubscribe unwrap update upload use validate verify view visit void wait warn watch withdraw withhold wrap write

@@ -17,7 +17,7 @@ const FRONT = [
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|front-door)|field\/field(?:-box)?\.|words-provider\/use-words|notice\/|toast\/toast(?:-post)?\.)/,
   /packages\/frame\/src\/(?:clock|config|focus|journey|native|refusal|reload-once|shell\/(?:awake|door-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|restored-copy\.|skip-link))/,
   /web\/src\/(?:app|paths|router|start)\./,
-  /web\/src\/forms\/human/,
+  /web\/src\/(?:forms\/human|flows\/verify-email\/verification)/,
   /web\/src\/session\/(?:redirect|reset-token|session-watch|trusted)/,
   /web\/src\/shell\/(?:app-link|auth-layout|contact-support|copy-notice|guards|keep-shell|pref|prer|route-watch)/,
 ];

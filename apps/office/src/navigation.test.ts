@@ -7,9 +7,10 @@ test("everybody sees what is due, and only the pages that their roles open", () 
     listNavItems(staff[role]).map(({ name }) => name);
   expect(names("operations")[0]).toBe("What is due");
   expect(names("operations")).not.toContain("Staff and roles");
+  expect(names("admin").slice(0, 2)).toEqual(["Health", "What is due"]);
   expect(names("admin")).toContain("Staff and roles");
   expect(names("admin")).toContain("Requests for data");
-  expect(findQueuePage("data_exports")?.href).toBe("/data-exports");
+  expect(findQueuePage("data_exports")?.href).toBe("/data-requests");
 });
 
 test("a page counts what is late and due today, not what has time", () => {

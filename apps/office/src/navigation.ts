@@ -6,6 +6,7 @@ import {
   BankIcon,
   BookOpenFilledIcon,
   BookOpenIcon,
+  CheckCircleIcon,
   FileTextIcon,
   HourglassIcon,
   HouseFilledIcon,
@@ -29,6 +30,7 @@ import {
 import type { NavItem } from "@kinfold/ui/sidebar";
 import type { QueueCount } from "@kinfold/contract/office/queues";
 import type { Staff } from "@kinfold/contract/staff";
+import { APPROVAL_PERMISSIONS } from "@kinfold/contract/office/approval-list";
 import { PATHS } from "#paths.ts";
 import { mayDo, type Requirement } from "#session/current-staff.ts";
 
@@ -49,12 +51,27 @@ export type OfficePage = {
 /** Every page, in the order of the sidebar. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   {
-    name: "What is due",
+    name: "Health",
     href: PATHS.home,
     section: "Today",
     icon: HouseIcon,
     iconActive: HouseFilledIcon,
+    requires: ["health.read"],
+  },
+  {
+    name: "What is due",
+    href: PATHS.due,
+    section: "Today",
+    icon: StackIcon,
+    iconActive: StackFilledIcon,
     requires: ["signed_in"],
+  },
+  {
+    name: "Waits for me",
+    href: PATHS.approvals,
+    section: "Today",
+    icon: CheckCircleIcon,
+    requires: APPROVAL_PERMISSIONS,
   },
   {
     name: "Promises",
@@ -140,11 +157,17 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   },
   {
     name: "Requests for data",
-    href: PATHS.dataExports,
+    href: PATHS.dataRequests,
     section: "Members",
     icon: PaperclipIcon,
     requires: ["member.read"],
-    queues: { data_exports: "Requests for data" },
+    queues: {
+      data_exports: "Copies of data",
+      member_corrections: "Corrections of details",
+      account_closures: "Closing of accounts",
+      erasures: "Erasure of members",
+      estate_holds: "Deaths of members",
+    },
   },
   {
     name: "Identity",
@@ -153,6 +176,20 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     icon: IdentificationCardIcon,
     requires: ["identity.read"],
     queues: { identity: "Papers, BVNs and accounts" },
+  },
+  {
+    name: "Compliance",
+    href: PATHS.compliance,
+    section: "Members",
+    icon: ShieldCheckIcon,
+    requires: ["compliance.read"],
+    queues: {
+      pep_members: "Politically exposed members",
+      sanctions_hits: "Sanctions hits",
+      large_transactions: "Large transactions",
+      unusual_transactions: "Unusual transactions",
+      suspicious_cases: "Suspicious-transaction cases",
+    },
   },
   {
     name: "Exco referrals",
@@ -193,6 +230,14 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     section: "Bank and ledger",
     icon: FileTextIcon,
     requires: ["ledger.read"],
+  },
+  {
+    name: "Month close",
+    href: PATHS.months,
+    section: "Bank and ledger",
+    icon: ShieldCheckIcon,
+    requires: ["ledger.read"],
+    queues: { month_closes: "Months to close" },
   },
   {
     name: "The books",
@@ -242,10 +287,14 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   },
 ];
 
-/** The pages of the sidebar that this staff member may open, each with how much is late or due today. */
+/**
+ * The pages of the sidebar that this staff member may open, each with how much is late or due today; and how many decisions
+ * wait for this very person.
+ */
 export function listNavItems(
   staff: Pick<Staff, "permissions">,
   counts: readonly QueueCount[] = [],
+  waitsForMe = 0,
 ): NavItem[] {
   return OFFICE_PAGES.filter(({ requires }) => requires.some((one) => mayDo(staff, one))).map(
     (page) => {
@@ -255,6 +304,10 @@ export function listNavItems(
         .reduce((sum, { late, today }) => sum + late + today, 0);
       const item: NavItem = { name, href, icon, section };
       if (iconActive !== undefined) item.iconActive = iconActive;
+      if (href === PATHS.approvals && waitsForMe > 0) {
+        item.badge = waitsForMe;
+        item.badgeIs = "waiting for you";
+      }
       if (badge > 0) {
         item.badge = badge;
         item.badgeIs = "due";

@@ -4,7 +4,7 @@ import { useRoutes, type RouteObject } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import type { Requirement } from "#session/current-staff.ts";
 import { SignedOutLayout } from "#shell/door-layout.tsx";
-import { Allowed, StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
+import { Allowed, FirstPage, StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
 import { Missing } from "#shell/missing.tsx";
 import { OfficeLayout } from "#shell/office-layout.tsx";
 
@@ -51,10 +51,16 @@ const Movements = createLazyPage(
 const UnitsRegister = createLazyPage(
   async () => (await import("#pages/ledger/units-register-page.tsx")).UnitsRegisterPage,
 );
+const Approvals = createLazyPage(
+  async () => (await import("#pages/approvals/approvals-page.tsx")).ApprovalsPage,
+);
 const Promises = createLazyPage(
   async () => (await import("#pages/promises/promises-page.tsx")).PromisesPage,
 );
-const Home = createLazyPage(async () => (await import("#pages/home/home-page.tsx")).HomePage);
+const Health = createLazyPage(
+  async () => (await import("#pages/health/health-page.tsx")).HealthPage,
+);
+const Due = createLazyPage(async () => (await import("#pages/due/due-page.tsx")).DuePage);
 const Passkeys = createLazyPage(
   async () => (await import("#pages/passkeys/passkeys-page.tsx")).PasskeysPage,
 );
@@ -85,13 +91,38 @@ const Members = createLazyPage(
 const Member = createLazyPage(
   async () => (await import("#pages/member/member-page.tsx")).MemberPage,
 );
-const DataExports = createLazyPage(
-  async () => (await import("#pages/data-exports/data-exports-page.tsx")).DataExportsPage,
+const DataRequests = createLazyPage(
+  async () => (await import("#pages/data-requests/data-requests-page.tsx")).DataRequestsPage,
 );
+const LargeTransactions = createLazyPage(
+  async () => (await import("#pages/compliance/large-transactions-page.tsx")).LargeTransactionsPage,
+);
+const Sanctions = createLazyPage(
+  async () => (await import("#pages/compliance/sanctions-page.tsx")).SanctionsPage,
+);
+const UnusualTransactions = createLazyPage(
+  async () =>
+    (await import("#pages/compliance/unusual-transactions-page.tsx")).UnusualTransactionsPage,
+);
+const Cases = createLazyPage(
+  async () => (await import("#pages/compliance/cases-page.tsx")).CasesPage,
+);
+const NewCase = createLazyPage(
+  async () => (await import("#pages/compliance/new-case-page.tsx")).NewCasePage,
+);
+const Case = createLazyPage(async () => (await import("#pages/compliance/case-page.tsx")).CasePage);
+const Pep = createLazyPage(async () => (await import("#pages/compliance/pep-page.tsx")).PepPage);
 const GlobalChanges = createLazyPage(
   async () => (await import("#pages/global-changes/global-changes-page.tsx")).GlobalChangesPage,
 );
 const Exco = createLazyPage(async () => (await import("#pages/exco/exco-page.tsx")).ExcoPage);
+const LedgerExports = createLazyPage(
+  async () => (await import("#pages/ledger/exports-page.tsx")).ExportsPage,
+);
+const Months = createLazyPage(
+  async () => (await import("#pages/months/months-page.tsx")).MonthsPage,
+);
+const Month = createLazyPage(async () => (await import("#pages/months/month-page.tsx")).MonthPage);
 const Receipts = createLazyPage(
   async () => (await import("#pages/receipts/receipts-page.tsx")).ReceiptsPage,
 );
@@ -141,11 +172,13 @@ const routes: RouteObject[] = [
       {
         element: <OfficeLayout />,
         children: [
-          pageRoute("/", "signed_in", Home),
+          { path: PATHS.home, element: <FirstPage health={<Health />} /> },
+          pageRoute(PATHS.due, "signed_in", Due),
           pageRoute(PATHS.passkeys, "signed_in", Passkeys),
           pageRoute("/staff", "staff.read", StaffPeople),
           pageRoute("/staff-changes", "staff.read", StaffChanges),
           pageRoute("/audit", "audit.read", Audit),
+          pageRoute(PATHS.approvals, "signed_in", Approvals),
           pageRoute(PATHS.promises, "promise.read", Promises),
           pageRoute(PATHS.identity, "identity.read", Identity),
           pageRoute(PATHS.settings, "settings.read", Settings),
@@ -155,7 +188,14 @@ const routes: RouteObject[] = [
           pageRoute(PATHS.recurring, "recurring.read", Recurring),
           pageRoute(PATHS.members, "member.read", Members),
           pageRoute(`${PATHS.members}/:id`, "member.read", Member),
-          pageRoute(PATHS.dataExports, "member.read", DataExports),
+          pageRoute(PATHS.dataRequests, "member.read", DataRequests),
+          pageRoute(PATHS.compliance, "compliance.read", Pep),
+          pageRoute(PATHS.largeTransactions, "compliance.read", LargeTransactions),
+          pageRoute(PATHS.sanctions, "compliance.read", Sanctions),
+          pageRoute(PATHS.unusualTransactions, "suspicion.read", UnusualTransactions),
+          pageRoute(PATHS.cases, "suspicion.read", Cases),
+          pageRoute(PATHS.newCase, "suspicion.record", NewCase),
+          pageRoute(`${PATHS.cases}/:id`, "suspicion.read", Case),
           pageRoute(PATHS.globalChanges, "member.read", GlobalChanges),
           pageRoute(PATHS.exco, "exco.read", Exco),
           pageRoute(PATHS.valuations, "valuation.read", Valuations),
@@ -169,6 +209,9 @@ const routes: RouteObject[] = [
           pageRoute(PATHS.trialBalance, "ledger.read", TrialBalance),
           pageRoute(PATHS.movements, "ledger.read", Movements),
           pageRoute(PATHS.unitsRegister, "ledger.read", UnitsRegister),
+          pageRoute(PATHS.ledgerExports, "ledger.read", LedgerExports),
+          pageRoute(PATHS.months, "ledger.read", Months),
+          pageRoute(`${PATHS.months}/:month`, "ledger.read", Month),
           pageRoute(PATHS.receipts, "receipt.read", Receipts),
           pageRoute(PATHS.statements, "statement.read", Statements),
           pageRoute(PATHS.bankLines, "statement.read", BankLines),

@@ -72,6 +72,8 @@ export function renderHomePage(): string {
         </dd>
         <dt><code>GET /dojah/api/v1/kyc/bvn</code></dt>
         <dd>whose a BVN is, by its last two digits</dd>
+        <dt><code>POST /sanctions</code></dt>
+        <dd>date the sanctions lists anew (<code>list_date</code>), or fail with a <code>status</code></dd>
         <dt><code>POST /rates</code></dt>
         <dd>set the <code>rate</code>, or fail with a <code>status</code></dd>
         <dt><code>name+later@…</code></dt>

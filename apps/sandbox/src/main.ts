@@ -30,6 +30,7 @@ function webhookFrom(name: string): string {
 function keysFromClub(): ProviderKeys {
   const { paystackSecretKey, monnifyApiKey, monnifySecretKey, monnifyContractCode } = SANDBOX_KEYS;
   const { flutterwaveSecretKey, flutterwaveSecretHash, bvnAppId, bvnSecretKey } = SANDBOX_KEYS;
+  const { sanctionsApiKey } = SANDBOX_KEYS;
   return {
     paystackSecretKey: textFrom("PAYSTACK_SECRET_KEY", paystackSecretKey),
     monnifyApiKey: textFrom("MONNIFY_API_KEY", monnifyApiKey),
@@ -39,6 +40,7 @@ function keysFromClub(): ProviderKeys {
     flutterwaveSecretHash: textFrom("FLUTTERWAVE_SECRET_HASH", flutterwaveSecretHash),
     bvnAppId: textFrom("BVN_APP_ID", bvnAppId),
     bvnSecretKey: textFrom("BVN_SECRET_KEY", bvnSecretKey),
+    sanctionsApiKey: textFrom("SANCTIONS_API_KEY", sanctionsApiKey),
   };
 }
 

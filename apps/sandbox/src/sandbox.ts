@@ -23,6 +23,8 @@ import { isTransfer } from "./paystack/payouts.ts";
 import { servePaystack } from "./paystack/paystack-routes.ts";
 import { serveRates } from "./rates/rate-routes.ts";
 import { Rates } from "./rates/rates.ts";
+import { SanctionsList } from "./sanctions/sanctions-list.ts";
+import { serveSanctions } from "./sanctions/sanctions-routes.ts";
 import { Shelf } from "./shelf.ts";
 
 /** The secrets that a merchant and its providers share. */
@@ -35,6 +37,7 @@ export type ProviderKeys = {
   flutterwaveSecretHash: string;
   bvnAppId: string;
   bvnSecretKey: string;
+  sanctionsApiKey: string;
 };
 
 /** What works here when no one configures anything; no real provider would take them. */
@@ -47,6 +50,7 @@ export const SANDBOX_KEYS: ProviderKeys = {
   flutterwaveSecretHash: "kinfold-sandbox-hash",
   bvnAppId: "kinfold-sandbox-app",
   bvnSecretKey: "kinfold-sandbox-dojah-key",
+  sanctionsApiKey: "kinfold-sandbox-sanctions-key",
 };
 
 /** Where the sandbox listens, and how its companies behave. */
@@ -88,7 +92,7 @@ const LATE_MS = 5_000;
 const RETRY_AFTER_MS = [1_000, 4_000, 15_000, 60_000];
 const WEBHOOK_URL = "http://127.0.0.1:3000/api/webhook";
 
-/** Starts the outside world: mail, captcha, payment providers, banks, the register of bank numbers, and rates. Rejects with the listener's error when a port is taken. */
+/** Starts the outside world: mail, captcha, payment providers, banks, the register of bank numbers, sanctions lists, and rates. Rejects with the listener's error when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const inbox = new Inbox();
   const app = Fastify({
@@ -110,6 +114,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const register = new Register();
   const { slowMs } = options;
   serveDojah(app, { register, appId, secretKey, url, ...(slowMs !== undefined && { slowMs }) });
+  const { sanctionsApiKey: apiKey } = options.keys ?? SANDBOX_KEYS;
+  serveSanctions(app, { list: new SanctionsList(), apiKey });
   const closeMoney = await serveMoney(app, options, (payment) => url() + getCheckoutPath(payment));
 
   const mail = await listenForMail(inbox, "127.0.0.1", options.smtpPort);

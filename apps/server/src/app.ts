@@ -1,12 +1,14 @@
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance } from "fastify";
-import { mountAccountingRoutes } from "#accounting/index.ts";
+import { MONTH_CLOSES, mountAccountingRoutes } from "#accounting/index.ts";
+import { DECISION_APPROVALS, mountApprovalRoutes } from "#approvals/index.ts";
 import { recordRefusals, mountAuditRoutes, mountActivityRoutes } from "#audit/index.ts";
 import {
   mountBankTransferRoutes,
   giveFirstAccounts,
   mountBankTransferStaffRoutes,
   readTransferAccounts,
+  RECEIPT_APPROVALS,
   receiptQueue,
   createReceiptSummaries,
   type ClubAccount,
@@ -14,19 +16,40 @@ import {
 import { findQuarantine, type Quarantine } from "#backup/index.ts";
 import { mountBankAccountRoutes } from "#bank-accounts/index.ts";
 import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
-import { mountLedgerCheckRoutes } from "#books/index.ts";
+import { mountEstateRoutes } from "#estates/index.ts";
+import { mountLedgerCheckRoutes } from "#integrity/index.ts";
 import { mountContentRoutes } from "#content/index.ts";
-import { EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
+import { EXCO_APPROVALS, EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
+import { CLOSURE_QUEUE, mountClosureRoutes, mountClosureStaffRoutes } from "#closures/index.ts";
+import {
+  CORRECTION_QUEUE,
+  mountCorrectionRoutes,
+  mountCorrectionStaffRoutes,
+} from "#corrections/index.ts";
+import {
+  CASE_QUEUE,
+  LARGE_TRANSACTION_QUEUE,
+  listHiddenSubjects,
+  mountCaseRoutes,
+  mountComplianceRoutes,
+  mountLargeTransactionRoutes,
+  mountUnusualRoutes,
+  PEP_QUEUE,
+  UNUSUAL_QUEUE,
+} from "#compliance/index.ts";
 import {
   DATA_EXPORT_QUEUE,
   mountDataExportRoutes,
   mountDataExportStaffRoutes,
 } from "#data-exports/index.ts";
+import { ERASURE_QUEUE, mountErasureRoutes } from "#erasures/index.ts";
+import { mountHealthRoutes } from "#health/index.ts";
+import { IDENTITY_APPROVALS } from "#identity/index.ts";
 import { mountKycRoutes } from "#kyc/index.ts";
 import {
   findCaller,
   createSessionUses,
-  findMemberIdByEmail,
+  findMembers,
   mountMemberRoutes,
   readMemberNames,
   mountPasskeyRoutes,
@@ -41,6 +64,7 @@ import {
   listAwaitedIntents,
   listDebts,
   createWatch,
+  FLAGGED_PAYMENT_APPROVALS,
   flaggedPaymentQueue,
   mountPaymentRoutes,
   mountPaymentStaffRoutes,
@@ -52,9 +76,10 @@ import {
   type Watch,
 } from "#payments/index.ts";
 import { mountCalendarRoutes } from "#member-calendar/index.ts";
-import { globalChanges, mountMembershipRoutes } from "#membership/index.ts";
+import { estateHolds, globalChanges, mountMembershipRoutes } from "#membership/index.ts";
 import { mountNotificationRoutes } from "#notifications/index.ts";
 import { mountPortfolioRoutes, findPortfoliosInPlan } from "#portfolios/index.ts";
+import type { ApprovalSource } from "#platform/approval-source.ts";
 import type { Env } from "#platform/env.ts";
 import { createMount, type Mount } from "#platform/http.ts";
 import { mountOfficeDescription, mountOperationsRoutes } from "#platform/operations.ts";
@@ -80,6 +105,7 @@ import {
   mountQueueRoutes,
   findStaffCaller,
   staffQueue,
+  findStaffMatching,
   readStaffNames,
   readStaffRoles,
   mountStaffPasskeyRoutes,
@@ -107,14 +133,17 @@ import {
   mountSubscriptionRoutes,
   mountSubscriptionStaffRoutes,
 } from "#subscriptions/index.ts";
+import { mountScreeningRoutes, SANCTIONS_QUEUE } from "#screening/index.ts";
 import { computePersonalReturnOfAll, mountSummaryRoutes } from "#summaries/index.ts";
 import { mountTransactionRoutes } from "#transactions/index.ts";
 import { readBeginnings } from "#units/index.ts";
-import { VALUATION_DRAFTS, mountValuationRoutes } from "#valuations/index.ts";
+import { VALUATION_APPROVALS, VALUATION_DRAFTS, mountValuationRoutes } from "#valuations/index.ts";
 import { openWallets, findWalletEver, mountWalletRoutes } from "#wallets/index.ts";
 import {
+  PAYOUT_APPROVALS,
   PAYOUT_QUEUE,
   listPayoutDays,
+  WITHDRAWAL_APPROVALS,
   WITHDRAWAL_QUEUE,
   mountWithdrawalRoutes,
   mountWithdrawalStaffRoutes,
@@ -134,14 +163,36 @@ const QUEUES: readonly Queue[] = [
   RECURRING_QUEUE,
   EXCO_QUEUE,
   globalChanges,
+  estateHolds,
   DATA_EXPORT_QUEUE,
+  CLOSURE_QUEUE,
+  ERASURE_QUEUE,
+  CORRECTION_QUEUE,
+  PEP_QUEUE,
+  SANCTIONS_QUEUE,
+  LARGE_TRANSACTION_QUEUE,
+  UNUSUAL_QUEUE,
+  CASE_QUEUE,
   receiptQueue,
   flaggedPaymentQueue,
   returnQueue,
   settlementQueue,
   LINE_DECISIONS,
+  MONTH_CLOSES,
   VALUATION_DRAFTS,
   DISAGREEMENTS,
+];
+
+/** What waits for a person, of every kind: each domain declares its own. */
+const APPROVALS: readonly ApprovalSource[] = [
+  ...DECISION_APPROVALS,
+  RECEIPT_APPROVALS,
+  FLAGGED_PAYMENT_APPROVALS,
+  IDENTITY_APPROVALS,
+  EXCO_APPROVALS,
+  WITHDRAWAL_APPROVALS,
+  PAYOUT_APPROVALS,
+  VALUATION_APPROVALS,
 ];
 
 /** What the pages are told about their surroundings. A restored copy keeps nothing in a browser for the club's next visit. */
@@ -194,7 +245,9 @@ const AUDIT_CONTEXT = {
   staffNames: readStaffNames,
   staffRoles: readStaffRoles,
   memberNames: readMemberNames,
-  memberIdByEmail: findMemberIdByEmail,
+  membersMatching: findMembers,
+  staffMatching: findStaffMatching,
+  hiddenSubjects: listHiddenSubjects,
 };
 
 /** Every domain's routes for the staff: on the office's listener and on no other. */
@@ -223,9 +276,19 @@ function staffSide(
   mountExcoRoutes(staffed, platform);
   mountMembershipRoutes(staffed, platform, QUEUES);
   mountDataExportStaffRoutes(staffed, platform);
+  mountClosureStaffRoutes(staffed, platform);
+  mountErasureRoutes(staffed, platform);
+  mountEstateRoutes(staffed, platform, chooseNameEnquiry(platform));
+  mountCorrectionStaffRoutes(staffed, platform);
+  mountComplianceRoutes(staffed, platform);
+  mountLargeTransactionRoutes(staffed, platform);
+  mountUnusualRoutes(staffed, platform);
+  mountCaseRoutes(staffed, platform);
+  mountScreeningRoutes(staffed, platform);
   mountBankTransferStaffRoutes(staffed, platform);
   mountReconciliationRoutes(staffed, platform, listStatementLines);
   mountLedgerCheckRoutes(staffed, platform, readArchiveAgeMs);
+  mountHealthRoutes(staffed, platform, PROMISES.kinds, readArchiveAgeMs);
   mountAccountingRoutes(staffed, platform);
   mountPaymentStaffRoutes(staffed, payments.setting);
   mountReturnStaffRoutes(staffed, payments.setting);
@@ -235,7 +298,8 @@ function staffSide(
   mountQueueRoutes(staffed, platform, QUEUES, (subject, staffId) =>
     assignPromise(platform.db, PROMISES.kinds, subject, staffId),
   );
-  mountPromiseStaffRoutes(staffed, platform, PROMISES);
+  mountApprovalRoutes(staffed, platform, APPROVALS);
+  mountPromiseStaffRoutes(staffed, platform, { ...PROMISES, hiddenSubjects: listHiddenSubjects });
   mountAuditRoutes(staffed, platform, AUDIT_CONTEXT);
   mountSettingRoutes(staffed, platform, listSettingKinds(platform.env));
 }
@@ -287,6 +351,8 @@ export async function buildApp(
   mountCalendarRoutes(mount, platform, { listPayoutDays, listChargeDays });
   mountPromiseRoutes(mount, platform);
   mountDataExportRoutes(mount, platform);
+  mountClosureRoutes(mount, platform);
+  mountCorrectionRoutes(mount, platform);
   mountActivityRoutes(mount, platform, AUDIT_CONTEXT);
   mountContentRoutes(mount, platform, {
     memberOf: (memberId) => readMember(platform, memberId),
@@ -326,6 +392,10 @@ export async function buildOffice(
   const app = await createServer(env, log);
   const quarantine = await findQuarantine(db);
   if (quarantine !== undefined) refuseChanges(app);
+  // What is late is said by the club's clock, not by that of a desk.
+  app.addHook("onSend", async (_request, reply) => {
+    void reply.header("date", clock.now().toUTCString());
+  });
   const noOne = async (): Promise<undefined> => undefined;
   const keeper = createIdempotencyKeeper(db, clock, log);
   const mount = createMount<Caller>(app, noOne, keeper, platform);

@@ -84,6 +84,14 @@ test("a page that is opened with a secret in its address sends that address nowh
   }
 });
 
+test("an answer of the office is dated by the club's clock", async () => {
+  club.clock.advance(60_000);
+  const { headers } = await atDesk.send("GET", "/api/health");
+  expect(Date.parse(String(headers["date"]))).toBe(
+    Math.floor(club.clock.now().getTime() / 1_000) * 1_000,
+  );
+});
+
 describe("every header is on", () => {
   test.each<Asked>([
     // Pages

@@ -17,7 +17,7 @@ something does not, and 2 when it could not look.`,
 );
 
 // What is checked takes a second to load: `--help` does without.
-const { checkLedger } = await import("#books/index.ts");
+const { checkLedger } = await import("#integrity/index.ts");
 
 async function look(db: Db): Promise<number> {
   const { rows } = await sql<{ books: string | null }>`

@@ -1,6 +1,7 @@
 import { noteAudit } from "#audit/index.ts";
 import { forgetUploads } from "#bank-transfers/index.ts";
-import { notifyOverdueCheck, runNightlyCheck, sendArchiveAlert } from "#books/index.ts";
+import { findDoneErasures, listDueErasures, removeErasedFiles } from "#erasures/index.ts";
+import { notifyOverdueCheck, runNightlyCheck, sendArchiveAlert } from "#integrity/index.ts";
 import { expireDocuments } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp } from "#members/index.ts";
@@ -11,6 +12,7 @@ import { forgetKeys } from "#platform/idempotency.ts";
 import { forgetEvents } from "#portfolios/index.ts";
 import { notifyDuePromises, reconcilePromises } from "#promises/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
+import { screenDueMembers } from "#screening/index.ts";
 import {
   forgetClaims,
   forgetStaffChallenges,
@@ -61,6 +63,17 @@ export function listJobs(
       cron: "22 3 * * *",
       run: async () => void (await removeUnnamedFiles(platform)),
     },
+    // 00:50 in Lagos, when the day of erasure of some has begun.
+    {
+      name: "due-erasures",
+      cron: "50 23 * * *",
+      run: async () => void (await listDueErasures(platform)),
+    },
+    {
+      name: "erased-files",
+      cron: "*/10 * * * *",
+      run: async () => void (await removeErasedFiles(platform)),
+    },
     { name: "forget-limits", cron: "47 * * * *", run: () => forgetWindows(db, clock) },
     { name: "forget-keys", cron: "7 4 * * *", run: () => forgetKeys(db, clock) },
     {
@@ -90,6 +103,12 @@ export function listJobs(
       name: "expired-papers",
       cron: "5 * * * *",
       run: async () => void (await expireDocuments(platform)),
+    },
+    // Most of the time it finds no newer list and no new name.
+    {
+      name: "screen-members",
+      cron: "*/10 * * * *",
+      run: async () => void (await screenDueMembers(platform)),
     },
     {
       name: "follow-papers",
@@ -142,6 +161,11 @@ export function listJobs(
       : [
           // 02:20 in Lagos.
           { name: "backup", cron: "20 1 * * *", withinSeconds: HOUR, run: backups.take },
+          {
+            name: "erasure-list",
+            cron: "* * * * *",
+            run: async () => backups.addErasures(await findDoneErasures(db)),
+          },
           // Once a day per person at most.
           {
             name: "archive-behind",

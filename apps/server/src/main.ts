@@ -12,6 +12,7 @@ import {
 } from "#backup/index.ts";
 import { notifyAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
+import { listDueErasures } from "#erasures/index.ts";
 import { decideAudience } from "#members/index.ts";
 import { notifyDuePromises } from "#promises/index.ts";
 import { createMovableClock, systemClock } from "#platform/clock.ts";
@@ -249,6 +250,8 @@ async function serve(env: Env, log: Logger): Promise<void> {
   await app.listen({ host: env.HOST, port: env.PORT });
   await office.listen({ host: env.HOST, port: env.OFFICE_PORT });
   outbox.nudge();
+  // Who was erased after the moment of a copy is erased again before it is released.
+  if (quarantine !== undefined) await listDueErasures(platform);
   // The job comes round in minutes; the person who asks now need not wait for it.
   if (hasJobs) void fetchRateAndAsk(platform);
   const { HOST: host, PORT: port, OFFICE_PORT: office_port } = env;

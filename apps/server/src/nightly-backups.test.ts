@@ -1,10 +1,20 @@
-import { toBackupId } from "@kinfold/contract/ids";
+import { toBackupId, toErasureId, toMemberId } from "@kinfold/contract/ids";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -156,6 +166,37 @@ test("once it was verified it is copied to a bucket, from which it is restored",
   const into = join(folder, "from-other");
   await restoreBackup({ store: sealStore(other, KEY), at: undefined, into, log });
   expect(await readFile(join(into, "files/receipts/aa/first"), "utf8")).toBe("first upload");
+});
+
+test("an erasure that is not in the list beside the backups is found every night, and so is a list that was cut", async () => {
+  const erased = [
+    { erasure_id: toErasureId("ers_1"), member_id: toMemberId("mbr_1"), erased_at: new Date(0) },
+  ];
+  const rows = `set session_replication_role = replica;
+    insert into erasure (erasure_id, member_id, closure_id, listed_at, due_at, erased_at, erased_by)
+      values ('ers_1', 'mbr_1', 'cls_1', now() - interval '1 day', now(), now() - interval '1 hour', 'era_1')`;
+  await client.query(rows);
+  onTestFinished(async () => {
+    await client.query("delete from erasure; delete from row_hash where table_name = 'erasure'");
+    await client.query("set session_replication_role = origin");
+    await runArchive();
+  });
+  await runArchive();
+  const findings = async (): Promise<unknown> =>
+    (await backups.check([])).broken.filter(({ promise }) => promise.includes("the list"));
+  expect(await findings()).toEqual([
+    { promise: "each erasure is in the list beside the backups", brokenBy: ["ers_1"] },
+  ]);
+  await backups.addErasures(erased);
+  expect(await findings()).toEqual([]);
+  await rename(join(place, "erasures/000000001"), join(place, "erasures/000000002"));
+  expect(await findings()).toMatchObject([
+    {
+      promise: "the list of erasures is as it was written",
+      brokenBy: [expect.stringContaining("has no entry 1")],
+    },
+  ]);
+  await rm(join(place, "erasures"), { recursive: true });
 });
 
 test("a backup that the disk has no room for is not restored, and that is a failure", async () => {

@@ -5,20 +5,24 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Anchor } from "#audit/index.ts";
 import {
+  addErasures,
   BackupRefused,
   listBackups,
   pruneBackups,
+  readErasureList,
   removeLeftRestores,
   restoreBackup,
   takeBackup,
   type BackupRecord,
   type BackupSource,
   type Copied,
+  type KnownErasure,
   type Restored,
   type Retention,
   type SealedStore,
 } from "#backup/index.ts";
-import { lookAtCopy, type Look } from "#books/index.ts";
+import { findDoneErasures } from "#erasures/index.ts";
+import { lookAtCopy, type Look } from "#integrity/index.ts";
 import { openDatabase } from "#platform/db.ts";
 import { endLeftPostgres, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import type { Logger } from "#platform/log.ts";
@@ -49,6 +53,8 @@ export type NightlyBackups = {
    * could not be copied is a failure.
    */
   check: (anchors: readonly Anchor[]) => Promise<Look>;
+  /** Adds erasures to the list beside the backups, which outlives a restore to an earlier moment. */
+  addErasures: (erasures: readonly KnownErasure[]) => Promise<void>;
 };
 
 const OLDEST_MS = 26 * HOUR_MS;
@@ -88,18 +94,43 @@ async function checkCopy(
   { plan }: Restored,
   anchors: readonly Anchor[],
   log: Logger,
-): Promise<Look> {
+): Promise<{ look: Look; erasures: KnownErasure[] }> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
   try {
     const { db, close } = openDatabase(postgres.addressOf("read"), log, 1, CHECK_WITHIN_MS);
     try {
       const { looked, broken } = await lookAtCopy(db, anchors);
-      return { looked: { uploads: plan.uploads.length, ...looked }, broken };
+      const look = { looked: { uploads: plan.uploads.length, ...looked }, broken };
+      return { look, erasures: await findDoneErasures(db) };
     } finally {
       await close();
     }
   } finally {
     await postgres.stop();
+  }
+}
+
+/** An erasure is in the list a minute after it was done. */
+const LISTED_WITHIN_MS = 10 * MINUTE_MS;
+
+/** Holds the list of erasures against those that a restored copy knows. */
+async function checkErasureList(
+  store: SealedStore,
+  erasures: readonly KnownErasure[],
+  checkedAt: Date,
+): Promise<Look["broken"]> {
+  try {
+    const named = new Set<string>((await readErasureList(store)).map(({ erasure_id: id }) => id));
+    const missing = erasures.filter(
+      ({ erasure_id: id, erased_at: at }) =>
+        !named.has(id) && checkedAt.getTime() - at.getTime() > LISTED_WITHIN_MS,
+    );
+    if (missing.length === 0) return [];
+    const brokenBy = missing.map(({ erasure_id: id }) => id);
+    return [{ promise: "each erasure is in the list beside the backups", brokenBy }];
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    return [{ promise: "the list of erasures is as it was written", brokenBy: [error.message] }];
   }
 }
 
@@ -114,7 +145,9 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
     if (withoutRoom !== undefined) return { looked: {}, broken: [], failure: withoutRoom };
     try {
       const restored = await restoreBackup({ store, at: undefined, into: scratch, log });
-      const look = await checkCopy(scratch, restored, anchors, log);
+      const { look: ofCopy, erasures } = await checkCopy(scratch, restored, anchors, log);
+      const unlisted = await checkErasureList(store, erasures, checkedAt);
+      const look = { ...ofCopy, broken: [...ofCopy.broken, ...unlisted] };
       const age = Math.max(0, checkedAt.getTime() - endedAt.getTime());
       const looked = { "minutes old": Math.round(age / MINUTE_MS), ...look.looked };
       const failure = ageFailure(endedAt, restored.plan.archivedUntil, checkedAt);
@@ -170,7 +203,15 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
   await endLeftPostgres(scratch);
   await rm(scratch, { recursive: true, force: true });
   let running: Promise<Look> | undefined;
+  // Most of the time nothing is new, and the place need not be read.
+  let listed: number | undefined;
   return {
+    addErasures: async (erasures) => {
+      if (erasures.length === listed) return;
+      const added = await addErasures(store, erasures);
+      listed = erasures.length;
+      if (added > 0) log.info({ added }, "erasures were added to the list beside the backups");
+    },
     take: async () => {
       const { id, bytes } = await takeBackup(store, source);
       log.info({ backup: id, bytes }, "a backup was taken");

@@ -1,13 +1,17 @@
 import { RECEIPT_PROMISE } from "#bank-transfers/index.ts";
-import { LEDGER_CHECK_PROMISE } from "#books/index.ts";
+import { CASE_PROMISE, readConcernedAddresses } from "#compliance/index.ts";
+import { LEDGER_CHECK_PROMISE } from "#integrity/index.ts";
+import { CLOSURE_PROMISE } from "#closures/index.ts";
+import { CORRECTION_PROMISE } from "#corrections/index.ts";
 import { DATA_EXPORT_PROMISE } from "#data-exports/index.ts";
 import { DECISION_PROMISE } from "#decisions/index.ts";
 import { IDENTITY_PROMISE } from "#identity/index.ts";
 import { readMemberNames, readPerson } from "#members/index.ts";
-import { FLAGGED_PAYMENT_PROMISE } from "#payments/index.ts";
+import { FLAGGED_PAYMENT_PROMISE, REVERSAL_PROMISE } from "#payments/index.ts";
 import type { PromiseContext } from "#promises/index.ts";
 import { DISAGREEMENT_PROMISE } from "#reconciliation/index.ts";
 import { RATE_PROMISE } from "#reference/index.ts";
+import { SANCTIONS_PROMISE } from "#screening/index.ts";
 import { listStaffAddresses } from "#staff/index.ts";
 import { STATEMENT_PROMISE } from "#statements/index.ts";
 import { VALUATION_PROMISE } from "#valuations/index.ts";
@@ -25,10 +29,16 @@ export const PROMISES: PromiseContext = {
     RATE_PROMISE,
     DISAGREEMENT_PROMISE,
     FLAGGED_PAYMENT_PROMISE,
+    REVERSAL_PROMISE,
     DECISION_PROMISE,
     DATA_EXPORT_PROMISE,
+    CLOSURE_PROMISE,
+    CORRECTION_PROMISE,
+    SANCTIONS_PROMISE,
+    CASE_PROMISE,
   ],
   readPerson,
   readMemberNames,
   listStaffAddresses,
+  readConcernedAddresses,
 };

@@ -1,5 +1,6 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { filterReceiptFiles } from "#bank-transfers/index.ts";
+import { filterGrantFiles } from "#estates/index.ts";
 import { filterDocumentFiles } from "#kyc/index.ts";
 import type { Db } from "#platform/db.ts";
 import { nameStoredContent } from "#platform/files/kept-content.ts";
@@ -16,6 +17,7 @@ const MOST_REMOVED = 50;
 const NAMED_IN: readonly ((db: Db, names: readonly string[]) => Promise<string[]>)[] = [
   filterReceiptFiles,
   filterStatementFiles,
+  filterGrantFiles,
   filterDocumentFiles,
 ];
 

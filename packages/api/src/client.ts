@@ -41,7 +41,20 @@ export type Given<Body> = {
 };
 
 // Retries belong to SWR alone; ofetch would repeat a failed GET once more in silence.
-export const http = ofetch.create({ baseURL: "/api", retry: false, credentials: "same-origin" });
+export const http = ofetch.create({
+  baseURL: "/api",
+  retry: false,
+  credentials: "same-origin",
+  onResponse: ({ response }) => hearAnswer(response.headers),
+});
+
+/** Hears the headers of every answer. */
+let hearAnswer: (headers: Headers) => void = () => undefined;
+
+/** From here on every answer's headers are heard. */
+export function watchAnswers(hear: typeof hearAnswer): void {
+  hearAnswer = hear;
+}
 
 /** A session that goes with calls, and what happens when the server says that it is over. */
 export type SessionKeeper = {

@@ -1,10 +1,11 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
 import { createKeptToken, readStorage, writeStorage } from "./kept-token.ts";
 
-/** Storage names. Only the token, the theme, the two session flags and what waits for an answer may be kept in the browser. */
+/** Storage names. Only the token, the theme, the two session flags, the token of a code that is asked for and what waits for an answer may be kept in the browser. */
 const TOKEN_KEY = "kinfold.token";
 const SURVEY_KEY = "kinfold.survey-dismissed";
 const KYC_KEY = "kinfold.kyc-dismissed";
+const VERIFICATION_KEY = "kinfold.verification";
 /** Under which `unanswered.ts` keeps what was sent and not answered. */
 export const UNANSWERED_KEY = "kinfold.unanswered";
 
@@ -38,16 +39,25 @@ export function signIn(accessToken: string): void {
   kept.keep(accessToken);
 }
 
-/** Keeps, in memory only, the token of someone who has yet to prove their e-mail. */
+/** Keeps, in memory only, the token of someone who has yet to prove their email. */
 export function holdUnverified(accessToken: string): void {
   unverifiedToken.value = accessToken;
 }
+
+/** Keeps in this tab the token of the code that is asked for, or with null forgets it: a reload then asks again. */
+export function keepVerification(token: string | null): void {
+  writeStorage(perSession, VERIFICATION_KEY, token);
+}
+
+/** The token of the code that this tab was asking for when it was loaded again. */
+export const readVerification = (): string | null => readStorage(perSession, VERIFICATION_KEY);
 
 /** Forgets the session and re-enables both popups. Theme stays: it belongs to the device. */
 export function signOut(): void {
   writeStorage(perSession, SURVEY_KEY, null);
   writeStorage(perSession, KYC_KEY, null);
   writeStorage(perSession, UNANSWERED_KEY, null);
+  keepVerification(null);
   unverifiedToken.value = null;
   showLogout.value = false;
   showSurveyPopup.value = true;

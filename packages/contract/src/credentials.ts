@@ -12,7 +12,7 @@ import {
 const EMAIL =
   /^[^\s@\p{C}<>"(),:;\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
 
-/** An e-mail address, trimmed and in lower case. */
+/** An email address, trimmed and in lower case. */
 export const Email: Struct<string, null> = describeStruct(
   addRule(
     withMessage(

@@ -4,7 +4,7 @@ import type { StaffAccess } from "./staff-permissions.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Who may call: anyone; a session whose e-mail is not verified yet (or better); a verified member; staff, who are no members. */
+/** Who may call: anyone; a session whose email is not verified yet (or better); a verified member; staff, who are no members. */
 export type Access = "anyone" | "unverified" | "member" | "staff";
 
 /** One call between browser and server: server routes, hooks, mock handlers of stories and the API description derive from it. */

@@ -1,6 +1,8 @@
 import type { AnyEndpoint, CodeOf } from "./endpoint.ts";
 import * as bankAccounts from "./bank-accounts.ts";
 import * as content from "./content.ts";
+import * as memberCorrections from "./member-corrections.ts";
+import * as accountClosures from "./account-closures.ts";
 import * as dataExports from "./data-exports.ts";
 import * as kyc from "./kyc.ts";
 import * as members from "./members.ts";
@@ -9,12 +11,23 @@ import { askToApprove } from "./office/approvals.ts";
 import * as identity from "./office/identity.ts";
 import * as claims from "./office/claims.ts";
 import * as officePromises from "./office/promises.ts";
+import * as approvalList from "./office/approval-list.ts";
+import * as clubHealth from "./office/health.ts";
 import * as queues from "./office/queues.ts";
 import * as officePasskeys from "./office/passkeys.ts";
 import * as officeStaff from "./office/staff.ts";
 import * as notifications from "./notifications.ts";
 import * as accounting from "./office/accounting.ts";
 import * as audit from "./office/audit.ts";
+import * as estates from "./office/estates.ts";
+import * as officeCorrections from "./office/member-corrections.ts";
+import * as officeClosures from "./office/account-closures.ts";
+import * as erasures from "./office/erasures.ts";
+import * as compliance from "./office/compliance.ts";
+import * as largeTransactions from "./office/large-transactions.ts";
+import * as sanctions from "./office/sanctions.ts";
+import * as suspiciousCases from "./office/suspicious-cases.ts";
+import * as unusualTransactions from "./office/unusual-transactions.ts";
 import * as officeDataExports from "./office/data-exports.ts";
 import * as officeExco from "./office/exco.ts";
 import * as officeMembers from "./office/members.ts";
@@ -27,6 +40,7 @@ import * as reconciliation from "./office/reconciliation.ts";
 import * as officeReceipts from "./office/receipts.ts";
 import * as officeReturns from "./office/returns.ts";
 import * as lineOutcomes from "./office/line-outcomes.ts";
+import * as monthCloses from "./office/month-closes.ts";
 import * as settlements from "./office/settlements.ts";
 import * as officeStatements from "./office/statements.ts";
 import * as officeWebhooks from "./office/webhooks.ts";
@@ -45,6 +59,7 @@ import * as subscriptions from "./subscriptions.ts";
 import * as transactions from "./transactions.ts";
 import * as settings from "./office/settings.ts";
 import * as valuations from "./valuations.ts";
+import { resumeVerification } from "./waiting-verification.ts";
 import { getWallets } from "./wallets.ts";
 import * as withdrawals from "./withdrawals.ts";
 
@@ -53,6 +68,7 @@ const EVERY_CALL = [
   register,
   members.sendEmailCode,
   members.validateEmailCode,
+  resumeVerification,
   members.forgotPassword,
   members.resetPassword,
   security.changePassword,
@@ -145,6 +161,12 @@ const EVERY_CALL = [
   dataExports.requestDataExport,
   dataExports.cancelDataExport,
   dataExports.downloadDataExport,
+  accountClosures.getOwnClosure,
+  accountClosures.requestClosure,
+  accountClosures.cancelClosure,
+  memberCorrections.listOwnCorrections,
+  memberCorrections.requestCorrection,
+  memberCorrections.cancelCorrection,
   memberCalendar.exportCalendar,
   promises.getPromiseRates,
   reference.listCountries,
@@ -179,6 +201,8 @@ const EVERY_CALL = [
   officeStaff.withdrawStaffChange,
   officeStaff.approveStaffChange,
   officeStaff.rejectStaffChange,
+  approvalList.listApprovals,
+  clubHealth.getClubHealth,
   queues.getQueueSummary,
   officePromises.listPromises,
   officePromises.getPromiseHistory,
@@ -241,6 +265,61 @@ const EVERY_CALL = [
   officeDataExports.approveDataExport,
   officeDataExports.rejectDataExport,
   officeDataExports.withdrawDataExport,
+  officeClosures.listClosures,
+  officeClosures.proposeClosure,
+  officeClosures.approveClosure,
+  officeClosures.rejectClosure,
+  officeClosures.withdrawClosure,
+  erasures.listErasures,
+  erasures.proposeErasure,
+  erasures.approveErasure,
+  erasures.rejectErasure,
+  erasures.withdrawErasure,
+  officeCorrections.listCorrections,
+  officeCorrections.proposeMemberCorrection,
+  officeCorrections.approveMemberCorrection,
+  officeCorrections.rejectMemberCorrection,
+  officeCorrections.withdrawMemberCorrection,
+  estates.listEstateProposals,
+  estates.proposeEstateHold,
+  estates.approveEstateHold,
+  estates.rejectEstateHold,
+  estates.withdrawEstateHold,
+  estates.getEstate,
+  estates.uploadEstateGrant,
+  estates.getEstateGrantFile,
+  estates.proposeEstateStep,
+  estates.approveEstateStep,
+  estates.rejectEstateStep,
+  estates.withdrawEstateStep,
+  estates.requestEstatePayout,
+  largeTransactions.listLargeTransactions,
+  largeTransactions.reportLargeTransaction,
+  unusualTransactions.listUnusualTransactions,
+  unusualTransactions.setUnusualAside,
+  suspiciousCases.listSuspiciousCases,
+  suspiciousCases.getCaseDraft,
+  suspiciousCases.getSuspiciousCase,
+  suspiciousCases.openSuspiciousCase,
+  suspiciousCases.addCaseNote,
+  suspiciousCases.reportSuspiciousCase,
+  suspiciousCases.downloadCaseReport,
+  suspiciousCases.proposeNoSuspicion,
+  suspiciousCases.approveNoSuspicion,
+  suspiciousCases.rejectNoSuspicion,
+  suspiciousCases.withdrawNoSuspicion,
+  sanctions.listSanctionsHits,
+  sanctions.getScreeningStatus,
+  sanctions.proposeHitAnswer,
+  sanctions.approveHitAnswer,
+  sanctions.rejectHitAnswer,
+  sanctions.withdrawHitAnswer,
+  compliance.listPepMembers,
+  compliance.markPep,
+  compliance.proposePepApproval,
+  compliance.approvePepApproval,
+  compliance.rejectPepApproval,
+  compliance.withdrawPepApproval,
   officeMembers.listMembers,
   officeMembers.getMemberPage,
   officeMembers.listGlobalChanges,
@@ -271,12 +350,21 @@ const EVERY_CALL = [
   accounting.listLedgerEntries,
   accounting.listUnitsRegister,
   accounting.exportLedger,
+  monthCloses.listMonths,
+  monthCloses.getMonth,
+  monthCloses.proposeMonthClose,
+  monthCloses.approveMonthClose,
+  monthCloses.rejectMonthClose,
+  monthCloses.withdrawMonthClose,
+  monthCloses.downloadMonthPack,
   officeReceipts.listTransferReceipts,
   officeReceipts.getTransferReceipt,
   officeReceipts.getTransferReceiptFile,
   officeReceipts.getTransferReceiptOriginal,
   officeReceipts.proposeTransferReceipt,
   officeReceipts.confirmTransferReceipt,
+  officeReceipts.listReceiptGroups,
+  officeReceipts.confirmReceiptGroup,
   officeReceipts.rejectTransferReceipt,
   officeStatements.importStatement,
   officeStatements.readStatementLayout,
@@ -294,6 +382,7 @@ const EVERY_CALL = [
   officeWebhooks.dismissFlaggedPayment,
   lineOutcomes.listBankLines,
   lineOutcomes.listLineSuggestions,
+  lineOutcomes.listSentPayouts,
   lineOutcomes.listLineDecisions,
   lineOutcomes.proposeLineOutcome,
   lineOutcomes.approveLineOutcome,

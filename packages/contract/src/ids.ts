@@ -61,6 +61,15 @@ export type ResourceId = Id<"resource">;
 
 export type DecisionId = Id<"decision">;
 export type DataExportId = Id<"data export">;
+export type AccountClosureId = Id<"account closure">;
+export type ErasureId = Id<"erasure">;
+export type EstateGrantId = Id<"estate grant">;
+export type EstateHoldId = Id<"estate hold">;
+export type MemberCorrectionId = Id<"member correction">;
+export type ScreeningId = Id<"screening">;
+export type SanctionsHitId = Id<"sanctions hit">;
+export type SuspiciousCaseId = Id<"suspicious case">;
+export type CaseNoteId = Id<"case note">;
 export type PromiseCaseId = Id<"promise case">;
 export type BackupId = Id<"backup">;
 
@@ -107,6 +116,35 @@ export const toReviewSubjectId = (text: string | undefined): ReviewSubjectId =>
 /** The text of a request as the id of a request for a copy of a member's data. */
 export const toDataExportId = (text: string | undefined): DataExportId =>
   (text ?? "") as DataExportId;
+
+/** The text of a request as the id of a request to close an account. */
+export const toAccountClosureId = (text: string | undefined): AccountClosureId =>
+  (text ?? "") as AccountClosureId;
+
+/** The text of a request as the id of a grant of probate or letters of administration. */
+export const toEstateGrantId = (text: string | undefined): EstateGrantId =>
+  (text ?? "") as EstateGrantId;
+/** The text of a request as the id of the erasure of a member. */
+export const toErasureId = (text: string | undefined): ErasureId => (text ?? "") as ErasureId;
+
+/** The text of a request as the id of a request to correct a member's details. */
+export const toMemberCorrectionId = (text: string | undefined): MemberCorrectionId =>
+  (text ?? "") as MemberCorrectionId;
+
+/** A text as the id of a screening. */
+export const toScreeningId = (text: string | undefined): ScreeningId => (text ?? "") as ScreeningId;
+
+/** The text of a request as the id of a transaction. */
+export const toTransactionId = (text: string | undefined): TransactionId =>
+  (text ?? "") as TransactionId;
+
+/** The text of a request as the id of a sanctions hit. */
+export const toSanctionsHitId = (text: string | undefined): SanctionsHitId =>
+  (text ?? "") as SanctionsHitId;
+
+/** The text of a request as the id of a suspicious-transaction case. */
+export const toSuspiciousCaseId = (text: string | undefined): SuspiciousCaseId =>
+  (text ?? "") as SuspiciousCaseId;
 
 /** The text of a request as the id of a wallet. */
 export const toWalletId = (text: string | undefined): WalletId => (text ?? "") as WalletId;

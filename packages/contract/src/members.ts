@@ -49,7 +49,11 @@ export const Otp: Struct<string, null> = describeStruct(
   { type: "string", pattern: `^\\d{${OTP_LENGTH}}$` },
 );
 
-const OpaqueToken = withMessage(size(string(), 1, 256), "This value is not valid.");
+/** A token that only the server reads. */
+export const OpaqueToken: Struct<string, null> = withMessage(
+  size(string(), 1, 256),
+  "This value is not valid.",
+);
 
 export const LoginForm = object({
   email: Email,
@@ -87,7 +91,7 @@ export const login = declareEndpoint({
   path: "/auth/login",
   access: "anyone",
   summary:
-    "Signs a member in. Before the e-mail is verified the session opens nothing but the code calls.",
+    "Signs a member in. Before the email is verified the session opens nothing but the code calls.",
   body: LoginForm,
   // Where a code is wanted and none came, the answer says so and nothing else; `two_factor_by` where the code was mailed, if
   // the password was right.
@@ -106,8 +110,8 @@ export const sendEmailCode = declareEndpoint({
   path: "/auth/verify-email",
   access: "anyone",
   summary:
-    "Mails a new code and voids the one before. Answers alike for every address. A captcha, which is optional, lifts the limit that strangers share.",
-  body: object({ email: Email, cf_turnstile_response: optional(CaptchaToken) }),
+    "Mails a new code and voids the one before. Answers alike for every address; without one, the code goes to the address of the unverified session that asks. A captcha, which is optional, lifts the limit that strangers share.",
+  body: object({ email: optional(Email), cf_turnstile_response: optional(CaptchaToken) }),
   reply: CodeSent,
 });
 

@@ -13,6 +13,8 @@ export const PROMISE_KINDS = [
   "rate",
   "exception",
   "data_export",
+  "account_closure",
+  "member_correction",
 ] as const;
 export const PromiseKindName = enums(PROMISE_KINDS);
 export type PromiseKindName = Infer<typeof PromiseKindName>;
@@ -90,6 +92,21 @@ export const PROMISE_WORDS: Readonly<Record<PromiseKindName, PromiseWords>> = {
     team: "Compliance team",
     nextStep: "Two people check the request and release the copy.",
     lateBecause: "two people have not yet released the copy of your data",
+  },
+  account_closure: {
+    name: "Closing accounts",
+    promise: "An account that a member asks us to close is closed within 30 days.",
+    team: "Compliance team",
+    nextStep: "Two people check that nothing is left in the account, and close it.",
+    lateBecause: "two people have not yet closed your account",
+  },
+  member_correction: {
+    name: "Corrections of details",
+    promise: "A request to correct your details is answered within 30 days.",
+    team: "Compliance team",
+    nextStep:
+      "Two people compare the request with the documents, and the answer goes out by email.",
+    lateBecause: "two people have not yet answered your request",
   },
 };
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { checkLedger } from "@kinfold/server/books/index.ts";
+import { checkLedger } from "@kinfold/server/integrity/index.ts";
 import { lagosDay, type Day } from "@kinfold/server/calendar/index.ts";
 import type { Db } from "@kinfold/server/platform/db.ts";
 import type { Journal, Recurring, Return, Withdrawal } from "./journal.ts";

@@ -21,7 +21,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { verifyAudit } from "@kinfold/server/audit/index.ts";
 import { findQuarantine } from "@kinfold/server/backup/index.ts";
-import { checkLedger } from "@kinfold/server/books/index.ts";
+import { checkLedger } from "@kinfold/server/integrity/index.ts";
 import { openDatabase, type Db } from "@kinfold/server/platform/db.ts";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { verifyAudit } from "@kinfold/server/audit/index.ts";
 import { openLogArchive, type SealedStore } from "@kinfold/server/backup/index.ts";
-import { checkLedger } from "@kinfold/server/books/index.ts";
+import { checkLedger } from "@kinfold/server/integrity/index.ts";
 import { openDatabase, type Db } from "@kinfold/server/platform/db.ts";
 import {
   locateDatabaseFolder,

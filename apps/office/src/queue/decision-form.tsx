@@ -5,8 +5,10 @@ import { Button } from "@kinfold/ui/button";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { SelectField } from "@kinfold/ui/select-field";
 import { TextArea } from "@kinfold/ui/text-area";
-import { useId, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
 import { formatApprovalFailure } from "#flows/sign-approval/use-signed-approval.tsx";
+import { findOptionOfKey, type DecisionKey } from "./decision-keys.ts";
+import { useKey } from "./use-key.ts";
 
 /** The reason that has to be said in words. */
 export const OTHER_REASON = "Another reason";
@@ -24,6 +26,8 @@ export type DecisionOption<Decision extends string> = {
   notYet?: string | undefined;
   /** It takes something from the member, or cannot be undone. */
   danger?: boolean;
+  /** The key that chooses it, where danger does not say which: an approval that takes something is still chosen by A. */
+  chosenBy?: DecisionKey;
 };
 
 /** What was decided and why. */
@@ -45,6 +49,8 @@ type DecisionFormProps<Decision extends string> = {
   onDecide: (decided: Decided<Decision>) => Promise<void>;
   /** Why they may not decide this: it is their own work. The form is then these words alone. */
   mayNot?: string | undefined;
+  /** It was come to by the key A: it begins with the approval chosen, as that key chooses it. */
+  isApproving?: boolean;
   /** Further fields of this decision: the amount that arrived. */
   children?: (decision: Decision) => ReactNode;
 };
@@ -56,9 +62,21 @@ const wordsOf = (reason: string, note: string): string => {
   return note === "" ? reason : `${reason}. ${note}`;
 };
 
-/** Decides about what is open: which way, and always why. Nothing is chosen beforehand, but where there is one way only. */
+/** The first field of text that has to be filled and is not. */
+const findEmptyField = (form: HTMLElement | null): HTMLElement | undefined =>
+  [
+    ...(form?.querySelectorAll<HTMLInputElement>(
+      "input:is([required], [aria-required=true]), textarea:is([required], [aria-required=true])",
+    ) ?? []),
+  ].find(({ type, value }) => type !== "checkbox" && type !== "radio" && value === "");
+
+/**
+ * Decides about what is open: which way, and always why. Nothing is chosen beforehand, but where there is one way only. The key A
+ * chooses to approve with the first usual reason, R to reject; then the first field that still has to be filled has the focus, or what
+ * sends the form.
+ */
 export function DecisionForm<Decision extends string>(props: DecisionFormProps<Decision>) {
-  const { label = "Decision", options, onDecide, mayNot, children } = props;
+  const { label = "Decision", options, onDecide, mayNot, isApproving = false, children } = props;
   const labelId = useId();
   const [only] = options.length === 1 ? options : [];
   const optionOf = (value: string | undefined) => options.find((one) => one.value === value);
@@ -86,6 +104,29 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
       });
     },
   });
+  const place = useRef<HTMLFormElement>(null);
+  const canDecide = mayNot === undefined;
+  const find = (key: DecisionKey) => (canDecide ? findOptionOfKey(options, key) : undefined);
+  const [approving, rejecting] = [find("a"), find("r")];
+  /** Chooses what a key stands for, and leads to what is to be done next: an approval has its usual reason. */
+  function choose({ value, reasons }: DecisionOption<Decision>, isApproval: boolean): void {
+    form.clearErrors();
+    form.setValue("decision", value);
+    form.setValue("reason", isApproval ? (reasons[0] ?? "") : "");
+    requestAnimationFrame(() => {
+      const next = isApproval ? findEmptyField(place.current) : undefined;
+      const last = isApproval ? "button[type=submit]" : "[role=combobox]";
+      (next ?? place.current?.querySelector<HTMLElement>(last))?.focus();
+    });
+  }
+  const begin = useEffectEvent(() => {
+    if (isApproving && approving !== undefined) choose(approving, true);
+  });
+  useEffect(() => {
+    begin();
+  }, []);
+  useKey("a", approving && (() => choose(approving, true)));
+  useKey("r", rejecting && (() => choose(rejecting, false)));
   const option = optionOf(form.watch("decision"));
   const isOther = form.watch("reason") === OTHER_REASON;
 
@@ -100,6 +141,7 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
   return (
     <form
       {...form.props}
+      ref={place}
       data-slot="decision-form"
       aria-labelledby={labelId}
       className="flex flex-col gap-4.5 border-t border-line pt-4"

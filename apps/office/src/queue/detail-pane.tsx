@@ -9,12 +9,20 @@ type DetailPaneProps = {
   /** Since when it waits, and until when it was promised, where it is work. */
   row?: { created_at: string; due_at: string };
   now?: Date;
+  isOver?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** What was opened, beside the queue. It takes the focus when it opens, so that screen readers say what it is. */
-export function DetailPane({ title, row, now, onClose, children }: DetailPaneProps) {
+export function DetailPane({
+  title,
+  row,
+  now,
+  isOver = false,
+  onClose,
+  children,
+}: DetailPaneProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -37,7 +45,7 @@ export function DetailPane({ title, row, now, onClose, children }: DetailPanePro
                 Came <time dateTime={row.created_at}>{formatLagosMoment(row.created_at)}</time>
               </span>
               <span>
-                Promised <DueTime dueAt={row.due_at} now={now} />
+                Promised <DueTime dueAt={row.due_at} now={now} isOver={isOver} />
               </span>
             </p>
           )}

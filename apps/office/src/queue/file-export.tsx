@@ -10,11 +10,14 @@ import { useState } from "react";
 /** Takes what a page lists out of the club as a file, in one of several formats. That it was taken is written in the audit. */
 export function FileExport<Format extends string>({
   formats,
+  label = "Export what is listed",
   isBusy,
   take,
 }: {
   /** What each format is called, in their order. */
   formats: readonly (readonly [format: Format, name: string])[];
+  /** What is taken, where a page has several. */
+  label?: string;
   isBusy: boolean;
   take: (format: Format) => Promise<ReceivedFile>;
 }) {
@@ -34,7 +37,7 @@ export function FileExport<Format extends string>({
 
   return (
     <div>
-      <div role="group" aria-label="Export what is listed" className="flex flex-wrap gap-3">
+      <div role="group" aria-label={label} className="flex flex-wrap gap-3">
         {formats.map(([format, name]) => (
           <Button
             key={format}

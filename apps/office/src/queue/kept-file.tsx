@@ -4,11 +4,14 @@ import { Button } from "@kinfold/ui/button";
 import { PaperclipIcon } from "@kinfold/ui/icon";
 import { useState } from "react";
 import { DocumentViewer } from "./document-viewer.tsx";
+import { useKey } from "./use-key.ts";
+
+const TITLES = { receipt: "Receipt", statement: "Statement", grant: "Grant" } as const;
 
 type KeptFileProps = {
   name: string;
   /** What it is, as in "Show the receipt". */
-  kind: "receipt" | "statement";
+  kind: keyof typeof TITLES;
   fetching: { trigger: () => Promise<{ blob: Blob }>; error: unknown; isMutating: boolean };
 };
 
@@ -25,8 +28,10 @@ export function KeptFile({ name, kind, fetching }: KeptFileProps) {
     }
   }
 
+  useKey("o", shown === undefined && !isMutating ? () => void show() : undefined);
+
   if (shown !== undefined) {
-    const title = `${kind === "receipt" ? "Receipt" : "Statement"}: ${name}`;
+    const title = `${TITLES[kind]}: ${name}`;
     return <DocumentViewer title={title} name={name} file={shown} />;
   }
   return (
@@ -38,6 +43,7 @@ export function KeptFile({ name, kind, fetching }: KeptFileProps) {
         size="sm"
         icon={PaperclipIcon}
         className="self-start"
+        aria-keyshortcuts="O"
         {...(isMutating && { busy: "Fetching it" })}
         onClick={() => void show()}
       >

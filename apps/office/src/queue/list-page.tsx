@@ -8,7 +8,7 @@ import { Pagination } from "@kinfold/ui/pagination";
 import { SearchField } from "@kinfold/ui/search-field";
 import type { SpotName } from "@kinfold/ui/spot";
 import { Table, type Column } from "@kinfold/ui/table";
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { QueueAddress } from "#queue/queue-address.ts";
 import { useQueueKeys } from "#queue/queue-keys.ts";
 
@@ -51,6 +51,25 @@ export type ListPageProps<Row extends { id: string }> = {
 
 const LOADING_ROWS = 8;
 
+/** When the open row has left the list, because it was decided, the one that took its place is opened; the last at the end. */
+function useNextInPlace(
+  rows: readonly { id: string }[],
+  isRead: boolean,
+  { openId, open }: QueueAddress,
+): void {
+  const last = useRef<{ id: string; at: number }>(undefined);
+  useEffect(() => {
+    const at = rows.findIndex(({ id }) => id === openId);
+    if (openId === undefined) last.current = undefined;
+    else if (at !== -1) last.current = { id: openId, at };
+    else if (isRead && last.current?.id === openId) {
+      const next = rows[Math.min(last.current.at, rows.length - 1)];
+      last.current = undefined;
+      open(next?.id);
+    }
+  }, [rows, isRead, openId, open]);
+}
+
 /**
  * A list of the office with the opened row beside it. Its search, filters, page and open row stand in the address; j, k, Enter,
  * Escape and / work wherever nothing is being written.
@@ -82,6 +101,8 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
     },
     onClose: close,
   });
+
+  useNextInPlace(rows, read.data !== undefined, address);
 
   const beside = opened && children(opened, close);
 

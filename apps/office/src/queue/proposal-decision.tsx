@@ -56,10 +56,12 @@ type ProposalDecisionProps = {
   withdraw?: Way;
 };
 
-const WORDS: Readonly<Record<Answer, Pick<DecisionOption<Answer>, "label" | "busy" | "danger">>> = {
-  approve: { label: "Approve", busy: "Approving" },
-  reject: { label: "Reject", busy: "Rejecting", danger: true },
-  withdraw: { label: "Withdraw", busy: "Withdrawing", danger: true },
+const WORDS: Readonly<
+  Record<Answer, Pick<DecisionOption<Answer>, "label" | "busy" | "danger" | "chosenBy">>
+> = {
+  approve: { label: "Approve", busy: "Approving", chosenBy: "a" },
+  reject: { label: "Reject", busy: "Rejecting", danger: true, chosenBy: "r" },
+  withdraw: { label: "Withdraw", busy: "Withdrawing", danger: true, chosenBy: "r" },
 };
 
 const optionOf = (

@@ -3,10 +3,11 @@ import { DueTime } from "#queue/due-time.tsx";
 import { formatAge } from "#queue/lateness.ts";
 import type { QueueRow } from "#queue/queue-row.ts";
 
-/** A queue's own columns, and after them what all queues say: how long, until when, and who has it open. */
+/** A queue's own columns, and after them what all queues say: how long, until when, and with whom it is open. */
 export function buildQueueColumns<Row extends QueueRow>(
   own: readonly Column<Row>[],
   now: Date,
+  isOver: (row: Row) => boolean,
 ): readonly Column<Row>[] {
   return [
     ...own,
@@ -14,24 +15,25 @@ export function buildQueueColumns<Row extends QueueRow>(
       key: "age",
       head: "Waiting",
       width: "6.5rem",
-      roomy: true,
+      roomy: "most",
       card: "fact",
-      cell: ({ created_at: since }) => formatAge(since, now),
+      cell: (row) => (isOver(row) ? "" : formatAge(row.created_at, now)),
     },
     {
       key: "due",
       head: "Promised",
       width: "9.5rem",
       card: "end",
-      cell: ({ due_at: dueAt }) => <DueTime dueAt={dueAt} now={now} />,
-    },
-    {
-      key: "claim",
-      head: "Open with",
-      width: "9rem",
-      roomy: true,
-      card: "fact",
-      cell: ({ claimed_by: name }) => name ?? "",
+      cell: (row) => (
+        <>
+          <DueTime dueAt={row.due_at} now={now} isOver={isOver(row)} />
+          {row.claimed_by !== null && (
+            <span className="mt-0.5 block text-sm text-ink-soft">
+              with <span>{row.claimed_by}</span>
+            </span>
+          )}
+        </>
+      ),
     },
   ];
 }

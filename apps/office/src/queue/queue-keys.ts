@@ -11,10 +11,18 @@ type Keys = {
   onClose: () => void;
 };
 
-const WRITING = "input, textarea, select, [contenteditable], [role=combobox], [role=listbox]";
+/** A closed list of choices takes only the keys that it finds something by, unless it is part of what is being filled in. */
+const WRITING =
+  "input, textarea, select, [contenteditable], form [role=combobox], [role=combobox][aria-expanded=true], [role=listbox]";
 
 /** True while the key belongs to something else: a field, a dialog, a menu. */
-function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+export function isKeyTaken({
+  target,
+  ctrlKey,
+  metaKey,
+  altKey,
+  defaultPrevented,
+}: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null)
     return true;
@@ -40,7 +48,7 @@ function step(list: HTMLElement | null, by: 1 | -1): void {
  */
 export function useQueueKeys({ list, search, isOpen, onStep, onClose }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isTaken(event)) return;
+    if (isKeyTaken(event)) return;
     const { key, target } = event;
     const inList = target instanceof Node && list.current?.contains(target) === true;
     const by =

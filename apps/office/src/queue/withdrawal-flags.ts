@@ -6,6 +6,10 @@ export const FLAG_WORDS: Readonly<Record<WithdrawalFlag, { short: string; long: 
     short: "Member locked",
     long: "Nothing is paid out until two staff members unlock this member.",
   },
+  payout_held: {
+    short: "Held by compliance",
+    long: "Nothing is paid out until compliance ends its hold.",
+  },
   owing: {
     short: "Owes the club",
     long: "A payment went back and the wallet lacked a part of it.",

@@ -83,7 +83,7 @@ export const FIELDS: Readonly<Record<SettingKindName, readonly FieldOf[]>> = {
       choices: choices({ low: "Low", medium: "Medium", high: "High" }),
     },
     { name: "minimum_amount", label: "Least to begin with", control: "money" },
-    { name: "minimum_top_up", label: "Least to add", control: "money" },
+    { name: "minimum_top_up", label: "Minimum top-up", control: "money" },
     { name: "minimum_recurring", label: "Least to repeat", control: "money" },
     { name: "maximum_amount", label: "Most at once", control: "money", optional: true },
     { name: "amount_step", label: "Step of amounts", control: "money", optional: true },

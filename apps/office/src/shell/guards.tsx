@@ -27,3 +27,8 @@ export function StaffOnly() {
 export function Allowed({ to, children }: { to: Requirement; children: ReactNode }) {
   return useMay(to) ? children : <MayNot />;
 }
+
+/** The first page of the office: how the club is, for those who may read it; for all others what is due. */
+export function FirstPage({ health }: { health: ReactNode }) {
+  return useMay("health.read") ? health : <Navigate to={PATHS.due} replace />;
+}

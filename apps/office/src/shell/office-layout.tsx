@@ -1,5 +1,5 @@
 import { Read } from "@kinfold/frame/shell/read";
-import { useQueueSummary } from "@kinfold/api/office/queues";
+import { useApprovals, useQueueSummary } from "@kinfold/api/office/queues";
 import { useStaff } from "@kinfold/api/office/staff";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { SidebarFrame } from "@kinfold/frame/shell/sidebar-frame";
@@ -69,12 +69,14 @@ function Rooms({ staff }: { staff: Staff }) {
   const { pathname } = useLocation();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const { data: summary } = useQueueSummary();
-  const items = listNavItems(staff, summary?.queues);
+  const { data: waiting } = useApprovals({ tab: "for_me", per_page: 1 });
+  const items = listNavItems(staff, summary?.queues, waiting?.counts.for_me);
   return (
     <SidebarFrame
       at={pathname}
       sidebar={{ items, current: pathname, logoHref: PATHS.home, footer: [] }}
-      wide="(min-width: 90rem)"
+      wide="(min-width: 80rem)"
+      sidebarWidth="15.25rem"
       mainClassName="max-w-[112rem] pt-5 pb-18 lg:px-8 lg:pt-2 lg:pb-20"
       bar={
         <OfficeBar

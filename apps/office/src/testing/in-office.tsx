@@ -3,11 +3,13 @@ import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { claimWork, type Claim } from "@kinfold/contract/office/claims";
 import { listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { getBreakGlass } from "@kinfold/contract/office/staff";
+import { listApprovals } from "@kinfold/contract/office/approval-list";
 import { getQueueSummary, type QueueCount } from "@kinfold/contract/office/queues";
 import { askToApprove } from "@kinfold/contract/office/approvals";
 import { passkeyRequest } from "@kinfold/contract/testing/passkey-samples";
 import { getStaff, type Staff } from "@kinfold/contract/staff";
 import { nightlyPassed } from "@kinfold/contract/testing/office-reconciliation-samples";
+import { noApprovals } from "@kinfold/contract/testing/approval-samples";
 import { mine, queueCounts } from "@kinfold/contract/testing/office-samples";
 import { browserConfig } from "@kinfold/contract/testing/samples";
 import { ConfigProvider } from "@kinfold/frame/config";
@@ -116,6 +118,7 @@ export function signInStaff(
     respondWith(askToApprove, { passkey: passkeyRequest }),
     respondWith(getStaff, person),
     respondWith(getQueueSummary, { queues: counts }),
+    respondWith(listApprovals, noApprovals),
     respondWith(claimWork, claim),
     respondWith(getBreakGlass, { pending: null }),
     respondWith(listNightlyChecks, nightlyPassed),

@@ -66,7 +66,7 @@ export type PaymentCard = {
   brand: TestCard["brand"];
   /** ISO 3166-1 alpha-2 of the bank that issued it. */
   country: string;
-  /** Charges it again, for the same e-mail address only. */
+  /** Charges it again, for the same email address only. */
   token: string;
   /** The same for one card, anyone who pays with it. */
   signature: string;

@@ -94,8 +94,8 @@ test("another amount and currency than asked are told to both", async () => {
 });
 
 test.each([
-  ["no e-mail", { email: "" }, "missing_params"],
-  ["a wrong e-mail", { email: "ada" }, "invalid_email_address"],
+  ["no email", { email: "" }, "missing_params"],
+  ["a wrong email", { email: "ada" }, "invalid_email_address"],
   ["an amount below ₦50", { amount: 4_999 }, "invalid_amount"],
   ["an amount below $2", { amount: 199, currency: "USD" }, "invalid_amount"],
   ["an amount with decimals", { amount: 5_000.5 }, "invalid_amount"],

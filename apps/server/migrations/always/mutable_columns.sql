@@ -5,6 +5,7 @@
 -- A later migration that fills a kept column turns the trigger off for that statement:
 --   alter table x disable trigger only_declared_columns_change; update x ...; alter table x enable trigger ...;
 
+select keep_columns('account_closure', '{cancelled_at,closed_at,closed_by,erase_on}');
 select keep_columns('announcement', '{title,body,severity,audience,publishes_at,ends_at,told_to,told_at,proposal_id}');
 -- Moved by entries of the audit, never by hand.
 select keep_columns('audit_head', '{audit_number,hash}');
@@ -20,6 +21,11 @@ select keep_columns('bvn_attempt',
 select keep_columns('data_export', '{cancelled_at,released_at,released_by,expires_at}');
 select keep_columns('decision', '{status,decided_by,decided_by_member,decided_at,decision_reason}');
 select keep_columns('email_code', '{code_hash,tries,used_at,voided_at,session_id}');
+select keep_columns('erased_file', '{removed_at}');
+-- By erase_member, and once the files are gone.
+select keep_columns('erasure', '{erased_at,erased_by,files_removed_at}');
+select keep_columns('estate_grant', '{approved_at,approved_by}');
+select keep_columns('estate_hold', '{released_at,released_by}');
 select keep_columns('faq', '{category,question,answer,position,is_shown,updated_at}');
 -- Sealed anew when its setting's key is rotated, never made anew.
 select keep_columns('hashing_key', '{sealed_key}');
@@ -32,6 +38,7 @@ select keep_columns('limit_window', '{taken,ends_at}');
 select keep_columns('member',
   '{email_verified_at,is_shadow,password_hash,first_name,last_name,phone,country_code,country,citizenship,is_global,global_by,
     heard_about_us,exco_referral_status,terms_version,disabled_at}');
+select keep_columns('member_correction', '{cancelled_at,decided_at,decided_by,is_granted,answer}');
 select keep_columns('member_profile', '{address,date_of_birth,next_of_kin,updated_at}');
 -- By the migration itself, of files that are applied again when they change.
 select keep_columns('migration', '{checksum,applied_at}');
@@ -68,6 +75,8 @@ select keep_columns('reconciliation_item', '{on_day,settled_at,explained_by,expl
 select keep_columns('recovery_code', '{used_at}');
 select keep_columns('reset_link', '{used_at,voided_at}');
 select keep_columns('resource', '{title,summary,category,type,body,url,is_shown,proposal_id}');
+select keep_columns('sanctions_hit', '{last_list_date,answer,answered_at,answered_by}');
+select keep_columns('suspicious_case', '{outcome,ended_at,nfiu_reference,reported_on,reported_by,closed_by_decision}');
 select keep_columns('second_factor', '{sealed_secret,begun_at,confirmed_at,last_step}');
 -- Written by the hashed tables' own triggers, never by hand.
 select keep_columns('row_hash', '{hash}');

@@ -6,7 +6,20 @@
 -- Locks: none that others wait for.
 -- Undo: bring the line back that was here.
 select close_to_the_server();
+-- What closes a month holds the ledger meanwhile; the list may be ahead of a migration.
+do $$ begin
+  if to_regprocedure('ledger.hold_journals()') is not null then
+    grant execute on function ledger.hold_journals() to kinfold_run;
+  end if;
+end $$;
 
+do $$ begin
+  if to_regprocedure('erase_member(text, text, timestamptz)') is not null then
+    grant execute on function erase_member(text, text, timestamptz) to kinfold_run;
+  end if;
+end $$;
+
+select grant_table('account_closure', run => 'select,insert,update', read => 'select');
 select grant_table('announcement', run => 'select,insert,update', read => 'select');
 select grant_table('approval', run => 'select,insert', read => 'select');
 select grant_table('audit_anchor', run => 'select,insert', read => 'select');
@@ -34,6 +47,14 @@ select grant_table('data_export', run => 'select,insert,update', read => 'select
 select grant_table('dealing', run => 'select,insert', read => 'select');
 select grant_table('decision', run => 'select,insert,update', read => 'select');
 select grant_table('email_code', run => 'select,insert,update,delete', read => 'select');
+select grant_table('erased_file', run => 'select,update', read => 'select');
+select grant_table('erased_row', run => 'select', read => 'select');
+select grant_table('erasure', run => 'select,insert,update', read => 'select');
+select grant_table('estate_account', run => 'select,insert', read => 'select');
+select grant_table('estate_grant', run => 'select,insert,update', read => 'select');
+select grant_table('estate_grant_view', run => 'select,insert', read => 'select');
+select grant_table('estate_hold', run => 'select,insert,update', read => 'select');
+select grant_table('estate_withdrawal', run => 'select,insert', read => 'select');
 select grant_table('exchange_rate', run => 'select,insert', read => 'select');
 select grant_table('exco_decision', run => 'select,insert', read => 'select');
 select grant_table('faq', run => 'select,insert,update', read => 'select');
@@ -50,6 +71,7 @@ select grant_table('identity_proposal', run => 'select,insert,update', read => '
 select grant_table('integrity_check', run => 'select,insert', read => 'select');
 select grant_table('integrity_part', run => 'select,insert', read => 'select');
 select grant_table('known_device', run => 'select,insert,update,delete', read => 'select');
+select grant_table('large_transaction_report', run => 'select,insert', read => 'select');
 select grant_table('ledger.account', run => 'select', read => 'select');
 select grant_table('ledger.balance', run => 'select', read => 'select');
 select grant_table('ledger.journal', run => 'select', read => 'select');
@@ -60,16 +82,21 @@ select grant_table('maturity', run => 'select,insert', read => 'select');
 select grant_table('member', run => 'select,insert,update,delete', read => 'select');
 select grant_table('member_bvn', run => 'select,insert,delete', read => 'select');
 select grant_table('member_change', run => 'select,insert', read => 'select');
+select grant_table('member_correction', run => 'select,insert,update', read => 'select');
 select grant_table('member_declaration', run => 'select,insert', read => 'select');
 select grant_table('member_lock', run => 'select,insert', read => 'select');
 select grant_table('member_profile', run => 'select,insert,update', read => 'select');
 select grant_table('migration', run => 'select', read => 'select');
+select grant_table('month_close', run => 'select,insert', read => 'select');
 select grant_table('notice', run => 'select,insert,update', read => 'select');
 select grant_table('notice_preference', run => 'select,insert,update', read => 'select');
 select grant_table('outbox_mail', run => 'select,insert,update,delete', read => 'select');
 select grant_table('passkey', run => 'select,insert,update,delete', read => 'select');
 select grant_table('passkey_challenge', run => 'select,insert,delete', read => 'select');
 select grant_table('passkey_proof', run => 'select,insert,delete', read => 'select');
+select grant_table('pep_active_before_rule', run => 'select', read => 'select');
+select grant_table('personal_table', run => 'select', read => 'select');
+select grant_table('pep_mark', run => 'select,insert', read => 'select');
 select grant_table('payment_intent', run => 'select,insert,update', read => 'select');
 select grant_table('payment_quote', run => 'select,insert,update,delete', read => 'select');
 select grant_table('payment_return', run => 'select,insert,update', read => 'select');
@@ -97,6 +124,9 @@ select grant_table('restored_copy', run => 'select', read => 'select');
 select grant_table('restored_copy_release', run => 'select', read => 'select');
 select grant_table('returned_payout', run => 'select,insert', read => 'select');
 select grant_table('row_hash', run => 'select', read => 'select');
+select grant_table('sanctions_hit', run => 'select,insert,update', read => 'select');
+select grant_table('sanctions_list', run => 'select,insert', read => 'select');
+select grant_table('screening', run => 'select,insert', read => 'select');
 select grant_table('second_factor', run => 'select,insert,update,delete', read => 'select');
 select grant_table('security_event', run => 'select,insert,delete', read => 'select');
 select grant_table('session', run => 'select,insert,update,delete', read => 'select');
@@ -119,11 +149,15 @@ select grant_table('subscription_cycle', run => 'select,insert,update', read => 
 select grant_table('subscription_reminder', run => 'select,insert', read => 'select');
 select grant_table('survey', run => 'select,insert,update', read => 'select');
 select grant_table('survey_answer', run => 'select,insert,update', read => 'select');
+select grant_table('suspicious_case', run => 'select,insert,update', read => 'select');
+select grant_table('suspicious_case_note', run => 'select,insert', read => 'select');
+select grant_table('suspicious_case_transaction', run => 'select,insert', read => 'select');
 select grant_table('terms_version', run => 'select,insert', read => 'select');
 select grant_table('transfer_account', run => 'select,insert,update', read => 'select');
 select grant_table('transfer_reference', run => 'select,insert,update', read => 'select');
 select grant_table('unit_entry', run => 'select,insert', read => 'select');
 select grant_table('unit_holding', run => 'select,insert,update', read => 'select');
+select grant_table('unusual_transaction_review', run => 'select,insert', read => 'select');
 select grant_table('valuation', run => 'select,insert,update', read => 'select');
 select grant_table('valuation_correction', run => 'select,insert', read => 'select');
 select grant_table('wallet', run => 'select,insert,update', read => 'select');

@@ -4,9 +4,12 @@ import * as contract from "@kinfold/contract/office/accounting";
 import { listAudit } from "@kinfold/contract/office/audit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWithdrawal } from "@kinfold/contract/withdrawals";
+import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { createPayableMember, type Payable } from "../testing/payable.ts";
-import { contributeToPlan, PLAN, publishAndDeal, redeemUnits } from "../testing/plans.ts";
+import { contributeToPlan, PLAN, redeemUnits } from "../testing/plans.ts";
+import { publishPrice } from "../testing/published.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 
 let club: Club;
@@ -42,13 +45,13 @@ beforeAll(async () => {
   const { body } = await contributeToPlan(ada.visitor, PLAN.irepo, 500_000);
   ({ portfolio_id: portfolioId, reference } = body);
   club.clock.setTo(new Date("2026-02-02T09:00:00.000Z"));
-  await publishAndDeal(club, PLAN.irepo, "2026-01-31", "1.5");
+  await publishPrice(club, PLAN.irepo, "2026-01-31", "1.5");
   club.clock.setTo(new Date("2026-06-02T09:00:00.000Z"));
   await ada.visitor.signIn("ada@example.com");
   const redeemed = await redeemUnits(ada.visitor, portfolioId, { amount: 100_000 });
   if (redeemed.status >= 300) throw new Error(redeemed.text);
   club.clock.setTo(new Date("2026-07-02T09:00:00.000Z"));
-  await publishAndDeal(club, PLAN.irepo, "2026-06-30", "1.6");
+  await publishPrice(club, PLAN.irepo, "2026-06-30", "1.6");
   auditor = await hireSignedIn(club, ["auditor"]);
 });
 afterAll(() => club.close());
@@ -271,10 +274,112 @@ describe("exports", () => {
       const answer = await ask(contract.exportLedger, {
         report,
         format: "xlsx",
-        account: "club:bank:NGN",
+        ...(report === "movements" && { account: "club:bank:NGN" }),
+        ...(report === "statement" && { member: ada.memberId }),
       });
       expect([report, answer.status]).toEqual([report, 200]);
       expect(answer.headers["content-type"]).toContain("spreadsheetml");
     }
+  });
+
+  /** The rows of a CSV whose cells hold no comma, each by the names of the columns. */
+  const readRows = async (query: Record<string, string>): Promise<Record<string, string>[]> => {
+    const { status, text } = await ask(contract.exportLedger, { format: "csv", ...query });
+    expect([query, status]).toEqual([query, 200]);
+    const [head = "", ...lines] = text.replace("\uFEFF", "").trimEnd().split("\r\n");
+    const names = head.replaceAll('"', "").split(",");
+    return lines.map((line) =>
+      Object.fromEntries(
+        line.split(",").map((cell, at) => [names[at] ?? "", cell.replaceAll(/^"|"$/g, "")]),
+      ),
+    );
+  };
+  const year = { from: "2026-01-01", to: "2026-12-31" };
+
+  test("members stand with what their wallets hold, valuations with the dealing that they led to", async () => {
+    const members = await readRows({ report: "members" });
+    expect(members).toHaveLength(1);
+    const { rows } = await sql<{ amount_minor: bigint }>`select amount_minor from ledger.balance
+      join ledger.account using (account_id) where name = ${`wallet:${ada.ngn}:available`}`.execute(
+      club.db,
+    );
+    expect(members[0]).toMatchObject({
+      member_id: ada.memberId,
+      global: "no",
+      naira_available: (Number(rows[0]?.amount_minor) / 100).toFixed(2),
+      closed_at: "",
+    });
+    const valuations = await readRows({ report: "valuations", ...year });
+    expect(
+      valuations.map((row) => [row["valued_on"], row["contributed"], row["redeemed"]]),
+    ).toEqual([
+      ["2026-01-31", "500000.00", "0.00"],
+      ["2026-06-30", "0.00", "106666.67"],
+    ]);
+    expect(await readRows({ report: "valuations", from: "2026-02-01", to: "2026-05-31" })).toEqual(
+      [],
+    );
+  });
+
+  test("receipts and withdrawals stand with who decided, in the days that are asked for", async () => {
+    await ada.visitor.signIn("ada@example.com");
+    const claimed = await claimByHand(ada.visitor);
+    expect(claimed.status).toBe(201);
+    const receipts = await readRows({ report: "receipts", from: "2026-07-01", to: "2026-07-31" });
+    expect(receipts).toEqual([
+      expect.objectContaining({
+        reference: claimed.body.reference,
+        state: "waiting",
+        proposed_by: "",
+        member_id: ada.memberId,
+      }),
+    ]);
+    expect(await readRows({ report: "receipts", from: "2026-06-01", to: "2026-06-30" })).toEqual(
+      [],
+    );
+    const { body: wanted, text } = await ada.visitor.ask(createWithdrawal, {
+      params: { id: ada.ngn ?? "" },
+      body: { amount: 20_000 },
+      headers: { "idempotency-key": "accounting-withdrawal-1" },
+    });
+    expect(text).toContain("withdrawal");
+    const withdrawals = await readRows({ report: "withdrawals", ...year });
+    expect(withdrawals).toEqual([
+      expect.objectContaining({
+        reference: wanted?.withdrawal.reference,
+        status: "pending",
+        amount: "20000.00",
+      }),
+    ]);
+  });
+
+  test("a member's statement opens and closes with what the wallet held, and needs a member", async () => {
+    const lines = await readRows({ report: "statement", member: ada.memberId, ...year });
+    const naira = lines.filter(({ currency }) => currency === "NGN");
+    let balance = Number(naira[0]?.["balance"]);
+    expect([naira[0]?.["type"], balance]).toEqual(["opening", 0]);
+    for (const line of naira.slice(1, -1)) {
+      balance += Number(line["change"]);
+      expect(Number(line["balance"])).toBeCloseTo(balance, 2);
+    }
+    const [member] = await readRows({ report: "members" });
+    // What a withdrawal holds has not left the wallet.
+    const held = Number(member?.["naira_available"]) + Number(member?.["naira_held"]);
+    expect(naira.at(-1)).toMatchObject({ type: "closing" });
+    expect(Number(naira.at(-1)?.["balance"])).toBeCloseTo(held, 2);
+    const refused = async (query: Record<string, string>) => {
+      const { status, body } = await ask(contract.exportLedger, {
+        report: "statement",
+        format: "csv",
+        ...query,
+      });
+      return [status, body.code];
+    };
+    expect(await refused({})).toEqual([422, "invalid"]);
+    expect(await refused({ member: "mem_none" })).toEqual([404, "not_found"]);
+    expect(await refused({ member: ada.memberId, from: "2026-02-01", to: "2026-01-01" })).toEqual([
+      422,
+      "invalid",
+    ]);
   });
 });

@@ -1,1 +1,3 @@
+export { MONTH_CLOSE_INVARIANTS, checkMonthCloseInvariants } from "./month-closes/invariants.ts";
+export { MONTH_CLOSES } from "./month-closes/queue.ts";
 export { mountAccountingRoutes } from "./routes.ts";

@@ -6,6 +6,7 @@ import {
   listJournalRows,
   sumAccounts,
   sumAllAccounts,
+  sumLate,
   type JournalFilter,
 } from "#ledger/index.ts";
 import { readMemberNames } from "#members/index.ts";
@@ -15,6 +16,7 @@ import { buildPageMeta } from "#platform/paging.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findSubjects, normalizeReference } from "#trace/index.ts";
 import { listRegister, sumRegister } from "#units/index.ts";
+import { readMarks } from "./month-closes/store.ts";
 import { readDays, type AskedDays } from "./period.ts";
 import { findSubjectAccounts, parsePlanId, type AskedSubject } from "./subject.ts";
 import { readEntries, readJournals, readTotals } from "./views.ts";
@@ -26,6 +28,8 @@ export type AskedJournals = AskedDays & {
   kind?: string | undefined;
   account?: string | undefined;
   search?: string | undefined;
+  /** Those alone that were posted to a month after that was closed. */
+  late?: "yes" | undefined;
 };
 
 /** What a search finds journals by: the words themselves, and all that belongs to the reference that they are. */
@@ -39,22 +43,24 @@ async function findSources(db: Db, search: string | undefined): Promise<string[]
 /** One page of the journals that fit, newest first. Without days, all there are. */
 export async function readJournalPage(
   db: Db,
-  { from, to, kind, account, search }: AskedJournals,
+  { from, to, kind, account, search, late }: AskedJournals,
   paging: Paging,
   now: Date,
 ): Promise<{ rows: contract.Journal[]; total: number }> {
   const sources = await findSources(db, search);
   const days = readDays({ from: from ?? "0001-01-01", to }, now);
+  const marks = await readMarks(db);
   const filter: JournalFilter = {
     ...(from !== undefined && { from: days.period.from }),
     ...(to !== undefined && { before: days.period.before }),
     kind,
     account,
     sources,
+    lateAfter: late === undefined ? undefined : marks,
   };
   const { page, per_page: perPage } = paging;
   const { rows, total } = await listJournalRows(db, filter, { page, perPage });
-  return { rows: await readJournals(db, rows), total };
+  return { rows: await readJournals(db, rows, marks), total };
 }
 
 /** Every account over these days, and by currency what debit and credit balances add up to. */
@@ -64,7 +70,8 @@ export async function readTrialBalance(
   now: Date,
 ): Promise<contract.TrialBalance> {
   const { from, to, period } = readDays(asked, now);
-  const rows = await readTotals(db, await sumAllAccounts(db, period));
+  const late = await sumLate(db, period, await readMarks(db));
+  const rows = await readTotals(db, await sumAllAccounts(db, period), late);
   const byCurrency = Map.groupBy(rows, ({ account }) => account.currency);
   const totals = [...byCurrency].map(([currency, own]) => {
     const balances = own.map(({ closing }) => closing);

@@ -11,6 +11,7 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import { writeXlsx } from "#platform/xlsx.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { readSheets } from "./export.ts";
+import { mountMonthCloseRoutes } from "./month-closes/routes.ts";
 import {
   readJournalPage,
   readMovements,
@@ -21,10 +22,8 @@ import {
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** What an accountant and an auditor read of the ledger, and take out of it. */
-export function mountAccountingRoutes(
-  staffed: StaffMount<StaffCaller>,
-  { clock, db }: Platform,
-): void {
+export function mountAccountingRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+  const { clock, db } = platform;
   const dayOf = (on: string | undefined): Day => readCheckedDay(on ?? lagosDay(clock.now()));
 
   staffed(contract.listJournals, async ({ query }) => {
@@ -41,6 +40,8 @@ export function mountAccountingRoutes(
   staffed(contract.listUnitsRegister, ({ query }) =>
     readUnitsRegister(db, { on: dayOf(query.on), plan: query.plan }, query),
   );
+
+  mountMonthCloseRoutes(staffed, platform);
 
   staffed(contract.exportLedger, async ({ caller, query }) => {
     const { format, ...asked } = query;

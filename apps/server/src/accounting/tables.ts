@@ -17,6 +17,7 @@ export const buildJournalsTable = (journals: readonly contract.Journal[]): Sheet
     "amount",
     "sources",
     "posted_under",
+    "after_the_close",
   ],
   rows: journals.flatMap((journal) =>
     journal.postings.map(({ debit, credit, currency, amount }) => [
@@ -32,6 +33,7 @@ export const buildJournalsTable = (journals: readonly contract.Journal[]): Sheet
       amount,
       journal.sources.map(({ what, id }) => `${what} ${id}`).join(", "),
       journal.idempotency_key,
+      journal.is_late ? "yes" : "no",
     ]),
   ),
 });
@@ -45,6 +47,7 @@ const balanceHeader = [
   "debits",
   "credits",
   "closing",
+  "after_the_close",
 ];
 
 /** Accounts over a period as a table. A closing balance above zero is a credit. */
@@ -54,7 +57,7 @@ export const buildBalancesTable = (
 ): Sheet => ({
   name,
   header: balanceHeader,
-  rows: rows.map(({ account, account_count: count, opening, debits, credits, closing }) => [
+  rows: rows.map(({ account, account_count: count, opening, debits, credits, closing, late }) => [
     account.name,
     account.title,
     account.currency,
@@ -63,6 +66,7 @@ export const buildBalancesTable = (
     debits,
     credits,
     closing,
+    late,
   ]),
 });
 

@@ -1,9 +1,13 @@
 import { toStaffId } from "@kinfold/contract/ids";
 import type * as contract from "@kinfold/contract/office/accounting";
+import { subtract, ZERO } from "@kinfold/money";
 import {
+  isPostedLate,
   listPostings,
+  type CloseMark,
   type EntryRow,
   type JournalRow,
+  type LateRow,
   type PostingRow,
   type TotalsRow,
 } from "#ledger/index.ts";
@@ -18,6 +22,7 @@ const NAMES_STAFF = /_by$/;
 export async function readJournals(
   db: Db,
   rows: readonly JournalRow[],
+  marks: readonly CloseMark[],
 ): Promise<contract.Journal[]> {
   const postings = await listPostings(
     db,
@@ -54,6 +59,7 @@ export async function readJournals(
       name: staffNames.get(toStaffId(id)) ?? null,
     })),
     postings: (byJournal.get(row.journal_id) ?? []).map(toPosting),
+    is_late: isPostedLate(row, marks),
   }));
 }
 
@@ -61,8 +67,13 @@ export async function readJournals(
 export async function readTotals(
   db: Db,
   rows: readonly TotalsRow[],
+  late: readonly LateRow[] = [],
 ): Promise<contract.TrialBalanceRow[]> {
   const viewOf = await readAccountViews(db, rows);
+  const lateOf = ({ name, currency }: TotalsRow) => {
+    const own = late.find((one) => one.name === name && one.currency === currency);
+    return own === undefined ? ZERO : subtract(own.credits_minor, own.debits_minor);
+  };
   return rows.map((row) => ({
     account: viewOf(row.name, row.currency),
     account_count: Number(row.account_count),
@@ -70,6 +81,7 @@ export async function readTotals(
     debits: row.debits_minor,
     credits: row.credits_minor,
     closing: row.closing_minor,
+    late: lateOf(row),
   }));
 }
 

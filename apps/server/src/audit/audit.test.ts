@@ -83,6 +83,7 @@ describe("an entry", () => {
       reason: "Matches the register — 👍",
       before: { status: "pending" },
       after: { status: "approved", pages: [1, 2] },
+      salt: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(row).toMatchObject({ actor_id: "stf_ada", action: "kyc.approved", member_id: "mem_1" });
   });

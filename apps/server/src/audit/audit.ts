@@ -1,5 +1,5 @@
 import type { MemberId, StaffId, SubjectId } from "@kinfold/contract/ids";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
@@ -45,8 +45,12 @@ function actorId(actor: AuditActor): string | undefined {
   return actor.kind === "member" ? actor.memberId : undefined;
 }
 
-/** The line that is hashed and stored: what is not known has no name in it. */
-function lineOf(number: RowNumber, { actor, at, subject, memberId, ...rest }: AuditEntry): string {
+/** The line that is hashed and stored: what is not known has no name in it. The salt is erased with its words, whose hash stays. */
+function lineOf(
+  number: RowNumber,
+  salt: string,
+  { actor, at, subject, memberId, ...rest }: AuditEntry,
+): string {
   const { action, reason, before, after, approval } = rest;
   const id = actorId(actor);
   for (const named of [before, after]) if (named !== undefined) refuseSecrets(named);
@@ -61,6 +65,7 @@ function lineOf(number: RowNumber, { actor, at, subject, memberId, ...rest }: Au
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
     ...(approval !== undefined && { approval }),
+    salt,
   });
 }
 
@@ -79,7 +84,7 @@ export async function writeAuditEntry(tx: Db, entry: AuditEntry): Promise<void> 
   const [head] = rows;
   assertExists(head, "the audit has no head");
   const number = head.audit_number + 1n;
-  const line = lineOf(number, entry);
+  const line = lineOf(number, randomUUID(), entry);
   await sql`insert into audit_entry (audit_number, entry, previous_hash, hash, at)
     values (${number}, ${line}, ${head.hash}, ${computeChainHash(head.hash, line)}, ${entry.at})`.execute(
     tx,

@@ -11,6 +11,7 @@ const HEADER = [
   "actor_id",
   "actor_name",
   "action",
+  "sentence",
   "subject_kind",
   "subject_id",
   "member_id",
@@ -27,7 +28,7 @@ export function writeAuditCsv(rows: readonly EntryRow[], names: Names): Buffer<A
     HEADER,
     rows.map((row) => {
       const written = parseEntry(row);
-      const { actor, action, subject, member, reason } = toAuditRow(written, names);
+      const { actor, action, sentence, subject, member, reason } = toAuditRow(written, names);
       const { before, after } = written;
       return [
         String(written.number),
@@ -36,6 +37,7 @@ export function writeAuditCsv(rows: readonly EntryRow[], names: Names): Buffer<A
         actor.id,
         actor.name,
         action,
+        sentence,
         subject.kind,
         subject.id,
         member?.id ?? null,

@@ -77,7 +77,11 @@ describe("signing in as staff is written down", () => {
     const stranger = { email: "stranger@example.com", password: "Wrong-horse-9", code: "123456" };
     await club.visitor().ask(staffLogin, { body: stranger });
     const row = await newest();
-    expect(row?.subject).toEqual({ kind: "address", id: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(row?.subject).toEqual({
+      kind: "address",
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: null,
+    });
     expect(await search({ search: "stranger" })).toEqual([]);
   });
 });
@@ -237,7 +241,7 @@ describe("what is taken out", () => {
     const query = { format: "csv", subject: "doc_csv" };
     const { text } = await asking(auditor.visitor, exportAudit, query);
     const [header, line, none] = text.split("\r\n");
-    expect(header?.split(",")).toHaveLength(14);
+    expect(header?.split(",")).toHaveLength(15);
     expect(line).toContain(`"'=HYPERLINK(1)"`);
     expect(none).toBe("");
     expect(await newest()).toMatchObject({

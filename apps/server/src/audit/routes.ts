@@ -1,4 +1,10 @@
-import { type StaffId, toMemberId, toStaffId, toSubjectId } from "@kinfold/contract/ids";
+import {
+  type MemberId,
+  type StaffId,
+  toMemberId,
+  toStaffId,
+  toSubjectId,
+} from "@kinfold/contract/ids";
 import { auditRefusals } from "@kinfold/contract/refusals/audit";
 import * as contract from "@kinfold/contract/office/audit";
 import type { QueryOf } from "@kinfold/contract/endpoint";
@@ -25,7 +31,6 @@ import { findActingStaff, parseEntry } from "./written.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 
 const EXPORT_MAX_ROWS = 20_000;
-const NO_ONE = toMemberId("nobody");
 
 type Asked = Omit<QueryOf<typeof contract.exportAudit>, "format">;
 
@@ -33,29 +38,35 @@ const dayOf = (text: string | undefined): Day | undefined =>
   text === undefined ? undefined : readCheckedDay(text);
 
 /** What the office reads of the audit, and takes out of it. */
-export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: StaffId }>(
-  staffed: StaffMount<Caller>,
-  { clock, db }: Platform,
-  context: AuditContext,
-): void {
-  const filtersOf = async (asked: Asked): Promise<Filters> => {
+export function mountAuditRoutes<
+  Caller extends StaffEligibility & { staffId: StaffId; memberId: MemberId | null },
+>(staffed: StaffMount<Caller>, { clock, db }: Platform, context: AuditContext): void {
+  const filtersOf = async (asked: Asked, caller: Caller): Promise<Filters> => {
     const { staff_id: staff, member, action, subject, search } = asked;
     const [from, to] = [dayOf(asked.from), dayOf(asked.to)];
     if (from !== undefined && to !== undefined && from > to) {
       refuseField("from", auditRefusals().invalid.backwards);
     }
     const staffId = staff === undefined ? undefined : toStaffId(staff);
-    const memberId = member?.includes("@")
-      ? ((await context.memberIdByEmail(db, member.trim().toLowerCase())) ?? NO_ONE)
-      : member === undefined
+    const memberIds =
+      member === undefined
         ? undefined
-        : toMemberId(member);
-    return { staffId, memberId, action, subject, from, to, search };
+        : [toMemberId(member.trim()), ...(await context.membersMatching(db, member))];
+    const looking =
+      search === undefined
+        ? undefined
+        : {
+            text: search,
+            memberIds: await context.membersMatching(db, search),
+            staffIds: await context.staffMatching(db, search),
+          };
+    const hidden = await context.hiddenSubjects(db, caller.memberId);
+    return { staffId, memberIds, action, subject, hidden, from, to, search: looking };
   };
 
-  staffed(contract.listAudit, async ({ query }) => {
+  staffed(contract.listAudit, async ({ caller, query }) => {
     const { page, per_page: perPage } = query;
-    const entries = await readPageOfEntries(db, await filtersOf(query), { page, perPage });
+    const entries = await readPageOfEntries(db, await filtersOf(query, caller), { page, perPage });
     const written = entries.rows.map(parseEntry);
     const names = await readNames(db, context, written);
     return {
@@ -73,7 +84,7 @@ export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: St
 
   staffed(contract.exportAudit, async ({ caller, query }) => {
     const { format, ...asked } = query;
-    const filters = await filtersOf(asked);
+    const filters = await filtersOf(asked, caller);
     const rows = await listAllEntries(db, filters, EXPORT_MAX_ROWS);
     if (rows.length > EXPORT_MAX_ROWS) {
       refuseField("from", auditRefusals().invalid.tooMany(EXPORT_MAX_ROWS));
@@ -105,11 +116,16 @@ export function mountAuditRoutes<Caller extends StaffEligibility & { staffId: St
         };
   });
 
-  staffed(contract.getAuditEntry, async ({ params }) => {
+  staffed(contract.getAuditEntry, async ({ caller, params }) => {
     const number = /^\d{1,15}$/.exec(params["number"] ?? "")?.[0];
     const row = number === undefined ? undefined : await findEntry(db, BigInt(number));
     if (row === undefined) return refuse(auditRefusals().not_found.entry);
-    return toAuditDetail(row, await readNames(db, context, [parseEntry(row)]));
+    const entry = parseEntry(row);
+    const hidden = await context.hiddenSubjects(db, caller.memberId);
+    if (hidden.some((id) => id === entry.subject.id)) {
+      return refuse(auditRefusals().not_found.entry);
+    }
+    return toAuditDetail(row, await readNames(db, context, [entry]));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { MemberId, StaffId, SubjectId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
@@ -18,12 +18,18 @@ export type EntryRow = {
 /** What is looked for; days are days in Lagos, both included. */
 export type Filters = {
   staffId?: StaffId | undefined;
-  memberId?: MemberId | undefined;
+  /** Entries about any of these members. */
+  memberIds?: readonly MemberId[] | undefined;
   action?: string | undefined;
   subject?: string | undefined;
+  /** Entries about these are left out. */
+  hidden?: readonly SubjectId[] | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
-  search?: string | undefined;
+  /** Words of an entry; or who is called so, or has such an address. */
+  search?:
+    | { text: string; memberIds: readonly MemberId[]; staffIds: readonly StaffId[] }
+    | undefined;
 };
 
 type Page = { page: number; perPage: number };
@@ -32,15 +38,20 @@ type Page = { page: number; perPage: number };
 const literally = (text: string): string => buildContainsPattern(JSON.stringify(text).slice(1, -1));
 
 function matching(filters: Filters): RawBuilder<boolean> {
-  const { staffId, memberId, action, subject, from, to, search } = filters;
+  const { staffId, memberIds, action, subject, hidden = [], from, to, search } = filters;
   const parts = [sql<boolean>`true`];
   if (staffId !== undefined) parts.push(sql`(actor_kind = 'staff' and actor_id = ${staffId})`);
-  if (memberId !== undefined) parts.push(sql`member_id = ${memberId}`);
+  if (memberIds !== undefined) parts.push(sql`member_id = any (${[...memberIds]}::text[])`);
   if (action !== undefined) parts.push(sql`action = ${action}`);
   if (subject !== undefined) parts.push(sql`subject_id = ${subject}`);
+  if (hidden.length > 0) parts.push(sql`subject_id <> all (${[...hidden]}::text[])`);
   if (from !== undefined) parts.push(sql`at >= ${startInLagos(from)}`);
   if (to !== undefined) parts.push(sql`at < ${startInLagos(addDays(to, 1))}`);
-  if (search !== undefined) parts.push(sql`entry ilike ${literally(search)}`);
+  if (search !== undefined) {
+    const people = [...search.memberIds, ...search.staffIds];
+    parts.push(sql`(entry ilike ${literally(search.text)} or member_id = any (${people}::text[])
+      or actor_id = any (${people}::text[]) or subject_id = any (${people}::text[]))`);
+  }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 

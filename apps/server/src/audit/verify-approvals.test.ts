@@ -122,7 +122,7 @@ test("approvals that no one touched hold, and are counted by what signed them", 
 
 test("a changed payload is named", async () => {
   await runPastAllRules(club.db, (own) =>
-    sql`update decision set payload = '{"other": 1}', payload_sha256 = sha256(convert_to(decision_text(decision_id, kind,
+    sql`update decision set payload = '{"other": 1}', payload_salt = null, payload_sha256 = sha256(convert_to(decision_text(decision_id, kind,
         subject_id, member_id, staff_id, '{"other": 1}'), 'UTF8')) where decision_id in (${signed}, ${typed})`.execute(
       own,
     ),

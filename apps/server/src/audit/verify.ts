@@ -1,7 +1,9 @@
+import type { ErasureId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db, Count, RowNumber } from "#platform/db.ts";
 import type { Anchor } from "./anchors.ts";
 import { computeChainHash } from "./audit.ts";
+import { ErasedDigest } from "./erased-digest.ts";
 import { writeCanonicalJson, type JsonValue } from "./canonical-json.ts";
 import { ApprovalsCheck, type ApprovalsResult } from "./verify-approvals.ts";
 import { parseEntry } from "./written.ts";
@@ -21,6 +23,8 @@ type Row = {
   previous_hash: Buffer;
   hash: Buffer;
   at: Date;
+  /** The erasure of its member, which took its words and left its hash. */
+  erased_by: ErasureId | null;
   read_out: (string | null)[];
 };
 
@@ -35,7 +39,7 @@ function readOut(line: string): (string | null)[] {
 }
 
 async function rowsAfter(tx: Db, number: RowNumber): Promise<Row[]> {
-  const { rows } = await sql<Row>`select audit_number, entry, previous_hash, hash, at,
+  const { rows } = await sql<Row>`select audit_number, entry, previous_hash, hash, at, erased_by,
       array[actor_kind, actor_id, action, subject_kind, subject_id, member_id] as read_out
     from audit_entry where audit_number > ${number} order by audit_number limit ${BATCH}`.execute(
     tx,
@@ -52,14 +56,69 @@ function isCanonical(line: string): boolean {
   }
 }
 
+function faultOfText(row: Row, previous: Buffer): string | undefined {
+  if (!row.hash.equals(computeChainHash(previous, row.entry))) {
+    return "its text is not what was hashed";
+  }
+  return isCanonical(row.entry) ? undefined : "its text is not written as the audit writes";
+}
+
+/** The hash of an erased entry stays: the next one follows it, and it may be noted elsewhere. */
+function faultOfErased({ entry, erased_by: erasedBy }: Row): string | undefined {
+  const written = parseEntry({ entry });
+  const { before, after, reason, salt } = written;
+  const hasWords = [before, after, reason, salt].some((words) => words !== undefined);
+  return written.erased_by === erasedBy && !hasWords
+    ? undefined
+    : "it says that it is erased, and has words";
+}
+
+/** Entries that say that they are erased, by the erasure: the approval of each says what it left of them. */
+class ErasedEntries {
+  readonly #waiting = new Map<string, { first: RowNumber; left: ErasedDigest }>();
+  #wrong: AuditCheck["wrong"];
+
+  see({ audit_number: number, entry, erased_by: erasedBy }: Row): void {
+    if (erasedBy !== null) {
+      const { first, left } = this.#waiting.get(erasedBy) ?? {
+        first: number,
+        left: new ErasedDigest(),
+      };
+      left.add(entry);
+      this.#waiting.set(erasedBy, { first, left });
+      return;
+    }
+    const { action, subject, after } = parseEntry({ entry });
+    const erased = this.#waiting.get(subject.id);
+    if (action !== "erasure.approved" || erased === undefined) return;
+    this.#waiting.delete(subject.id);
+    if (erased.left.toString() === after?.["entries_sha256"]) return;
+    this.#wrong ??= {
+      number: erased.first,
+      what: "it, or another entry, is not what its erasure left of it",
+    };
+  }
+
+  /** The first entry that no later approval of its erasure covers. */
+  conclude(): AuditCheck["wrong"] {
+    const [number] = [...this.#waiting.values()]
+      .map(({ first }) => first)
+      .toSorted((one, other) => Number(one - other));
+    if (number === undefined) return this.#wrong;
+    return {
+      number,
+      what: "it says that it is erased, and the audit has no approved erasure of it",
+    };
+  }
+}
+
 /** Why this row is not what was written after the one before; undefined when it is. */
 function faultOf(row: Row, before: { number: RowNumber; hash: Buffer }): string | undefined {
   const expected = before.number + 1n;
   if (row.audit_number !== expected) return "it is missing";
   if (!row.previous_hash.equals(before.hash)) return "it does not follow the one before it";
-  if (!row.hash.equals(computeChainHash(before.hash, row.entry)))
-    return "its text is not what was hashed";
-  if (!isCanonical(row.entry)) return "its text is not written as the audit writes";
+  const fault = row.erased_by === null ? faultOfText(row, before.hash) : faultOfErased(row);
+  if (fault !== undefined) return fault;
   const entry: { number?: unknown } = JSON.parse(row.entry);
   if (entry.number !== Number(expected)) return "its text says another number";
   const columns = [row.at.toISOString(), ...row.read_out];
@@ -93,6 +152,7 @@ async function checkChain(
   approvals: ApprovalsCheck,
 ): Promise<{ last: Place; wrong: AuditCheck["wrong"] }> {
   let last: Place = { number: 0n, hash: START };
+  const erased = new ErasedEntries();
   for (;;) {
     const rows = await rowsAfter(tx, last.number);
     for (const row of rows) {
@@ -100,8 +160,9 @@ async function checkChain(
       if (what !== undefined) return { last, wrong: { number: last.number + 1n, what } };
       last = { number: row.audit_number, hash: row.hash };
       await approvals.see(parseEntry(row));
+      erased.see(row);
     }
-    if (rows.length < BATCH) return { last, wrong: undefined };
+    if (rows.length < BATCH) return { last, wrong: erased.conclude() };
   }
 }
 

@@ -22,6 +22,11 @@ const ABOUT: Readonly<Record<string, string>> = {
   subscription: "your recurring contribution",
   exco: "your introduction to the committee",
   data_export: "the copy of your data",
+  member_correction: "a correction of your details",
+  estate: "the account of a member who has died",
+  account_closure: "the closing of your account",
+  erasure: "the erasure of your data",
+  pep: "a check of your identity",
   global: "a change of your membership",
   sign_in: "your sign-in",
 };

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId, SubjectId } from "@kinfold/contract/ids";
+import type { ErasureId, MemberId, StaffId, SubjectId } from "@kinfold/contract/ids";
 import type { AuditedApproval } from "./approvals.ts";
 import type { JsonObject } from "./canonical-json.ts";
 import type { EntryRow } from "./store.ts";
@@ -18,6 +18,10 @@ export type Written = {
   before?: JsonObject;
   after?: JsonObject;
   approval?: AuditedApproval;
+  /** Entries from before erasures have none. */
+  salt?: string;
+  /** The erasure that took its reason, and what was before and after. */
+  erased_by?: ErasureId;
 };
 
 /** Which staff member did it; undefined where a member or the system did. */

@@ -21,7 +21,7 @@ const NAME = /^[a-z]+(\/[A-Za-z0-9_.-]+)+$/;
 const PART = ".part";
 /** What a write that was killed leaves: the name of the object, of the process, and something random. */
 const UNFINISHED = /\.\d+-[0-9a-f]{8}\.part$/;
-const FOLDERS = ["archive", "base", "files", "log"] as const;
+const FOLDERS = ["archive", "base", "erasures", "files", "log"] as const;
 
 /** The name itself when it is one of ours. Throws otherwise: names lead to files and objects, and no other may be reached. */
 export function checkObjectName(name: string): string {

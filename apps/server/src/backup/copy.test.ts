@@ -1,4 +1,4 @@
-import { toBackupId } from "@kinfold/contract/ids";
+import { toBackupId, toErasureId, toMemberId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { keepBackup } from "../testing/kept-backup.ts";
 import { openFolderStore, type BackupStore } from "./backup-store.ts";
 import { copyBackups, type Copied } from "./copy.ts";
+import { addErasures } from "./erasure-list.ts";
 import { readBackupKey } from "./sealed-object.ts";
 import { sealStore } from "./sealed-store.ts";
 
@@ -42,12 +43,20 @@ const copy = (night = NIGHT, provenId = ID, days = 14) =>
     night,
   );
 const namesIn = async (store: BackupStore): Promise<string[]> =>
-  (await Promise.all(["archive", "base", "log"].map((part) => store.list(part)))).flat();
+  (
+    await Promise.all(["archive", "base", "log", "erasures"].map((part) => store.list(part)))
+  ).flat();
 const weekFrom = (night: Date): Date[] =>
   Array.from({ length: 7 }, (_, at) => new Date(night.getTime() + at * DAY_MS));
 
 test("everything is copied as it is, and the next night only what is new", async () => {
-  expect(await copy()).toEqual({ copied: 5, compared: 0, differing: [] });
+  const erased = {
+    erasure_id: toErasureId("ers_1"),
+    member_id: toMemberId("mbr_1"),
+    erased_at: NIGHT,
+  };
+  await addErasures(sealStore(from, KEY), [erased]);
+  expect(await copy()).toEqual({ copied: 6, compared: 0, differing: [] });
   for (const name of await namesIn(to)) expect(await to.get(name)).toEqual(await from.get(name));
   await keep(LATER, "2026-11-13T01:21:00.000Z");
   expect(await copy(NIGHT, LATER)).toMatchObject({ copied: 3, differing: [] });

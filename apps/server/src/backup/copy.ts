@@ -3,6 +3,7 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash } from "node:crypto";
 import { array, create, object, string } from "superstruct";
 import type { BackupStore } from "./backup-store.ts";
+import { ERASURES } from "./erasure-list.ts";
 import { pruneBackups, type Retention } from "./prune.ts";
 import { nameBackupObject, HEAD, IDENTITY } from "./records.ts";
 import { BackupRefused } from "./refused.ts";
@@ -74,7 +75,12 @@ async function listObjects(from: BackupStore): Promise<string[]> {
   // A round is written after its segments and uploads, a record after its backup: whatever names something is listed before it.
   const archive = await from.list("archive");
   const base = await from.list("base");
-  const content = [...(await from.list("log")), ...(await from.list("files"))];
+  // A record says how many erasures the list named.
+  const content = [
+    ...(await from.list("log")),
+    ...(await from.list("files")),
+    ...(await from.list(ERASURES)),
+  ];
   const finished = new Set(base.filter(isRecord).map((name) => name.split("/")[1]));
   const isOfFinished = ([, id, part]: string[]): boolean => part !== "removed" && finished.has(id);
   const ofFinished = base.filter((name) => isOfFinished(name.split("/")));
@@ -107,7 +113,9 @@ export async function copyBackups(deps: CopyDeps, provenId: BackupId, now: Date)
   await refuseWrongPlace(deps, names);
   await to.removeUnfinished(new Date(now.getTime() - UNFINISHED_FOR_MS));
   const there = new Set(
-    (await Promise.all(["archive", "base", "log", "files"].map((part) => to.list(part)))).flat(),
+    (
+      await Promise.all(["archive", "base", "log", "files", ERASURES].map((part) => to.list(part)))
+    ).flat(),
   );
   const turn = Math.floor(now.getTime() / DAY_MS) % TURNS;
   const differedBefore = await readDiffering(from);

@@ -1,5 +1,11 @@
 export { openFolderStore } from "./backup-store.ts";
 export { copyBackups, type Copied } from "./copy.ts";
+export {
+  addErasures,
+  readErasureList,
+  type ErasureEntry,
+  type KnownErasure,
+} from "./erasure-list.ts";
 export { keepArchive } from "./keep-archive.ts";
 export { openLogArchive, type LogArchive } from "./log-archive.ts";
 export { openBackupStore } from "./open-store.ts";

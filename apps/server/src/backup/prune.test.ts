@@ -36,6 +36,7 @@ const ended = (...moments: string[]): BackupRecord[] =>
     schema: "0142",
     audit_anchor: null,
     uploads: null,
+    erasures: 0,
   }));
 
 test("of each of the last days, weeks and months of Lagos the newest is kept", () => {

@@ -1,4 +1,4 @@
-import { toSubjectId } from "@kinfold/contract/ids";
+import { toSubjectId, type MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { writeAuditEntry } from "#audit/index.ts";
 import { readBrokenConstraint, runTransaction, type Db } from "#platform/db.ts";
@@ -30,11 +30,12 @@ export type Release = { name: string; reason: string; at: Date };
 
 /**
  * Lets a restored copy work again and writes who said so into its audit. The handle must be of the role that owns the tables: the
- * server itself may not do this.
+ * server itself may not do this. Refuses while a member is there whom `findUnerased` names: they were erased after its moment.
  */
 export async function releaseQuarantine(
   db: Db,
   { name, reason, at }: Release,
+  findUnerased: (tx: Db) => Promise<readonly MemberId[]>,
 ): Promise<Quarantine> {
   return runTransaction(db, async (tx) => {
     const quarantine = await findQuarantine(tx);
@@ -42,6 +43,13 @@ export async function releaseQuarantine(
       throw new BackupRefused(
         "release_not_needed",
         "This database is not in quarantine. Nothing was changed.",
+      );
+    }
+    const unerased = await findUnerased(tx);
+    if (unerased.length > 0) {
+      throw new BackupRefused(
+        "release_erasures_missing",
+        `These members were erased after the moment of this copy, and are in it again: ${unerased.join(", ")}. Start a server on the copy, erase them there (Requests for data, Erasures), and release it then.`,
       );
     }
     try {

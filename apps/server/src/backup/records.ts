@@ -1,5 +1,15 @@
 import type { BackupId } from "@kinfold/contract/ids";
-import { array, define, integer, nullable, object, pattern, string, type Infer } from "superstruct";
+import {
+  array,
+  defaulted,
+  define,
+  integer,
+  nullable,
+  object,
+  pattern,
+  string,
+  type Infer,
+} from "superstruct";
 
 /** One uploaded file, as it was. */
 export const Upload = object({ name: string(), size: integer(), sha256: string() });
@@ -30,6 +40,8 @@ export const BackupRecord = object({
   audit_anchor: nullable(string()),
   /** null: they are kept in a bucket and are not in this backup. */
   uploads: nullable(array(Upload)),
+  /** How many erasures the list beside the backups named: it never names fewer. */
+  erasures: defaulted(integer(), 0),
 });
 export type BackupRecord = Infer<typeof BackupRecord>;
 

@@ -55,7 +55,7 @@ async function markRestored(target: string): Promise<void> {
 async function release(): Promise<void> {
   const owned = openDatabase(club.database.migrate, club.platform.log, 1);
   const reason = "Compared with the bank until noon";
-  await releaseQuarantine(owned.db, { name: "Ngozi Eze", reason, at: new Date() });
+  await releaseQuarantine(owned.db, { name: "Ngozi Eze", reason, at: new Date() }, async () => []);
   await owned.close();
 }
 
@@ -97,21 +97,26 @@ test("every page says of a restored copy which moment it holds, keeps nothing in
   );
 });
 
-test("a copy in quarantine is read and nothing else: sessions open and close, and no file for the bank leaves", async () => {
+test("a copy in quarantine is read and nothing else: sessions open and close, members are erased again, and no file for the bank leaves", async () => {
   const refused = await readRefusedCalls();
   const taken = [...MEMBERS_ENDPOINTS, ...OFFICE_ENDPOINTS].filter(
     ({ name, method }) => method !== "GET" && !refused.includes(name),
   );
   expect(taken.map(({ name }) => name).toSorted()).toEqual([
+    "approveErasure",
     "askForPasskey",
     "askForStaffPasskey",
+    "askToApprove",
     "confirmStaff",
     "login",
     "loginWithPasskey",
     "logout",
+    "proposeErasure",
+    "rejectErasure",
     "staffLogin",
     "staffLoginWithPasskey",
     "staffLogout",
+    "withdrawErasure",
   ]);
   expect(refused).toEqual(
     expect.arrayContaining(["getBatchFile", "makeBatch", "withdrawFromWallet", "depositToWallet"]),

@@ -6,6 +6,7 @@ import pg from "pg";
 import { assertExists } from "#platform/assert-exists.ts";
 import { EMBEDDED_MAJOR, type EmbeddedAddresses } from "#platform/embedded/embedded-postgres.ts";
 import { runBaseBackup } from "./base-backup.ts";
+import { countErasures } from "./erasure-list.ts";
 import { claimArchive } from "./identity.ts";
 import { checkManifest, type FileSum } from "./postgres-manifest.ts";
 import { nameBackupObject, formatStamp, type BackupRecord, type Upload } from "./records.ts";
@@ -123,6 +124,7 @@ export async function takeBackup(store: SealedStore, source: BackupSource): Prom
     frames,
     ...contents,
     uploads: folder === undefined ? null : await storeUploads(store, folder),
+    erasures: await countErasures(store),
   };
   await store.putRecord(nameBackupObject(id, "record"), record);
   return record;

@@ -30,3 +30,4 @@ export {
 } from "./transfer-store.ts";
 export { forgetUploads } from "./uploads.ts";
 export { RECEIPT_PROMISE } from "./promise.ts";
+export { RECEIPT_APPROVALS } from "./approvals.ts";

@@ -12,6 +12,7 @@ import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { listClaims, type StaffCaller } from "#staff/index.ts";
 import { approveConfirmation, proposeConfirmation, rejectTransfer } from "./decide.ts";
+import { confirmGroup, readReceiptGroups } from "./receipt-groups.ts";
 import {
   readCorrectionView,
   readDecisionViews,
@@ -129,6 +130,14 @@ export function mountBankTransferStaffRoutes(
     await approveConfirmation(platform, { reference, proposalId, by, reason, isAcknowledged });
     return view(reference);
   });
+
+  staffed(contract.listReceiptGroups, async ({ caller, query }) => ({
+    groups: await readReceiptGroups(platform, caller, new Set((query.without ?? "").split(","))),
+  }));
+
+  staffed(contract.confirmReceiptGroup, async ({ caller, body }) => ({
+    results: await confirmGroup(platform, body, caller),
+  }));
 
   staffed(contract.rejectTransferReceipt, async ({ params, caller, body }) => {
     const reference = params["reference"] ?? "";

@@ -207,7 +207,9 @@ export async function readPageOfTransfers(
   const states = state === undefined ? ["waiting", "proposed"] : [state];
   const isDecided = state !== undefined && state !== "waiting" && state !== "proposed";
   const text = search === undefined ? null : buildContainsPattern(search.text.trim());
-  const matching = sql`state = any (${states}::text[])
+  // A whole reference is found in whatever state it is.
+  const whole = state === undefined && search !== undefined ? search.text.trim() : null;
+  const matching = sql`(state = any (${states}::text[]) or reference = ${whole})
     and (${dueBefore ?? null}::timestamptz is null or confirm_by < ${dueBefore ?? null}::timestamptz)
     and (${dueFrom ?? null}::timestamptz is null or confirm_by >= ${dueFrom ?? null}::timestamptz)
     and (${!isFlagged} or cardinality(bank_transfer_flags(reference)) > 0

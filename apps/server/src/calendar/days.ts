@@ -49,3 +49,9 @@ export const countDaysBetween = (from: Day, to: Day): number =>
 /** A day as people write it: 30 November 2026. */
 export const formatLongDay = (day: Day): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(atMidnight(day));
+
+/** The month of a day as people write it: November 2026. */
+export const formatMonth = (day: Day): string =>
+  new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    atMidnight(day),
+  );

@@ -8,6 +8,7 @@ import { listAnnouncedDays, mergeHolidays, type AnnouncedDay } from "./announced
 import {
   addDays,
   formatLongDay,
+  formatMonth,
   toDay,
   lagosDay,
   getMonth,
@@ -32,11 +33,6 @@ function known(now: Date, announced: readonly AnnouncedDay[]): AnnouncedDay[] {
   return [...days.values()].toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
-const monthInWords = (day: Day): string =>
-  new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 /** For which months of asking the promised day moves, of this one and the next six. */
 function movedPromises(
   now: Date,
@@ -53,7 +49,7 @@ function movedPromises(
     return before === after
       ? []
       : [
-          `Withdrawals asked for in ${monthInWords(first)} will be promised for ${formatLongDay(after)} instead of ${formatLongDay(before)}.`,
+          `Withdrawals asked for in ${formatMonth(first)} will be promised for ${formatLongDay(after)} instead of ${formatLongDay(before)}.`,
         ];
   });
 }

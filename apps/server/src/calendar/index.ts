@@ -3,6 +3,7 @@ export {
   addDays,
   addMonths,
   formatLongDay,
+  formatMonth,
   toDay,
   countDaysBetween,
   endInLagos,

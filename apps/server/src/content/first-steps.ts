@@ -73,7 +73,7 @@ type Words = Pick<Step, "title" | "why" | "minutes" | "action"> & { link: string
 
 const WORDS: Record<StepId, Words> = {
   verify_email: {
-    title: "Verify your e-mail",
+    title: "Verify your email",
     why: "Codes and news about your money go there.",
     minutes: 1,
     action: "Verify",

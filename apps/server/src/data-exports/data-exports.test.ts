@@ -186,6 +186,11 @@ const FINDS_ROWS = /(^|_)(id|reference|email|recipient|member|code|wallet|slot|k
 /** Puts a word that is found nowhere else into each column of text of each row about this member that takes one. */
 async function plantCanaries(memberId: MemberId): Promise<Planted[]> {
   const planted: Planted[] = [];
+  const { rows: conditions } = await sql<{ name: string; isAbout: string }>`
+    select table_name as name, is_about as "isAbout" from personal_table where is_about is not null`.execute(
+    club.db,
+  );
+  const isAbout = new Map(conditions.map((row) => [row.name, row.isAbout]));
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select attrelid::regclass::text as table, attname::text as column from pg_attribute join pg_class on pg_class.oid = attrelid
       where relkind in ('r', 'p') and atttypid = 'text'::regtype and attnum > 0 and not attisdropped
@@ -196,7 +201,7 @@ async function plantCanaries(memberId: MemberId): Promise<Planted[]> {
       if (exported === undefined || FINDS_ROWS.test(column) || table === "audit_entry") continue;
       const token = `canary${planted.length}x${column.replaceAll("_", "")}`;
       const done = await sql`update ${sql.table(table)} r set ${sql.ref(column)} = ${token}
-        from member m where m.member_id = ${memberId} and ${sql.raw(exported.isAbout)}`
+        from (select *, null::timestamptz as erased_at from member) m where m.member_id = ${memberId} and ${sql.raw(isAbout.get(table) ?? "")}`
         .execute(owner)
         .catch(() => undefined);
       if ((done?.numAffectedRows ?? 0n) === 0n) continue;

@@ -5,11 +5,12 @@ import type { DataExportId, MemberId } from "@kinfold/contract/ids";
 import { dataExportRefusals } from "@kinfold/contract/refusals/data-exports";
 import { writeAuditEntry } from "#audit/index.ts";
 import { lagosDay } from "#calendar/index.ts";
+import { proveMember } from "#members/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { buildArchive } from "./archive.ts";
-import { proveMember, requireOwn } from "./request.ts";
+import { requireOwn } from "./request.ts";
 import { DOWNLOADS } from "./rules.ts";
 import { findDataExport, getState } from "./store.ts";
 

@@ -50,6 +50,46 @@ test("a new table that refers to a member is found, and so is one that refers to
   await executeAsOwner(club.db, sql.raw("drop table favour_step, favour, caller_list"));
 });
 
+/** Each column of the database as it is, and as migrations/always/erased_columns.sql answers it. */
+async function compareColumns(): Promise<string[]> {
+  const { rows } = await sql<{ name: string; problem: string }>`
+    with there as (
+      select attrelid::regclass::text as table_name, attname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+          and attnum > 0 and not attisdropped
+          and relname not in ('row_hash', 'hashed_table', 'migration')
+    ), answered as (select table_name, unnest(columns) as name from personal_table)
+    select coalesce(there.table_name, answered.table_name) || '.' || coalesce(there.name, answered.name) as name,
+        case when there.name is null then 'is not there' when count(answered.name) = 0 then 'has no answer' else 'has two answers' end as problem
+      from there full join answered using (table_name, name)
+      group by there.table_name, answered.table_name, there.name, answered.name
+      having there.name is null or count(answered.name) <> 1 order by 1`.execute(club.db);
+  return rows.map(({ name, problem }) => `${name} ${problem}`);
+}
+
+test("every column has one answer: whether it is erased with its member", async () => {
+  expect(await compareColumns()).toEqual([]);
+});
+
+test("a new column and a new table without an answer are found", async () => {
+  await executeAsOwner(club.db, sql.raw("alter table member add column nickname text"));
+  await executeAsOwner(club.db, sql.raw("create table favourite (favourite_id text primary key)"));
+  expect(await compareColumns()).toEqual([
+    "favourite.favourite_id has no answer",
+    "member.nickname has no answer",
+  ]);
+  await executeAsOwner(club.db, sql.raw("alter table member drop column nickname"));
+  await executeAsOwner(club.db, sql.raw("drop table favourite"));
+});
+
+test("every table with rows about a member is exported or has a reason, and what is exported is declared", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from personal_table where is_about is not null`.execute(club.db);
+  const declared = rows.map(({ name }) => name);
+  expect(declared.filter((name) => !(name in EXPORTED) && !(name in NOT_EXPORTED))).toEqual([]);
+  expect(Object.keys(EXPORTED).filter((name) => !declared.includes(name))).toEqual([]);
+});
+
 test("every classified table and every column that is left out is there", async () => {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select attrelid::regclass::text as name, array_agg(attname::text) as columns from pg_attribute join pg_class on pg_class.oid = attrelid

@@ -2,7 +2,7 @@ import type { DataExportForm } from "@kinfold/contract/data-exports";
 import { toDataExportId, type DataExportId, type MemberId } from "@kinfold/contract/ids";
 import { dataExportRefusals } from "@kinfold/contract/refusals/data-exports";
 import { writeAuditEntry } from "#audit/index.ts";
-import { requirePassword, requireStepUp, type StepUp } from "#members/index.ts";
+import { proveMember } from "#members/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { isDuplicate, runTransaction } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
@@ -12,16 +12,6 @@ import { followPromise } from "#promises/index.ts";
 import { DATA_EXPORT_PROMISE } from "./promise.ts";
 import { DATA_EXPORT_DUE_MS } from "./rules.ts";
 import { findDataExport, insertDataExport, markCancelled, type DataExportRow } from "./store.ts";
-
-/** Has the member prove again who they are: by their password, and by a code where they use one. */
-export async function proveMember(
-  platform: Platform,
-  memberId: MemberId,
-  form: DataExportForm,
-): Promise<StepUp> {
-  await requirePassword(platform, memberId, form.current_password);
-  return requireStepUp(platform, memberId, form.two_factor_code);
-}
 
 /** The member's own request. Refuses `not_found` for one of someone else's. */
 export function requireOwn(row: DataExportRow | undefined, memberId: MemberId): DataExportRow {

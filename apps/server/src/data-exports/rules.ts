@@ -6,7 +6,5 @@ export const DATA_EXPORT_DUE_MS = 30 * DAY_MS;
 export const DATA_EXPORT_KEPT_MS = 14 * DAY_MS;
 /** A proposed release is decided within a day. */
 export const RELEASE_DUE_MS = DAY_MS;
-/** A change of password or second factor is shown to staff for so long. */
-export const SECURITY_CHANGE_SHOWN_MS = 30 * DAY_MS;
 /** Each download reads everything about a member. */
 export const DOWNLOADS = { name: "data-export-downloads", most: 5, withinMs: HOUR_MS };

@@ -3,7 +3,8 @@ import type { DataExportId, DecisionId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Count, Db } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
-import { DATA_EXPORT_KEPT_MS, SECURITY_CHANGE_SHOWN_MS } from "./rules.ts";
+import { selectSecurityChange } from "#members/index.ts";
+import { DATA_EXPORT_KEPT_MS } from "./rules.ts";
 import { addMs } from "#platform/clock.ts";
 
 /** A request as stored. */
@@ -104,9 +105,7 @@ export async function readPageOfDataExports(
   const { rows } =
     await sql<RequestedRow>`select export_id, data_export.member_id, requested_at, due_at, cancelled_at, released_at, expires_at,
       first_name || ' ' || last_name as name, email,
-      (select max(at) from security_event where security_event.member_id = data_export.member_id
-        and kind in ('password_changed', 'password_reset', 'two_factor_off', 'passkey_added')
-        and at > ${addMs(now, -SECURITY_CHANGE_SHOWN_MS)}::timestamptz) as security_changed_at,
+      ${selectSecurityChange(sql`data_export.member_id`, now)} as security_changed_at,
       (select decision_id from decision where kind = 'data_export' and subject_id = export_id
         and status in ('proposed', 'approved') order by proposed_at desc limit 1) as proposal_id
     from data_export join member using (member_id) where ${wanted}

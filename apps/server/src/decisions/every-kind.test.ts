@@ -51,10 +51,12 @@ const CONCERNS_NO_ONE: ReadonlySet<DecisionKindName> = new Set([
   "settlement",
   "line_outcome",
   "line_reopening",
+  "month_close",
 ]);
 
-/** A lock ends by an unlock alone, no payout that is doubted is paid, and a proposal holds its lines: there is nothing to go past any. */
+/** A lock ends by an unlock alone, no payout that is doubted is paid, a proposal holds its lines, and a hit is answered by a decision alone: there is nothing to go past any. */
 const NOTHING_GOES_PAST: ReadonlySet<DecisionKindName> = new Set([
+  "sanctions_answer",
   "line_outcome",
   "line_reopening",
   "member_unlock",
@@ -103,6 +105,25 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
       expect(await behind.execute(club.db).catch(readSqlState)).toBe("DE002");
     }
     await closeProposal(scenario, id);
+  });
+
+  test("waits for who may decide it, and for neither its author nor whom it concerns", async () => {
+    const { author, subject, id } = await createProposal(scenario);
+    const list = async (by: Clerk, tab: string): Promise<string[]> => {
+      const path = `/api/admin/approvals?tab=${tab}&per_page=100`;
+      const { body } = await by.visitor.send("GET", path);
+      return body.data.map((row: { id: string }) => row.id);
+    };
+    expect(await list(author, "for_me")).not.toContain(id);
+    expect(await list(author, "proposed")).toContain(id);
+    const { concerned = author } = subject;
+    expect(await list(concerned, "for_me")).not.toContain(id);
+    const other = await createAdmin();
+    expect(await list(other, "for_me")).toContain(id);
+    expect(await list(other, "proposed")).not.toContain(id);
+    await sendAnswer(other.visitor, reject, id);
+    expect(await list(other, "for_me")).not.toContain(id);
+    expect(await list(other, "decided")).toContain(id);
   });
 
   test("is decided once by two at once, and stays decided", async () => {

@@ -10,7 +10,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
         or status <> 'withdrawn' and (decided_by = staff_id or decided_by_member = member_id))`,
   "a decision keeps what was proposed": sql<{ about: string }>`
     select decision_id || ' says something else than its digest' as about from decision
-      where payload_sha256 <> sha256(convert_to(decision_text(decision_id, kind, subject_id, member_id, staff_id, payload), 'UTF8'))`,
+      where erased_by is null and payload_sha256 <> sha256(convert_to(decision_text(decision_id, kind, subject_id, member_id, staff_id, payload) || coalesce(payload_salt, ''), 'UTF8'))`,
   "an approved decision is signed by who approved it": sql<{ about: string }>`
     select decision_id || ' was approved by ' || coalesce(decided_by, '') || ' without a signature of it' as about from decision d
       where status = 'approved' and not exists (select from approval where approval.kind = 'decision'

@@ -30,7 +30,11 @@ export type DecisionEndpoints<Body extends Reasoned, Details> = {
   withdraw?: Endpoint<Reasoned, ProposalView<Details>, string>;
 };
 
-type FormOf<Body, Form> = (body: Body, params: Readonly<Record<string, string>>) => Form;
+/** Reads the form out of a proposing call; it may ask another party first. */
+type FormOf<Body, Form> = (
+  body: Body,
+  params: Readonly<Record<string, string>>,
+) => Form | Promise<Form>;
 
 /** Mounts a call that proposes one of a kind. */
 export function mountProposeRoute<
@@ -48,11 +52,11 @@ export function mountProposeRoute<
 ): void {
   staffed(
     to,
-    ({ body, caller, params, idempotency }) =>
+    async ({ body, caller, params, idempotency }) =>
       submitProposal(
         platform,
         of,
-        { form: formOf(body, params), reason: body.reason, by: caller },
+        { form: await formOf(body, params), reason: body.reason, by: caller },
         idempotency,
       ),
     { keyWithin: true },

@@ -1,4 +1,5 @@
 import type { MemberId } from "@kinfold/contract/ids";
+import { reportDemoTransactions } from "#compliance/index.ts";
 import { submitDemoDocuments } from "#identity/index.ts";
 import { readPerson, seedDemo } from "#members/index.ts";
 import type { Setting } from "#payments/index.ts";
@@ -46,6 +47,7 @@ export async function openDemoClub(setting: Setting): Promise<void> {
     { ...setting, platform: { ...platform, clock: { ...clock, now: () => now } } },
     membersByEmail,
   );
+  await reportDemoTransactions(platform);
   await deliverEvents(platform);
   log.info({ took_ms: Math.round(performance.now() - begunAt) }, "the demo club has a history");
 }

@@ -1,2 +1,3 @@
 export { mountExcoRoutes } from "./routes.ts";
 export { EXCO_QUEUE } from "./waiting.ts";
+export { EXCO_APPROVALS } from "./approvals.ts";

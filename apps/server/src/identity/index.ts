@@ -27,6 +27,7 @@ export {
   type Eligibility,
 } from "./eligibility.ts";
 export {
+  countBvnChecks,
   findBankAccount,
   listBankAccounts,
   delayPayouts,
@@ -47,3 +48,4 @@ export {
   type CurrentCheck,
 } from "./store.ts";
 export { IDENTITY_PROMISE } from "./promise.ts";
+export { IDENTITY_APPROVALS } from "./approvals.ts";

@@ -29,7 +29,8 @@ export type ReviewRow = (
   account_number: string | null;
 };
 
-const REVIEWS = sql`(
+/** SQL: everything that staff look at, as `review`. */
+export const REVIEWS: RawBuilder<unknown> = sql`(
   select check_id as id, kind, member_id, case status when 'pending' then 'waiting' else status end as state,
       submitted_at as since, to_char(expected_by, 'YYYY-MM-DD') as due_on, decided_at, replaced_at,
       null as bank_name, null as account_number

@@ -57,6 +57,20 @@ export async function listChecks(db: Db, memberId: MemberId): Promise<CheckRow[]
   return rows;
 }
 
+/** How many BVNs were decided since then, and how many of them were refused. */
+export async function countBvnChecks(
+  db: Db,
+  since: Date,
+): Promise<{ checked: number; refused: number }> {
+  const { rows } = await sql<{
+    checked: number;
+    refused: number;
+  }>`select count(*)::integer as checked,
+      (count(*) filter (where status = 'rejected'))::integer as refused
+    from identity_check where kind = 'bvn' and decided_at > ${since}::timestamptz`.execute(db);
+  return rows[0] ?? { checked: 0, refused: 0 };
+}
+
 /** The bank accounts of a member that stand, at most one in each slot. */
 export async function listBankAccounts(db: Db, memberId: MemberId): Promise<BankAccountRow[]> {
   const { rows } =
@@ -65,8 +79,8 @@ export async function listBankAccounts(db: Db, memberId: MemberId): Promise<Bank
   return rows;
 }
 
-/** Who decided about an identity document: a staff member, the day on which it expired, or the BVN provider. */
-export type CheckDecider = StaffId | "calendar" | "register";
+/** Who decided about an identity document: a staff member, the day on which it expired, the BVN provider, or a correction of what it says. */
+export type CheckDecider = StaffId | "calendar" | "register" | "correction";
 
 export type NewCheck = {
   memberId: MemberId;

@@ -8,6 +8,7 @@ import { runTransaction, type Db } from "#platform/db.ts";
 import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { expireCheck } from "./end-approvals.ts";
 import { findProvedBvn, releaseBvn } from "./bvn-store.ts";
 import { findCheckDocument, listExpiredChecks, insertDecision } from "./document-store.ts";
 import {
@@ -90,8 +91,7 @@ export async function expireDocuments(platform: Platform): Promise<number> {
       const check = await lockCheck(tx, checkId);
       // Replaced, or ended by another server meanwhile.
       if (check?.status !== "validated") return false;
-      await insertDecision(tx, { checkId, deed: "expired", by: "calendar", at });
-      await setCheck(tx, checkId, { status: "expired", at, by: "calendar" });
+      await expireCheck(tx, checkId, { by: "calendar", at });
       await notifyOfDecision(platform, tx, check, writeDocumentExpiredEmail);
       return true;
     });

@@ -33,20 +33,28 @@ export * from "./movements.ts";
 export { readOutsideMovements, type OutsideMovement } from "./outside.ts";
 export * from "./plan-movements.ts";
 export {
+  holdJournals,
+  isPostedLate,
   listEntryRows,
   listJournalKinds,
   listJournalRows,
   listJournalsOf,
+  listLateMoments,
   listPostings,
+  readLedgerHead,
   sumAccounts,
   sumAllAccounts,
+  sumLate,
+  type CloseMark,
   type EntryRow,
   type JournalFilter,
   type JournalRow,
+  type LateRow,
   type Period,
   type PostingRow,
   type TotalsRow,
 } from "./read-journals.ts";
+export { sumByHolder, type HolderRow } from "./read-holders.ts";
 export * from "./return-movements.ts";
 export {
   readClubBalance,

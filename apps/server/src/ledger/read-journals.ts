@@ -6,6 +6,25 @@ import { limitToPage } from "#platform/paging.ts";
 /** The moments from `from` until just before `before`. */
 export type Period = { from: Date; before: Date };
 
+/**
+ * Where the ledger stood when all that happened before a moment was closed: what happened before it and has a higher number was posted
+ * late.
+ */
+export type CloseMark = { before: Date; highestJournal: RowNumber };
+
+/** True for a journal that was posted to a period after that was closed. */
+export const isPostedLate = (
+  { journal_id: id, event_at: at }: Pick<JournalRow, "journal_id" | "event_at">,
+  marks: readonly CloseMark[],
+): boolean => marks.some(({ before, highestJournal }) => at < before && id > highestJournal);
+
+/** SQL: the same, for a row of `ledger.journal`. */
+const postedLate = (
+  marks: readonly CloseMark[],
+): RawBuilder<unknown> => sql`exists (select from unnest(
+    ${marks.map(({ before }) => before)}::timestamptz[], ${marks.map(({ highestJournal }) => highestJournal)}::bigint[])
+  as mark (before, highest_journal) where journal.event_at < mark.before and journal.journal_id > mark.highest_journal)`;
+
 /** Pages count from 1. */
 type Page = { page: number; perPage: number };
 
@@ -14,6 +33,8 @@ export type JournalFilter = Partial<Period> & {
   account?: string | undefined;
   /** Ids, references and numbers of journals: a journal fits that rests on one of them or has this number. */
   sources?: readonly string[] | undefined;
+  /** Those alone that were posted after one of these. */
+  lateAfter?: readonly CloseMark[] | undefined;
 };
 
 export type JournalRow = {
@@ -45,14 +66,17 @@ export const listJournalsOf = (sources: readonly string[]): RawBuilder<unknown> 
   union select journal_id from ledger.journal
     where journal_id = any (${sources.filter((one) => NUMBER.test(one))}::bigint[])`;
 
-const matches = ({ from, before, kind, account, sources }: JournalFilter): RawBuilder<unknown> =>
-  sql`(${from ?? null}::timestamptz is null or event_at >= ${from ?? null})
+const matches = (filter: JournalFilter): RawBuilder<unknown> => {
+  const { from, before, kind, account, sources, lateAfter } = filter;
+  return sql`(${from ?? null}::timestamptz is null or event_at >= ${from ?? null})
     and (${before ?? null}::timestamptz is null or event_at < ${before ?? null})
     and (${kind ?? null}::text is null or kind = ${kind ?? null})
     and (${account ?? null}::text is null or exists (select from ledger.posting
       join ledger.account on account_id in (debit_account, credit_account)
       where posting.journal_id = journal.journal_id and account.name = ${account ?? null}))
+    ${lateAfter === undefined ? sql`` : sql`and ${postedLate(lateAfter)}`}
     ${sources === undefined ? sql`` : sql`and journal_id = any (array(${listJournalsOf(sources)}))`}`;
+};
 
 /** One page of the journals that fit, newest first, and how many fit in all. */
 export async function listJournalRows(
@@ -178,4 +202,61 @@ export async function listEntryRows(
       where event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz
       order by event_at, posting_id, account ${limitToPage(page)}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** What was posted to an account of a period after that was closed. Minor units; wallets are one line, as in `sumAllAccounts`. */
+export type LateRow = {
+  name: string;
+  currency: Currency;
+  debits_minor: Minor;
+  credits_minor: Minor;
+};
+
+/** What of the movements of a period was posted after one of these marks, by account. */
+export async function sumLate(
+  db: Db,
+  { from, before }: Period,
+  marks: readonly CloseMark[],
+): Promise<LateRow[]> {
+  if (marks.length === 0) return [];
+  const { rows } = await sql<LateRow>`select shown as name, account.currency,
+      coalesce(-sum(entry.amount_minor) filter (where entry.amount_minor < 0), 0)::bigint as debits_minor,
+      coalesce(sum(entry.amount_minor) filter (where entry.amount_minor > 0), 0)::bigint as credits_minor
+    from ledger.journal join ledger.entry using (journal_id)
+      join (select account_id, currency, case side when 'member' then 'wallets:' || split_part(name, ':', 3) else name end as shown
+        from ledger.account) account using (account_id)
+    where event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz and ${postedLate(marks)} and shown is not null
+    group by shown, account.currency order by account.currency, shown`.execute(db);
+  return rows;
+}
+
+/** When the journals that were posted late happened, oldest first. */
+export async function listLateMoments(db: Db, marks: readonly CloseMark[]): Promise<Date[]> {
+  if (marks.length === 0) return [];
+  const { rows } = await sql<{ event_at: Date }>`
+    select event_at from ledger.journal where ${postedLate(marks)} order by event_at`.execute(db);
+  return rows.map(({ event_at: at }) => at);
+}
+
+/** How many journals a period has, the highest number of all journals, and when the first one happened; null while there is none. */
+export async function readLedgerHead(
+  db: Db,
+  { from, before }: Period,
+): Promise<{ count: number; highest: RowNumber; firstAt: Date | null }> {
+  const { rows } = await sql<{ count: Count; highest: RowNumber; first_at: Date | null }>`
+    select count(*) filter (where event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz) as count,
+      coalesce(max(journal_id), 0) as highest, min(event_at) as first_at from ledger.journal`.execute(
+    db,
+  );
+  const [row] = rows;
+  return {
+    count: Number(row?.count ?? 0n),
+    highest: row?.highest ?? 0n,
+    firstAt: row?.first_at ?? null,
+  };
+}
+
+/** Holds the ledger until the transaction ends: what is being posted is waited for, and what comes waits. */
+export async function holdJournals(tx: Db): Promise<void> {
+  await sql`select ledger.hold_journals()`.execute(tx);
 }

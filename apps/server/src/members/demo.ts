@@ -13,7 +13,7 @@ const DEMO: readonly (DemoMember & { row: Pick<NewMember, "first_name" | "last_n
   {
     email: "adaeze.okafor@kinfold.example",
     password: "Market-day-77",
-    note: "Lives in Lagos: naira and dollars. Papers handed in and not looked at yet: her contribution to Purple Flex waits for them.",
+    note: "Lives in Lagos: naira and dollars. Documents handed in and not looked at yet: her contribution to Purple Flex waits for them.",
     row: { first_name: "Adaeze", last_name: "Okafor", referral_person: "Ngozi Eze" },
   },
   {
@@ -52,7 +52,7 @@ const DEMO: readonly (DemoMember & { row: Pick<NewMember, "first_name" | "last_n
   {
     email: "funmi.adeyemi@kinfold.example",
     password: "Indigo#Cloth-58",
-    note: "Has not verified the e-mail address yet: sign-in asks for the code.",
+    note: "Has not verified the email address yet: sign-in asks for the code.",
     row: { first_name: "Funmilayo", last_name: "Adeyemi", email_verified_at: null },
   },
 ];

@@ -42,11 +42,16 @@ export async function findMembers(db: Db, text: string): Promise<MemberId[]> {
   return rows.map(({ member_id: id }) => id);
 }
 
-/** When a member was born and where they live, as far as they said. */
+/** What a member said of themselves beside their name: born, address, whether an accredited investor. */
 export async function readDeclaredDetails(
   db: Db,
   memberId: MemberId,
-): Promise<Pick<Profile, "address" | "date_of_birth">> {
+): Promise<Pick<Profile, "address" | "date_of_birth"> & { accredited_investor: boolean }> {
   const { address, date_of_birth: born } = await readProfile(db, memberId);
-  return { address, date_of_birth: born };
+  const { rows } = await sql<{
+    accredited_investors: boolean;
+  }>`select accredited_investors from member
+    where member_id = ${memberId}`.execute(db);
+  const accredited = rows[0]?.accredited_investors === true;
+  return { address, date_of_birth: born, accredited_investor: accredited };
 }

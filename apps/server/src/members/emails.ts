@@ -9,9 +9,9 @@ export function writeCodeEmail(firstName: string, code: string): EmailContent {
   return writeEmail({
     kind: "code",
     subject: "Your Kinfold code",
-    preview: "Enter it to verify your e-mail address.",
+    preview: "Enter it to verify your email address.",
     greeting: `Hello ${firstName},`,
-    paragraphs: ["Enter this code to verify your e-mail address:"],
+    paragraphs: ["Enter this code to verify your email address:"],
     code,
     notes: [
       `It works once and for ${minutes(OTP_LIFETIME_MS)}. A newer code replaces it.`,
@@ -42,17 +42,32 @@ export function writeSignInCodeEmail(firstName: string, code: string): EmailCont
 export function writeAddressKnownEmail(firstName: string, publicUrl: string): EmailContent {
   return writeEmail({
     kind: "address_known",
-    subject: "Someone tried to register with your e-mail address",
+    subject: "Someone tried to register with your email address",
     preview: "You are a member already. Nothing has changed.",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      "Somebody filled in the sign-up form with this e-mail address. You are a member already, so no second account was made and nothing about yours has changed.",
+      "Somebody filled in the sign-up form with this email address. You are a member already, so no second account was made and nothing about yours has changed.",
       "If that was you, sign in. If you no longer know your password, choose a new one there.",
     ],
     button: { label: "Sign in", href: `${publicUrl}/auth/login` },
     notes: [
       "If it was not you, you need not do anything: nobody can join with an address without reading its mail.",
     ],
+  });
+}
+
+/** To the owner of an address that another person tried to join with, whose account is closed. */
+export function writeAddressClosedEmail(firstName: string, supportEmail: string): EmailContent {
+  return writeEmail({
+    kind: "address_known",
+    subject: "Someone tried to register with your email address",
+    preview: "Your account is closed. Nothing has changed.",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      "Someone filled in the sign-up form with this email address. It belongs to an account that is closed, so no new account was made.",
+      `If that was you, join with another address, or write to ${supportEmail}, and our staff will help you.`,
+    ],
+    notes: ["If it was not you, you need not do anything."],
   });
 }
 

@@ -1,5 +1,6 @@
 export { decideAudience, countAudience } from "./audience.ts";
 export { refuseCommonPassword } from "./common-passwords.ts";
+export { compareIdentity, correctIdentity } from "./correct-identity.ts";
 export { cleanUp } from "./clean-up.ts";
 export { readDeviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
 export { forgetDevices, recordDevice } from "./devices/known-devices.ts";
@@ -16,7 +17,13 @@ export {
   type ExcoRequest,
 } from "./exco.ts";
 export type { NewlyJoined, OnJoined } from "./joined.ts";
-export { holdLockedAmong, filterLockedMembers, refuseLockedMember } from "./locked.ts";
+export { isMemberClosed } from "./closed.ts";
+export {
+  holdLockedAmong,
+  filterLockedHolders,
+  filterLockedMembers,
+  refuseLockedMember,
+} from "./locked.ts";
 export { formatMemberName } from "./name.ts";
 export {
   findMemberIdByEmail,
@@ -41,6 +48,8 @@ export { mountSecurityRoutes } from "./security-routes.ts";
 export { findCaller } from "./session-cookie.ts";
 export { createSessionUses } from "./session-uses.ts";
 export { findSharedContacts } from "./sharing.ts";
+export { proveMember } from "./prove-member.ts";
+export { selectSecurityChange } from "./security-changed.ts";
 export { requirePassword } from "./require-password.ts";
 export { SEALED_FACTORS } from "./second-factor/store.ts";
 export { requireStepUp, type StepUp } from "./second-factor/step-up.ts";

@@ -14,7 +14,18 @@ export async function filterLockedMembers(
   return new Set(rows.map(({ member_id: id }) => id));
 }
 
-/** The same, each member held against a lock until the transaction ends. */
+/** Which of these members staff have locked, but for those whose estate is settled under an approved grant: their units are sold. */
+export async function filterLockedHolders(
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
+    where member_id = any (${[...memberIds]}::text[]) and disabled_at is not null
+      and not has_estate_grant(member_id)`.execute(db);
+  return new Set(rows.map(({ member_id: id }) => id));
+}
+
+/** The same as `filterLockedMembers`, each member held against a lock until the transaction ends. */
 export async function holdLockedAmong(
   tx: Db,
   memberIds: readonly MemberId[],

@@ -1,5 +1,6 @@
 import type { MemberChangeId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
+import type { CorrectedFields } from "@kinfold/contract/member-corrections";
 import type { Address, NextOfKin } from "@kinfold/contract/profile";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
@@ -44,7 +45,7 @@ export type Changed = Readonly<Record<string, { from: unknown; to: unknown }>>;
 export async function keepChange(
   tx: Db,
   memberId: MemberId,
-  changed: Changed,
+  changed: Changed | CorrectedFields,
   now: Date,
 ): Promise<MemberChangeId> {
   const changeId = createId("chg");

@@ -198,7 +198,7 @@ test("the person who turns eighteen today is old enough", async () => {
   expect((await change(ada, { date_of_birth: "2008-11-12" })).status).toBe(200);
 });
 
-describe("once papers were handed in", () => {
+describe("once documents were handed in", () => {
   test.each([
     ["kyc", "pending", true],
     ["kyc", "validated", true],

@@ -10,7 +10,7 @@ import {
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { hashSecret, createSecret } from "#platform/ids.ts";
-import { SENDS_COUNT_FOR_MS } from "./rules.ts";
+import { SENDS_COUNT_FOR_MS, SESSION_IDLE_MS } from "./rules.ts";
 
 /** A uniform code "0000" to "9999". */
 export const generateCode = (): string =>
@@ -97,6 +97,26 @@ export async function spendCode(tx: Db, token: string, now: Date): Promise<boole
     tx,
   );
   return rows.length > 0;
+}
+
+/** A code that a session which is not verified yet waits for. */
+export type WaitingCode = { email: string; expires_at: Date; session_id: SessionId };
+
+/** The living code of a token, for the caller who holds the cookie of the session that asked for it; undefined for everyone else. */
+export async function findWaitingCode(
+  tx: Db,
+  { token, cookie }: { token: string; cookie: string },
+  now: Date,
+): Promise<WaitingCode | undefined> {
+  const { rows } = await sql<WaitingCode>`select code.email, code.expires_at, session_id
+    from email_code code join session using (session_id) join member on member.member_id = session.member_id
+    where code.token_hash = ${hashSecret(token)} and session.cookie_hash = ${hashSecret(cookie)}
+      and code.used_at is null and code.voided_at is null and code.expires_at > ${now}
+      and session.verified_at is null and session.expires_at > ${now}
+      and session.last_seen_at > ${addMs(now, -SESSION_IDLE_MS)} and member.disabled_at is null`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** Makes every other code of the address one that nothing matches. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
+import { resumeVerification } from "@kinfold/contract/waiting-verification";
 import { OTP_LIFETIME_MS } from "@kinfold/contract/limits";
 import { openClub, generateCaptchaProof, type Club, type Visitor } from "../testing/club.ts";
 import { generateCode } from "./proof-store.ts";
@@ -254,7 +255,7 @@ describe("asking for codes", () => {
     expect(status).toBe(201);
     const subjects = (await club.emailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toEqual([
-      "Someone tried to register with your e-mail address",
+      "Someone tried to register with your email address",
       "Your Kinfold code",
     ]);
     const answers = await Promise.all(
@@ -299,4 +300,74 @@ test("people who never prove their address are forgotten after a week, members s
   await cleanUp(club.platform);
   expect(await left()).toEqual([{ email: `stays${email}` }]);
   expect((await member.ask(contract.getMember)).status).toBe(401);
+});
+
+describe("a page that is loaded again while it waits for a code", () => {
+  const resume = (visitor: Visitor, token: string) =>
+    visitor.ask(resumeVerification, { body: { token } });
+  /** The reload: the token of the session was in the page alone. */
+  const reload = (visitor: Visitor): void => {
+    visitor.token = undefined;
+  };
+
+  test("reads the masked address and the time that remains, and proves the mailbox", async () => {
+    const { visitor, token, code } = await begun();
+    const before = visitor.token;
+    club.clock.advance(10_000);
+    reload(visitor);
+    const { status, body } = await resume(visitor, token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: "p•••@example.com", verification: { token } });
+    expect(body.verification.resend_after).toBe(20);
+    // The token that the page lost opens nothing any more.
+    visitor.token = before;
+    expect((await visitor.ask(contract.getMember)).status).toBe(401);
+    visitor.token = body.authorization.access_token;
+    expect((await visitor.ask(contract.getMember)).body.code).toBe("email_unverified");
+    expect((await prove(visitor, code, token)).status).toBe(200);
+    expect((await visitor.ask(contract.getMember)).status).toBe(200);
+  });
+
+  test("may be loaded many times, and sends another code without saying its address", async () => {
+    const { visitor, token } = await begun();
+    for (const _ of [1, 2, 3]) {
+      reload(visitor);
+      visitor.token = (await resume(visitor, token)).body.authorization.access_token;
+    }
+    club.clock.advance(31_000);
+    const sent = await visitor.ask(contract.sendEmailCode, { body: {} });
+    expect(sent.status).toBe(200);
+    // The code before is void, and its token with it.
+    expect((await resume(visitor, token)).body.code).toBe("otp_expired");
+    const { body } = await resume(visitor, sent.body.token);
+    visitor.token = body.authorization.access_token;
+    expect((await prove(visitor, await club.codeFor(email), sent.body.token)).status).toBe(200);
+  });
+
+  test("is refused without the cookie, with another's, after its time and once the code was used", async () => {
+    const first = await begun();
+    const another = club.visitor();
+    await another.signUp({ email: `other-${email}` });
+    const refused = async (visitor: Visitor, token: string): Promise<void> => {
+      const { status, body } = await resume(visitor, token);
+      expect([status, body.code]).toEqual([400, "otp_expired"]);
+    };
+    reload(another);
+    await refused(club.visitor(), first.token);
+    await refused(another, first.token);
+    await refused(first.visitor, "x");
+    const late = await begun();
+    expect((await prove(first.visitor, first.code, first.token)).status).toBe(200);
+    await refused(first.visitor, first.token);
+    club.clock.advance(OTP_LIFETIME_MS);
+    await refused(late.visitor, late.token);
+  });
+
+  test("a code that a stranger asked for is no session's", async () => {
+    const { visitor } = await begun();
+    const stranger = club.visitor();
+    const { body } = await stranger.ask(contract.sendEmailCode, { body: { email } });
+    expect((await resume(visitor, body.token)).body.code).toBe("otp_expired");
+    expect((await stranger.ask(contract.sendEmailCode, { body: {} })).body.code).toBe("signed_out");
+  });
 });

@@ -1,7 +1,7 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import { delayPayouts } from "#identity/index.ts";
-import { notifyMember } from "#notifications/index.ts";
+import { isReachable, notifyMember } from "#notifications/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { lockName, runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -50,7 +50,9 @@ export async function requestPasswordReset(
       now,
     });
     const emailContent = writeResetEmail(member?.first_name ?? "", env.PUBLIC_URL, token);
-    if (member === undefined) await outbox.withhold(tx, email, emailContent);
+    // A closed account is not opened by a password.
+    const isWritten = member !== undefined && (await isReachable(tx, member.member_id));
+    if (!isWritten) await outbox.withhold(tx, email, emailContent);
     else await outbox.write(tx, email, emailContent);
     return waitBeforeReset([now, ...sent], now, sends);
   });

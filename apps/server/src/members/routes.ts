@@ -3,6 +3,7 @@ import { agreeToTerms, getTerms } from "@kinfold/contract/content";
 import * as contract from "@kinfold/contract/members";
 import { register as registerCall } from "@kinfold/contract/sign-up";
 import { updateMember } from "@kinfold/contract/profile";
+import { resumeVerification } from "@kinfold/contract/waiting-verification";
 import type { FastifyRequest } from "fastify";
 import { lagosDay } from "#calendar/index.ts";
 import { findTermsInForce } from "#content/index.ts";
@@ -18,9 +19,10 @@ import { signMemberIn } from "./login.ts";
 import { readMember } from "./read-member.ts";
 import { checkAnswers, registerMember } from "./register.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { resumeWaiting } from "./resume-verification.ts";
 import { LIMITS } from "./rules.ts";
 import { sendCode } from "./send-code.ts";
-import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
 import { endSession, type Caller } from "./session-store.ts";
 import { readMemberById } from "./store.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -46,9 +48,9 @@ export function mountMemberRoutes(
   /** Whether a captcha came along and was right: where it is optional, a wrong one is as good as none. */
   async function hasSolvedCaptcha(
     {
-      email,
+      email = "",
       cf_turnstile_response: token,
-    }: { email: string; cf_turnstile_response?: string | undefined },
+    }: { email?: string | undefined; cf_turnstile_response?: string | undefined },
     request: FastifyRequest,
   ): Promise<boolean> {
     if (token === undefined) return false;
@@ -102,6 +104,11 @@ export function mountMemberRoutes(
     setSessionCookie(reply, proved.session);
     setDeviceCookie(reply, "member", proved.device);
     return proved.reply;
+  });
+
+  open(resumeVerification, async ({ body, request }) => {
+    await limiter.take(LIMITS.codeTriesPerAddress, extractNetwork(request.ip));
+    return resumeWaiting(platform, body.token, readSessionCookie(request));
   });
 
   open(contract.forgotPassword, async ({ body, request }) => {

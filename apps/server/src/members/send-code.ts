@@ -1,9 +1,11 @@
 import type { SessionId } from "@kinfold/contract/ids";
 import type { CodeSent } from "@kinfold/contract/members";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
+import { isReachable } from "#notifications/index.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuseForNow } from "#platform/refusing.ts";
-import { writeAddressKnownEmail, writeCodeEmail } from "./emails.ts";
+import { refuse, refuseForNow } from "#platform/refusing.ts";
+import { writeAddressClosedEmail, writeAddressKnownEmail, writeCodeEmail } from "./emails.ts";
 import { countSentCodes, insertCode, generateCode } from "./proof-store.ts";
 import { resendAfter, waitBeforeSending } from "./rules.ts";
 import type { Caller } from "./session-store.ts";
@@ -22,21 +24,26 @@ export async function refuseEarlySend(
   tx: Db,
   { email, sessionId, now }: Omit<Asking, "member">,
 ): Promise<number> {
-  const sent = await countSentCodes(tx, email, now);
+  const { wait, sends } = await computeWait(tx, { email, sessionId, now });
+  if (wait > 0) refuseForNow(wait);
+  return resendAfter(sends + 1);
+}
+
+/** Seconds until another code may be sent, 0 when it may be sent now, and how many were sent of late. */
+export async function computeWait(
+  db: Db,
+  { email, sessionId, now }: Omit<Asking, "member">,
+): Promise<{ wait: number; sends: number }> {
+  const sent = await countSentCodes(db, email, now);
   // Each session counts its own, and those without one together: strangers do not use up what someone who joins has.
   const here = sent.filter((row) => row.session_id === (sessionId ?? null));
-  const wait = waitBeforeSending(
-    here.map((row) => row.created_at),
-    now,
-  );
-  if (wait > 0) refuseForNow(wait);
-  const [last] = here;
-  if (last !== undefined) {
-    const sinceLast = (now.getTime() - last.created_at.getTime()) / 1_000;
-    const left = resendAfter(here.length) - sinceLast;
-    if (left > 0) refuseForNow(left);
-  }
-  return resendAfter(here.length + 1);
+  const sentAt = here.map((row) => row.created_at);
+  const [last] = sentAt;
+  if (last === undefined) return { wait: 0, sends: 0 };
+  const sinceLast = (now.getTime() - last.getTime()) / 1_000;
+  const left = resendAfter(here.length) - sinceLast;
+  const wait = waitBeforeSending(sentAt, now);
+  return { wait: wait > 0 ? wait : Math.max(0, left), sends: here.length };
 }
 
 /** Makes a code and writes its email; no one and shadows get the same work and no email with a code. */
@@ -68,7 +75,10 @@ export async function writeToOwner(
   owner: MemberRow | undefined,
   email: string,
 ): Promise<void> {
-  const emailContent = writeAddressKnownEmail(owner?.first_name ?? "", env.PUBLIC_URL);
+  const isOpen = owner === undefined || (await isReachable(tx, owner.member_id));
+  const emailContent = isOpen
+    ? writeAddressKnownEmail(owner?.first_name ?? "", env.PUBLIC_URL)
+    : writeAddressClosedEmail(owner.first_name, env.SUPPORT_EMAIL);
   if (owner === undefined) await outbox.withhold(tx, email, emailContent);
   else await outbox.write(tx, email, emailContent);
 }
@@ -80,14 +90,16 @@ export async function writeToOwner(
  */
 export async function sendCode(
   platform: Platform,
-  email: string,
+  address: string | undefined,
   caller: Caller | undefined,
   isHuman: boolean,
 ): Promise<CodeSent> {
   const { db, clock, outbox } = platform;
   const now = clock.now();
-  const own =
-    caller !== undefined && !caller.isVerified && caller.email === email ? caller : undefined;
+  const unverified = caller?.isVerified === false ? caller : undefined;
+  const email = address ?? unverified?.email;
+  if (email === undefined) return refuse(commonRefusals().signed_out);
+  const own = unverified?.email === email ? unverified : undefined;
   const sent = await runTransaction(db, async (tx) => {
     await lockName(tx, `address ${email}`);
     const asking = { email, sessionId: own?.sessionId, now };

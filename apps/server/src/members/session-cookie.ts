@@ -20,13 +20,19 @@ export function clearSessionCookie(reply: FastifyReply): void {
   void reply.clearCookie(NAME, ATTRIBUTES);
 }
 
+/** The half of a session that the browser sends by itself, whatever it is worth. */
+export function readSessionCookie(request: FastifyRequest): string | undefined {
+  const cookie = request.cookies[NAME];
+  return cookie === undefined || cookie.length > 128 ? undefined : cookie;
+}
+
 /** The person who sends both halves of a living session: the bearer token and the cookie. */
 export async function findCaller(
   sessions: SessionUses,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   const token = /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? "")?.[1];
-  const cookie = request.cookies[NAME];
-  if (token === undefined || cookie === undefined || cookie.length > 128) return undefined;
+  const cookie = readSessionCookie(request);
+  if (token === undefined || cookie === undefined) return undefined;
   return sessions.use({ token, cookie });
 }

@@ -121,6 +121,21 @@ export async function noteUses(db: Db, uses: readonly [Buffer, Date][]): Promise
       and s.last_seen_at < used.at`.execute(db);
 }
 
+/** Gives a session that is not verified another token; the one before no longer works, and the cookie stays. */
+export async function renewToken(
+  tx: Db,
+  sessionId: SessionId,
+  now: Date,
+): Promise<Pick<NewSession, "token" | "expiresAt">> {
+  const token = createSecret();
+  const { rows } = await sql<{ expires_at: Date }>`update session
+    set token_hash = ${hashSecret(token)}, last_seen_at = ${now}
+    where session_id = ${sessionId} and verified_at is null returning expires_at`.execute(tx);
+  const [row] = rows;
+  assertExists(row, "the session that waits for a code has ended");
+  return { token, expiresAt: row.expires_at };
+}
+
 /**
  * Makes the session that proved the mailbox usable, under two new secrets: one that was known before, perhaps to another, opens
  * nothing.

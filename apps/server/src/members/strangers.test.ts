@@ -91,7 +91,7 @@ describe("what strangers learn of an address", () => {
       expect(headersOf(a.headers)).toEqual(headersOf(b.headers));
     }
     const subjects = (await club.emailsTo(registeredEmail)).map(({ subject }) => subject);
-    expect(subjects).toContain("Someone tried to register with your e-mail address");
+    expect(subjects).toContain("Someone tried to register with your email address");
     expect(await club.emailsTo(unknown)).toHaveLength(2);
   });
 

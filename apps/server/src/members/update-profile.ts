@@ -32,7 +32,8 @@ type Wrong = Record<string, string>;
 const yearsBefore = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) - years)}${day.slice(4)}`;
 
-function birthdayFault(born: string, today: string): string | undefined {
+/** Why this cannot be the birthday of a member; undefined when it can. */
+export function findBirthdayFault(born: string, today: string): string | undefined {
   if (born > today || born < "1900-01-01") return memberRefusals().invalid.birthday.sentence;
   return born > yearsBefore(today, MEMBER_MIN_AGE_YEARS)
     ? memberRefusals().invalid.age(MEMBER_MIN_AGE_YEARS).sentence
@@ -62,7 +63,7 @@ function applyChanges(
   if (phone === undefined) wrong["phone"] = says.phone.sentence;
   const kinPhone = kin === null ? undefined : readPhone(kin.phone, country_code);
   if (kin !== null && kinPhone === undefined) wrong["next_of_kin.phone"] = says.phone.sentence;
-  const fault = born === null ? undefined : birthdayFault(born, today);
+  const fault = born === null ? undefined : findBirthdayFault(born, today);
   if (fault !== undefined) wrong["date_of_birth"] = fault;
   const after: Own = {
     first_name: form.first_name ?? before.first_name,

@@ -87,7 +87,7 @@ export function toUser(
 }
 
 /** The half of a session that the page keeps. */
-export function toAuthorization(session: NewSession): Authorization {
+export function toAuthorization(session: Pick<NewSession, "token" | "expiresAt">): Authorization {
   return {
     access_token: session.token,
     token_type: "Bearer",

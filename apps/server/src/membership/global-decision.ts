@@ -19,7 +19,7 @@ import type { Queue } from "#staff/index.ts";
 import { closeNaira, openWallets } from "#wallets/index.ts";
 import { writeMembershipEmail } from "./emails.ts";
 import { refuseNairaLeft } from "./naira-left.ts";
-import { holdMember, requireMemberId } from "./hold-member.ts";
+import { holdMember, refuseClosedMember, requireMemberId } from "./hold-member.ts";
 import { CHANGE_PROMISE_MS } from "./rules.ts";
 
 const Payload = object({ is_global: boolean() });
@@ -57,6 +57,7 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisi
     draft: async (tx, { memberId, is_global: isGlobal }, { by, at }) => {
       const member = await holdMember(tx, memberId);
       refuseOwnMembership(memberId, by);
+      await refuseClosedMember(tx, memberId);
       if (member.isGlobal === isGlobal) {
         refuse(
           isGlobal
@@ -77,6 +78,7 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisi
       const { is_global: isGlobal } = payload;
       const memberId = requireMemberId(decision);
       const before = await holdMember(tx, memberId);
+      await refuseClosedMember(tx, memberId);
       if (isGlobal) {
         await refuseNairaLeft(tx, memberId);
         await closeNaira(tx, memberId, at);

@@ -1,7 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { Decision } from "#decisions/index.ts";
-import { holdMembership } from "#members/index.ts";
+import { holdMembership, isMemberClosed } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 
@@ -12,6 +12,11 @@ export async function holdMember(
 ): Promise<{ isGlobal: boolean; isLocked: boolean }> {
   const member = await holdMembership(tx, memberId);
   return member ?? refuse(membershipRefusals().not_found.member);
+}
+
+/** Refuses what is proposed for a member whose account is closed. The caller holds the member. */
+export async function refuseClosedMember(tx: Db, memberId: MemberId): Promise<void> {
+  if (await isMemberClosed(tx, memberId)) refuse(membershipRefusals().member_closed);
 }
 
 /** The member whom a decision about a membership concerns. */

@@ -1,6 +1,6 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
-import type { FoundMember, MemberPage } from "@kinfold/contract/office/members";
+import type { FoundMember, MemberPage, MembershipEnding } from "@kinfold/contract/office/members";
 import { findOpenProposal } from "#decisions/index.ts";
 import { writeAuditEntry, listActionsAbout } from "#audit/index.ts";
 import { listBankAccounts, toBankAccount, readEligibility } from "#identity/index.ts";
@@ -14,6 +14,8 @@ import { refuse } from "#platform/refusing.ts";
 import { countAbout, readStaffNames, type Queue, type StaffCaller } from "#staff/index.ts";
 import { listHoldings } from "#units/index.ts";
 import { listWalletsEver } from "#wallets/index.ts";
+import { findMembershipEndings } from "./endings.ts";
+import { estateDecision } from "./estate-decision.ts";
 import { globalDecision } from "./global-decision.ts";
 import { findLock } from "./lock.ts";
 import { unlockDecision } from "./unlock-decision.ts";
@@ -24,7 +26,11 @@ const may = (caller: StaffCaller, permission: string): boolean =>
   caller.permissions.some((held) => held === permission);
 
 /** A member as staff find them; whether their documents are right only for the person who reads identities. */
-export const toFoundMember = (row: FoundRow, caller: StaffCaller): FoundMember => ({
+export const toFoundMember = (
+  row: FoundRow,
+  caller: StaffCaller,
+  ending: MembershipEnding | undefined,
+): FoundMember => ({
   id: row.member_id,
   name: row.name,
   email: row.email,
@@ -33,6 +39,7 @@ export const toFoundMember = (row: FoundRow, caller: StaffCaller): FoundMember =
   is_global: row.is_global,
   is_locked: row.is_locked,
   is_verified: may(caller, "identity.read") ? row.is_verified : null,
+  ending: ending ?? null,
   joined_at: row.created_at.toISOString(),
 });
 
@@ -157,7 +164,7 @@ export async function openMemberPage(
   );
   const reading = { by: caller, at: now };
   return {
-    ...toFoundMember(member, caller),
+    ...toFoundMember(member, caller, (await findMembershipEndings(db, [memberId])).get(memberId)),
     phone: member.phone,
     citizenship: member.citizenship,
     terms_version: member.terms_version,
@@ -166,6 +173,7 @@ export async function openMemberPage(
     money: may(caller, "withdrawal.read") ? await moneyOf(db, memberId) : null,
     waiting: await waitingFor(db, queues, memberId, caller),
     deeds: may(caller, "audit.read") ? await readActions(db, memberId) : null,
+    open_estate: await findOpenProposal(db, estateDecision, memberId, reading),
     open_change: await findOpenProposal(db, globalDecision, memberId, reading),
     is_own: caller.memberId === memberId,
   };

@@ -1,4 +1,5 @@
 import { toMemberId } from "@kinfold/contract/ids";
+import * as estates from "@kinfold/contract/office/estates";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import * as contract from "@kinfold/contract/office/members";
 import { mountDecisionRoutes } from "#decisions/index.ts";
@@ -8,6 +9,8 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { Queue, StaffCaller } from "#staff/index.ts";
+import { findMembershipEndings } from "./endings.ts";
+import { estateDecision } from "./estate-decision.ts";
 import { globalDecision } from "./global-decision.ts";
 import { lockMember } from "./lock.ts";
 import { toFoundMember, openMemberPage } from "./member-page.ts";
@@ -40,14 +43,32 @@ export function mountMembershipRoutes(
       isLocked: yes(locked),
     };
     const { rows, total } = await readPageOfMembers(db, wanted, { page, perPage });
+    const endings = await findMembershipEndings(
+      db,
+      rows.map(({ member_id: id }) => id),
+    );
     return {
-      data: rows.map((row) => toFoundMember(row, caller)),
+      data: rows.map((row) => toFoundMember(row, caller, endings.get(row.member_id))),
       meta: buildPageMeta(total, query),
     };
   });
 
   staffed(contract.getMemberPage, ({ caller, params }) =>
     openMemberPage(platform, queues, toMemberId(params["id"]), caller),
+  );
+
+  mountDecisionRoutes(
+    staffed,
+    platform,
+    estateDecision,
+    {
+      list: estates.listEstateProposals,
+      propose: estates.proposeEstateHold,
+      approve: estates.approveEstateHold,
+      reject: estates.rejectEstateHold,
+      withdraw: estates.withdrawEstateHold,
+    },
+    ({ facts }, params) => ({ facts, memberId: toMemberId(params["id"]) }),
   );
 
   mountDecisionRoutes(

@@ -6,14 +6,21 @@ import { createDecisionKind, refuseOwnMembership, type DecisionKind } from "#dec
 import { readMemberNames } from "#members/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { refuse } from "#platform/refusing.ts";
+import { isHeldForEstate } from "./estate-store.ts";
+import type { Db } from "#platform/db.ts";
 import { changeLock } from "./lock.ts";
-import { holdMember, requireMemberId } from "./hold-member.ts";
+import { holdMember, refuseClosedMember, requireMemberId } from "./hold-member.ts";
 import { CHANGE_PROMISE_MS } from "./rules.ts";
 
 const Payload = object({});
 type Payload = typeof Payload.TYPE;
 type Form = { memberId: MemberId };
 type Details = Pick<UnlockProposal, "member">;
+
+async function refuseEndedMember(tx: Db, memberId: MemberId): Promise<void> {
+  await refuseClosedMember(tx, memberId);
+  if (await isHeldForEstate(tx, memberId)) refuse(membershipRefusals().estate_held);
+}
 
 function refuseUnlocked({ isLocked }: { isLocked: boolean }): void {
   if (!isLocked) refuse(membershipRefusals().member_not_locked);
@@ -28,6 +35,7 @@ export const unlockDecision: DecisionKind<Form, Payload, Details> = createDecisi
     draft: async (tx, { memberId }, { by, at }) => {
       const member = await holdMember(tx, memberId);
       refuseOwnMembership(memberId, by);
+      await refuseEndedMember(tx, memberId);
       refuseUnlocked(member);
       const dueAt = addMs(at, CHANGE_PROMISE_MS);
       return { subjectId: memberId, memberId, payload: {}, dueAt };
@@ -38,6 +46,7 @@ export const unlockDecision: DecisionKind<Form, Payload, Details> = createDecisi
     carryOut: async (tx, platform, decision, deciding) => {
       const memberId = requireMemberId(decision);
       refuseUnlocked(await holdMember(tx, memberId));
+      await refuseEndedMember(tx, memberId);
       return changeLock(tx, platform, memberId, { isLocked: false, ...deciding });
     },
     auditOf: async (_tx, decision, status) => {

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db.ts";
 import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { getNoticeSort, type Sort } from "./kinds.ts";
-import { insertNotice, isEmailWanted } from "./store.ts";
+import { insertNotice, isEmailWanted, isReachable } from "./store.ts";
 
 /** Something that happened, for one member to hear of. */
 export type MemberEvent = {
@@ -23,7 +23,7 @@ const mayGoUnwritten = ({ kind, isAlwaysWritten }: Sort): boolean =>
 /**
  * Tells a member, in the transaction of what happened: a notice in the app and an email, or neither without a commit. Of
  * money and security the email always goes; of the rest, unless the member wants none. Answers false, and does nothing, for
- * an event that was announced before. Call `outbox.nudge` after the commit.
+ * an event that was announced before. A member whose account is closed gets no email. Call `outbox.nudge` after the commit.
  */
 export async function notifyMember(
   tx: Db,
@@ -41,6 +41,6 @@ export async function notifyMember(
   });
   if (!isNew) return false;
   const isWritten = !mayGoUnwritten(sort) || (await isEmailWanted(tx, memberId, sort.kind));
-  if (isWritten) await outbox.write(tx, to, emailContent);
+  if (isWritten && (await isReachable(tx, memberId))) await outbox.write(tx, to, emailContent);
   return true;
 }

@@ -108,6 +108,14 @@ export async function isEmailWanted(
   return !(await listUnemailedKinds(db, memberId)).includes(kind);
 }
 
+/** Whether emails go out to this member at all: not once their account is closed. */
+export async function isReachable(db: Db, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql<{
+    is_reachable: boolean | null;
+  }>`select is_member_reachable(${memberId}) as is_reachable`.execute(db);
+  return rows[0]?.is_reachable === true;
+}
+
 /** Keeps what a member says about emails of one kind. */
 export async function putPreference(
   db: Db,

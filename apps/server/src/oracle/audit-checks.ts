@@ -12,7 +12,11 @@ export const AUDIT_CHECKS: readonly Check[] = [
       from (select audit_entry.*, lag(hash, 1, decode(repeat('00', 32), 'hex')) over by_number as hash_before,
           row_number() over by_number as counted from audit_entry window by_number as (order by audit_number)) line
       where previous_hash <> hash_before or audit_number <> counted
-        or hash <> sha256(previous_hash || convert_to(entry, 'UTF8'))
+        or hash <> sha256(previous_hash || convert_to(entry, 'UTF8')) and not exists (select from erased_row
+          join erasure using (erasure_id) join decision on decision_id = erasure.erased_by
+          where table_name = 'audit_entry' and row_key = audit_number::text and erasure_id = line.erased_by
+            and kind = 'erasure' and status = 'approved' and not entry::jsonb ?| '{before,after,reason,salt}')
+        or erased_by is distinct from entry::jsonb ->> 'erased_by'
         or at is distinct from (entry::jsonb ->> 'at')::timestamptz`,
   },
   {

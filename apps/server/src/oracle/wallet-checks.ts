@@ -12,13 +12,16 @@ const changes = sql`(
 /** What members read of their wallets, and what was paid out of them. */
 export const WALLET_CHECKS: readonly Check[] = [
   {
-    promise: "a wallet was closed by the decision that made its owner a global member",
+    promise:
+      "a wallet was closed by the decision that closed the account, or made its owner a global member",
     covers: ["wallet.closed_at"],
     find: sql`select wallet.wallet_id || ' was closed at ' || coalesce(wallet.closed_at::text, 'no time') || ', two people decided at '
         || coalesce(decision.decided_at::text, 'no time') as about
       from wallet join member on member.member_id = wallet.member_id
-      left join decision on decision.decision_id = member.global_by and wallet.currency = 'NGN'
-        and decision.status = 'approved' and (decision.payload ->> 'is_global')::boolean
+      left join account_closure on account_closure.member_id = wallet.member_id and account_closure.closed_at is not null
+      left join decision on decision.status = 'approved'
+        and (decision.decision_id = member.global_by and wallet.currency = 'NGN' and (decision.payload ->> 'is_global')::boolean
+          or decision.decision_id = account_closure.closed_by and (wallet.currency <> 'NGN' or not member.is_global))
       where wallet.closed_at is distinct from decision.decided_at`,
   },
   {

@@ -21,6 +21,7 @@ export { convertToCentsDown, type Rate, type RateOf } from "./rates.ts";
 export { openReversal, type BankReversal } from "./returns/reversals.ts";
 export { findCorrection, returnQueue } from "./returns/queue.ts";
 export { mountReturnStaffRoutes } from "./returns/staff-routes.ts";
+export { REVERSAL_PROMISE } from "./returns/promise.ts";
 export { listDebts, hasDebt } from "./returns/store.ts";
 export { mountPaymentRoutes, mountWebhookRoutes } from "./routes.ts";
 export { flaggedPaymentQueue } from "./flagged/queue.ts";
@@ -36,4 +37,6 @@ export type {
 } from "./setting.ts";
 export type { Target } from "./target.ts";
 export { createWatch, type Watch } from "./watch.ts";
+export { readLastMessages } from "./webhooks.ts";
 export { FLAGGED_PAYMENT_PROMISE } from "./flagged/promise.ts";
+export { FLAGGED_PAYMENT_APPROVALS } from "./flagged/approvals.ts";

@@ -1,5 +1,5 @@
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
-import { readPerson } from "#members/index.ts";
+import { isMemberClosed, readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
@@ -77,13 +77,14 @@ async function hold(
   await notifyPayer(tx, setting, intent, emailContent);
 }
 
-/** Money that arrives after its wallet was closed belongs to the member all the same: staff look at it, and nothing is lost. */
+/** Money that arrives after its wallet or its account was closed belongs to the member all the same: staff look at it, and nothing is lost. */
 async function unlessClosed(tx: Db, intent: IntentRow, decided: Decision): Promise<Decision> {
-  const { wallet_id: walletId } = intent;
-  if (decided.kind !== "credit" || walletId === null || !(await isClosed(tx, walletId))) {
-    return decided;
-  }
-  return { kind: "held", reason: "the wallet is closed" };
+  const { member_id: memberId, wallet_id: walletId } = intent;
+  if (decided.kind !== "credit") return decided;
+  if (await isMemberClosed(tx, memberId)) return { kind: "held", reason: "the account is closed" };
+  return walletId !== null && (await isClosed(tx, walletId))
+    ? { kind: "held", reason: "the wallet is closed" }
+    : decided;
 }
 
 /**

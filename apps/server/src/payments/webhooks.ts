@@ -37,6 +37,17 @@ export async function storeWebhookEvent(
   return numAffectedRows === 1n;
 }
 
+/** What a provider last told the club, and how many of its messages still have to be worked off. */
+export type LastMessage = { provider: ProviderName; last_message_at: Date; unhandled: number };
+
+/** The newest message of each provider that ever sent one. */
+export async function readLastMessages(db: Db): Promise<LastMessage[]> {
+  const { rows } = await sql<LastMessage>`select provider, max(received_at) as last_message_at,
+      (count(*) filter (where handled_at is null))::integer as unhandled
+    from webhook_event group by provider order by provider`.execute(db);
+  return rows;
+}
+
 type Errand = {
   event_id: WebhookEventId;
   provider: ProviderName;

@@ -14,9 +14,13 @@ export {
   type Doc,
 } from "./document.ts";
 export {
+  drawCells,
   drawFactRows,
+  drawHeading,
+  placeColumn,
   drawHeadRows,
   drawNotice,
+  drawParagraph,
   renderPdf,
   ROW,
   drawSmallPrint,

@@ -12,6 +12,7 @@ import {
   startPage,
   PAGE,
   PLAIN,
+  STRONG,
   drawText,
   drawTableHead,
   type Column,
@@ -60,6 +61,8 @@ export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
   return drawFactRows(doc, facts, 2, BAND + 24);
 }
 
+const PARAGRAPH_LINE = 13;
+
 /** Every row of a table is as high. */
 export const ROW = 21;
 
@@ -80,11 +83,85 @@ export async function drawTableRows<Row>(
   return y;
 }
 
+/** A column so far from the margin, named at its head. Figures stand at its end. */
+export const placeColumn = (x: number, width: number, name: string, isFigure = false): Column => ({
+  x: PAGE.margin + x,
+  width,
+  align: isFigure ? "right" : "left",
+  name,
+});
+
+/** The head of a part, on a page of its own when little is left. Answers where the part begins. */
+export async function drawHeading(doc: Doc, words: string, top: number): Promise<number> {
+  const y = top > FOOT - 80 ? await startPage(doc) : top + 14;
+  doc.font(STRONG).fontSize(11).fillColor(DYE.ink);
+  drawText(doc, words, { x: PAGE.margin, width: INNER, align: "left" }, y);
+  return y + 20;
+}
+
+/** Draws rows of text under their columns. */
+export async function drawCells<Name extends string>(
+  doc: Doc,
+  columns: Readonly<Record<Name, Column>>,
+  rows: readonly Readonly<Record<Name, string>>[],
+  top: number,
+): Promise<number> {
+  return drawTableRows(
+    doc,
+    columns,
+    rows,
+    (row, y) => {
+      doc.font(PLAIN).fontSize(8).fillColor(DYE.ink);
+      for (const [name, place] of Object.entries<Column>(columns)) {
+        // The names of the columns are those of the row.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        drawText(doc, row[name as Name], place, y);
+      }
+    },
+    top,
+  );
+}
+
 /** A sentence in place of what is not there, from margin to margin. */
 export function drawNotice(doc: Doc, words: string, y: number): number {
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
   drawText(doc, words, { x: PAGE.margin, width: INNER, align: "left" }, y);
   return y + ROW;
+}
+
+/** A text of any length, on as many lines and pages as it takes. Answers where the next thing may stand. */
+export async function drawParagraph(doc: Doc, words: string, top: number): Promise<number> {
+  const line = { x: PAGE.margin, width: INNER, align: "left" } as const;
+  const style = () => doc.font(PLAIN).fontSize(9).fillColor(DYE.ink);
+  let y = top;
+  for (const part of words.split(/\r?\n/)) {
+    style();
+    for (const text of wrapLine(doc, part)) {
+      if (y > FOOT - PARAGRAPH_LINE) {
+        y = await startPage(doc);
+        style();
+      }
+      drawText(doc, text, line, y);
+      y += PARAGRAPH_LINE;
+    }
+  }
+  return y + 6;
+}
+
+/** A line of text as lines that fit between the margins, broken at spaces; a longer word is broken where it has to. */
+function wrapLine(doc: Doc, text: string): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/).flatMap((one) => one.match(/.{1,60}/gu) ?? [])) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && doc.widthOfString(longer) > INNER) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return line === "" ? lines : [...lines, line];
 }
 
 /** What has to be said at the end, line by line; on a page of its own when none is left on this page. */

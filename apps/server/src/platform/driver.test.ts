@@ -135,11 +135,30 @@ describe("a transaction", () => {
   });
 });
 
+test("each pool names its own statements, however many another has named before", async () => {
+  const [full, own] = [1, 2].map(() => openDatabase(fresh.owner, log, 1));
+  if (full === undefined || own === undefined) throw new Error("there are two pools");
+  for (let number = 0; number <= 1_000; number += 1) {
+    await sql`select ${number}::int as ${sql.ref(`n${number}`)}`.execute(full.db);
+  }
+  const isNamed = async ({ db: on }: Database): Promise<boolean> => {
+    await sql`select ${"named"}::text as word`.execute(on);
+    const { rows } = await sql`select from pg_prepared_statements
+      where statement = 'select $1::text as word'`.execute(on);
+    return rows.length === 1;
+  };
+  expect([await isNamed(full), await isNamed(own)]).toEqual([false, true]);
+  await Promise.all([full.close(), own.close()]);
+});
+
 test("a statement that was planned for another table is planned anew by the next connection", async () => {
   const all = sql`select * from note where word <> ${"x"}`;
-  await all.execute(db);
-  await sql`alter table note add column loud boolean`.execute(db);
-  await expect(all.execute(db)).rejects.toBeInstanceOf(Unavailable);
+  // All on one connection, however slow the machine: the pool closes one that idles.
+  await db.connection().execute(async (one) => {
+    await all.execute(one);
+    await sql`alter table note add column loud boolean`.execute(one);
+    await expect(all.execute(one)).rejects.toBeInstanceOf(Unavailable);
+  });
   expect((await all.execute(db)).rows).toEqual([]);
 });
 

@@ -10,18 +10,26 @@ import pg from "pg";
 import { assertExists } from "#platform/assert-exists.ts";
 import { Unavailable } from "./unavailable.ts";
 
+/** How many statements the connections of a pool plan once: each holds memory in PostgreSQL. */
 const MOST_NAMES = 1_000;
-const names = new Map<string, string>();
 
-/** A statement under a name of its own, which each connection plans once. Texts without values may hold several statements. */
-function named({ sql: text, parameters }: CompiledQuery): pg.QueryConfig {
-  if (parameters.length === 0) return { text };
-  let name = names.get(text);
-  if (name === undefined && names.size < MOST_NAMES) {
-    name = `kinfold_${names.size}`;
-    names.set(text, name);
-  }
-  return { text, values: [...parameters], ...(name !== undefined && { name }) };
+type NameStatement = (statement: CompiledQuery) => pg.QueryConfig;
+
+/**
+ * Puts statements under names of their own, which each connection of a pool plans once. Texts without values may hold several statements,
+ * and have none.
+ */
+function createNames(): NameStatement {
+  const names = new Map<string, string>();
+  return ({ sql: text, parameters }) => {
+    if (parameters.length === 0) return { text };
+    let name = names.get(text);
+    if (name === undefined && names.size < MOST_NAMES) {
+      name = `kinfold_${names.size}`;
+      names.set(text, name);
+    }
+    return { text, values: [...parameters], ...(name !== undefined && { name }) };
+  };
 }
 
 // Connection exception, operator intervention (shutdown, crash), insufficient resources, and a read-only standby.
@@ -57,20 +65,25 @@ const WRITES: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERG
 /** A connection in use. What no one waits for, `begin` included, is sent in one packet with what someone waits for. */
 class Line implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #nameStatement: NameStatement;
   #along: Sent[] = [];
   #isBegun = false;
   #isBroken = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, nameStatement: NameStatement) {
     this.#client = client;
+    this.#nameStatement = nameStatement;
   }
 
   async executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
     if (travelling.has(statement)) {
-      this.#along.push({ statement: named(statement), look: travelling.get(statement) });
+      this.#along.push({
+        statement: this.#nameStatement(statement),
+        look: travelling.get(statement),
+      });
       return { rows: [] };
     }
-    const { command, rowCount, rows } = await this.#send(named(statement));
+    const { command, rowCount, rows } = await this.#send(this.#nameStatement(statement));
     const isWrite = WRITES.has(command) && rowCount !== null;
     return { rows: rows ?? [], ...(isWrite && { numAffectedRows: BigInt(rowCount) }) };
   }
@@ -151,11 +164,12 @@ function lineOf(connection: DatabaseConnection): Line {
 
 /** Speaks to PostgreSQL over a pool. A connection that fails its statements is not used again. */
 export function createDriver(pool: pg.Pool): Driver {
+  const nameStatement = createNames();
   return {
     init: async () => undefined,
     acquireConnection: async () => {
       try {
-        return new Line(await pool.connect());
+        return new Line(await pool.connect(), nameStatement);
       } catch (error) {
         throw translated(error);
       }

@@ -80,7 +80,7 @@ ${code === undefined ? "" : codeBox(code)}
 ${button === undefined ? "" : buttonRow(button)}
 ${notes.map(note).join("\n")}
 </td></tr>
-<tr><td style="padding:18px 8px;font:400 12px/1.6 ${SANS};color:${QUIET}">Kinfold is a private club for its members, their family and friends. We will never ask for your password, your code or the number of an identity document by e-mail or telephone.</td></tr>
+<tr><td style="padding:18px 8px;font:400 12px/1.6 ${SANS};color:${QUIET}">Kinfold is a private club for its members, their family and friends. We will never ask for your password, your code or the number of an identity document by email or telephone.</td></tr>
 </table></td></tr></table>
 </body></html>`;
 }
@@ -92,7 +92,7 @@ function text({ greeting, paragraphs, code, button, notes = [] }: EmailParts): s
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
     ...notes,
-    "--\nKinfold. We will never ask for your password, your code or the number of an identity document by e-mail or telephone.",
+    "--\nKinfold. We will never ask for your password, your code or the number of an identity document by email or telephone.",
   ].join("\n\n");
 }
 

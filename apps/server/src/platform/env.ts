@@ -69,6 +69,8 @@ const Given = type({
   BVN_BASE_URL: text(""),
   BVN_APP_ID: text(""),
   BVN_SECRET_KEY: text(""),
+  SANCTIONS_BASE_URL: text(""),
+  SANCTIONS_API_KEY: text(""),
   IDENTITY_HMAC_KEY: text(""),
   IDENTITY_HMAC_KEY_PREVIOUS: text(""),
   MANAGER_NAME: text("Kinfold Executive Committee"),
@@ -197,6 +199,8 @@ function developmentDefaults(setVariables: Given): Partial<Given> {
     BVN_BASE_URL: `${behindTheScenes}/dojah`,
     BVN_APP_ID: "kinfold-sandbox-app",
     BVN_SECRET_KEY: "kinfold-sandbox-dojah-key",
+    SANCTIONS_BASE_URL: `${behindTheScenes}/sanctions`,
+    SANCTIONS_API_KEY: "kinfold-sandbox-sanctions-key",
     IDENTITY_HMAC_KEY: "kinfold-sandbox-key-for-identity-numbers",
     SUPPORT_EMAIL: "help@kinfold.example",
     SUPPORT_URL: "https://support.kinfold.example/new",
@@ -330,8 +334,8 @@ function formFaults(setVariables: Given): string[] {
     const isOther = (previous: string): boolean => previous !== setVariables[name];
     fault(`${name}_PREVIOUS`, `another key than ${name}`, isOther);
   }
-  fault("MAIL_FROM", "an e-mail address, with or without a name", isSender);
-  fault("SUPPORT_EMAIL", "an e-mail address", (email) => isSender(email) && !email.includes("<"));
+  fault("MAIL_FROM", "an email address, with or without a name", isSender);
+  fault("SUPPORT_EMAIL", "an email address", (email) => isSender(email) && !email.includes("<"));
   return faults;
 }
 
@@ -423,6 +427,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     MONNIFY_BASE_URL: withoutSlash(env.MONNIFY_BASE_URL),
     FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
     BVN_BASE_URL: withoutSlash(env.BVN_BASE_URL),
+    SANCTIONS_BASE_URL: withoutSlash(env.SANCTIONS_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
     BACKUP_TO: env.BACKUP_TO && resolvePlace(env.BACKUP_TO),
     BACKUP_COPY_TO: env.BACKUP_COPY_TO && resolvePlace(env.BACKUP_COPY_TO),

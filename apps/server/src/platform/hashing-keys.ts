@@ -12,10 +12,13 @@ import {
   type KeySettings,
 } from "./sealing.ts";
 
-/** The keys of hashes that are compared for years. They stay the same when the settings' keys are rotated, and are sealed under those. */
-export type HashingKeys = { codes: Buffer; identityNumbers: Buffer };
+/**
+ * The keys of what is compared for years: hashes, and the signatures of month packs. They stay the same when the settings' keys are
+ * rotated, and are sealed under those.
+ */
+export type HashingKeys = { codes: Buffer; identityNumbers: Buffer; monthPacks: Buffer };
 
-type Purpose = "codes" | "identity_numbers";
+type Purpose = "codes" | "identity_numbers" | "month_packs";
 
 const ringOf = (env: KeySettings, purpose: string): Keyring =>
   purpose === "identity_numbers" ? readIdentityKeys(env) : readSecondFactorKeys(env);
@@ -24,7 +27,7 @@ const ownerOf = (purpose: string): string => `hashing key of ${purpose}`;
 
 /** Where they are kept. */
 export const SEALED_HASHING_KEYS: readonly SealedColumn[] = (
-  ["codes", "identity_numbers"] as const
+  ["codes", "identity_numbers", "month_packs"] as const
 ).map((purpose) => ({
   table: "hashing_key",
   key: "purpose",
@@ -65,5 +68,6 @@ export async function openHashingKeys(db: Db, env: KeySettings): Promise<Hashing
   return {
     codes: await openHashingKey(db, env, "codes"),
     identityNumbers: await openHashingKey(db, env, "identity_numbers"),
+    monthPacks: await openHashingKey(db, env, "month_packs"),
   };
 }

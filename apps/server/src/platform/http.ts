@@ -56,7 +56,7 @@ export type Mount<Caller extends CallerState> = {
     to: Endpoint<Body, Reply, Code, Query>,
     handler: (call: Call<Body, Caller | undefined, Query, Reply>) => Promise<Reply>,
   ) => void;
-  /** For endpoints that need a session: 401 without one, 403 before the e-mail is verified unless the endpoint allows it. */
+  /** For endpoints that need a session: 401 without one, 403 before the email is verified unless the endpoint allows it. */
   guarded: <Body, Reply, Code extends string, Query>(
     to: Endpoint<Body, Reply, Code, Query>,
     handler: (call: Call<Body, Caller, Query, Reply>) => Promise<Reply>,

@@ -3,6 +3,7 @@ import type {
   BatchId,
   BreakGlassId,
   BvnAttemptId,
+  CaseNoteId,
   CheckId,
   CustomerId,
   DocumentId,
@@ -36,6 +37,7 @@ import type {
   StatementLayoutId,
   StatementLineId,
   SubscriptionId,
+  SuspiciousCaseId,
   SurveyId,
   TransactionId,
   UploadId,
@@ -64,6 +66,7 @@ type IdOf = {
   bvn: BvnAttemptId;
   chg: MemberChangeId;
   chk: CheckId;
+  cno: CaseNoteId;
   cus: CustomerId;
   doc: DocumentId;
   faq: FaqId;
@@ -92,6 +95,7 @@ type IdOf = {
   spk: StaffPasskeyId;
   ste: EnrolmentId;
   stf: StaffId;
+  str: SuspiciousCaseId;
   sub: SubscriptionId;
   svy: SurveyId;
   trx: TransactionId;

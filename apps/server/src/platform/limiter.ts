@@ -19,7 +19,7 @@ export type Limiter = {
   clear: (limit: Limit, subject: string) => Promise<void>;
 };
 
-// Subjects are e-mail and network addresses: stored as a hash, so that the table names no one.
+// Subjects are email and network addresses: stored as a hash, so that the table names no one.
 const keyOf = (limit: Limit, subject: string): Buffer => hashSecret(`${limit.name}\n${subject}`);
 
 /** Counters in the database, so that every instance of the server shares them and a restart forgets nothing. */

@@ -137,6 +137,25 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
   };
 }
 
+/** How emails fared: those that left or failed since a moment, and what waits now. */
+export type MailState = {
+  sent: number;
+  failed: number;
+  waiting: number;
+  oldest_waiting_at: Date | null;
+};
+
+/** Counts the emails that left or failed since then, and those that still wait. Withheld ones count nowhere. */
+export async function readMailState(db: Db, since: Date): Promise<MailState> {
+  const { rows } = await sql<MailState>`select
+      (count(*) filter (where sent_at > ${since}::timestamptz))::integer as sent,
+      (count(*) filter (where failed_at > ${since}::timestamptz))::integer as failed,
+      (count(*) filter (where sent_at is null and failed_at is null))::integer as waiting,
+      min(created_at) filter (where sent_at is null and failed_at is null) as oldest_waiting_at
+    from outbox_mail where withheld_at is null`.execute(db);
+  return rows[0] ?? { sent: 0, failed: 0, waiting: 0, oldest_waiting_at: null };
+}
+
 /** Removes the rows of emails that left, failed or were withheld a month ago. */
 export async function forgetEmails(db: Db, clock: Clock): Promise<void> {
   await sql`delete from outbox_mail

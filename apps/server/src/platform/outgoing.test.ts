@@ -56,13 +56,14 @@ test("a host that no setting names is not called, and the log says which, withou
   }
 });
 
-test("the list is what the settings name: providers, captcha, rates, register, file store and backups", () => {
+test("the list is what the settings name: providers, captcha, rates, register, sanctions lists, file store and backups", () => {
   const origins = listOutgoingOrigins(
     readEnv({
       PAYSTACK_BASE_URL: "https://api.paystack.co",
       FLUTTERWAVE_BASE_URL: "https://api.flutterwave.com/v3",
       MONNIFY_BASE_URL: "https://api.monnify.com",
       BVN_BASE_URL: "https://api.dojah.io",
+      SANCTIONS_BASE_URL: "https://lists.kinfold.club/v2",
       TURNSTILE_VERIFY_URL: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
       RATE_SOURCE_URL: "https://rates.kinfold.club/latest",
       RATE_SOURCE_URL_2: "https://second.kinfold.club/latest",
@@ -82,6 +83,7 @@ test("the list is what the settings name: providers, captcha, rates, register, f
     "https://api.monnify.com",
     "https://api.paystack.co",
     "https://challenges.cloudflare.com",
+    "https://lists.kinfold.club",
     "https://rates.kinfold.club",
     "https://s3.af-south-1.amazonaws.com",
     "https://s3.eu-west-1.amazonaws.com",

@@ -16,13 +16,22 @@ const SESSION_CALLS: ReadonlySet<string> = new Set([
   "confirmStaff",
 ]);
 
+/** Calls that erase a member again, by two as the first time: a copy is not released before. */
+const ERASURE_CALLS: ReadonlySet<string> = new Set([
+  "proposeErasure",
+  "approveErasure",
+  "rejectErasure",
+  "withdrawErasure",
+  "askToApprove",
+]);
+
 /** The file that the bank is given: it would pay again what it paid after the copy's moment. */
 const PAYS = "getBatchFile";
 
 const isRefused = ({ name, method }: AnyEndpoint): boolean =>
-  name === PAYS || (method !== "GET" && !SESSION_CALLS.has(name));
+  name === PAYS || (method !== "GET" && !SESSION_CALLS.has(name) && !ERASURE_CALLS.has(name));
 
-/** Lets a restored copy be read and nothing else, until a person releases it. */
+/** Lets a restored copy be read, and members who were erased be erased again, until a person releases it. Everything else is refused. */
 export function refuseChanges(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ routeOptions }) => {
     const { endpoint } = routeOptions.config;

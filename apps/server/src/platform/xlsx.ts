@@ -1,6 +1,8 @@
 import { toMajor } from "@kinfold/money";
+import { unzipSync } from "fflate";
 import writeXlsxFile from "write-excel-file/node";
 import type { Cell } from "./csv.ts";
+import { writeZip } from "./zip.ts";
 
 /** A sheet of a workbook: its name of 31 characters at most, its head and its rows. */
 export type Sheet = {
@@ -13,7 +15,7 @@ const SHEET_NAME_MAX_CHARACTERS = 31;
 
 /**
  * Writes tables as a workbook, a sheet each: text as text, which no spreadsheet takes for a formula, and figures in minor units as
- * numbers of major units with two decimals.
+ * numbers of major units with two decimals. The same tables make the same bytes.
  */
 export async function writeXlsx(sheets: readonly Sheet[]): Promise<Buffer<ArrayBuffer>> {
   const written = sheets.map(({ name, header, rows }) => ({
@@ -30,5 +32,6 @@ export async function writeXlsx(sheets: readonly Sheet[]): Promise<Buffer<ArrayB
       ),
     ],
   }));
-  return Buffer.from(await writeXlsxFile(written).toBuffer());
+  // The library writes the time of the machine into its archive.
+  return writeZip(unzipSync(await writeXlsxFile(written).toBuffer()));
 }

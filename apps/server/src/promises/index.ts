@@ -12,4 +12,5 @@ export type {
 } from "./kind.ts";
 export { PROMISE_INVARIANTS, checkPromiseInvariants } from "./invariants.ts";
 export { notifyDuePromises, type PromiseContext } from "./notify.ts";
+export { computeHistory, countEndedByDay, listNextCases } from "./store.ts";
 export { mountPromiseRoutes, mountPromiseStaffRoutes } from "./routes.ts";

@@ -22,15 +22,25 @@ const WAITING = sql`(
   union all
   select 'data_export', export_id, requested_at, true from data_export where cancelled_at is null and released_at is null
   union all
-  select 'exception', decision_id, proposed_at, true from decision where status = 'proposed'
+  select 'account_closure', closure_id, requested_at, true from account_closure where cancelled_at is null and closed_at is null
+  union all
+  select 'member_correction', correction_id, requested_at, true from member_correction where cancelled_at is null and decided_at is null
+  union all
+  select 'exception', decision_id, proposed_at, true from decision where status = 'proposed' and kind <> 'no_suspicion'
+  union all
+  select 'exception', case_id, opened_at, true from suspicious_case where outcome is null
+  union all
+  select 'exception', hit_id, found_at, true from sanctions_hit where answer is null
   union all
   select 'exception', review_id, created_at, true from payment_review where resolved_at is null
+  union all
+  select 'exception', return_id, created_at, true from payment_return where kind = 'reversal' and state = 'open'
   union all
   select 'exception', item_id, found_at, settled_at is null from reconciliation_item
     where explained_at is null and (settled_at is null or settled_at > (select looked_at from promise_look))
 )`;
 
-const ROW_KINDS = sql`('receipt', 'identity', 'payout', 'valuation', 'exception', 'data_export')`;
+const ROW_KINDS = sql`('receipt', 'identity', 'payout', 'valuation', 'exception', 'data_export', 'account_closure', 'member_correction')`;
 
 /** What cases hold to, and the query that finds each row that breaks it. Before the first look nothing is promised. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {

@@ -17,6 +17,11 @@ export type PromiseContext = {
   readPerson: (db: Db, memberId: MemberId) => Promise<{ email: string; firstName: string }>;
   readMemberNames: (db: Db, ids: readonly MemberId[]) => Promise<ReadonlyMap<string, string>>;
   listStaffAddresses: (db: Db, role: StaffRole) => Promise<string[]>;
+  /** The addresses of staff whom a subject is about in a way that may not be disclosed to them, by subject. */
+  readConcernedAddresses: (
+    db: Db,
+    subjectIds: readonly SubjectId[],
+  ) => Promise<ReadonlyMap<SubjectId, string>>;
 };
 
 type Notifying = Pick<Platform, "clock" | "db" | "env" | "log" | "outbox">;
@@ -84,6 +89,10 @@ async function notifyBatch(platform: Notifying, context: PromiseContext): Promis
     const due = await lockDueCases(tx, now);
     if (due.length === 0) return 0;
     const newDueAt = await findNewDueAt(tx, now);
+    const concerned = await context.readConcernedAddresses(
+      tx,
+      due.map(({ subject_id: id }) => id),
+    );
     const byAddress = new Map<string, StaffNotice[]>();
     const addresses = new Map<StaffRole, string[]>();
     const addressesOf = async (role: StaffRole): Promise<string[]> => {
@@ -92,7 +101,9 @@ async function notifyBatch(platform: Notifying, context: PromiseContext): Promis
       return listed;
     };
     for (const one of due) {
-      const kind = context.kinds.find(({ name }) => name === one.kind);
+      const kind = context.kinds.find(
+        ({ name, owner }) => name === one.kind && owner === one.owner_role,
+      );
       assertExists(kind, `no promise is called ${one.kind}`);
       const step = findStep(one, now);
       await markNotified(tx, one, step, { now, newDueAt });
@@ -101,7 +112,8 @@ async function notifyBatch(platform: Notifying, context: PromiseContext): Promis
       const others = await Promise.all(listRoles(kind, step).map(addressesOf));
       const notice = { step, kind: one.kind, subjectId: one.subject_id, dueAt: one.due_at };
       for (const address of new Set([...owners, ...others.flat()]))
-        byAddress.set(address, [...(byAddress.get(address) ?? []), notice]);
+        if (address !== concerned.get(one.subject_id))
+          byAddress.set(address, [...(byAddress.get(address) ?? []), notice]);
       if (step !== "late" || one.member_id === null || kind.writeLate === undefined) continue;
       const { email, firstName } = await context.readPerson(tx, one.member_id);
       const emailContent = await kind.writeLate(tx, {

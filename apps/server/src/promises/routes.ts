@@ -1,8 +1,9 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { MemberId, StaffId, SubjectId } from "@kinfold/contract/ids";
 import * as office from "@kinfold/contract/office/promises";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import * as contract from "@kinfold/contract/promises";
+import type { Db } from "#platform/db.ts";
 import type { CallerState, Mount } from "#platform/http.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -68,10 +69,18 @@ export function mountPromiseRoutes<Caller extends CallerState & { memberId: Memb
 }
 
 /** The promises of the club, for its staff. */
-export function mountPromiseStaffRoutes<Caller extends StaffEligibility & { staffId: StaffId }>(
+export function mountPromiseStaffRoutes<
+  Caller extends StaffEligibility & { staffId: StaffId; memberId: MemberId | null },
+>(
   staffed: StaffMount<Caller>,
   { clock, db }: Pick<Platform, "db" | "clock">,
-  { readMemberNames }: Pick<PromiseContext, "readMemberNames">,
+  {
+    readMemberNames,
+    hiddenSubjects,
+  }: Pick<PromiseContext, "readMemberNames"> & {
+    /** What a staff member of this membership does not read. */
+    hiddenSubjects: (db: Db, reader: MemberId | null) => Promise<readonly SubjectId[]>;
+  },
 ): void {
   const toView = (row: CaseRow, names: ReadonlyMap<string, string>): office.PromiseCase => ({
     id: row.case_id,
@@ -93,12 +102,15 @@ export function mountPromiseStaffRoutes<Caller extends StaffEligibility & { staf
     ended_at: row.ended_at?.toISOString() ?? null,
   });
 
-  staffed(office.listPromises, async ({ query }) => {
+  staffed(office.listPromises, async ({ caller, query }) => {
     const { kind, show, page, per_page: perPage } = query;
-    const { rows, total } = await readPageOfCases(db, { kind, show }, clock.now(), {
-      page,
-      perPage,
-    });
+    const filter = {
+      kind,
+      show,
+      isForCompliance: caller.permissions.includes("compliance.read"),
+      hidden: await hiddenSubjects(db, caller.memberId),
+    };
+    const { rows, total } = await readPageOfCases(db, filter, clock.now(), { page, perPage });
     const members = rows.flatMap(({ member_id: id }) => (id === null ? [] : [id]));
     const names = await readMemberNames(db, members);
     return { data: rows.map((row) => toView(row, names)), meta: buildPageMeta(total, query) };

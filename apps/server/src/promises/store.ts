@@ -4,6 +4,7 @@ import { PROMISE_RATE_DAYS, type PromiseKindName } from "@kinfold/contract/promi
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
+import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Count, Db } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
@@ -38,12 +39,19 @@ export type CaseRow = OwnCase & {
   ended_at: Date | null;
 };
 
-export type CaseFilter = { kind: PromiseKindName | undefined; show: "late" | "over" | undefined };
+export type CaseFilter = {
+  kind: PromiseKindName | undefined;
+  show: "late" | "over" | undefined;
+  /** Whether to list what compliance owns and names no member of, which are sanctions hits and suspicious-transaction cases. */
+  isForCompliance: boolean;
+  /** What the reader does not read, because it may not be disclosed to them as a member. */
+  hidden: readonly SubjectId[];
+};
 
 /** One page of cases, and how many there are: what is open by its due time, what is over newest first. */
 export async function readPageOfCases(
   db: Db,
-  { kind, show }: CaseFilter,
+  { kind, show, isForCompliance, hidden }: CaseFilter,
   now: Date,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: CaseRow[]; total: number }> {
@@ -53,7 +61,9 @@ export async function readPageOfCases(
       : show === "late"
         ? sql`ended_at is null and due_at < ${now}::timestamptz`
         : sql`ended_at is null`;
-  const matching = sql`${shown} and (${kind ?? null}::text is null or kind = ${kind ?? null})`;
+  const matching = sql`${shown} and (${kind ?? null}::text is null or kind = ${kind ?? null})
+    and (${isForCompliance} or owner_role <> 'compliance' or promise_case.member_id is not null)
+    and subject_id <> all (${[...hidden]}::text[])`;
   const order = show === "over" ? sql`ended_at desc, case_id` : sql`due_at, case_id`;
   const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from promise_case where ${matching}`.execute(db);
@@ -65,6 +75,29 @@ export async function readPageOfCases(
     from promise_case left join staff claimer on claimer.staff_id = claimed_by
     where ${matching} order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** What is due first of each kind that has anything open. */
+export async function listNextCases(db: Db, now: Date): Promise<CaseRow[]> {
+  const { rows } =
+    await sql<CaseRow>`select distinct on (kind) kind, case_id, subject_id, promise_case.member_id, began_at,
+      due_at, renewed_due_at, owner_role, claimer.name as claimed_by, reminded_at, escalated_at, breached_at, ended_at,
+      case when due_at < ${now}::timestamptz then 'late' else 'open' end as state
+    from promise_case left join staff claimer on claimer.staff_id = claimed_by
+    where ended_at is null order by kind, due_at, case_id`.execute(db);
+  return rows;
+}
+
+/** How many promises of each kind ended on each of these days in Lagos; kinds and days of none are left out. */
+export async function countEndedByDay(
+  db: Db,
+  { from, through }: { from: Day; through: Day },
+): Promise<{ kind: PromiseKindName; day: Day; ended: number }[]> {
+  const { rows } = await sql<{ kind: PromiseKindName; day: Day; ended: number }>`
+    select kind, to_char(ended_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::integer as ended
+      from promise_case where ended_at >= ${startInLagos(from)}::timestamptz and ended_at < ${startInLagos(addDays(through, 1))}::timestamptz
+        and not is_void group by 1, 2`.execute(db);
+  return rows;
 }
 
 export type HistoryRow = {

@@ -233,8 +233,12 @@ describe("an explanation", () => {
     expect(readOutcome(await explain(id, "Mine", auditor))).toEqual([403, "staff_forbidden"]);
     expect(readOutcome(await explain("rec_none", "Nothing"))).toEqual([404, "not_found"]);
     expect((await auditor.visitor.ask(contract.listDisagreements)).status).toBe(200);
-    const support = await hireSignedIn(club, ["compliance"]);
-    expect(readOutcome(await support.visitor.ask(contract.listReconciliation))).toEqual([
+    // Compliance sees money and moves none.
+    const compliance = await hireSignedIn(club, ["compliance"]);
+    expect((await compliance.visitor.ask(contract.listReconciliation)).status).toBe(200);
+    expect(readOutcome(await explain(id, "Mine", compliance))).toEqual([403, "staff_forbidden"]);
+    const designer = await hireSignedIn(club, ["designer"]);
+    expect(readOutcome(await designer.visitor.ask(contract.listReconciliation))).toEqual([
       403,
       "staff_forbidden",
     ]);
@@ -386,7 +390,15 @@ test("the check of the ledger names every promise and what breaks it", async () 
     "Recurring",
     "Staff",
     "Decisions",
+    "Closed months",
+    "Compliance",
+    "Screening",
     "Data exports",
+    "Closed accounts",
+    "Erasures",
+    "Corrections",
+    "Estates",
+    "Paying estates",
     "Promises",
     "Independent check",
   ]);

@@ -143,6 +143,15 @@ export async function readPageOfItems(
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
+/** Every disagreement of the days through this one that is not explained and not settled, by day and id. */
+export async function listOpenItems(db: Db, through: Day): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`select ${itemSql} from reconciliation_item item
+    where ${itemsMatching({ through, status: "open" })} order by on_day, item_id collate "C"`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The disagreement of this id, which no one else decides about until the transaction ends. */
 export async function lockItem(tx: Db, id: ReconciliationItemId): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`select ${itemSql} from reconciliation_item item
@@ -202,4 +211,17 @@ export async function countOpen(db: Db): Promise<number> {
   const { rows } = await sql<{ n: Count }>`select count(*) as n from reconciliation_item
     where explained_at is null and settled_at is null`.execute(db);
   return Number(rows[0]?.n ?? 0n);
+}
+
+/** The same by currency, and how many of them are past their time. */
+export async function countOpenByCurrency(
+  db: Db,
+  now: Date,
+): Promise<{ currency: Currency; open: number; late: number }[]> {
+  const { rows } = await sql<{ currency: Currency; open: number; late: number }>`
+    select currency, count(*)::integer as open, (count(*) filter (where due_at < ${now}::timestamptz))::integer as late
+      from reconciliation_item where explained_at is null and settled_at is null group by currency`.execute(
+    db,
+  );
+  return rows;
 }

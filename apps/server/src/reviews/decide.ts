@@ -1,4 +1,5 @@
 import type { ReviewSubjectId, StaffId } from "@kinfold/contract/ids";
+import { complianceRefusals } from "@kinfold/contract/refusals/compliance";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import {
   REFUSALS_OF,
@@ -7,11 +8,13 @@ import {
 } from "@kinfold/contract/office/identity";
 import { writeAuditEntry } from "#audit/index.ts";
 import { approveAccount, rejectAccount, isAccountRefusal } from "#bank-accounts/index.ts";
-import { endProposal, openProposal } from "#identity/index.ts";
+import { isPepApprovalMissing } from "#compliance/index.ts";
+import { endProposal, findReview, openProposal } from "#identity/index.ts";
 import { approveDocument, listDocumentDecisions, isRejection, rejectDocument } from "#kyc/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
+import { requireCleared, screenBeforeApproval } from "#screening/index.ts";
 import type { Operator } from "#staff/index.ts";
 import {
   nameAction,
@@ -27,7 +30,7 @@ import { compareNamesRead, type NamesRead } from "./rules.ts";
 /**
  * Approves what another staff member proposed: what the document or the account allows is allowed from now on, and the member is told.
  * Harmless when repeated. Refuses one's own proposal and one's own membership, whatever is not as it was proposed, and a document
- * that the approver has not opened. Other names than the first reader's or the member's send it back, and are refused.
+ * that the approver has not opened, and the government ID of a politically exposed member without senior approval, or of a member who is not cleared of sanctions. Other names than the first reader's or the member's send it back, and are refused.
  */
 export async function approveReview(
   platform: Platform,
@@ -36,6 +39,9 @@ export async function approveReview(
   by: Operator,
 ): Promise<void> {
   const { db, outbox } = platform;
+  const row = await findReview(db, id);
+  // Outside of the transaction, as another service is asked.
+  if (row?.kind === "kyc") await screenBeforeApproval(platform, row.member_id);
   const names = await runTransaction(db, (tx) => approveOrSendBack(platform, tx, id, answer, by));
   outbox.nudge();
   // Refused after it was sent back: that stays written.
@@ -62,6 +68,10 @@ async function approveOrSendBack(
   if (proposal.member_name !== `${member.firstName} ${member.lastName}`) {
     refuse(reviewRefusals().decision_changed.renamed);
   }
+  if (row.kind === "kyc" && (await isPepApprovalMissing(tx, member.memberId))) {
+    refuse(complianceRefusals().pep_not_approved);
+  }
+  if (row.kind === "kyc") await requireCleared(platform, tx, member.memberId);
   const nameRead = await requireNameRead(tx, row, answer.name_read, by);
   const names =
     nameRead === null ? "the_same" : compareNamesRead(proposal.name_read ?? "", nameRead, member);

@@ -1,5 +1,6 @@
 import { ID_WORDS, POA_WORDS } from "@kinfold/contract/kyc";
 import type { ComparedName, ReviewDetail } from "@kinfold/contract/office/identity";
+import { findPepStatus } from "#compliance/index.ts";
 import {
   findBankAccount,
   listBankAccounts,
@@ -146,6 +147,8 @@ export async function readReviewDetail(
               .filter((line) => line != null && line !== "")
               .join(", "),
       joined_at: member.joinedAt.toISOString(),
+      accredited_investor: said.accredited_investor,
+      pep: await findPepStatus(db, memberId),
     },
     paper:
       document === undefined

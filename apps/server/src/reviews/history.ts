@@ -43,7 +43,7 @@ const decided = ({
   reason_code: reason,
 }: DecisionRow) => ({
   at,
-  by: by === "calendar" ? null : by,
+  by: by === "calendar" || by === "correction" ? null : by,
   deed,
   reason,
   note,

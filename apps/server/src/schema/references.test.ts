@@ -20,10 +20,14 @@ const WITHOUT_REFERENCE: readonly (readonly [RegExp, string])[] = [
   ],
   [/^webhook_event\.reference$/, "what a provider says, which may name a payment that is not ours"],
   [
-    /^(approval|setting_change|decision|staff_claim|identity_proposal|audit_entry|promise_case)\.subject_id$/,
+    /^((approval|setting_change|decision|staff_claim|identity_proposal|audit_entry|promise_case)\.subject_id|suspicious_case\.origin_id)$/,
     "an id in one of several tables",
   ],
   [/^audit_entry\./, "read out of the entry, which outlives what it tells of"],
+  [
+    /^(sanctions_hit\.entry_reference|(large_transaction_report|suspicious_case)\.nfiu_reference)$/,
+    "what a list or an authority calls it",
+  ],
   [/^bank_statement_reversal\.paired_by$/, "the rule by which two lines were paired"],
   [/^payment_intent\.quote_id$/, "quotes are forgotten after a day"],
   [/^idempotency_key\.caller_id$/, "a member or a staff member, for seven days"],
@@ -52,6 +56,10 @@ const OWNER_ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [
     /^staff\.changed_by -> decision member_id$/,
     "most changes of staff name no member; the trigger keep_staff_member holds those that do",
+  ],
+  [
+    /^audit_entry\.erased_by -> erasure member_id$/,
+    "an entry about no member may name the address of the erased",
   ],
   [
     /^email_code\.session_id -> session member_id$/,

@@ -1,6 +1,10 @@
+import { toCharged, ZERO } from "@kinfold/money";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { claimWork, releaseWork } from "@kinfold/contract/office/claims";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { proposeConfirmation } from "#bank-transfers/index.ts";
+import { lagosDay } from "#calendar/index.ts";
+import { claimByHand } from "../testing/by-hand.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { listClaims, forgetClaims } from "./index.ts";
@@ -53,6 +57,37 @@ test("two who open it at the same moment agree whose it is", async () => {
   const answers = await Promise.all(clerks.map((clerk) => open(clerk, "kyc_4")));
   expect(answers.map(({ body }) => body.is_mine).filter(Boolean)).toHaveLength(1);
   expect(new Set(answers.map(({ body }) => body.claimed_by)).size).toBe(1);
+});
+
+test("who proposed has it no longer, however long their desk stays open, and the next person is not held up", async () => {
+  const member = await club.member("claimed@example.com");
+  const { body: receipt } = await claimByHand(member);
+  const [maker, approver] = [
+    await hireSignedIn(club, ["finance_maker"]),
+    await hireSignedIn(club, ["finance_approver"]),
+  ];
+  const claim = (clerk: Clerk) =>
+    clerk.visitor.ask(claimWork, {
+      body: { subject_kind: "receipt", subject_id: receipt.reference },
+    });
+  expect((await claim(maker)).body.is_mine).toBe(true);
+  expect((await claim(approver)).body.is_mine).toBe(false);
+  await proposeConfirmation(club.platform, {
+    reference: receipt.reference,
+    by: maker.staffId,
+    receivedMinor: toCharged(50_000_000n),
+    feeMinor: ZERO,
+    valueDate: lagosDay(club.clock.now()),
+    exceptionReason: "No statement of this day yet",
+    retypedMinor: toCharged(50_000_000n),
+  });
+  const list = () => listClaims(club.db, "receipt", [receipt.reference], club.clock.now());
+  expect((await list()).size).toBe(0);
+  // Their desk renews its claim every two minutes.
+  expect((await claim(maker)).body).toMatchObject({ claimed_by: null, is_mine: false });
+  expect((await claim(approver)).body.is_mine).toBe(true);
+  expect((await claim(maker)).body.is_mine).toBe(false);
+  expect((await list()).size).toBe(1);
 });
 
 test("an auditor has nothing open: they only read", async () => {

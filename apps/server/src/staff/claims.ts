@@ -19,7 +19,20 @@ const view = (held: Held | undefined, staffId: StaffId): Claim =>
         until: held.until.toISOString(),
       };
 
-/** Says that someone has a piece of work open, and answers who has it: the person who came first keeps it until they close it. */
+/** SQL: whether a row of `staff_claim` is of someone who proposed what another person now decides. Their part is done, and their claim holds no one up. */
+const hasProposed = sql`(
+  exists (select from decision where status = 'proposed' and proposed_by = staff_claim.staff_id
+    and staff_claim.subject_id in (decision_id, subject_id))
+  or exists (select from identity_proposal where status = 'open' and proposed_by = staff_claim.staff_id
+    and identity_proposal.subject_id = staff_claim.subject_id)
+  or exists (select from bank_transfer where reference = staff_claim.subject_id and state = 'proposed'
+    and staff_claim.staff_id = (select decided_by from bank_transfer_decision newest
+      where newest.reference = bank_transfer.reference order by decision_no desc limit 1))
+  or exists (select from payment_review where review_id = staff_claim.subject_id and resolved_at is null
+    and staff_claim.staff_id = (select decided_by from payment_review_decision newest
+      where newest.review_id = payment_review.review_id order by decision_no desc limit 1)))`;
+
+/** Says that someone has a piece of work open, and answers who has it: the person who came first keeps it until they close or propose it. */
 export async function claimSubject(
   db: Db,
   subject: Subject,
@@ -29,7 +42,9 @@ export async function claimSubject(
   await sql`insert into staff_claim (subject_kind, subject_id, staff_id, until)
     values (${subject.kind}, ${subject.id}, ${staffId}, ${addMs(now, CLAIM_MS)})
     on conflict (subject_kind, subject_id) do update set staff_id = excluded.staff_id, until = excluded.until
-      where staff_claim.staff_id = excluded.staff_id or staff_claim.until <= ${now}`.execute(db);
+      where staff_claim.staff_id = excluded.staff_id or staff_claim.until <= ${now} or ${hasProposed}`.execute(
+    db,
+  );
   return view(await holderOf(db, subject, now), staffId);
 }
 
@@ -48,7 +63,9 @@ export async function releaseClaim(
 async function holderOf(db: Db, { kind, id }: Subject, now: Date): Promise<Held | undefined> {
   const { rows } =
     await sql<Held>`select staff_id, name, until from staff_claim join staff using (staff_id)
-    where subject_kind = ${kind} and subject_id = ${id} and until > ${now}`.execute(db);
+    where subject_kind = ${kind} and subject_id = ${id} and until > ${now} and not ${hasProposed}`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -63,9 +80,8 @@ export async function listClaims(
     subject_id: SubjectId;
     name: string;
   }>`select subject_id, name from staff_claim join staff using (staff_id)
-    where subject_kind = ${kind} and subject_id = any (${[...subjects]}::text[]) and until > ${now}`.execute(
-    db,
-  );
+    where subject_kind = ${kind} and subject_id = any (${[...subjects]}::text[]) and until > ${now}
+      and not ${hasProposed}`.execute(db);
   return new Map(rows.map(({ subject_id, name }) => [subject_id, name]));
 }
 

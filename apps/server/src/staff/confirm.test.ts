@@ -17,6 +17,7 @@ const UNCONFIRMED = "403 staff_unconfirmed";
 /** Every call that moves money out, or changes the staff or a setting. A call that is added needs its line. */
 const CONFIRMED = [
   "approveWithdrawals",
+  "confirmReceiptGroup",
   "approveWithdrawal",
   "rejectWithdrawal",
   "makeBatch",
@@ -29,6 +30,7 @@ const CONFIRMED = [
   "returnFailed",
   "withdrawFailed",
   "askRefund",
+  "requestEstatePayout",
   "proposeStaffChange",
   "stopBreakGlass",
   "withdrawStaffChange",

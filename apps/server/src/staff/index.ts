@@ -22,6 +22,7 @@ export {
   findMembership,
   listStaffAddresses,
   findStaffByEmail,
+  findStaffMatching,
   readStaffNames,
   readStaffRoles,
   type StaffRow,

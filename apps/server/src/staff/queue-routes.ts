@@ -18,7 +18,7 @@ export function mountQueueRoutes(
     const now = clock.now();
     const seen = queues.filter(({ permission }) => caller.permissions.includes(permission));
     const counts = [];
-    for (const queue of seen) counts.push(await countQueue(db, queue, now));
+    for (const queue of seen) counts.push(await countQueue(db, queue, now, caller.memberId));
     return { queues: counts };
   });
 

@@ -11,8 +11,8 @@ export type Queue = {
   name: string;
   /** Who sees that it waits: usually its domain's `.read`. */
   permission: Permission;
-  /** A select of one column `due_at`, with a row for each piece of work that waits. */
-  waiting: (now: Date) => RawBuilder<unknown>;
+  /** A select of one column `due_at`, with a row for each piece of work that waits. `reader` is the own membership of who reads. */
+  waiting: (now: Date, reader: MemberId | null) => RawBuilder<unknown>;
   /** A select with a row for each of those that are about this member, where work here is about members. */
   about?: (memberId: MemberId) => RawBuilder<unknown>;
 };
@@ -30,9 +30,14 @@ export async function countAbout(
   return rows[0]?.count ?? 0;
 }
 
-/** How much waits in this queue now. The days are those of Lagos. */
-export async function countQueue(db: Db, queue: Queue, now: Date): Promise<QueueCount> {
-  const { rows } = await sql<Row>`with waiting as (${queue.waiting(now)})
+/** How much waits in this queue now, for a staff member of this membership. The days are those of Lagos. */
+export async function countQueue(
+  db: Db,
+  queue: Queue,
+  now: Date,
+  reader: MemberId | null,
+): Promise<QueueCount> {
+  const { rows } = await sql<Row>`with waiting as (${queue.waiting(now, reader)})
     select count(*) filter (where due_at < ${now})::int as late,
       count(*) filter (where due_at >= ${now} and due_at < tomorrow)::int as today,
       count(*) filter (where due_at >= ${now} and due_at >= tomorrow)::int as later,

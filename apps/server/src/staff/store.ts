@@ -1,6 +1,7 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
+import { buildContainsPattern } from "#platform/containing.ts";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
@@ -102,6 +103,14 @@ export async function readStaffNames(
   return new Map(rows.map(({ staff_id, name }) => [staff_id, name]));
 }
 
+/** Staff members whose name or address holds this text; whose case does not matter. Those who left are among them. */
+export async function findStaffMatching(db: Db, text: string): Promise<StaffId[]> {
+  const part = buildContainsPattern(text.trim());
+  const { rows } = await sql<{ staff_id: StaffId }>`select staff_id from staff
+    where name ilike ${part} or email ilike ${part}`.execute(db);
+  return rows.map(({ staff_id: id }) => id);
+}
+
 /** The roles that these people have now, by their id. */
 export async function readStaffRoles(
   db: Db,
@@ -112,7 +121,7 @@ export async function readStaffRoles(
   return new Map(rows.map(({ staff_id, roles }) => [staff_id, roles]));
 }
 
-/** The e-mail addresses of everybody who has this role and is not disabled. */
+/** The email addresses of everybody who has this role and is not disabled. */
 export async function listStaffAddresses(db: Db, role: StaffRole): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from staff
     where ${role} = any (roles) and disabled_at is null order by email`.execute(db);

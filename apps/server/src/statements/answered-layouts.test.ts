@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCamt } from "../testing/camt.ts";
@@ -162,6 +163,29 @@ describe("a file whose columns no one has named", () => {
       fileOf("When,What for,In,Out,Left", "08/11/2026,B,1.00,,1848.25"),
     ];
     for (const file of both) expect((await importFile(file)).status).toBe(201);
+  });
+
+  test("is asked about again when a person wishes so, and the later answer counts", async () => {
+    const file = fileOf(HEAD, "09/11/2026,C,,1.00,1849.25");
+    expect(readOutcome(await question(file))).toEqual([422, "statement_unreadable"]);
+    const { body } = await post("/layout?again=yes", file);
+    expect(body).toMatchObject({
+      why: "again",
+      last_answer: { by: { id: maker.staffId } },
+    });
+    const swapped = buildAnswer("narration,ignored,debit,credit,balance");
+    expect(readOutcome(await importFile(file, swapped))).toEqual([422, "statement_unreadable"]);
+    club.clock.advance(MINUTE_MS);
+    const noBalance = buildAnswer("booked_on,narration,debit,credit,ignored");
+    expect((await importFile(file, `${noBalance}&closing_balance=1849.25`)).status).toBe(201);
+    const { rows } = await sql<{ columns: string[] }>`select columns from bank_statement_layout
+      where head = ${HEAD.split(",")}::text[] order by answered_at desc, layout_id desc`.execute(
+      club.db,
+    );
+    expect(rows).toHaveLength(2);
+    // The balance of the next one is not read any more: what it says is typed.
+    const next = fileOf(HEAD, "10/11/2026,D,,1.00,1.00");
+    expect(readOutcome(await importFile(next))).toEqual([409, "statement_balance_missing"]);
   });
 
   test("is not shown to and not answered by staff who may not import", async () => {

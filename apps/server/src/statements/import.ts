@@ -59,10 +59,16 @@ export async function readLayoutQuestion(
   { clock, db, ...platform }: Platform,
   { account_number: accountNumber, currency }: ClubAccount,
   bytes: Buffer,
+  { isAgain }: { isAgain: boolean },
 ): Promise<{ question: Question | undefined; lastAnswer: { by: StaffId; at: Date } | undefined }> {
   const source = await readSourceOrRefuse({ clock, db, ...platform }, bytes);
   const layouts = await listLayouts(db, accountNumber);
-  const read = readOrRefuse(source, { accountNumber, currency, now: clock.now(), layouts });
+  const read = readOrRefuse(source, {
+    accountNumber,
+    currency,
+    now: clock.now(),
+    layouts: isAgain ? [] : layouts,
+  });
   const [newest] = layouts;
   return {
     question: "why" in read ? read : undefined,

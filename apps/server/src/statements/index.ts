@@ -1,5 +1,7 @@
 export { STATEMENT_INVARIANTS, checkStatementInvariants } from "./invariants.ts";
 export { listStatementLines, type StatementDays, type StatementLine } from "./lines.ts";
+export { listBankAccountStates } from "./continuity.ts";
+export { listBankAccounts, listBankMonths, listOpenLines } from "./month.ts";
 export { LINE_DECISIONS } from "./outcomes/queue.ts";
 export { mountLineOutcomeRoutes } from "./outcomes/staff-routes.ts";
 export { settleReturnedPayouts } from "./settle-returned.ts";

@@ -28,7 +28,9 @@ export type Layout = {
 };
 
 /** What a person has to tell before a file is taken in. */
-export type Question = Omit<LayoutQuestion, "last_answer">;
+export type Question = Omit<LayoutQuestion, "last_answer" | "why"> & {
+  why: Exclude<LayoutQuestion["why"], "again">;
+};
 
 /** What a person tells of one file: the line of the row that names its columns, what they hold, and how dates are written. */
 export type LayoutAnswer = Omit<Layout, "head"> & { headLine: number | null };

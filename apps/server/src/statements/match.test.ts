@@ -74,6 +74,15 @@ describe("a receipt is proposed its money", () => {
     expect(fate([claim()], [line("KIN-7F3K9Q SUNRISE PHARMACY", short)])).toBe("another_amount");
   });
 
+  test("by a reference with a slip, where another of its member's fits as well", () => {
+    const twin = claim({ reference: "KIN-MM4XRT" });
+    const slip = line("ADAEZE OKAFOR KIN-7F3M9Q");
+    expect(fate([claim(), twin], [slip])).toEqual([0]);
+    expect(fate([claim(), twin], [line("ADAEZE OKAFOR")])).toBe("several_receipts");
+    const ofAnEarlierOne = new Map([["KIN-7F3M9Q", ADA]]);
+    expect(fate([claim(), twin], [slip], ofAnEarlierOne)).toBe("several_receipts");
+  });
+
   test("in two parts that come to all of it", () => {
     const parts = [20_000_000n, 30_000_000n].map((amountMinor) =>
       line("KIN-7F3K9Q", { amountMinor: toMinor(amountMinor) }),

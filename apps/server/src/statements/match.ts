@@ -234,13 +234,16 @@ class Matcher {
   #sort(line: MatchLine): void {
     const lineText = readLine(line);
     const names = this.#claims.names.findIn(line.narration);
-    const fitting = [...names]
-      .flatMap((name) => this.#claims.listByArrival(line, name))
-      .filter(
-        (claim) =>
-          isPlausible(claim, { line }, FIT_DAYS) &&
-          mayBeFor(claim).code.startsWith(lineText.beginning),
-      );
+    const fitting = this.#preferNear(
+      lineText,
+      [...names]
+        .flatMap((name) => this.#claims.listByArrival(line, name))
+        .filter(
+          (claim) =>
+            isPlausible(claim, { line }, FIT_DAYS) &&
+            mayBeFor(claim).code.startsWith(lineText.beginning),
+        ),
+    );
     const read = { line, read: lineText, names, fitting };
     const pointers = this.#findPointers(read);
     if (pointers.size > 1) this.#torn.add(read);
@@ -256,6 +259,20 @@ class Matcher {
     for (const code of lineText.codes) {
       for (const pattern of listNearCodes(code)) addTo(this.#byNearCode, pattern, read);
     }
+  }
+
+  /** Where several receipts fit by name, amount and day, a reference with one slip says which is meant; one of another payment is no slip. */
+  #preferNear({ codes }: ReadLine, fitting: readonly MatchClaim[]): readonly MatchClaim[] {
+    if (fitting.length < 2) return fitting;
+    const patterns = new Set(
+      codes
+        .filter((code) => !this.#earlier.has(code) && !this.#claims.byCode.has(code))
+        .flatMap(listNearCodes),
+    );
+    const near = fitting.filter((claim) =>
+      listNearCodes(mayBeFor(claim).code).some((pattern) => patterns.has(pattern)),
+    );
+    return near.length === 1 ? near : fitting;
   }
 
   /** Whether a line names no earlier payment, or only one of the member whom it fits. What it names is of that one, or of no one. */

@@ -194,6 +194,13 @@ describe("a reversal of a transfer that was confirmed", () => {
     expect(await underDecision()).toBe(decidedBefore + 7_000_000n);
     expect(await wallet(who)).toMatchObject({ balance: 1_100_000, held_balance: 1_100_000 });
     await expectInvariants(club.db);
+    // It is promised within 48 hours from here on, and kept once two people decided.
+    const promised = async (): Promise<unknown[]> => {
+      const { rows } = await sql`select due_at - began_at as within, ended_at is null as is_open
+        from promise_case where kind = 'exception' and subject_id = ${opened.id}`.execute(club.db);
+      return rows;
+    };
+    expect(await promised()).toMatchObject([{ within: { days: 2 }, is_open: true }]);
 
     const proposed = await decide(proposeReversal, opened.id, { outcome: "take" });
     const confirmed = await decide(confirmReversal, proposed.body.id, {}, approver);
@@ -203,6 +210,7 @@ describe("a reversal of a transfer that was confirmed", () => {
       taken: 30_000,
       owed: 70_000,
     });
+    expect(await promised()).toMatchObject([{ is_open: false }]);
     expect(await owed()).toBe(owedBefore - 7_000_000n);
     expect(await underDecision()).toBe(decidedBefore);
     expect((await withdraw(who, 5_000)).status).not.toBe(201);

@@ -1,6 +1,6 @@
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import * as contract from "@kinfold/contract/office/statements";
-import { listAllAccounts, readTransferViews, type KeptAccount } from "#bank-transfers/index.ts";
+import { readTransferViews, type KeptAccount } from "#bank-transfers/index.ts";
 import { negate, parseMajor, subtract } from "@kinfold/money";
 import { addDays, lagosDay, readHolidays } from "#calendar/index.ts";
 import { nameClubAccount, readClubBalance } from "#ledger/index.ts";
@@ -13,6 +13,7 @@ import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
 import { listBankAccountStates } from "./continuity.ts";
 import { findExceptions } from "./exceptions.ts";
 import { importStatement, readLayoutQuestion } from "./import.ts";
+import { listBankAccounts } from "./month.ts";
 import type { LayoutAnswer } from "./layouts.ts";
 import { toStatementLine } from "./line-view.ts";
 import type { Candidate } from "./match.ts";
@@ -56,14 +57,7 @@ export function mountStatementStaffRoutes(
 ): void {
   const { db } = platform;
   const reader = new StampedReader(platform, () => matchNow(platform));
-  // Some accounts are there twice, for members in different countries.
-  const accountsNow = async (): Promise<KeptAccount[]> => {
-    const kept = await listAllAccounts(db);
-    return kept.filter(
-      ({ account_number: number }, at) =>
-        kept.findIndex(({ account_number }) => account_number === number) === at,
-    );
-  };
+  const accountsNow = (): Promise<KeptAccount[]> => listBankAccounts(db);
 
   const views = async (rows: readonly StatementRow[]): Promise<contract.BankStatement[]> => {
     const names = await readStaffNames(
@@ -127,15 +121,18 @@ export function mountStatementStaffRoutes(
     return account ?? refuse(statementRefusals().statement_account_unknown);
   };
 
-  staffed(contract.readStatementLayout, async ({ params, request }) => {
+  staffed(contract.readStatementLayout, async ({ params, query, request }) => {
     const account = await findAccount(params["account_id"]);
     const { bytes } = readSentFile(request);
-    const { question, lastAnswer } = await readLayoutQuestion(platform, account, bytes);
+    const { question, lastAnswer } = await readLayoutQuestion(platform, account, bytes, {
+      isAgain: query.again !== undefined,
+    });
     // What is known needs no question.
     if (question === undefined) return refuse(statementRefusals().statement_unreadable.layoutKnown);
     const names = await readStaffNames(db, lastAnswer === undefined ? [] : [lastAnswer.by]);
     return {
       ...question,
+      ...(query.again !== undefined && lastAnswer !== undefined && { why: "again" as const }),
       last_answer:
         lastAnswer === undefined
           ? null

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
+import { findMembersByName } from "#members/index.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
@@ -45,15 +46,19 @@ export const RECURRING_QUEUE: Queue = {
   about: (memberId) => sql`${failing} where ${unpaid} and member_id = ${memberId}`,
 };
 
-/** One page of what fails, whose turn is next coming first, and how much there is in all. Ended ones are not in it. */
+/** Of a name that many share, so many members are looked for. */
+const MEMBERS_MOST = 100;
+
+/** One page of what fails, found by its code or its member, whose turn is next coming first, and how much there is in all. Ended ones are not in it. */
 export async function listFailing(
   db: Db,
   { status, search }: { status: FailingStatus | undefined; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: FailingRow[]; total: number }> {
   const wanted = search === undefined ? null : buildContainsPattern(search);
+  const members = search === undefined ? [] : await findMembersByName(db, search, MEMBERS_MOST);
   const matching = sql`${unpaid} and (${status ?? null}::text is null or state = ${status ?? null})
-    and (${wanted}::text is null or code ilike ${wanted})`;
+    and (${wanted}::text is null or code ilike ${wanted} or member_id = any (${members}::text[]))`;
   const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
     from (${failing} where ${matching}) found`.execute(db);
   const { rows } = await sql<FailingRow>`${failing} where ${matching}

@@ -68,6 +68,15 @@ test("who does not pay, why, when it is tried again, and by when someone looks",
       reminded_at: null,
     },
   ]);
+  const [{ member_name: name }] = (await clerk.visitor.send("GET", "/api/admin/recurring")).body
+    .data;
+  for (const [search, found] of [
+    [name.split(" ")[0].toLowerCase(), 1],
+    ["no-one-of-this-name", 0],
+  ]) {
+    const { body } = await clerk.visitor.send("GET", `/api/admin/recurring?search=${search}`);
+    expect([search, body.data.length]).toEqual([search, found]);
+  }
   const paused = await clerk.visitor.send("GET", "/api/admin/recurring?status=paused");
   expect(paused.body.data).toEqual([]);
   const detail = await on(contract.getFailingSubscription, id);

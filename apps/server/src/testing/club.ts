@@ -210,7 +210,7 @@ export async function openClub(
   const mailbox = await openMailbox();
   const turnstile = await openTurnstile();
   const filesFolder = await mkdtemp(join(tmpdir(), "kinfold-files-"));
-  const env = readEnv({
+  const read = readEnv({
     NODE_ENV: "test",
     PUBLIC_URL: "http://kinfold.test",
     SMTP_URL: mailbox.url,
@@ -220,6 +220,8 @@ export async function openClub(
     WEB_ROOT: "/nonexistent",
     ...settings,
   });
+  // Members are screened where a test names a provider.
+  const env = { ...read, SANCTIONS_BASE_URL: settings.SANCTIONS_BASE_URL ?? "" };
   const logged: string[] = [];
   const log = createLog(env.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
   const { db, close } = openDatabase(database.address, log);

@@ -3,22 +3,34 @@ import { toCharged } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
 import { DAY_MS } from "@kinfold/contract/durations";
+import { cancelClosure, requestClosure } from "@kinfold/contract/account-closures";
 import { cancelDataExport, requestDataExport } from "@kinfold/contract/data-exports";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { type DecisionKindName } from "@kinfold/contract/office/decisions";
+import { cancelCorrection, requestCorrection } from "@kinfold/contract/member-corrections";
+import * as erasures from "@kinfold/contract/office/erasures";
+import * as estates from "@kinfold/contract/office/estates";
+import * as corrections from "@kinfold/contract/office/member-corrections";
+import * as closures from "@kinfold/contract/office/account-closures";
+import * as compliance from "@kinfold/contract/office/compliance";
 import * as dataExports from "@kinfold/contract/office/data-exports";
 import * as members from "@kinfold/contract/office/members";
 import { confirmTransferReceipt, proposeTransferReceipt } from "@kinfold/contract/office/receipts";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as returns from "@kinfold/contract/office/returns";
 import * as lines from "@kinfold/contract/office/line-outcomes";
+import * as months from "@kinfold/contract/office/month-closes";
+import * as cases from "@kinfold/contract/office/suspicious-cases";
+import * as sanctions from "@kinfold/contract/office/sanctions";
 import * as settlements from "@kinfold/contract/office/settlements";
 import * as settings from "@kinfold/contract/office/settings";
 import * as staff from "@kinfold/contract/office/staff";
 import { approveWithdrawal } from "@kinfold/contract/office/withdrawals";
 import type { Permission } from "@kinfold/contract/staff-permissions";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
+import { lagosDay } from "#calendar/index.ts";
 import { readClubBalance } from "#ledger/index.ts";
+import { listDueErasures } from "#erasures/index.ts";
 import { openReversal } from "#payments/index.ts";
 import { approvePastTheCode } from "./approving.ts";
 import { claimByHand } from "./by-hand.ts";
@@ -26,8 +38,11 @@ import type { Answer, Club, Visitor } from "./club.ts";
 import { openOutsideWorld, type OutsideWorld } from "./outside-world.ts";
 import { createPayableMember, type Payable } from "./payable.ts";
 import { createPayer, SOON, type Payer } from "./payer.ts";
+import { insertHit } from "./sanctions-hit.ts";
 import { hireSignedIn, hireStaff, type Clerk } from "./staff.ts";
+import { ESTATE, grantEstate, hirePair } from "./estates.ts";
 import { readMemberId } from "./member-id.ts";
+import { runPastAllRules } from "./owner.ts";
 
 /** Something that can be proposed, about a fresh subject each time. */
 export type Subject = {
@@ -89,6 +104,65 @@ async function requestedExport(): Promise<{
   return { memberId, id, cancel: () => visitor.ask(cancelDataExport, { params: { id } }) };
 }
 
+/** A member's request to correct their name, which stands as in their documents. */
+async function requestedCorrection(): Promise<{
+  memberId: MemberId;
+  id: string;
+  cancel: () => Promise<unknown>;
+}> {
+  const { visitor, memberId } = await createPayableMember(club, `scenario${next()}@example.com`);
+  const { body, text } = await visitor.ask(requestCorrection, {
+    body: { first_name: "Adaora", reason: "It is misspelt." },
+  });
+  if (body?.id === undefined) throw new Error(text);
+  const id: string = body.id;
+  return { memberId, id, cancel: () => visitor.ask(cancelCorrection, { params: { id } }) };
+}
+
+/** A member's request to close their account. */
+async function requestedClosure(): Promise<{
+  memberId: MemberId;
+  id: string;
+  cancel: () => Promise<unknown>;
+}> {
+  const visitor = await club.member(`scenario${next()}@example.com`);
+  const { body, text } = await visitor.ask(requestClosure, {
+    body: { current_password: filledSignUp.password },
+  });
+  if (body?.id === undefined) throw new Error(text);
+  const memberId = await readMemberId(visitor);
+  return { memberId, id: body.id, cancel: () => visitor.ask(cancelClosure) };
+}
+
+/** Two staff members close the account of this request. */
+async function closeAccount(id: string): Promise<void> {
+  const proposed = await (
+    await createAdmin()
+  ).visitor.ask(closures.proposeClosure, { params: { id }, body: { reason } });
+  const closed = await sendAnswer(
+    (await createAdmin()).visitor,
+    closures.approveClosure,
+    proposed.body.id,
+  );
+  if (closed.status !== 200) throw new Error(closed.text);
+}
+
+/** A closed account whose day of erasure has come: it is moved back, past the rules, as other scenarios need today. */
+async function dueErasure(): Promise<{ memberId: MemberId; id: string }> {
+  const { memberId, id: closureId } = await requestedClosure();
+  await closeAccount(closureId);
+  await runPastAllRules(club.db, (owner) =>
+    sql`update account_closure set requested_at = requested_at - interval '6 years', closed_at = closed_at - interval '6 years',
+      due_at = due_at - interval '6 years', erase_on = erase_on - interval '6 years' where closure_id = ${closureId}`.execute(
+      owner,
+    ),
+  );
+  await listDueErasures(club.platform);
+  const { rows } = await sql<{ id: string }>`select erasure_id as id from erasure
+    where closure_id = ${closureId}`.execute(club.db);
+  return { memberId, id: rows[0]?.id ?? "" };
+}
+
 /** A line of a statement of yesterday at one of the club's accounts: its id. */
 async function importedLine(amount: string, words: string): Promise<string> {
   const narration = `${words}/SCENARIO ${next()}`;
@@ -111,6 +185,23 @@ async function importedLine(amount: string, words: string): Promise<string> {
   return rows[0]?.line_id ?? "";
 }
 
+/** A journal that happened at a moment of long ago. */
+const postFee = (key: string, at: string): Promise<unknown> =>
+  sql`select ledger.post(${`scenario:${key}`}, 'fee', ${at}::timestamptz,
+    array['club:bank:NGN'], array['club:fees:NGN'], array[100::bigint])`.execute(club.db);
+
+/** The month that is closed next, from January 1990 on: its name. What is still proposed of it is withdrawn. */
+async function nextMonth(): Promise<string> {
+  await postFee("first", "1990-01-10T09:00:00Z");
+  await sql`update decision set status = 'withdrawn', decided_by = proposed_by, decided_at = proposed_at, decision_reason = 'x'
+    where kind = 'month_close' and status = 'proposed'`.execute(club.db);
+  const { rows } = await sql<{ month: string | null }>`select to_char(coalesce(
+      (select max(month) + interval '1 month' from month_close), '1990-01-01'), 'YYYY-MM') as month`.execute(
+    club.db,
+  );
+  return rows[0]?.month ?? "";
+}
+
 /** What a provider collected for the club; below zero, what it settled. Minor units. */
 async function collect(key: string, minor: bigint): Promise<void> {
   const [from, to] = ["club:clearing:card:NGN", "club:bank:NGN"];
@@ -121,7 +212,7 @@ async function collect(key: string, minor: bigint): Promise<void> {
 }
 
 /** A member who pays by card; what they have to spend before that is theirs to withdraw. */
-async function freshPayer(): Promise<Payer & Payable> {
+export async function createFreshPayer(): Promise<Payer & Payable> {
   const who = await createPayableMember(club, `scenario${next()}@example.com`);
   return { ...who, ...createPayer(world, who) };
 }
@@ -134,7 +225,7 @@ const spend = async (payer: Payer, left: number): Promise<void> => {
 };
 
 /** What they paid, spent, and their bank took back by a dispute: the id of the return for which ₦1,500 is owed, and now there. */
-async function owing(payer: Payer): Promise<string> {
+export async function createDebt(payer: Payer): Promise<string> {
   const reference = await payer.paid();
   await spend(payer, 1_000);
   await world.at(reference, "dispute");
@@ -336,6 +427,169 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
       };
     },
   },
+  estate_hold: {
+    approve: estates.approveEstateHold,
+    reject: estates.rejectEstateHold,
+    withdraw: estates.withdrawEstateHold,
+    stale: "member_closed",
+    make: async () => {
+      const { memberId, id } = await requestedClosure();
+      return {
+        to: estates.proposeEstateHold,
+        params: { id: memberId },
+        body: { facts: ESTATE, reason },
+        concerned: await createAdmin(memberId),
+        edit: () => closeAccount(id),
+      };
+    },
+  },
+  estate_step: {
+    approve: estates.approveEstateStep,
+    reject: estates.rejectEstateStep,
+    withdraw: estates.withdrawEstateStep,
+    stale: "estate_grant_missing",
+    make: async () => {
+      const memberId = await freshMember();
+      const grantId = await grantEstate(memberId, await hirePair(club));
+      const account = { bank_code: "058", account_number: "0123456785" };
+      const { origin } = new URL(club.platform.env.PAYSTACK_BASE_URL);
+      await fetch(`${origin}/bank-accounts`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...account, account_name: "ESTATE OF LATE OKAFOR ADAEZE" }),
+      });
+      return {
+        to: estates.proposeEstateStep,
+        params: { id: memberId },
+        body: { step: "record_account", grant_id: grantId, currency: "NGN", ...account, reason },
+        concerned: await createAdmin(memberId),
+        edit: () =>
+          runPastAllRules(club.db, (owner) =>
+            sql`update estate_grant set approved_at = null, approved_by = null where grant_id = ${grantId}`.execute(
+              owner,
+            ),
+          ),
+      };
+    },
+  },
+  erasure: {
+    approve: erasures.approveErasure,
+    reject: erasures.rejectErasure,
+    withdraw: erasures.withdrawErasure,
+    stale: "erasure_blocked",
+    make: async () => {
+      const { memberId, id } = await dueErasure();
+      return {
+        to: erasures.proposeErasure,
+        params: { id },
+        body: { reason },
+        concerned: await createAdmin(memberId),
+        edit: () =>
+          sql`insert into reconciliation_item (item_id, on_day, account, currency, kind, subject, about, ledger_minor,
+            other_minor, member_id, found_at, due_at)
+          values (${`rci_${id}`}, '2026-11-11', 'card', 'NGN', 'only_at_provider', ${id}, 'A payment', null, 1, ${memberId},
+            ${club.clock.now()}, ${club.clock.now()})`.execute(club.db),
+      };
+    },
+  },
+  member_correction: {
+    approve: corrections.approveMemberCorrection,
+    reject: corrections.rejectMemberCorrection,
+    withdraw: corrections.withdrawMemberCorrection,
+    stale: "correction_ended",
+    make: async () => {
+      const { memberId, id, cancel } = await requestedCorrection();
+      return {
+        to: corrections.proposeMemberCorrection,
+        params: { id },
+        body: { reason },
+        concerned: await createAdmin(memberId),
+        edit: cancel,
+      };
+    },
+  },
+  account_closure: {
+    approve: closures.approveClosure,
+    reject: closures.rejectClosure,
+    withdraw: closures.withdrawClosure,
+    stale: "closure_ended",
+    make: async () => {
+      const { memberId, id, cancel } = await requestedClosure();
+      return {
+        to: closures.proposeClosure,
+        params: { id },
+        body: { reason },
+        concerned: await createAdmin(memberId),
+        edit: cancel,
+      };
+    },
+  },
+  sanctions_answer: {
+    approve: sanctions.approveHitAnswer,
+    reject: sanctions.rejectHitAnswer,
+    withdraw: sanctions.withdrawHitAnswer,
+    stale: "hit_answered",
+    make: async () => {
+      const memberId = await freshMember();
+      const id = await insertHit(club.db, memberId, club.clock.now());
+      return {
+        to: sanctions.proposeHitAnswer,
+        params: { id },
+        body: { answer: "false", reason },
+        concerned: await createAdmin(memberId),
+      };
+    },
+  },
+  no_suspicion: {
+    approve: cases.approveNoSuspicion,
+    reject: cases.rejectNoSuspicion,
+    withdraw: cases.withdrawNoSuspicion,
+    stale: "case_ended",
+    make: async () => {
+      const memberId = await freshMember();
+      const opener = await createAdmin();
+      const opened = await opener.visitor.ask(cases.openSuspiciousCase, {
+        body: { member_id: memberId, origin: "member", reason, transaction_ids: [] },
+      });
+      if (opened.status !== 201) throw new Error(opened.text);
+      const id: string = opened.body.id;
+      return {
+        to: cases.proposeNoSuspicion,
+        params: { id },
+        body: { reason },
+        concerned: await createAdmin(memberId),
+        edit: async () => {
+          const answer = await opener.visitor.ask(cases.reportSuspiciousCase, {
+            params: { id },
+            body: { nfiu_reference: "STR 1", reported_on: lagosDay(club.clock.now()) },
+          });
+          if (answer.status !== 200) throw new Error(answer.text);
+        },
+      };
+    },
+  },
+  pep_approval: {
+    approve: compliance.approvePepApproval,
+    reject: compliance.rejectPepApproval,
+    withdraw: compliance.withdrawPepApproval,
+    stale: "decision_changed",
+    make: async () => {
+      const memberId = await freshMember();
+      const marking = { params: { id: memberId }, body: { reason } };
+      const marked = await (await createAdmin()).visitor.ask(compliance.markPep, marking);
+      if (marked.status !== 200) throw new Error(marked.text);
+      return {
+        to: compliance.proposePepApproval,
+        params: { id: memberId },
+        body: { reason, source_of_funds: "Salary, seen on a payslip" },
+        concerned: await createAdmin(memberId),
+        edit: () =>
+          sql`update member set first_name = 'Renamed' where member_id = ${memberId}`.execute(
+            club.db,
+          ),
+      };
+    },
+  },
   settlement: {
     approve: settlements.postSettlement,
     reject: settlements.refuseSettlement,
@@ -395,13 +649,28 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
       return { to: lines.proposeLineReopening, params, body: { line_ids: [line], reason } };
     },
   },
+  month_close: {
+    approve: months.approveMonthClose,
+    reject: months.rejectMonthClose,
+    withdraw: months.withdrawMonthClose,
+    stale: "month_changed",
+    make: async () => {
+      const month = await nextMonth();
+      return {
+        to: months.proposeMonthClose,
+        params: { month },
+        body: { reason },
+        edit: () => postFee(`edit:${next()}`, `${month}-10T09:00:00Z`),
+      };
+    },
+  },
   refund: {
     approve: returns.releaseRefund,
     reject: returns.rejectRefund,
     withdraw: returns.withdrawRefund,
     stale: "wallet_insufficient",
     make: async () => {
-      const payer = await freshPayer();
+      const payer = await createFreshPayer();
       const reference = await payer.paid();
       return {
         to: returns.askRefund,
@@ -417,8 +686,8 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
     withdraw: returns.withdrawRecovery,
     stale: "wallet_insufficient",
     make: async () => {
-      const payer = await freshPayer();
-      const id = await owing(payer);
+      const payer = await createFreshPayer();
+      const id = await createDebt(payer);
       return {
         to: returns.proposeRecovery,
         params: { id },
@@ -466,7 +735,7 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
     withdraw: payouts.withdrawFailed,
     stale: "none",
     make: async () => {
-      const payer = await freshPayer();
+      const payer = await createFreshPayer();
       const { id, batchId } = await sentPayout(payer);
       return {
         to: payouts.proposeFailed,

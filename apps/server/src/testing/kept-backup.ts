@@ -41,6 +41,7 @@ export async function keepBackup(
       size: name.length,
       sha256: createHash("sha256").update(name).digest("hex"),
     })),
+    erasures: 0,
   };
   await sealed.putRecord(nameBackupObject(id, "record"), record);
 }

@@ -179,9 +179,11 @@ export async function expectConsistentPayouts(): Promise<void> {
 }
 
 /** A club whose members joined long ago, and the staff members who pay them out. */
-export function openPayoutDesk(): void {
+export function openPayoutDesk(
+  readSettings: () => Promise<Record<string, string>> = async () => ({}),
+): void {
   beforeAll(async () => {
-    club = await openClub();
+    club = await openClub(await readSettings());
     // Everybody joined long ago with an account that is old.
     club.clock.setTo(new Date("2026-11-02T08:00:00Z"));
     [desk, maker, checker, auditor] = [

@@ -2,4 +2,5 @@ export { checkTransactionInvariants, TRANSACTION_INVARIANTS } from "./invariants
 export { insertDocument } from "./documents.ts";
 export { advanceTransaction, recordTransaction } from "./record.ts";
 export { mountTransactionRoutes } from "./routes.ts";
+export { readStatement } from "./statement.ts";
 export type { Advance, NewTransaction } from "./store.ts";

@@ -10,7 +10,7 @@ import {
   postPaidRedemption,
   postResidue,
 } from "#ledger/index.ts";
-import { filterLockedMembers } from "#members/index.ts";
+import { filterLockedHolders } from "#members/index.ts";
 import {
   findDealingDay,
   findDealingStart,
@@ -232,7 +232,7 @@ export async function executeDealing(
 
   const queued = (await lockQueued(tx, planId, date)).toSorted(byWallet);
   const redemptions = queued.filter(({ kind }) => kind === "redemption");
-  const locked = await filterLockedMembers(
+  const locked = await filterLockedHolders(
     tx,
     redemptions.map(({ member_id: id }) => id),
   );

@@ -64,6 +64,29 @@ export async function findNewestPrices(
   );
 }
 
+/** The newest price of each of these plans, with the one before it where there is one. */
+export async function findPriceSteps(
+  db: Db,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, { newest: Price; before: string | null }>> {
+  const newest = await findNewestPrices(db, planIds);
+  const days = [...newest].map(([planId, { dealtOn }]) => ({ planId, dealtOn }));
+  const { rows } = await sql<{ plan_id: number; unit_price: string }>`
+    select plan_id, before.unit_price::text as unit_price
+      from unnest(${days.map(({ planId }) => planId)}::integer[], ${days.map(({ dealtOn }) => dealtOn)}::date[])
+        as asked (plan_id, dealt_on)
+      cross join lateral (select unit_price from dealing where dealing.plan_id = asked.plan_id
+        and dealing.dealt_on < asked.dealt_on order by dealing.dealt_on desc, correction_no desc limit 1) before
+      where plan_id is not null`.execute(db);
+  const before = new Map(rows.map((row) => [row.plan_id, row.unit_price]));
+  return new Map(
+    [...newest].map(([planId, price]) => [
+      planId,
+      { newest: price, before: before.get(planId) ?? null },
+    ]),
+  );
+}
+
 /** Every price of a plan from this day on, oldest first; of a day that was corrected, the last. */
 export async function readPrices(db: Db, planId: number, from: Day): Promise<Price[]> {
   const { rows } = await sql<{ dealt_on: Day; unit_price: string }>`

@@ -15,6 +15,7 @@ export {
   findNewestPrices,
   readPrices,
   sumPlanUnits,
+  findPriceSteps,
   findWaitingByPlan,
   type PriceCorrection,
   type Waiting,
@@ -48,7 +49,14 @@ export {
   type PortfolioFilter,
 } from "./portfolio-list.ts";
 export { requestRedemption, exitFeeBps, type Redeemed } from "./redeem.ts";
-export { listRegister, sumRegister, type RegisterRow, type RegisterTotal } from "./register.ts";
+export {
+  listDealtPrices,
+  listRegister,
+  readHighestEntry,
+  sumRegister,
+  type RegisterRow,
+  type RegisterTotal,
+} from "./register.ts";
 export { followDocuments, giveBackQueued } from "./return.ts";
 export { toMinorAtOne } from "./rules.ts";
 export { canTakeBack, takeBack } from "./take-back.ts";

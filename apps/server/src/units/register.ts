@@ -1,8 +1,8 @@
-import type { MemberId, PortfolioId } from "@kinfold/contract/ids";
+import type { MemberId, PortfolioId, ValuationId } from "@kinfold/contract/ids";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import type { Count, Db } from "#platform/db.ts";
+import type { Count, Db, RowNumber } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** What a portfolio holds at the end of a day. Units have four decimals, prices six; worth is in minor units, half up. */
@@ -74,4 +74,44 @@ export async function sumRegister(
     db,
   );
   return rows;
+}
+
+/** A price of a plan that was dealt, the newest of its plan at the end of a month or one of that month's. */
+export type DealtPrice = {
+  plan_id: number;
+  plan_name: string;
+  currency: Currency;
+  valuation_id: ValuationId;
+  dealt_on: Day;
+  /** Six decimals. */
+  unit_price: string;
+  /** 0 is the price as it was published first; each correction of it counts on. */
+  correction_no: number;
+  /** The price of its plan at the end of the month. */
+  is_newest: boolean;
+};
+
+/** Every price that was dealt for a day of these, and of each plan the newest until the last of them; by plan and day. */
+export async function listDealtPrices(
+  db: Db,
+  { from, to }: { from: Day; to: Day },
+): Promise<DealtPrice[]> {
+  const { rows } =
+    await sql<DealtPrice>`select dealing.plan_id, plan.name as plan_name, plan.currency, dealing.valuation_id,
+      to_char(dealing.dealt_on, 'YYYY-MM-DD') as dealt_on, dealing.unit_price::text as unit_price, dealing.correction_no,
+      coalesce(dealing.valuation_id = newest.valuation_id, false) as is_newest
+    from dealing join plan on plan.plan_id = dealing.plan_id
+      cross join lateral (select valuation_id from dealing last
+        where last.plan_id = plan.plan_id and last.dealt_on <= ${to}::date
+        order by last.dealt_on desc, last.correction_no desc limit 1) newest
+    where dealing.dealt_on <= ${to}::date and (dealing.dealt_on >= ${from}::date or dealing.valuation_id = newest.valuation_id)
+    order by dealing.plan_id, dealing.dealt_on, dealing.correction_no`.execute(db);
+  return rows;
+}
+
+/** The number of the newest entry of units; zero while there is none. */
+export async function readHighestEntry(db: Db): Promise<RowNumber> {
+  const { rows } = await sql<{ highest: RowNumber }>`
+    select coalesce(max(entry_no), 0) as highest from unit_entry`.execute(db);
+  return rows[0]?.highest ?? 0n;
 }

@@ -9,7 +9,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import { addDays, lagosDay, findMonthEnd, startInLagos, type Day } from "#calendar/index.ts";
 import { readClubBalance, namePlanAccount } from "#ledger/index.ts";
 import { findNewestPrices, parsePriceE6, sumPlanUnits, computeWorthHalfUp } from "#units/index.ts";
-import { checkLedger } from "#books/index.ts";
+import { checkLedger } from "#integrity/index.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
 import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";

@@ -6,3 +6,4 @@ export { mountValuationRoutes } from "./routes.ts";
 export { attachStatement } from "./statement.ts";
 export { filterStatementFiles } from "./store.ts";
 export { VALUATION_PROMISE } from "./promise.ts";
+export { VALUATION_APPROVALS } from "./approvals.ts";

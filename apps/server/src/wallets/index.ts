@@ -1,7 +1,7 @@
 export { payDemoDeposit, payDemoIn } from "./demo.ts";
 export { openWallets } from "./open-wallets.ts";
 export { mountWalletRoutes } from "./routes.ts";
-export { closeNaira, holdNaira } from "./close-naira.ts";
+export { closeNaira, closeWallets, holdNaira, holdWallets } from "./close-wallets.ts";
 export {
   listWalletsEver,
   isClosed,

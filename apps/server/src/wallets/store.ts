@@ -79,6 +79,15 @@ export async function lockOpenNaira(tx: Db, memberId: MemberId): Promise<WalletI
   return rows[0]?.wallet_id;
 }
 
+/** The open wallets of a member, held until the transaction ends. */
+export async function lockOpenWallets(tx: Db, memberId: MemberId): Promise<WalletId[]> {
+  const { rows } = await sql<{ wallet_id: WalletId }>`select wallet_id from wallet
+    where member_id = ${memberId} and closed_at is null order by currency for no key update`.execute(
+    tx,
+  );
+  return rows.map(({ wallet_id: id }) => id);
+}
+
 /** Whether this wallet is closed, and stays so or open until the transaction ends. */
 export async function isClosed(tx: Db, walletId: WalletId): Promise<boolean> {
   const { rows } = await sql<{ is_closed: boolean }>`select closed_at is not null as is_closed

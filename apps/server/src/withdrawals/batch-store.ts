@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Operator } from "#staff/index.ts";
+import { IS_PAYOUT_LOCKED } from "./locked.ts";
 
 export type BatchRow = {
   batch_id: BatchId;
@@ -49,7 +50,7 @@ export const batchColumns: RawBuilder<unknown> = sql`batch_id, currency, to_char
 /** SQL: an approved withdrawal and its account may go into a batch, unless its member owes the club. */
 export const isReady = (now: Date) => sql`status = 'approved' and batch_id is null
   and payout_available_at <= ${now} and verified_at is not null and name_match = 'match'
-  and not exists (select from member where member.member_id = withdrawal.member_id and disabled_at is not null)`;
+  and not ${IS_PAYOUT_LOCKED}`;
 
 /** Writes down what the lines of a draft come to now. */
 async function addUp(tx: Db, batchId: BatchId): Promise<void> {

@@ -5,7 +5,7 @@ import type { Currency } from "@kinfold/money";
 import { writeAuditEntry } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { postSentWithdrawal } from "#ledger/index.ts";
-import { holdLockedAmong, filterLockedMembers } from "#members/index.ts";
+import { filterHeldMembers } from "#screening/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -31,6 +31,7 @@ import {
 } from "./batch-store.ts";
 import { findFlags } from "./flags.ts";
 import { buildEvent } from "./create-withdrawal.ts";
+import { filterLockedPayouts, holdLockedPayouts } from "./locked.ts";
 import { filterOwing } from "./owing.ts";
 import { createPayoutFile } from "./payout-file.ts";
 import { addStep, lockWithdrawal, moveOn } from "./store.ts";
@@ -88,8 +89,8 @@ export function makeBatch(
     const [batchId, now] = [createId("bat"), clock.now()];
     const batch = { batchId, currency, payoutOn, madeBy: maker.staffId, now };
     const ready = await lockReadyWithdrawals(tx, batch, async (ids) => {
-      const owing = await filterOwing(tx, ids);
-      return maker.memberId === null ? owing : new Set([...owing, maker.memberId]);
+      const unpaid = [...(await filterOwing(tx, ids)), ...(await filterHeldMembers(tx, ids))];
+      return new Set(maker.memberId === null ? unpaid : [...unpaid, maker.memberId]);
     });
     const count = ready.length;
     if (count === 0) return undefined;
@@ -130,18 +131,18 @@ function refuseAlone(batch: BatchRow, lines: readonly BatchLine[], checker: Oper
   for (const line of lines) refuseOwn(checker, line);
 }
 
-/** Refuses a batch in which a line of a locked member waits: nothing of it leaves. */
+/** Refuses a batch in which a line of a locked member, or of one whose payouts compliance holds, waits: nothing of it leaves. */
 export async function refuseLockedLines(
   tx: Db,
   lines: readonly BatchLine[],
-  as: keyof ReturnType<typeof withdrawalRefusals>["batch_member_locked"],
+  as: "now" | "since",
 ): Promise<void> {
   const waiting = lines.filter(({ state }) => state === "waiting");
-  const locked = await holdLockedAmong(
-    tx,
-    waiting.map(({ member_id: id }) => id),
-  );
+  const members = waiting.map(({ member_id: id }) => id);
+  const locked = await holdLockedPayouts(tx, waiting);
   if (locked.size > 0) refuse(withdrawalRefusals().batch_member_locked[as]);
+  const held = await filterHeldMembers(tx, members);
+  if (held.size > 0) refuse(withdrawalRefusals().batch_payout_held[as]);
 }
 
 /** A line that has flags, as the approver of its batch looked at it. */
@@ -223,8 +224,8 @@ export function approveBatch(
 }
 
 /**
- * Rejects a draft, or an approved batch that the bank does not have and in which a line of a locked member waits. Its
- * withdrawals wait for another batch. Harmless when repeated by the same person.
+ * Rejects a draft, or an approved batch that the bank does not have and in which a line of a locked member, or of one whose
+ * payouts compliance holds, waits. Its withdrawals wait for another batch. Harmless when repeated by the same person.
  */
 export function rejectBatch(
   { clock, db }: Platform,
@@ -236,11 +237,13 @@ export function rejectBatch(
     const batch = await heldBatch(tx, batchId);
     if (batch.status === "rejected" && batch.rejected_by === by.staffId) return;
     const lines = await listBatchLines(tx, batchId);
-    const locked = await filterLockedMembers(
+    const members = lines.map(({ member_id: id }) => id);
+    const locked = await filterLockedPayouts(
       tx,
-      lines.map(({ member_id: id }) => id),
+      lines.map(({ withdrawal_id: id }) => id),
     );
-    const isStopped = batch.status === "approved" && locked.size > 0;
+    const held = await filterHeldMembers(tx, members);
+    const isStopped = batch.status === "approved" && locked.size + held.size > 0;
     if (batch.status !== "draft" && !isStopped) refuseBatchState(batch);
     refuseAlone(batch, lines, by);
     const at = clock.now();

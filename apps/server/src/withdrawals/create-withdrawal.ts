@@ -1,6 +1,7 @@
 import {
   type BankAccountId,
   type MemberId,
+  type StaffId,
   type WalletId,
   toBankAccountId,
 } from "@kinfold/contract/ids";
@@ -70,7 +71,7 @@ function refuseShort(available: Money): never {
 }
 
 /** Refuses a withdrawal of a member who owes the club, and says how much and for which payment. */
-async function refuseOwing(tx: Db, memberId: MemberId): Promise<void> {
+export async function refuseOwing(tx: Db, memberId: MemberId): Promise<void> {
   const debts = await listDebts(tx, memberId);
   if (debts.length === 0) return;
   const owed = debts.map(({ owed_minor: minor, currency, reference }) => ({
@@ -115,16 +116,26 @@ async function checked(
   return { currency, bankAccountId: account.bank_account_id };
 }
 
-async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): Promise<Reply> {
-  const { clock } = platform;
-  const { memberId, walletId, request } = asked;
-  const { currency, bankAccountId } = await checked(tx, platform, asked);
-  await stepUp.take(tx);
+/** What is to be held for a withdrawal. `by` is the staff member who asks for it; without one, its member does. */
+export type Holding = {
+  memberId: MemberId;
+  walletId: WalletId;
+  sum: Money;
+  bankAccountId: BankAccountId;
+  note: string | null;
+  by?: StaffId;
+};
+
+/** Holds money of a wallet for a withdrawal that is promised for a day, and notes it. Throws BalanceShort, and a duplicate when its reference is taken. */
+export async function holdWithdrawal(
+  tx: Db,
+  { clock }: Platform,
+  { memberId, walletId, sum, bankAccountId, note, by }: Holding,
+): Promise<WithdrawalRow> {
   const now = clock.now();
   const holidays = await readHolidays(tx);
   const withdrawalId = createId("wdr");
   const reference = createReference("KIN");
-  const sum = toMoney(currency, request.amount);
   await insertWithdrawal(tx, {
     withdrawalId,
     reference,
@@ -133,12 +144,16 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
     sum,
     feeMinor: FEE_MINOR,
     bankAccountId,
-    note: request.note ?? null,
+    note,
     requestedAt: now,
     payoutOn: computePayoutDay(now, holidays),
     cutOffAt: cutOff(now, holidays),
   });
-  await addStep(tx, withdrawalId, { status: "pending", at: now });
+  await addStep(tx, withdrawalId, {
+    status: "pending",
+    at: now,
+    ...(by !== undefined && { by }),
+  });
   await postHeldWithdrawal(tx, {
     idempotencyKey: `withdrawal:${withdrawalId}:hold`,
     eventAt: now,
@@ -153,27 +168,39 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
     type: "withdrawal",
     direction: "debit",
     sum,
-    fee: toMoney(currency, FEE_MINOR),
+    fee: toMoney(sum.currency, FEE_MINOR),
     status: "pending",
     description: `Withdrawal to ${describeAccount(withdrawal)}`,
     withdrawalId,
     at: now,
     note: "Held until it is paid",
   });
-  await writeToOwner(tx, platform, withdrawalId, writeRequestedEmail);
+  return withdrawal;
+}
+
+async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): Promise<Reply> {
+  const { memberId, walletId, request } = asked;
+  const { currency, bankAccountId } = await checked(tx, platform, asked);
+  await stepUp.take(tx);
+  const withdrawal = await holdWithdrawal(tx, platform, {
+    memberId,
+    walletId,
+    sum: toMoney(currency, request.amount),
+    bankAccountId,
+    note: request.note ?? null,
+  });
+  await writeToOwner(tx, platform, withdrawal.withdrawal_id, writeRequestedEmail);
   return {
-    withdrawal: await readWithdrawalView(tx, withdrawal, now),
+    withdrawal: await readWithdrawalView(tx, withdrawal, platform.clock.now()),
     message: COPY.withdrawalPromise,
   };
 }
 
-/** Short references are drawn by chance: another is drawn when one is taken. */
-async function holdOnce(platform: Platform, asked: Asked): Promise<Reply> {
-  const stepUp = await requireStepUp(platform, asked.memberId, asked.request.two_factor_code);
-  const within = asked.within ?? ((work) => runTransaction(platform.db, work));
+/** Short references are drawn by chance: the work is done again with another when one is taken. */
+export async function retryTakenReference<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await within((tx) => hold(tx, platform, asked, stepUp));
+      return await work();
     } catch (error) {
       const isTaken =
         isDuplicate(error, "one_withdrawal_per_reference") ||
@@ -181,6 +208,12 @@ async function holdOnce(platform: Platform, asked: Asked): Promise<Reply> {
       if (!isTaken || tried >= REFERENCES_TRIED) throw error;
     }
   }
+}
+
+async function holdOnce(platform: Platform, asked: Asked): Promise<Reply> {
+  const stepUp = await requireStepUp(platform, asked.memberId, asked.request.two_factor_code);
+  const within = asked.within ?? ((work) => runTransaction(platform.db, work));
+  return retryTakenReference(() => within((tx) => hold(tx, platform, asked, stepUp)));
 }
 
 /**

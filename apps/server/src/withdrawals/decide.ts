@@ -1,18 +1,19 @@
 import type { WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { writeAuditEntry } from "#audit/index.ts";
-import { holdLockedAmong } from "#members/index.ts";
 import { hasDebt } from "#payments/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { filterHeldMembers } from "#screening/index.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
 import { dropLine, lockBatch } from "./batch-store.ts";
 import { writeApprovedEmail, writeReturnedEmail } from "./emails.ts";
+import { holdLockedPayouts } from "./locked.ts";
 import { releaseWithdrawal } from "./release.ts";
 import { refuseFlagged } from "./flags.ts";
-import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
+import { addStep, findRequester, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 
 /** Refuses with what it is when a withdrawal is not in a state where this can be done. */
@@ -56,8 +57,14 @@ export async function approveWithdrawal(
     refuseOwn(operator, row);
     if (row.status === "approved" && row.approved_by === operator.staffId) return;
     if (row.status !== "pending") refuseState(row);
-    if ((await holdLockedAmong(tx, [row.member_id])).size > 0) {
+    if ((await findRequester(tx, withdrawalId)) === operator.staffId) {
+      refuse(withdrawalRefusals().staff_own_work.requester);
+    }
+    if ((await holdLockedPayouts(tx, [row])).size > 0) {
       refuse(withdrawalRefusals().payout_member_locked);
+    }
+    if ((await filterHeldMembers(tx, [row.member_id])).size > 0) {
+      refuse(withdrawalRefusals().payout_held);
     }
     if (await hasDebt(tx, row.member_id)) {
       refuse(withdrawalRefusals().wallet_withdrawal_blocked.debt);

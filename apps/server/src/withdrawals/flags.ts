@@ -3,11 +3,13 @@ import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
-import { filterLockedMembers, findWatchedMembers } from "#members/index.ts";
+import { findWatchedMembers } from "#members/index.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
+import { filterHeldMembers } from "#screening/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
+import { filterLockedPayouts } from "./locked.ts";
 import { filterOwing } from "./owing.ts";
 import { LARGE_MINOR, LATELY_MS } from "./rules.ts";
 import type { WithdrawalRow } from "./store.ts";
@@ -44,7 +46,8 @@ export async function findFlags(
   const members = rows.map(({ member_id: id }) => id);
   const watched = await findWatchedMembers(db, members, addMs(now, -LATELY_MS));
   const owing = await filterOwing(db, members);
-  const locked = await filterLockedMembers(db, members);
+  const locked = await filterLockedPayouts(db, withdrawalIds);
+  const held = await filterHeldMembers(db, members);
   const shared = await findSharedDetails(db, members);
   return new Map(
     rows.map((row) => {
@@ -60,7 +63,8 @@ export async function findFlags(
         same_again: row.is_same_again,
         exco_open: watch?.awaitsExco ?? false,
         owing: owing.has(row.member_id),
-        member_locked: locked.has(row.member_id),
+        member_locked: locked.has(row.withdrawal_id),
+        payout_held: held.has(row.member_id),
         shared_document: sharedBy.has("file") || sharedBy.has("number"),
         shared_account: sharedBy.has("account"),
         shared_device: sharedBy.has("device"),
@@ -73,6 +77,7 @@ export async function findFlags(
 
 const FLAGS: readonly WithdrawalFlag[] = [
   "member_locked",
+  "payout_held",
   "owing",
   "shared_account",
   "shared_document",

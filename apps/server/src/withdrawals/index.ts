@@ -1,5 +1,10 @@
 export { WITHDRAWAL_INVARIANTS, checkWithdrawalInvariants } from "./invariants.ts";
-export { createWithdrawal } from "./create-withdrawal.ts";
+export {
+  createWithdrawal,
+  holdWithdrawal,
+  refuseOwing,
+  retryTakenReference,
+} from "./create-withdrawal.ts";
 export { approveWithdrawal, rejectWithdrawal } from "./decide.ts";
 export {
   approveBatch,
@@ -18,3 +23,4 @@ export { mountWithdrawalStaffRoutes } from "./staff-routes.ts";
 export { PAYOUT_QUEUE, WITHDRAWAL_QUEUE } from "./waiting.ts";
 export { hasOpenWithdrawals, listPayoutDays } from "./store.ts";
 export { PAYOUT_PROMISE } from "./promise.ts";
+export { PAYOUT_APPROVALS, WITHDRAWAL_APPROVALS } from "./approvals.ts";

@@ -9,6 +9,7 @@ import { readMemberNames, findWatchedMembers } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
+import { filterHeldMembers } from "#screening/index.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
 import { listClaims, readStaffNames } from "#staff/index.ts";
 import { findBatch, type BatchRow } from "./batch-store.ts";
@@ -226,17 +227,16 @@ export async function readReadyPayouts(
   now: Date,
 ): Promise<ReplyOf<typeof listReadyPayouts>> {
   const rows = await listUnbatched(db, now);
-  const owing = await filterOwing(
-    db,
-    rows.map(({ member_id: id }) => id),
-  );
+  const members = rows.map(({ member_id: id }) => id);
+  const owing = await filterOwing(db, members);
+  const held = await filterHeldMembers(db, members);
   type Ready = ReplyOf<typeof listReadyPayouts>["data"][number];
   const byDay = new Map<string, Ready>();
   for (const row of rows) {
     const key = `${row.payout_on} ${row.currency}`;
     const { currency, payout_on: payout_date } = row;
     const sum = byDay.get(key) ?? { currency, payout_date, count: 0, total: ZERO, kept_back: 0 };
-    const isReady = row.is_ready && !owing.has(row.member_id);
+    const isReady = row.is_ready && !owing.has(row.member_id) && !held.has(row.member_id);
     byDay.set(key, {
       ...sum,
       count: sum.count + (isReady ? 1 : 0),

@@ -168,6 +168,13 @@ export async function listSteps(
   return rows;
 }
 
+/** The staff member who asked for a withdrawal, for the estate of its member; null when the member did. */
+export async function findRequester(db: Db, withdrawalId: WithdrawalId): Promise<string | null> {
+  const { rows } = await sql<{ done_by: string | null }>`select done_by from withdrawal_step
+    where withdrawal_id = ${withdrawalId} and position = 1`.execute(db);
+  return rows[0]?.done_by ?? null;
+}
+
 export type Change = {
   status: WithdrawalStatus;
   approvedBy?: Operator;

@@ -1,15 +1,15 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { selectWaitingDecisions } from "#decisions/index.ts";
 import type { Queue } from "#staff/index.ts";
 
-// When banks close on the promised day; `dueAt` of rules.ts says the same.
-const due = sql`(payout_on + interval '16 hours') at time zone 'Africa/Lagos' as due_at`;
+/** SQL: when banks close on the promised day; `dueAt` of rules.ts says the same. */
+export const PAYOUT_DUE: RawBuilder<unknown> = sql`(payout_on + interval '16 hours') at time zone 'Africa/Lagos'`;
 
 /** Withdrawals that no one has decided about. */
 export const WITHDRAWAL_QUEUE: Queue = {
   name: "withdrawals",
   permission: "withdrawal.read",
-  waiting: () => sql`select ${due} from withdrawal where status = 'pending'`,
+  waiting: () => sql`select ${PAYOUT_DUE} as due_at from withdrawal where status = 'pending'`,
   about: (memberId) =>
     sql`select 1 from withdrawal where status = 'pending' and member_id = ${memberId}`,
 };
@@ -22,9 +22,9 @@ export const PAYOUT_QUEUE: Queue = {
   name: "payouts",
   permission: "payout.read",
   waiting:
-    () => sql`select ${due} from payout_batch where status in ('draft', 'approved', 'processing')
+    () => sql`select ${PAYOUT_DUE} as due_at from payout_batch where status in ('draft', 'approved', 'processing')
     union all
-    select ${due} from (select distinct payout_on, currency from withdrawal
+    select ${PAYOUT_DUE} as due_at from (select distinct payout_on, currency from withdrawal
       where status = 'approved' and batch_id is null) unbatched
     union all
     ${selectWaitingDecisions("payout_failure")}`,

@@ -20,7 +20,7 @@ describe("analytics sees", () => {
       "/dashboard/my-investments/details/-",
     ],
     ["no numbers of plans", "/dashboard/investment-pools/12", "", "/dashboard/investment-pools/-"],
-    ["no e-mail in an allowed parameter", "/auth/login", "?utm_source=a@b.ng", "/auth/login"],
+    ["no email in an allowed parameter", "/auth/login", "?utm_source=a@b.ng", "/auth/login"],
     [
       "what we allow",
       "/dashboard/my-account",

@@ -38,13 +38,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const findAbandonedDialog = async (): Promise<ReturnType<typeof within>> =>
-  within(await screen.findByRole("dialog", { name: "You walked away from the payment" }));
+  within(await screen.findByRole("dialog", { name: "Payment not completed" }));
 
 /** An address that claims success proves nothing, and is cleaned as soon as it was read. */
 export const BackFromAPayment: Story = {
   parameters: {
     state: "The address proves nothing: the club is asked",
-    seen: "You walked away from the payment",
+    seen: "Payment not completed",
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async () => {

@@ -6,11 +6,11 @@ import {
   rejectDataExport,
   withdrawDataExport,
 } from "@kinfold/contract/office/data-exports";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint, type Query } from "../client.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 type Listed = ReplyOf<typeof listDataExports>;
@@ -28,7 +28,7 @@ export function useRequestedDataExports(
 
 const toOptions = (id: string) => ({
   params: { id },
-  refreshes: [listDataExports, getQueueSummary],
+  refreshes: [listDataExports, ...QUEUE_READS],
 });
 
 /** Proposes to release the copy of this request. */

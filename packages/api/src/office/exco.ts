@@ -4,15 +4,15 @@ import {
   rejectExcoReferral,
   listExcoReferrals,
 } from "@kinfold/contract/office/exco";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "../client.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
-const QUEUES = [listExcoReferrals, getQueueSummary];
+const QUEUES = [listExcoReferrals, ...QUEUE_READS];
 
 /** One page of introductions that were asked for. */
 export function useExcoReferrals(

@@ -11,7 +11,6 @@ import {
   type Purpose,
   type ReviewDetail,
 } from "@kinfold/contract/office/identity";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { useCallback, useState } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
@@ -19,6 +18,7 @@ import { callEndpoint } from "../client.ts";
 import { callForFile, type ReceivedFile } from "../file.ts";
 import type { FileCommand } from "../files.ts";
 import { buildCacheKey, useRefresh, useRefreshingCommand, ignoreSignedOut } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 /** How often the queue is looked at again. */
 const WATCH_MS = 30_000;
@@ -87,7 +87,7 @@ export function useRefreshReview(id: string): () => void {
   const refresh = useRefresh();
   const { mutate } = useReview(id);
   return useCallback(() => {
-    refresh([listReviews, getQueueSummary]);
+    refresh([listReviews, ...QUEUE_READS]);
     ignoreSignedOut(mutate());
   }, [mutate, refresh]);
 }

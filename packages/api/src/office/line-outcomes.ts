@@ -6,6 +6,7 @@ import {
   listLineDecisions,
   listLineReopenings,
   listLineSuggestions,
+  listSentPayouts,
   proposeLineOutcome,
   proposeLineReopening,
   rejectLineOutcome,
@@ -13,13 +14,13 @@ import {
   withdrawLineOutcome,
   withdrawLineReopening,
 } from "@kinfold/contract/office/line-outcomes";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { listReconciliation } from "@kinfold/contract/office/reconciliation";
 import { listStatementMatches } from "@kinfold/contract/office/statements";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "../client.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -28,10 +29,11 @@ const FRESH = { dedupingInterval: 0, keepPreviousData: true };
 const refreshes = [
   listBankLines,
   listLineSuggestions,
+  listSentPayouts,
   listLineDecisions,
   listLineReopenings,
   listStatementMatches,
-  getQueueSummary,
+  ...QUEUE_READS,
   listReconciliation,
 ];
 
@@ -51,6 +53,17 @@ export function useLineSuggestions(): SWRResponse<ReplyOf<typeof listLineSuggest
   return useSWR<ReplyOf<typeof listLineSuggestions>, Error>(
     buildCacheKey(listLineSuggestions),
     () => callEndpoint(listLineSuggestions),
+    FRESH,
+  );
+}
+
+/** One page of the payouts that no line is the debit of as yet. */
+export function useSentPayouts(
+  query: QueryOf<typeof listSentPayouts>,
+): SWRResponse<ReplyOf<typeof listSentPayouts>, Error> {
+  return useSWR<ReplyOf<typeof listSentPayouts>, Error>(
+    buildCacheKey(listSentPayouts, {}, query),
+    () => callEndpoint(listSentPayouts, { query }),
     FRESH,
   );
 }

@@ -13,11 +13,11 @@ import {
   withdrawUnlock,
   type MemberPage,
 } from "@kinfold/contract/office/members";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint, type Query } from "../client.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -52,7 +52,7 @@ export function useGlobalChanges(
   );
 }
 
-const AFTER_A_CHANGE = [listMembers, listGlobalChanges, getQueueSummary];
+const AFTER_A_CHANGE = [listMembers, listGlobalChanges, ...QUEUE_READS];
 
 /** Proposes that a member become a global one, or no longer be one. */
 export function useProposeGlobal(id: string): Command<typeof proposeGlobal> {

@@ -15,7 +15,6 @@ import {
   returnFailed,
   withdrawFailed,
 } from "@kinfold/contract/office/payouts";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { listQueuedWithdrawals } from "@kinfold/contract/office/withdrawals";
 import { useMemo } from "react";
 import useSWR, { type SWRResponse } from "swr";
@@ -24,10 +23,11 @@ import { callEndpoint } from "../client.ts";
 import { useFileCommand, type FileCommand } from "../files.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 import { useAnsweringCommand } from "./answering.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
-const QUEUES = [listBatches, listReadyPayouts, listQueuedWithdrawals, getQueueSummary];
+const QUEUES = [listBatches, listReadyPayouts, listQueuedWithdrawals, ...QUEUE_READS];
 /** Colleagues decide too. */
 const FRESH = { dedupingInterval: 0, keepPreviousData: true } as const;
 

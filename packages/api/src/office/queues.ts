@@ -1,7 +1,8 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
+import { listApprovals } from "@kinfold/contract/office/approval-list";
 import { claimWork, releaseWork, type Claim } from "@kinfold/contract/office/claims";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
-import type { ReplyOf } from "@kinfold/contract/endpoint";
+import type { QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
 import { useEffect, useState } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import { callEndpoint } from "../client.ts";
@@ -22,6 +23,20 @@ function callInOrder(key: string, send: () => Promise<void>): void {
   void sent.then(() => {
     if (lastCalls.get(key) === sent) lastCalls.delete(key);
   });
+}
+
+/** What every decision changes beside its own list: how much waits in each queue, and what waits for each person. */
+export const QUEUE_READS = [getQueueSummary, listApprovals] as const;
+
+/** One page of what waits for the caller, of what they proposed, or of what they decided today; looked at again every minute. */
+export function useApprovals(
+  asked: Partial<QueryOf<typeof listApprovals>>,
+): SWRResponse<ReplyOf<typeof listApprovals>, Error> {
+  return useSWR<ReplyOf<typeof listApprovals>, Error>(
+    buildCacheKey(listApprovals, {}, asked),
+    () => callEndpoint(listApprovals, { query: asked }),
+    { refreshInterval: LOOK_AGAIN_MS, dedupingInterval: 2_000, keepPreviousData: true },
+  );
 }
 
 /** What waits in each queue, looked at again every minute. */

@@ -1,10 +1,11 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
+  confirmReceiptGroup,
   confirmTransferReceipt,
   getTransferReceipt,
   getTransferReceiptFile,
   getTransferReceiptOriginal,
+  listReceiptGroups,
   listTransferReceipts,
   proposeTransferReceipt,
   rejectTransferReceipt,
@@ -17,10 +18,11 @@ import { callEndpoint } from "../client.ts";
 import { callForFile, type ReceivedFile } from "../file.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 import { useRefetchingCommand } from "./refetching.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
-const QUEUES = [listTransferReceipts, getReceiptLines, getQueueSummary];
+const QUEUES = [listTransferReceipts, listReceiptGroups, getReceiptLines, ...QUEUE_READS];
 /** Colleagues decide too. */
 const FRESH = { dedupingInterval: 0, keepPreviousData: true } as const;
 
@@ -98,4 +100,22 @@ export function useProposeCorrection(reference: string): Command<typeof proposeC
 /** Credits nothing, and tells the member why. */
 export function useRejectTransferReceipt(reference: string): Command<typeof rejectTransferReceipt> {
   return useRefetchingCommand(rejectTransferReceipt, toOptions(reference));
+}
+
+/** Similar receipts that may be confirmed together, without these references. */
+export function useReceiptGroups(
+  without: readonly string[],
+  isWanted: boolean,
+): SWRResponse<ReplyOf<typeof listReceiptGroups>, Error> {
+  const query = without.length === 0 ? {} : { without: without.join(",") };
+  return useSWR<ReplyOf<typeof listReceiptGroups>, Error>(
+    isWanted ? buildCacheKey(listReceiptGroups, {}, query) : null,
+    () => callEndpoint(listReceiptGroups, { query }),
+    FRESH,
+  );
+}
+
+/** Confirms similar receipts together. */
+export function useConfirmReceiptGroup(): Command<typeof confirmReceiptGroup> {
+  return useRefreshingCommand(confirmReceiptGroup, { refreshes: QUEUES });
 }

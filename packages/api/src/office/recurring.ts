@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   cancelForMember,
   getFailingSubscription,
@@ -12,13 +11,14 @@ import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "../client.ts";
 import { buildCacheKey } from "../swr.ts";
 import { useAnsweringCommand } from "./answering.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
 const around = (id: string) => ({
   id,
   of: getFailingSubscription,
-  refreshes: [listFailingSubscriptions, getQueueSummary],
+  refreshes: [listFailingSubscriptions, ...QUEUE_READS],
 });
 
 /** One page of contributions whose card does not pay. */

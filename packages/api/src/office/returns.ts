@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   askRefund,
   confirmRecovery,
@@ -21,6 +20,7 @@ import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "../client.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -55,7 +55,7 @@ export function useRefundable(
   );
 }
 
-const REFRESHED = [getReturn, listReturns, getQueueSummary];
+const REFRESHED = [getReturn, listReturns, ...QUEUE_READS];
 const toOptions = (id: string) => ({ params: { id }, refreshes: REFRESHED });
 
 /** Asks for a payment, or a part of it, to go back. Another staff member releases it. */

@@ -1,6 +1,5 @@
 import type { BodyOf, ReplyOf } from "@kinfold/contract/endpoint";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   approveSetting,
   changeSetting,
@@ -16,10 +15,11 @@ import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "../client.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
-const READ = [listSettings, listSettingChanges, listSettingProposals, getQueueSummary];
+const READ = [listSettings, listSettingChanges, listSettingProposals, ...QUEUE_READS];
 
 /** The settings of one kind, a page at a time. */
 export function useSettings(query: {

@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { listReconciliation } from "@kinfold/contract/office/reconciliation";
 import {
   listSettlements,
@@ -12,6 +11,7 @@ import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "../client.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -28,7 +28,7 @@ export function useSettlements(
 
 const toOptions = (id: string) => ({
   params: { id },
-  refreshes: [listSettlements, getQueueSummary, listReconciliation],
+  refreshes: [listSettlements, ...QUEUE_READS, listReconciliation],
 });
 
 /** Says that a line is a provider's payout. Another staff member posts it. */

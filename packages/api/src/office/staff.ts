@@ -1,6 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   approveStaffChange,
   enrol,
@@ -26,6 +25,7 @@ import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint, type Query } from "../client.ts";
 import { useCommand, type Command } from "../command.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type CommandOf<E> = Command<BodyOf<E>, ReplyOf<E>>;
 type RefreshingCommand<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -71,7 +71,7 @@ export function useStaffChanges(
   );
 }
 
-const AFTER_A_CHANGE = [listStaff, listStaffChanges, getQueueSummary];
+const AFTER_A_CHANGE = [listStaff, listStaffChanges, ...QUEUE_READS];
 
 /** Proposes a change of the staff to the other admins. */
 export function useProposeStaffChange(): RefreshingCommand<typeof proposeStaffChange> {

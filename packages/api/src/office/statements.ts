@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { getTransferReceipt, listTransferReceipts } from "@kinfold/contract/office/receipts";
 import {
   acceptMatches,
@@ -15,6 +14,7 @@ import useSWR, { type SWRResponse } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "../client.ts";
 import { buildCacheKey, useRefresh, useRefreshingCommand } from "../swr.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 const FRESH = { dedupingInterval: 0, keepPreviousData: true } as const;
 
@@ -76,17 +76,24 @@ export type StatementImport = StatementFile & {
   answer?: Omit<QueryOf<typeof importStatement>, "file_name">;
 };
 
-/** Asks what has to be said of a file. Nothing of it is kept. */
+/** Asks what has to be said of a file; with `isAgain` also of one that is read by an earlier answer. Nothing of it is kept. */
 export function useReadStatementLayout(): SWRMutationResponse<
   ReplyOf<typeof readStatementLayout>,
   Error,
   string,
-  StatementFile
+  StatementFile & { isAgain?: boolean }
 > {
-  return useSWRMutation<ReplyOf<typeof readStatementLayout>, Error, string, StatementFile>(
-    readStatementLayout.name,
-    (_key, { arg: { accountId, file } }) =>
-      callEndpoint(readStatementLayout, { params: { account_id: accountId }, bytes: file }),
+  return useSWRMutation<
+    ReplyOf<typeof readStatementLayout>,
+    Error,
+    string,
+    StatementFile & { isAgain?: boolean }
+  >(readStatementLayout.name, (_key, { arg: { accountId, file, isAgain = false } }) =>
+    callEndpoint(readStatementLayout, {
+      params: { account_id: accountId },
+      query: isAgain ? { again: "yes" } : {},
+      bytes: file,
+    }),
   );
 }
 
@@ -127,7 +134,7 @@ export function useAcceptMatches(): SWRMutationResponse<
       listTransferReceipts,
       getTransferReceipt,
       getReceiptLines,
-      getQueueSummary,
+      ...QUEUE_READS,
     ],
   });
 }

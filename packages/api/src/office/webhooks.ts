@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   askProvider,
   confirmCredit,
@@ -13,6 +12,7 @@ import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "../client.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 import { useRefetchingCommand } from "./refetching.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -46,7 +46,7 @@ export function useAskProvider(id: string): Command<typeof askProvider> {
 const toOptions = (id: string) => ({
   params: { id },
   of: getFlaggedPayment,
-  refreshes: [listFlaggedPayments, getQueueSummary],
+  refreshes: [listFlaggedPayments, ...QUEUE_READS],
 });
 
 /** Proposes to credit what the provider says. */

@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
-import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   approveWithdrawal,
   approveWithdrawals,
@@ -12,10 +11,11 @@ import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "../client.ts";
 import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 import { useAnsweringCommand } from "./answering.ts";
+import { QUEUE_READS } from "./queues.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
-const QUEUES = [listQueuedWithdrawals, getQueueSummary];
+const QUEUES = [listQueuedWithdrawals, ...QUEUE_READS];
 /** Colleagues decide too. */
 const FRESH = { dedupingInterval: 0, keepPreviousData: true } as const;
 

@@ -48,6 +48,8 @@ export const Journal = type({
   /** The ids and references that it rests on, and what each names: `payment`, `withdrawal`, `approved_by`. The name is of staff. */
   sources: array(type({ what: string(), id: string(), name: nullable(string()) })),
   postings: array(JournalPosting),
+  /** It was posted to a month that was closed before. */
+  is_late: boolean(),
 });
 export type Journal = Infer<typeof Journal>;
 
@@ -68,6 +70,8 @@ export const listJournals = declareEndpoint({
     account: optional(string()),
     /** A journal's number, or a reference or id that it rests on. */
     search: optional(Search),
+    /** `yes`: those alone that were posted to a month after that was closed. */
+    late: optional(enums(["yes"])),
   }),
   reply: describeList(Journal),
 });
@@ -96,6 +100,8 @@ export const TrialBalanceRow = type({
   account: LedgerAccount,
   /** How many accounts stand in this line: more than one for wallets. */
   account_count: integer(),
+  /** What of the movements was posted after its month was closed; above zero is a credit. */
+  late: Amount,
 });
 export type TrialBalanceRow = Infer<typeof TrialBalanceRow>;
 
@@ -210,7 +216,17 @@ export const listUnitsRegister = declareEndpoint({
 export type UnitsRegister = Infer<typeof listUnitsRegister.reply>;
 
 /** What an accountant takes out of the ledger as a table. */
-export const LEDGER_REPORTS = ["journals", "trial_balance", "movements", "units"] as const;
+export const LEDGER_REPORTS = [
+  "journals",
+  "trial_balance",
+  "movements",
+  "units",
+  "members",
+  "receipts",
+  "withdrawals",
+  "valuations",
+  "statement",
+] as const;
 export const LedgerReport = enums(LEDGER_REPORTS);
 export type LedgerReport = Infer<typeof LedgerReport>;
 
@@ -221,7 +237,7 @@ export const exportLedger = declareEndpoint({
   access: "staff",
   staff: { permission: "ledger.read" },
   summary:
-    "The same as a table, whole and not by page: CSV or XLSX. That it was taken is written in the audit.",
+    "What is read of the ledger, and members, receipts, withdrawals, valuations with their dealing or one member's statement, as a table, whole and not by page: CSV or XLSX. That it was taken is written in the audit.",
   query: type({
     report: LedgerReport,
     format: enums(["csv", "xlsx"]),
@@ -230,6 +246,7 @@ export const exportLedger = declareEndpoint({
     on: optional(Day),
     kind: optional(string()),
     search: optional(Search),
+    late: optional(enums(["yes"])),
   }),
   reply: FileReply,
   refusals: { not_found: 404 },

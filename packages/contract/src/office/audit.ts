@@ -30,7 +30,10 @@ const row = {
   actor: type({ kind: AuditActorKind, id: nullable(string()), name: nullable(string()) }),
   /** Dotted and in the past tense: `kyc.approved`. */
   action: string(),
-  subject: type({ kind: string(), id: string() }),
+  /** The action in words: "Government ID: approved". */
+  sentence: string(),
+  /** The name where it is a member or a staff member. */
+  subject: type({ kind: string(), id: string(), name: nullable(string()) }),
   /** Whose account it concerns. */
   member: nullable(type({ id: string(), name: nullable(string()) })),
   reason: nullable(string()),
@@ -50,6 +53,8 @@ export const AuditDetail = type({
   ...row,
   before: nullable(values),
   after: nullable(values),
+  /** What the members and staff members in this entry are called, by their id. */
+  names: record(string(), string()),
   /** Canonical JSON: exactly the text that was hashed. */
   line: string(),
   /** SHA-256 of the hash before it and the line, in hexadecimal. */
@@ -60,14 +65,14 @@ export type AuditDetail = Infer<typeof AuditDetail>;
 
 const filters = {
   staff_id: optional(string()),
-  /** A member's id or e-mail address. */
+  /** A member's id, or a part of their name, email address or number. */
   member: optional(string()),
   action: optional(string()),
   /** The id of what it was done to. */
   subject: optional(string()),
   from: optional(Day),
   to: optional(Day),
-  /** Anywhere in what was written. */
+  /** Anywhere in what was written; or a part of the name, address or number of someone it speaks of. */
   search: optional(Search),
 };
 

@@ -20,6 +20,15 @@ export const DECISION_KINDS = [
   "line_outcome",
   "line_reopening",
   "data_export",
+  "month_close",
+  "account_closure",
+  "member_correction",
+  "estate_hold",
+  "estate_step",
+  "pep_approval",
+  "erasure",
+  "sanctions_answer",
+  "no_suspicion",
 ] as const;
 export type DecisionKindName = (typeof DECISION_KINDS)[number];
 
@@ -60,6 +69,15 @@ export const DECISION_ACCESS = {
   line_outcome: { propose: "line.propose", decide: "line.decide", reject: "line.reject" },
   line_reopening: { propose: "line.propose", decide: "line.decide", reject: "line.reject" },
   data_export: { propose: "member.propose", decide: "member.decide" },
+  month_close: { propose: "month.propose", decide: "month.decide", reject: "month.reject" },
+  account_closure: { propose: "member.propose", decide: "member.decide" },
+  member_correction: { propose: "member.propose", decide: "member.decide" },
+  estate_hold: { propose: "member.propose", decide: "member.decide" },
+  estate_step: { propose: "member.propose", decide: "member.decide" },
+  erasure: { propose: "member.propose", decide: "member.decide" },
+  sanctions_answer: { propose: "sanctions.propose", decide: "sanctions.decide" },
+  no_suspicion: { propose: "suspicion.record", decide: "suspicion.decide" },
+  pep_approval: { propose: "pep.propose", decide: "pep.decide" },
   member_unlock: { propose: "member.lock", decide: "member.decide", reject: "member.lock" },
 } as const satisfies Record<DecisionKindName, DecisionAccess>;
 

@@ -22,6 +22,7 @@ import { Currency } from "../money.ts";
 import { Day, describeList, paging, Search } from "../paging.ts";
 import { queueRow } from "./queues.ts";
 import { Named } from "../named.ts";
+import { PepStatus } from "./compliance.ts";
 import { SharedDetail } from "./shared-detail.ts";
 
 /** What staff look at before someone is taken to be who they say. */
@@ -206,6 +207,9 @@ export const ReviewDetail = type({
     date_of_birth: nullable(Day),
     address: nullable(string()),
     joined_at: Instant,
+    accredited_investor: boolean(),
+    /** Null when they are not politically exposed. */
+    pep: nullable(PepStatus),
   }),
   paper: nullable(
     type({
@@ -265,7 +269,7 @@ export const listReviews = declareEndpoint({
     show: optional(enums(["waiting", "second", "decided"])),
     kind: optional(ReviewKind),
     late: optional(literal("yes")),
-    /** A part of the member's name, e-mail address or number. */
+    /** A part of the member's name, email address or number. */
     search: optional(Search),
   }),
   reply: describeList(Review),
@@ -355,6 +359,9 @@ export const approveReview = declareEndpoint({
     decision_changed: 409,
     review_names_differ: 409,
     review_not_opened: 409,
+    screening_late: 409,
+    sanctions_hit: 409,
+    pep_not_approved: 409,
     kyc_document_expired: 409,
   },
 });

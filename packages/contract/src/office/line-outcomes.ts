@@ -76,7 +76,8 @@ export const listBankLines = declareEndpoint({
   path: "/admin/statements/lines",
   access: "staff",
   staff: { permission: "statement.read" },
-  summary: "The lines of all statements with what became of each, the newest first.",
+  summary:
+    "The lines of all statements with what became of each, the newest first. Found by a part of the narration or by the amount.",
   query: type({
     ...paging,
     state: optional(LineState),
@@ -129,6 +130,30 @@ export const listLineSuggestions = declareEndpoint({
   staff: { permission: "statement.read" },
   summary: `Open lines that look alike: charges, levies and interest by month, transfers between our own accounts, and the debits of payouts; at most ${LINES_AT_ONCE} lines each.`,
   reply: type({ suggestions: array(LineSuggestion), open: integer() }),
+});
+
+/** A payout that the bank was given and of which no line is the debit as yet. */
+export const SentPayout = type({
+  batch_id: string(),
+  withdrawal_id: string(),
+  reference: string(),
+  beneficiary: string(),
+  amount: Amount,
+  currency: Currency,
+  sent_on: Day,
+});
+export type SentPayout = Infer<typeof SentPayout>;
+
+export const listSentPayouts = declareEndpoint({
+  name: "listSentPayouts",
+  method: "GET",
+  path: "/admin/statements/sent-payouts",
+  access: "staff",
+  staff: { permission: "statement.read" },
+  summary:
+    "Payouts that the bank was given and of which no line is the debit as yet, the newest first. Found by a part of the reference or of the beneficiary's name.",
+  query: type({ ...paging, currency: Currency, search: optional(Search) }),
+  reply: describeList(SentPayout),
 });
 
 /** That some lines are open again: proposed by one staff member, approved by another. */

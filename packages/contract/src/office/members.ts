@@ -16,7 +16,7 @@ import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
 import { DocumentStatus, WithdrawalBlocker } from "../member.ts";
 import { Currency } from "../money.ts";
-import { describeList, paging, Search } from "../paging.ts";
+import { Day, describeList, paging, Search } from "../paging.ts";
 import { Reasoned, requireReason } from "./decision.ts";
 import {
   DECIDING_REFUSALS,
@@ -28,7 +28,19 @@ import {
   describeRejectCall,
   describeWithdrawCall,
 } from "./decisions.ts";
+import { EstateFacts, EstateProposal } from "./estates.ts";
 import { Named } from "../named.ts";
+
+/** What ends a membership, and since when: the member asked to close it, it is closed, or it is held for the estate. */
+export const MembershipEnding = type({
+  state: enums(["closing_asked", "closed", "estate"]),
+  at: Instant,
+  /** The day on which the records of a closed account are erased. */
+  erase_on: nullable(Day),
+  /** The day of the member's death, and who speaks for the estate. */
+  estate: nullable(EstateFacts),
+});
+export type MembershipEnding = Infer<typeof MembershipEnding>;
 
 /** A member as staff find them. */
 export const FoundMember = type({
@@ -42,6 +54,8 @@ export const FoundMember = type({
   is_locked: boolean(),
   /** Documents, and the BVN of anyone who needs one, were approved. Null to anyone who may not read identities. */
   is_verified: nullable(boolean()),
+  /** That they asked to close their account, or that it is closed. */
+  ending: nullable(MembershipEnding),
   joined_at: Instant,
 });
 export type FoundMember = Infer<typeof FoundMember>;
@@ -124,6 +138,8 @@ export const MemberPage = type({
     array(type({ number: integer(), at: Instant, by: nullable(string()), action: string() })),
   ),
   open_change: nullable(GlobalChange),
+  /** The open proposal to hold the account for the estate, or to undo it. */
+  open_estate: nullable(EstateProposal),
   is_own: boolean(),
 });
 export type MemberPage = Infer<typeof MemberPage>;
@@ -137,7 +153,7 @@ export const listMembers = declareEndpoint({
   summary: "Members by their names, newest first. Nothing about their money.",
   query: type({
     ...paging,
-    /** A part of the name, the e-mail address or the number; or the last four digits of a BVN, for anyone who reads identities. */
+    /** A part of the name, the email address or the number; or the last four digits of a BVN, for anyone who reads identities. */
     search: optional(Search),
     kind: optional(enums(["global", "nigerian"])),
     /** For anyone who reads identities. */
@@ -184,6 +200,7 @@ export const proposeGlobal = declareEndpoint({
     ...PROPOSING_REFUSALS,
     global_as_it_is: 409,
     global_naira_left: 409,
+    member_closed: 409,
   },
 });
 
@@ -194,7 +211,12 @@ export const approveGlobal = declareEndpoint({
   summary:
     "Makes a member global, or not, as another staff member proposed: the naira wallet is closed, or opened, and the member is told. Refused while naira of theirs is left. Harmless when repeated.",
   reply: GlobalChange,
-  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, global_naira_left: 409 },
+  refusals: {
+    ...DECIDING_REFUSALS,
+    ...APPROVING_REFUSALS,
+    global_naira_left: 409,
+    member_closed: 409,
+  },
 });
 
 export const rejectGlobal = declareEndpoint({
@@ -225,7 +247,7 @@ export const proposeUnlock = declareEndpoint({
   summary: "Proposes to unlock a member. Nothing changes until another staff member approves it.",
   body: Reasoned,
   reply: UnlockProposal,
-  refusals: { ...PROPOSING_REFUSALS, member_not_locked: 409 },
+  refusals: { ...PROPOSING_REFUSALS, member_not_locked: 409, member_closed: 409, estate_held: 409 },
 });
 
 export const approveUnlock = declareEndpoint({
@@ -235,7 +257,13 @@ export const approveUnlock = declareEndpoint({
   summary:
     "Unlocks a member as another staff member proposed, and sends them an email. Harmless when repeated.",
   reply: UnlockProposal,
-  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, member_not_locked: 409 },
+  refusals: {
+    ...DECIDING_REFUSALS,
+    ...APPROVING_REFUSALS,
+    member_not_locked: 409,
+    member_closed: 409,
+    estate_held: 409,
+  },
 });
 
 export const rejectUnlock = declareEndpoint({

@@ -166,7 +166,12 @@ export const getBatchFile = declareEndpoint({
   summary: "What the bank is given, as it was approved. It holds whole account numbers.",
   query: type({}),
   reply: FileReply,
-  refusals: { batch_not_approved: 409, batch_locked: 409, batch_member_locked: 409 },
+  refusals: {
+    batch_not_approved: 409,
+    batch_locked: 409,
+    batch_member_locked: 409,
+    batch_payout_held: 409,
+  },
 });
 
 const making = {
@@ -225,6 +230,7 @@ export const approveBatch = declareEndpoint({
     batch_empty: 409,
     batch_line_flagged: 409,
     batch_member_locked: 409,
+    batch_payout_held: 409,
   },
 });
 
@@ -234,7 +240,7 @@ export const rejectBatch = declareEndpoint({
   path: "/admin/batches/:id/reject",
   staff: { permission: "payout.decide", confirmed: true },
   summary:
-    "Rejects a draft of another staff member, or an approved batch that the bank does not have and one of whose members is locked. Its withdrawals wait for another batch.",
+    "Rejects a draft of another staff member, or an approved batch that the bank does not have and one of whose members is locked or held by compliance. Its withdrawals wait for another batch.",
   body: Reasoned,
   reply: BatchDetail,
   refusals: SECOND_PAIR,
@@ -252,6 +258,7 @@ export const processBatch = declareEndpoint({
     batch_not_approved: 409,
     batch_locked: 409,
     batch_member_locked: 409,
+    batch_payout_held: 409,
     staff_own_money: 403,
   },
 });

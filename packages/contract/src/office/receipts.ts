@@ -7,12 +7,13 @@ import {
   nullable,
   object,
   optional,
+  size,
   string,
   type,
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { addRule } from "../describe.ts";
+import { addRule, withMessage } from "../describe.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
@@ -240,6 +241,92 @@ export const confirmTransferReceipt = declareEndpoint({
     transfer_needs_line: 422,
     transfer_far_unacknowledged: 409,
   },
+});
+
+/** Why a receipt is among those that are opened before the others are confirmed with it. */
+export const SampleChoice = enums(["largest", "first_transfer", "drawn"]);
+export type SampleChoice = Infer<typeof SampleChoice>;
+
+/** A receipt that may be confirmed together with others. */
+const AlikeReceipt = {
+  /** The payment's reference. */
+  id: string(),
+  proposal_id: string(),
+  member: Named,
+  amount: Amount,
+};
+
+/** So many receipts are confirmed at once. */
+export const RECEIPTS_AT_ONCE = 200;
+
+/**
+ * Receipts that differ in nothing but their figures: proposed by one person from one bank account, with the exact amount on one line of
+ * it, no fee, no flag and no exception. Amounts are of the currency that was transferred.
+ */
+export const ReceiptGroup = type({
+  id: string(),
+  proposed_by: Named,
+  /** The newest of them. */
+  proposed_at: Instant,
+  due_at: Instant,
+  account_number: string(),
+  currency: Currency,
+  total: Amount,
+  wallet_count: integer(),
+  /** What has to be opened first, as the server chose it for the caller. */
+  samples: array(
+    type({
+      ...AlikeReceipt,
+      chosen: SampleChoice,
+      /** When the caller opened it. */
+      opened_at: nullable(Instant),
+    }),
+  ),
+  receipts: array(type(AlikeReceipt)),
+});
+export type ReceiptGroup = Infer<typeof ReceiptGroup>;
+
+export const listReceiptGroups = declareEndpoint({
+  name: "listReceiptGroups",
+  method: "GET",
+  path: "/admin/receipt-groups",
+  access: "staff",
+  staff: { permission: "receipt.read" },
+  summary:
+    "Similar receipts that another staff member proposed, to be confirmed together, with the samples that the caller has to open first.",
+  query: type({
+    /** References that the caller leaves out, with commas between them. */
+    without: optional(string()),
+  }),
+  reply: type({ groups: array(ReceiptGroup) }),
+});
+
+export const confirmReceiptGroup = declareEndpoint({
+  name: "confirmReceiptGroup",
+  method: "POST",
+  path: "/admin/receipt-groups/confirm",
+  access: "staff",
+  staff: { permission: "receipt.confirm", confirmed: true },
+  summary:
+    "Confirms similar receipts together, once the caller has opened every sample of them. Each is credited for itself; what has changed meanwhile is left.",
+  body: object({
+    receipts: withMessage(
+      size(array(object({ reference: string(), proposal_id: string() })), 2, RECEIPTS_AT_ONCE),
+      `Choose between 2 and ${RECEIPTS_AT_ONCE} receipts.`,
+    ),
+    reason: requireText("Say why."),
+  }),
+  reply: type({
+    results: array(
+      type({
+        reference: string(),
+        /** Null: it was confirmed. Otherwise why not. */
+        code: nullable(string()),
+        error: nullable(string()),
+      }),
+    ),
+  }),
+  refusals: { receipts_not_alike: 409, samples_unopened: 409 },
 });
 
 /** What the member reads first. */

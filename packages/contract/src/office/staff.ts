@@ -118,7 +118,7 @@ export const StaffProposal = addRule(
       faults.push({ path: [field], message });
     };
     if (kind === "invite") {
-      if (email === undefined) fault("email", "Enter their e-mail address.");
+      if (email === undefined) fault("email", "Enter their email address.");
       if (name === undefined) fault("name", "Enter their name.");
     } else if (id === undefined) {
       fault("staff_id", "Say whom it concerns.");

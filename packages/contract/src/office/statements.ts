@@ -193,8 +193,8 @@ export function findColumnsFault(
 
 /** A file whose columns or dates have to be said before anything of it is taken in. */
 export const LayoutQuestion = type({
-  /** Unknown columns, dates of which both orders are possible, or another layout than this account's files had before. */
-  why: enums(["columns", "dates", "changed"]),
+  /** Unknown columns, dates of which both orders are possible, another layout than this account's files had before, or one that is asked about again. */
+  why: enums(["columns", "dates", "changed", "again"]),
   /** The first rows, all of one length. */
   rows: array(type({ line: integer(), cells: array(string()) })),
   /** What each column seems to hold, by its name. */
@@ -281,8 +281,9 @@ export const readStatementLayout = declareEndpoint({
   access: "staff",
   staff: { permission: "statement.import" },
   summary:
-    "The first rows of a bank's file and what its columns seem to hold, for a person to tell. Nothing of it is kept.",
+    "The first rows of a bank's file and what its columns seem to hold, for a person to tell. Nothing of it is kept. With `again`, also of a file that is read by an earlier answer.",
   bytes: BANK_STATEMENT_MAX_BYTES,
+  query: type({ again: optional(enums(["yes"])) }),
   reply: LayoutQuestion,
   refusals: {
     statement_account_unknown: 404,

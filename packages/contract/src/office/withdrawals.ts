@@ -25,6 +25,7 @@ import { GivenId, Reasoned, requireReason } from "./decision.ts";
 /** Why someone should look twice before a withdrawal is approved. */
 export const WithdrawalFlag = enums([
   "member_locked",
+  "payout_held",
   "first_withdrawal",
   "large",
   "new_device",
@@ -159,7 +160,14 @@ export const approveWithdrawal = declareEndpoint({
   summary: "Approves a withdrawal: it may go into a batch. Harmless when repeated.",
   body: Reasoned,
   reply: WithdrawalDetail,
-  refusals: { ...REFUSALS, wallet_withdrawal_blocked: 403, payout_member_locked: 409 },
+  refusals: {
+    ...REFUSALS,
+    /** They asked for it, for an estate. */
+    staff_own_work: 403,
+    wallet_withdrawal_blocked: 403,
+    payout_member_locked: 409,
+    payout_held: 409,
+  },
 });
 
 export const rejectWithdrawal = declareEndpoint({

@@ -5,6 +5,7 @@ export const accountingRefusals = defineRefusals({
   en: {
     invalid: {
       backwards: "The first day comes after the last.",
+      member: "Choose a member.",
       subject: "Choose one member, one plan or one account.",
       tooMany: (max: number) => `There are more than ${max} rows. Choose fewer days.`,
     },

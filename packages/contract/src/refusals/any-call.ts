@@ -20,7 +20,7 @@ export const commonRefusals = defineRefusals({
     cross_site: "This request came from another site.",
     captcha_failed: COPY.captcha,
     signed_out: "Please sign in.",
-    email_unverified: "Please verify your e-mail address first.",
+    email_unverified: "Please verify your email address first.",
     staff_forbidden: "Your role does not allow this.",
     staff_unconfirmed: "Confirm that it is you, then try again.",
     not_found: { page: "There is nothing here." },

@@ -31,6 +31,11 @@ export const transferRefusals = defineRefusals({
     staff_own_work: "Somebody else has to approve what you proposed.",
     transfer_far_unacknowledged:
       "This amount is far from what the member announced. Acknowledge that first.",
+    receipts_not_alike: "These receipts are not alike any more. Please look at the list again.",
+    samples_unopened: (count: number) =>
+      count === 1
+        ? "Open one more sample before you confirm."
+        : `Open ${count} more samples before you confirm.`,
     pay_receipt_duplicate: (reference: string) =>
       `You have sent this receipt before, with payment ${reference}. Please choose the receipt of this payment.`,
     wallet_wrong_currency: "You have no wallet in this currency.",

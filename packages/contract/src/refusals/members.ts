@@ -30,7 +30,7 @@ export const memberRefusals = defineRefusals({
     two_factor_not_begun: "Please begin again: this secret is no longer waiting.",
     step_up_required: "Please enter the code from your authenticator app.",
     kyc_field_locked:
-      "This can no longer be changed here: your papers were checked under it. Please write to us.",
+      "This can no longer be changed here: your documents were checked under it. Please write to us.",
     otp_expired: "This code no longer works. Please ask for a new one.",
     otp_exhausted: "Too many wrong codes. Please ask for a new one.",
     /** Wherever it is asked with a password, it does not tell which of the two was right. */

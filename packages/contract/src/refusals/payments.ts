@@ -47,6 +47,7 @@ export const paymentRefusals = defineRefusals({
       notMade: "The provider does not say that this payment was made.",
       otherMoney: "What arrived is not this payment's money.",
       feesTakeAll: "The fees leave nothing to credit.",
+      accountClosed: "The account of its member is closed. Send the money back.",
       walletClosed: "The wallet that it was paid into is closed: its member is a global one now.",
       credited: "This payment was credited meanwhile.",
     },

@@ -9,8 +9,8 @@ export const staffRefusals = defineRefusals({
       memberEmailMissing: "Enter the email of their membership, or say that they are no member.",
       memberEmailUnknown: "No member has this email.",
       memberEmailOfAnother: "Their own email is another member's: that link stays.",
-      person: "Give a name, an e-mail address and a reason.",
-      firstAdmin: "Give a name and an e-mail address.",
+      person: "Give a name, an email address and a reason.",
+      firstAdmin: "Give a name and an email address.",
     },
     break_glass_waits: "One was asked for already. It has to end first.",
     staff_address_taken: {

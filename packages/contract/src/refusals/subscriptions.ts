@@ -3,7 +3,8 @@ import { defineRefusals } from "./catalogue.ts";
 /** The refusals of recurring contributions. */
 export const subscriptionRefusals = defineRefusals({
   en: {
-    port_recurring_unavailable: "This portfolio has a recurring contribution already.",
+    port_recurring_unavailable:
+      "You have set this up for the portfolio already. Change it under Recurring.",
     not_found: {
       subscription: "There is no such recurring contribution.",
       plan: "There is no such plan.",

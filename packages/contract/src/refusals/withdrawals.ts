@@ -19,6 +19,7 @@ export const withdrawalRefusals = defineRefusals({
       rejected: "This batch was declined.",
     },
     staff_own_work: {
+      requester: "You asked for this payout. Another staff member approves it.",
       approvedByMaker: (first: string, others: number) =>
         `You approved ${first}${others === 0 ? "" : ` and ${others} more`}. Another staff member makes this batch.`,
       maker: "Somebody else has to decide about this batch.",
@@ -59,6 +60,7 @@ export const withdrawalRefusals = defineRefusals({
     },
     wallet_below_minimum: (least: string) => `The least you can withdraw is ${least}.`,
     payout_member_locked: "This member is locked. Two staff members unlock them first.",
+    payout_held: "Compliance holds what is paid to this member. Ask compliance.",
     wallet_withdrawal_flagged: "Something speaks against it. Look at it by itself.",
     batch_not_sent: "The bank does not have this batch yet.",
     payout_recorded: "This withdrawal was recorded as paid under another reference.",
@@ -70,6 +72,11 @@ export const withdrawalRefusals = defineRefusals({
       now: "A member of this batch is locked. Have the line taken out.",
       since:
         "A member of this batch was locked after it was approved. Reject it and make it again without them.",
+    },
+    batch_payout_held: {
+      now: "Compliance holds what is paid to a member of this batch. Have the line taken out.",
+      since:
+        "Compliance holds what is paid to a member of this batch since it was approved. Reject it and make it again without them.",
     },
     invalid: {
       beforeSent: "The bank was given this payout later than that.",

@@ -11,7 +11,7 @@ export const faqs: Faq[] = [
     category: "Membership",
     question: "Who may join the club?",
     answer:
-      "Kinfold is private. Family and friends of members may join. You need:\n\n- an e-mail address that is yours alone\n- papers in your own name",
+      "Kinfold is private. Family and friends of members may join. You need:\n\n- an email address that is yours alone\n- documents in your own name",
     position: 1,
     updated_at,
   },
@@ -20,7 +20,7 @@ export const faqs: Faq[] = [
     category: "Verification",
     question: "How long does verification take?",
     answer:
-      "Each paper is looked at within **2 or 3 business days**. The [KYC tab](/dashboard/my-account?tab=KYC) shows the day that we promise.",
+      "Each document is looked at within **2 or 3 business days**. The [KYC tab](/dashboard/my-account?tab=KYC) shows the day that we promise.",
     position: 2,
     updated_at,
   },
@@ -134,7 +134,7 @@ const step = (change: Pick<Step, "id" | "title" | "why" | "action"> & Partial<St
 const beginning: Step[] = [
   step({
     id: "verify_email",
-    title: "Verify your e-mail",
+    title: "Verify your email",
     why: "Codes and news about your money go there.",
     action: "Verify",
     state: "done",

@@ -1,6 +1,7 @@
 import { DAY_MS } from "../durations.ts";
 import type { ReplyOf } from "../endpoint.ts";
 import type { listReviews, Review, ReviewDetail, ReviewKind } from "../office/identity.ts";
+import { pepStatuses } from "./office-compliance-samples.ts";
 
 /** Reviews in every state, for stories and mock handlers. A test proves that each fits its struct. The clock stands at 12 November. */
 const adaeze = {
@@ -137,6 +138,8 @@ const member: ReviewDetail["member"] = {
   date_of_birth: "1988-03-14",
   address: "12 Bode Thomas Street, Surulere, Lagos, NG",
   joined_at: "2026-11-09T09:00:00.000Z",
+  accredited_investor: false,
+  pep: null,
 };
 
 const submitted = {
@@ -212,6 +215,11 @@ export const reviewDetails = {
   opened: opened(passport),
   proposed: passportProposed,
   openedProposal: opened(passportProposed),
+  /** Politically exposed: the second reader waits for senior approval. */
+  pep: {
+    ...opened(passportProposed),
+    member: { ...member, accredited_investor: true, pep: pepStatuses.declared },
+  },
   ownProposal: {
     ...opened(passportProposed),
     review: reviews.ownProposal,

@@ -31,6 +31,7 @@ const journal = (change: Partial<Journal>): Journal => ({
   idempotency_key: "order:ord_7f3k9q",
   sources: [{ what: "order", id: "ord_7f3k9q", name: null }],
   postings: [{ debit: wallet, credit: waiting, currency: "NGN", amount: toMinor(500_000_00n) }],
+  is_late: false,
   ...change,
 });
 
@@ -75,6 +76,7 @@ const balance = (
   debits: toMinor(debits),
   credits: toMinor(credits),
   closing: toMinor(opening - debits + credits),
+  late: ZERO,
 });
 
 /** Five accounts whose debit and credit balances are equal. */
@@ -231,4 +233,15 @@ export const stillMovements: LedgerMovements = {
   accounts: [{ ...balance(wallet, [300_000_00n, 0n, 0n]), debits: ZERO }],
   data: [],
   meta: createPageMeta(0),
+};
+
+/** The same journals, the newest one posted after its month was closed. */
+export const journalsWithLateOnes: Journal[] = [journal({ is_late: true }), ...journals.slice(1)];
+
+const [first, ...others] = trialBalance.rows;
+
+/** The same trial balance, with what of it was posted after the close. */
+export const lateTrialBalance: TrialBalance = {
+  ...trialBalance,
+  rows: first === undefined ? [] : [{ ...first, late: toMinor(-1_200_00n) }, ...others],
 };

@@ -6,6 +6,7 @@ import type {
   LineReopening,
   LineState,
   LineSuggestion,
+  SentPayout,
 } from "../office/line-outcomes.ts";
 import { sampleDigest } from "./passkey-samples.ts";
 
@@ -170,3 +171,21 @@ export const proposedReopening: LineReopening = {
   total: toMinor(432_109n),
   currency: "NGN",
 };
+
+/** Five payouts of one batch that the bank took as one sum, and one that waits for another line. */
+export const sentPayouts: SentPayout[] = [
+  ["Adaeze Okafor", 50_000_000n],
+  ["Kayode Balogun", 40_500_000n],
+  ["Halima Sani", 25_000_000n],
+  ["Emeka Nwosu", 15_000_000n],
+  ["Bisi Alabi", 10_000_000n],
+  ["Tunde Bakare", 2_000_000n],
+].map(([beneficiary, minor], at) => ({
+  batch_id: at < 5 ? "bat_4" : "bat_5",
+  withdrawal_id: `wdr_${at}`,
+  reference: `KIN-PAY${at}XZ`,
+  beneficiary: String(beneficiary),
+  amount: toMinor(BigInt(minor ?? 0)),
+  currency: "NGN",
+  sent_on: "2026-11-10",
+}));

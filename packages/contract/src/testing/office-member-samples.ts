@@ -12,6 +12,7 @@ const createFoundMember = (more: Partial<FoundMember>): FoundMember => ({
   is_global: false,
   is_locked: false,
   is_verified: true,
+  ending: null,
   joined_at: "2026-02-14T09:30:00.000Z",
   ...more,
 });
@@ -174,6 +175,7 @@ export const memberPage: MemberPage = {
     { number: 398, at: "2026-11-11T10:05:00.000Z", by: "Halima Sani", action: "kyc.approved" },
   ],
   open_change: null,
+  open_estate: null,
   is_own: false,
 };
 

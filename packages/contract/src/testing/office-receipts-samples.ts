@@ -478,6 +478,14 @@ export const layoutQuestions: Readonly<Record<LayoutQuestion["why"], LayoutQuest
     date_order: "day_first",
     last_answer: { by: maker, at: at(-24) },
   },
+  again: {
+    why: "again",
+    rows: ODD_ROWS.map((cells, at) => ({ line: at + 1, cells })),
+    columns: ["ignored", "ignored", "ignored", "ignored", "ignored"],
+    head_line: null,
+    date_order: "day_first",
+    last_answer: { by: maker, at: at(-24) },
+  },
 };
 
 export const bankStatements: BankStatement[] = [

@@ -130,7 +130,7 @@ export const bankAccounts = {
 } satisfies Record<string, BankAccount>;
 
 export const users = {
-  /** Nigerian, e-mail verified, no documents sent yet. */
+  /** Nigerian, email verified, no documents sent yet. */
   adaeze: nothingSubmitted,
   /** Adaeze with both documents sent and waiting. */
   inReview: {
@@ -207,7 +207,7 @@ export const codeSent: CodeSent = {
   resend_after: 30,
 };
 
-/** Sign-in or sign-up of someone whose e-mail is not proven yet. */
+/** Sign-in or sign-up of someone whose email is not proven yet. */
 export const unverified = {
   ...signedIn,
   user: {

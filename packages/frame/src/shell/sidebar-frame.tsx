@@ -1,13 +1,16 @@
 import { useMedia } from "@kinfold/ui/hooks/media";
 import { Sidebar, type SidebarProps } from "@kinfold/ui/sidebar";
-import { useState, type ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { PagePlace, type PagePlaceProps } from "./page-place.tsx";
+import { setSidebarChoice, useSidebarChoice } from "@kinfold/ui/hooks/sidebar-choice";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 export type SidebarFrameProps = PagePlaceProps & {
   sidebar: Pick<SidebarProps, "items" | "current" | "logoHref" | "footer">;
-  /** From this width on the sidebar is open until someone closes it: a media query. */
+  /** From this width on the sidebar is open, unless someone chose otherwise on this device: a media query. */
   wide: string;
+  /** How wide the open sidebar is, when it is not the members': a length of CSS. */
+  sidebarWidth?: string | undefined;
   /** The bar above the page. */
   bar: ReactNode;
   /** How wide the page may become and what is around it. */
@@ -20,16 +23,21 @@ export type SidebarFrameProps = PagePlaceProps & {
 export function SidebarFrame({
   sidebar,
   wide,
+  sidebarWidth,
   bar,
   mainClassName,
   over,
   ...page
 }: SidebarFrameProps) {
   const isWide = useMedia(wide);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const isNarrow = chosen ?? !isWide;
+  const choice = useSidebarChoice();
+  const isNarrow = choice === "unset" ? !isWide : choice === "narrow";
+  const style: CSSProperties & Record<"--size-sidebar", string | undefined> = {
+    "--size-sidebar": sidebarWidth,
+  };
   return (
     <div
+      style={style}
       className={`min-h-screen lg:grid ${isNarrow ? "lg:grid-cols-[var(--size-sidebar-narrow)_minmax(0,1fr)]" : "lg:grid-cols-[var(--size-sidebar)_minmax(0,1fr)]"}`}
     >
       <SkipLink />
@@ -37,7 +45,7 @@ export function SidebarFrame({
         {...sidebar}
         className="max-lg:hidden"
         narrow={isNarrow}
-        onNarrowChange={setChosen}
+        onNarrowChange={(isToBeNarrow) => setSidebarChoice(isToBeNarrow ? "narrow" : "wide")}
       />
       <div className="min-w-0">
         {bar}

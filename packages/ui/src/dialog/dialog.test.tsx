@@ -19,7 +19,7 @@ function Page(given: Given & { startAtSecond?: boolean }) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Check your e-mail"
+        title="Check your email"
         {...props}
         {...(startAtSecond ? { initialFocus: second } : {})}
         footer={<button type="button">Continue</button>}
@@ -36,7 +36,7 @@ async function openDialog(props: Parameters<typeof Page>[0] = {}) {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   render(<Page {...props} />);
   await user.click(screen.getByRole("button", { name: "Open" }));
-  return { user, dialog: await screen.findByRole("dialog", { name: "Check your e-mail" }) };
+  return { user, dialog: await screen.findByRole("dialog", { name: "Check your email" }) };
 }
 
 test("focus goes in, stays in, and returns to where it was (dialog-1)", async () => {

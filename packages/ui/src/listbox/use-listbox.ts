@@ -146,8 +146,12 @@ export function useListbox<Option>({
     else if (row.bottom > shownBox.bottom) box.scrollTop += row.bottom - shownBox.bottom;
   }, [activeId]);
 
-  /** Goes to the next option that starts with the letters typed in a row; the same letter again goes to the next one. */
-  function jump(letter: string) {
+  /**
+   * Goes to the next option that starts with the letters typed in a row; the same letter again goes to the next one. A closed list
+   * leaves a letter with which nothing starts to the page around it.
+   */
+  function jump(event: KeyboardEvent) {
+    const letter = event.key;
     const now = Date.now();
     const before = now - typeAhead.current.at < TYPE_AHEAD_MS ? typeAhead.current.text : "";
     const text = before === letter ? letter : before + letter;
@@ -158,6 +162,11 @@ export function useListbox<Option>({
       const option = shown[index];
       return option !== undefined && !isOff(option) && hasPrefix(textOf(option), text);
     });
+    if (!open && found === undefined) {
+      typeAhead.current = { text: "", at: 0 };
+      return;
+    }
+    event.preventDefault();
     if (!open) openList(found);
     else if (found !== undefined) setActiveAt(found);
   }
@@ -186,8 +195,8 @@ export function useListbox<Option>({
       if (!open) openList();
       else if (option !== undefined) choose(option);
     } else if (!inSearch && event.key.length === 1 && !event.altKey) {
+      if (!search) return jump(event);
       event.preventDefault();
-      if (!search) return jump(event.key);
       openList();
       type(event.key);
     }

@@ -32,7 +32,7 @@ export type LogoProps = {
 };
 
 /**
- * The club's mark and name, 40px high. Once per page, at the top left. For the mark alone use LogoMark.
+ * The club's mark and name, 40px high, or less where its place is narrower. Once per page, at the top left. For the mark alone use LogoMark.
  *
  * - logo-1: It MUST say "Kinfold" to screen readers.
  * - logo-2: As a link it MUST lead home.
@@ -48,7 +48,7 @@ export function Logo({ href, onCloth = false, className }: LogoProps) {
       href={href}
       className={cx("inline-flex rounded-cut", className)}
     >
-      <Wordmark />
+      <Wordmark className="h-auto max-w-full" />
     </PlainLink>
   );
 }

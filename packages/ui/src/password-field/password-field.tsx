@@ -11,7 +11,7 @@ export type PasswordFieldProps = Omit<ComponentProps<"input">, "prefix" | "child
   FieldWords;
 
 /**
- * A password, hidden until its eye is pressed. For a code sent by e-mail use OtpField. Pages set `autoComplete` to
+ * A password, hidden until its eye is pressed. For a code sent by email use OtpField. Pages set `autoComplete` to
  * `current-password` or `new-password`; other props and `ref` go to the native input.
  *
  * - password-field-1: Pasting MUST work.

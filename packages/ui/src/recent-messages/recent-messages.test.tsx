@@ -97,3 +97,14 @@ test("another person who signs in at this tab does not read them, the same one d
   await pass(100);
   expect(listed()).toEqual(["Message: Welcome18:05"]);
 });
+
+// Last: its modules are others than those above.
+test("what was shown while the tab was no one's is forgotten too", async () => {
+  vi.resetModules();
+  const { readRecentToasts, recordToast } = await import("#toast/recent-toasts.ts");
+  const { forgetRecentMessages: forget } = await import("#testing/forget-messages.ts");
+  recordToast({ id: "1", tone: "error", text: "It did not work", durationMs: 1000 });
+  expect(readRecentToasts()).toHaveLength(1);
+  forget();
+  expect(readRecentToasts()).toEqual([]);
+});

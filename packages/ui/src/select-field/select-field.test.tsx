@@ -101,6 +101,24 @@ test("the first letters go to their option, the same letter again to the next, m
   expect(box()).toHaveTextContent("Côte d'Ivoire");
 });
 
+test("a letter with which no option starts opens nothing, and the page around it hears it", async () => {
+  const user = userEvent.setup();
+  const heard: string[] = [];
+  const listen = (event: KeyboardEvent): void => {
+    if (!event.defaultPrevented) heard.push(event.key);
+  };
+  document.addEventListener("keydown", listen);
+  const letters = [{ value: "late", label: "Late" }];
+  render(<Held options={letters} />);
+  box().focus();
+  await user.keyboard("j");
+  expect(box()).toHaveAttribute("aria-expanded", "false");
+  await user.keyboard("l");
+  expect(box()).toHaveAttribute("aria-expanded", "true");
+  document.removeEventListener("keydown", listen);
+  expect(heard).toEqual(["j"]);
+});
+
 test("a search leaves the names that start with it, whatever their case and marks", async () => {
   render(<Held searchable />);
   await userEvent.click(box());

@@ -28,8 +28,8 @@ export type NavItem = {
   section?: string;
   /** Things waiting, shown as 99+ at most. */
   badge?: number;
-  /** What they are, as it is said after their number: unread notices, unless it says otherwise. */
-  badgeIs?: "unread" | "due";
+  /** What they are, as it is said after their number: unread notices, unless it says otherwise. What is due for anybody is a plain number. */
+  badgeIs?: "unread" | "due" | "waiting for you";
   action?: () => void;
   children?: readonly NavChild[];
 };
@@ -279,7 +279,8 @@ function Face({ item, active, narrow, children }: FaceProps) {
           <span
             aria-hidden="true"
             className={cx(
-              "min-w-5.5 rounded-press bg-cloth-focus px-1.5 text-center text-[12.5px] leading-5.5 font-strong text-on-accent",
+              "min-w-5.5 rounded-press px-1.5 text-center text-[12.5px] leading-5.5 font-strong",
+              badgeIs === "due" ? "bg-cloth-deep text-on-cloth" : "bg-cloth-focus text-on-accent",
               narrow ? "absolute top-px end-px" : "ms-auto",
             )}
           >

@@ -71,7 +71,9 @@ export function Sidebar({
       <div
         className={cx(
           "flex flex-none items-center",
-          narrow ? "flex-col gap-2 pt-6 pe-3.5 pb-2" : "h-22 justify-between pe-8 ps-7",
+          narrow
+            ? "flex-col gap-2 pt-6 pe-3.5 pb-2"
+            : "h-22 justify-between ps-[min(1.75rem,calc(var(--size-sidebar)-14.25rem))] pe-[min(2rem,calc(var(--size-sidebar)-13.75rem))]",
         )}
       >
         {narrow ? (
@@ -79,7 +81,7 @@ export function Sidebar({
             <LogoMark />
           </PlainLink>
         ) : (
-          <Logo href={logoHref} />
+          <Logo href={logoHref} className="w-[min(186px,calc(var(--size-sidebar)-6.5rem))]" />
         )}
         <IconButton
           label={narrow ? say.expand : say.collapse}
@@ -93,7 +95,9 @@ export function Sidebar({
         aria-label={say.label}
         className={cx(
           "min-h-0 flex-1 overflow-x-hidden overflow-y-auto pt-2 pb-3",
-          narrow ? "pe-6.5 ps-2.5" : "pe-8.5 ps-5",
+          narrow
+            ? "pe-6.5 ps-2.5"
+            : "ps-[min(1.25rem,calc(var(--size-sidebar)-14.5rem))] pe-[min(2.125rem,calc(var(--size-sidebar)-13.625rem))]",
         )}
       >
         <NavList

@@ -27,7 +27,7 @@ const cell = cva("pe-3 last:pe-0", {
       body: "border-b border-line py-[15px] font-body wrap-anywhere",
     },
     align: { start: "text-start", end: "text-end" },
-    roomy: { true: "@max-[51.25rem]:hidden", false: "" },
+    roomy: { true: "@max-[51.25rem]:hidden", most: "@max-[62.5rem]:hidden", false: "" },
   },
 });
 

@@ -17,8 +17,8 @@ export type Column<Row> = {
   width?: string;
   /** Members may order by it; this way first. */
   sort?: "ascending" | "descending";
-  /** Left out where the table has less than 820 px. Only for what the opened row repeats. */
-  roomy?: boolean;
+  /** Left out where the table has less than 820 px; `most`, less than 1,000. Only for what the opened row repeats. */
+  roomy?: boolean | "most";
   /**
    * Where it stands on a phone: after the title on its own line, there with its head before it because the value alone
    * would say nothing, in lines of its own under these, at the end, or nowhere.

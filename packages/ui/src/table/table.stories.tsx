@@ -127,7 +127,7 @@ const meta = {
     empty: (
       <Empty
         spot="no-transactions"
-        title="The bowl is empty, for now"
+        title="No transactions yet"
         action={<Button>Fund wallet</Button>}
       >
         Every deposit, contribution and withdrawal will be listed here, newest first.

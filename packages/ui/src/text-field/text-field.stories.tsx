@@ -39,7 +39,7 @@ const STATES = [
   ["With help", { help: "We send a code to it." }],
   [
     "With an error",
-    { defaultValue: "adaeze@", error: "Enter a valid e-mail, like name@example.com" },
+    { defaultValue: "adaeze@", error: "Enter a valid email, like name@example.com" },
   ],
   ["With good news", { defaultValue: "0123456789", ok: "ADAEZE N. OKAFOR" }],
   ["Read only", { readOnly: true, defaultValue: "Nigeria" }],
@@ -61,14 +61,14 @@ export const Matrix: Story = {
 export const WithError: Story = {
   parameters: {
     state: "Its error under it",
-    seen: "Enter a valid e-mail",
+    seen: "Enter a valid email",
     proof: "text-field: an error takes the place of the help and is heard…",
   },
-  args: { required: true, defaultValue: "adaeze@", error: "Enter a valid e-mail" },
+  args: { required: true, defaultValue: "adaeze@", error: "Enter a valid email" },
   play: async ({ canvas }) => {
     const input = canvas.getByRole("textbox", { name: "Email" });
     await expect(input).toBeInvalid();
-    await expect(input).toHaveAccessibleDescription("Enter a valid e-mail");
+    await expect(input).toHaveAccessibleDescription("Enter a valid email");
   },
 };
 

@@ -55,7 +55,7 @@ export const Failure: Story = {
 
 export const Message: Story = {
   play: async () => {
-    pinned("message", "Your statement is on its way to your e-mail.");
+    pinned("message", "Your statement is on its way to your email.");
     await screen.findByRole("status");
   },
 };
@@ -92,7 +92,7 @@ export const ThreeAtMostInView: Story = {
 
 export const DismissedByKeyboard: Story = {
   play: async ({ userEvent }) => {
-    pinned("message", "Your statement is on its way to your e-mail.");
+    pinned("message", "Your statement is on its way to your email.");
     pinned("error", "That did not reach us.");
     const failure = await screen.findByRole("alert");
     within(failure).getByRole("button", { name: "Dismiss" }).focus();

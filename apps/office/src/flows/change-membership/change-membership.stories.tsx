@@ -1,7 +1,9 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
+import { complianceRefusals } from "@kinfold/contract/refusals/compliance";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
+import { markPep } from "@kinfold/contract/office/compliance";
 import {
   approveUnlock,
   lockMember,
@@ -99,6 +101,30 @@ export const ReadyToLock: Story = {
   },
 };
 
+export const ReadyToMarkAsPep: Story = {
+  args: { action: "pep" },
+  parameters: {
+    state: "Marked as politically exposed, with a reason",
+    seen: { role: "dialog", name: "Mark Adaeze Okafor as politically exposed" },
+    proof: "compliance/pep: stays active, waits for senior approval…",
+  },
+  play: async () => {
+    await screen.findByRole("dialog", { name: "Mark Adaeze Okafor as politically exposed" });
+  },
+};
+
+export const RefusedMarkAsPep: Story = {
+  args: { action: "pep" },
+  ...expectRefusalsInTurn(
+    markPep,
+    [
+      ["staff_own_money", OWN_MONEY],
+      ["member_is_pep", complianceRefusals().member_is_pep.sentence],
+    ],
+    { open: filled, send: "Mark" },
+  ),
+};
+
 export const ReadyToUnlock: Story = {
   args: { action: "unlock" },
   play: async () => {
@@ -139,6 +165,7 @@ export const RefusedWhileNairaIsLeft: Story = {
   ...expectRefusalsInTurn(
     proposeGlobal,
     [
+      ["member_closed", membershipRefusals().member_closed.sentence],
       [
         "global_naira_left",
         membershipRefusals().global_naira_left(
@@ -190,6 +217,8 @@ export const RefusedUnlock: Story = {
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
       ["member_not_locked", membershipRefusals().member_not_locked.sentence],
+      ["member_closed", membershipRefusals().member_closed.sentence],
+      ["estate_held", membershipRefusals().estate_held.sentence],
     ],
     { open: filled, send: "Propose" },
   ),
@@ -204,6 +233,8 @@ export const RefusedApprovalOfAnUnlock: Story = {
       ["staff_own_work", OWN_WORK],
       ["staff_own_money", OWN_MONEY],
       ["member_not_locked", membershipRefusals().member_not_locked.sentence],
+      ["member_closed", membershipRefusals().member_closed.sentence],
+      ["estate_held", membershipRefusals().estate_held.sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],

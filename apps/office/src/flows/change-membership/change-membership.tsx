@@ -1,3 +1,4 @@
+import { useMarkPep } from "@kinfold/api/office/compliance";
 import {
   useApproveUnlock,
   useLockMember,
@@ -24,6 +25,7 @@ export type MembershipAction =
   | "global"
   | "not_global"
   | "lock"
+  | "pep"
   | "unlock"
   | "approve_unlock"
   | "reject_unlock"
@@ -60,6 +62,13 @@ const WORDS: Readonly<Record<MembershipAction, Words>> = {
     action: "Lock",
     busy: "Locking",
     done: "Locked. They are told by letter.",
+  },
+  pep: {
+    title: (name) => `Mark ${name} as politically exposed`,
+    says: "A senior staff member then has to approve them before their government ID is approved. A member who is active stays so and waits for that approval. A mark is not taken back, and the member is not notified.",
+    action: "Mark",
+    busy: "Marking",
+    done: "Marked. Note where their money comes from, under Compliance.",
   },
   unlock: {
     ...PROPOSING,
@@ -100,7 +109,7 @@ type ChangeMembershipProps = {
   onClose: (isDone: boolean) => void;
 };
 
-/** Proposes that a member become a global one or not, locks a member, or proposes and decides an unlock. The reason is asked for. */
+/** Proposes that a member become a global one or not, locks a member, marks a member as politically exposed, or proposes and decides an unlock. The reason is asked for. */
 export function ChangeMembership({
   action,
   member,
@@ -110,6 +119,7 @@ export function ChangeMembership({
   const words = WORDS[action];
   const propose = useProposeGlobal(member.id);
   const lock = useLockMember(member.id);
+  const markPep = useMarkPep(member.id);
   const proposeUnlock = useProposeUnlock(member.id);
   const approveUnlock = useApproveUnlock(unlock.id);
   const rejectUnlock = useRejectUnlock(unlock.id);
@@ -127,6 +137,7 @@ export function ChangeMembership({
     if (action === "reject_unlock") return rejectUnlock.trigger({ reason: said });
     if (action === "withdraw_unlock") return withdrawUnlock.trigger({ reason: said });
     if (action === "unlock") return proposeUnlock.trigger({ reason: said });
+    if (action === "pep") return markPep.trigger({ reason: said });
     if (action === "lock") return lock.trigger({ reason: said });
     return propose.trigger({ is_global: action === "global", reason: said });
   }

@@ -6,3 +6,8 @@ export function formatActor({ kind, id, name }: AuditRow["actor"]): string {
   const actorName = name ?? id ?? "Somebody";
   return kind === "member" ? `${actorName}, member` : actorName;
 }
+
+/** What it was done to: by name where there is one, else by its kind and id. */
+export function formatSubject({ kind, id, name }: AuditRow["subject"]): string {
+  return `${kind.replaceAll("_", " ")} ${name ?? id}`;
+}

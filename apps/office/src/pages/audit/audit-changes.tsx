@@ -1,13 +1,19 @@
 import type { AuditDetail } from "@kinfold/contract/office/audit";
 
 /** A value as the audit keeps it; nothing is a dash. */
-function words(value: unknown): string {
+function words(value: unknown, names: AuditDetail["names"]): string {
   if (value === undefined || value === null) return "–";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  const name = names[value];
+  return name === undefined ? value : `${name} (${value})`;
 }
 
 /** What it was and what it is, side by side, name by name; what did not change is quieter. */
-export function AuditChanges({ before, after }: Pick<AuditDetail, "before" | "after">) {
+export function AuditChanges({
+  before,
+  after,
+  names: people,
+}: Pick<AuditDetail, "before" | "after" | "names">) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
   const head = "py-2 pe-4 text-start text-sm font-normal text-ink-soft";
@@ -29,7 +35,7 @@ export function AuditChanges({ before, after }: Pick<AuditDetail, "before" | "af
       </thead>
       <tbody>
         {names.toSorted().map((name) => {
-          const [was, is] = [words(before?.[name]), words(after?.[name])];
+          const [was, is] = [words(before?.[name], people), words(after?.[name], people)];
           const look = was === is ? "text-ink-soft" : "font-strong";
           return (
             <tr key={name} className="border-b border-line align-top last:border-b-0">

@@ -8,9 +8,12 @@ import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { XIcon } from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
+import { Link } from "@kinfold/ui/link";
 import { useEffect, useId, useRef } from "react";
-import { formatActor } from "./actor-words.ts";
+import { PATHS } from "#paths.ts";
+import { formatActor, formatSubject } from "./actor-words.ts";
 import { AuditChanges } from "./audit-changes.tsx";
+import { SubjectLinks } from "./subject-links.tsx";
 
 type AuditEntryProps = {
   number: string;
@@ -58,7 +61,7 @@ function Written({
   entry: AuditDetail;
   onFollow: AuditEntryProps["onFollow"];
 }) {
-  const { at, actor, action, subject, member, reason, before, after } = entry;
+  const { at, actor, action, sentence, subject, member, reason, before, after, names } = entry;
   return (
     <>
       <Facts>
@@ -66,11 +69,16 @@ function Written({
           <time dateTime={at}>{formatLagosMoment(at)}</time>
         </Fact>
         <Fact term="Who">{formatActor(actor)}</Fact>
-        <Fact term="Action">{action}</Fact>
-        <Fact term="Subject">
-          {subject.kind} {subject.id}
-        </Fact>
-        {member !== null && <Fact term="Member">{member.name ?? member.id}</Fact>}
+        <Fact term="Action">{sentence}</Fact>
+        <Fact term="Code">{action}</Fact>
+        <Fact term="Subject">{formatSubject(subject)}</Fact>
+        {subject.name !== null && <Fact term="Id of the subject">{subject.id}</Fact>}
+        {member !== null && (
+          <Fact term="Member">
+            <Link href={`${PATHS.members}/${member.id}`}>{member.name ?? member.id}</Link>
+          </Fact>
+        )}
+        <SubjectLinks subject={subject} />
         {reason !== null && <Fact term="Reason">{reason}</Fact>}
       </Facts>
       <div className="flex flex-wrap gap-3">
@@ -95,7 +103,7 @@ function Written({
           </Button>
         )}
       </div>
-      <AuditChanges before={before} after={after} />
+      <AuditChanges before={before} after={after} names={names} />
       <Proof entry={entry} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useAuditFilters } from "@kinfold/api/office/audit";
+import { describeAction } from "@kinfold/contract/office/audit-words";
 import { useClock } from "@kinfold/frame/clock";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { DateField } from "@kinfold/ui/date-field";
@@ -18,7 +19,10 @@ export function AuditFilters({ address }: { address: QueueAddress }) {
   const today = lagosIsoDay(useClock()());
   const { get, set } = address;
   const staff = (data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const actions = (data?.actions ?? []).map((action) => ({ value: action, label: action }));
+  const actions = (data?.actions ?? []).map((action) => ({
+    value: action,
+    label: describeAction(action),
+  }));
   return (
     <Filters
       label="Filter the audit"

@@ -50,10 +50,15 @@ type Play = NonNullable<Story["play"]>;
 const list = { name: "Audit" };
 
 export const Ready: Story = {
-  parameters: { state: "Newest first, with what was refused marked", seen: "refused" },
+  parameters: {
+    state: "Newest first, with what was refused marked",
+    seen: "Refused to a staff member",
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: /1412/ })).toBeVisible();
-    await expect(canvas.getByRole("row", { name: /1412/ })).toHaveTextContent("kyc.approved");
+    await expect(canvas.getByRole("row", { name: /1412/ })).toHaveTextContent(
+      "Government ID: approved",
+    );
   },
 };
 
@@ -113,6 +118,30 @@ export const ReadyWithAnEntry: Story = {
     const row = await entry.findByRole("row", { name: /^status/ });
     await expect(row).toHaveTextContent("pendingvalidated");
     await expect(entry.getByText("The passport is hers and good until 2031.")).toBeVisible();
+  },
+};
+
+/** From the entry about a receipt to the receipt and its journals. */
+export const ReadyWithAReceipt: Story = {
+  globals: { viewport: { value: undefined } },
+  parameters: {
+    at: "/audit?open=1409",
+    state: "An entry about a receipt leads to it and to its journals",
+    seen: { role: "link", name: "The receipt" },
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getAuditEntry, auditDetails.receipt));
+  },
+  play: async ({ canvas }) => {
+    const receipt = await canvas.findByRole("link", { name: "The receipt" });
+    await expect(receipt).toHaveAttribute("href", "/receipts?search=KIN-7F3K9Q&open=KIN-7F3K9Q");
+    await expect(canvas.getByRole("link", { name: "Its journals" })).toHaveAttribute(
+      "href",
+      "/ledger?search=KIN-7F3K9Q",
+    );
+    await expect(canvas.getByRole("row", { name: /^proposed_by/ })).toHaveTextContent(
+      "Chidi Eze (stf_chidi)",
+    );
   },
 };
 

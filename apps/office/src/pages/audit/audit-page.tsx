@@ -9,11 +9,11 @@ import { useMedia } from "@kinfold/ui/hooks/media";
 import { Pagination } from "@kinfold/ui/pagination";
 import { SearchField } from "@kinfold/ui/search-field";
 import { Table, type Column } from "@kinfold/ui/table";
-import { Fragment, useRef } from "react";
+import { useRef } from "react";
 import { isBackwards } from "#queue/address-days.ts";
 import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
 import { useQueueKeys } from "#queue/queue-keys.ts";
-import { formatActor } from "./actor-words.ts";
+import { formatActor, formatSubject } from "./actor-words.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { AUDIT_FILTERS, AuditFilters } from "./audit-filters.tsx";
@@ -37,17 +37,15 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     key: "action",
     head: "Action",
     card: "end",
-    cell: ({ action }) => (
-      <span className={WRONG.test(action) ? "text-error" : ""}>
-        <ActionName name={action} />
-      </span>
+    cell: ({ action, sentence }) => (
+      <span className={WRONG.test(action) ? "text-error" : ""}>{sentence}</span>
     ),
   },
   {
     key: "subject",
     head: "Subject",
     roomy: true,
-    cell: ({ subject }) => `${subject.kind} ${subject.id}`,
+    cell: ({ subject }) => formatSubject(subject),
   },
   {
     key: "member",
@@ -56,20 +54,6 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     cell: ({ member }) => member?.name ?? member?.id ?? "",
   },
 ];
-
-/** The name of an action, to be broken at its dots. */
-function ActionName({ name }: { name: string }) {
-  return name.split(".").map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && (
-        <>
-          .<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ));
-}
 
 /** What the address asks for; what it does not say is not asked. */
 function askedIn({ get, page }: QueueAddress): AuditAsked {
@@ -156,7 +140,7 @@ export function AuditPage() {
             <div className="min-w-64 flex-1 sm:max-w-80">
               <SearchField
                 label="Member"
-                placeholder="Member’s e-mail address or id"
+                placeholder="Name, address, number or id"
                 value={address.get("member")}
                 onSearch={(member) => {
                   address.set({ member });

@@ -10,6 +10,7 @@ import { COPY } from "@kinfold/contract/copy";
 import {
   listBankLines,
   listLineSuggestions,
+  listSentPayouts,
   proposeLineOutcome,
   proposeLineReopening,
 } from "@kinfold/contract/office/line-outcomes";
@@ -19,7 +20,9 @@ import {
   lineSuggestions,
   openLines,
   proposedCharges,
+  proposedPayouts,
   proposedReopening,
+  sentPayouts,
   suspenseLines,
 } from "@kinfold/contract/testing/office-line-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
@@ -31,7 +34,7 @@ import {
   TOO_OFTEN,
 } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, screen, within } from "storybook/test";
 import { signInStaff, withOffice } from "#testing/in-office.tsx";
 import { expectRefusalsInTurn, fillDecision, type Play } from "#testing/refusals.ts";
 import { BankLinesPage } from "./bank-lines-page.tsx";
@@ -118,6 +121,97 @@ export const ReadyToSayWhatTheyAre: Story = {
   play: async (context) => {
     await choosing(context);
     await expect(await context.canvas.findByText("2 chosen")).toBeVisible();
+  },
+};
+
+const choosingPayouts: Play = async ({ canvas, userEvent }) => {
+  const bulk = await canvas.findByRole("row", { name: /KINFOLD BULK/ });
+  await userEvent.click(within(bulk).getByRole("checkbox"));
+  await userEvent.click(await canvas.findByRole("button", { name: "They are payouts…" }));
+  const payouts = await canvas.findByRole("table", { name: "Payouts without a line" });
+  for (const box of within(payouts).getAllByRole("checkbox").slice(0, 5))
+    await userEvent.click(box);
+};
+const UNBALANCED = statementRefusals().lines_unbalanced.payouts(
+  "₦1,405,000.00",
+  "₦1,300,000.00",
+).sentence;
+const withSentPayouts: NonNullable<Story["beforeEach"]> = ({ msw }) => {
+  msw.use(respondWithPages(listSentPayouts, sentPayouts));
+};
+
+export const ReadyToSayTheyArePayouts: Story = {
+  parameters: {
+    state: "One debit is of several withdrawals that no suggestion found",
+    seen: { role: "heading", name: "Which withdrawals are they?" },
+    proof:
+      "apps/server/src/statements/outcomes/outcomes: a payout that waits for its line is found by its reference…",
+  },
+  beforeEach: withSentPayouts,
+  play: async (context) => {
+    await choosingPayouts(context);
+    await expect(await context.canvas.findByText(/They agree\./)).toBeVisible();
+  },
+};
+
+export const RefusedPayouts: Story = {
+  beforeEach: withSentPayouts,
+  ...expectRefusalsInTurn(
+    proposeLineOutcome,
+    [
+      ["line_payout_taken", statementRefusals().line_payout_taken.sentence],
+      ["lines_unbalanced", UNBALANCED],
+    ],
+    {
+      open: async (context) => {
+        await choosingPayouts(context);
+        await fillDecision(context, { reason: /The batch and the day agree/ });
+      },
+      send: "Propose payouts",
+    },
+  ),
+};
+
+export const ReadyOnceTheyArePayouts: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWithPages(listSentPayouts, sentPayouts),
+      respondWith(proposeLineOutcome, proposedPayouts),
+    );
+  },
+  play: async (context) => {
+    await choosingPayouts(context);
+    await fillDecision(context, { reason: /The batch and the day agree/ });
+    await context.userEvent.click(screen.getByRole("button", { name: "Propose payouts" }));
+    await expect(
+      await screen.findByText("Proposed. Another staff member approves it."),
+    ).toBeVisible();
+  },
+};
+
+export const ReadyWithoutAPayout: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWithPages(listSentPayouts, []));
+  },
+  play: async ({ canvas, userEvent }) => {
+    const bulk = await canvas.findByRole("row", { name: /KINFOLD BULK/ });
+    await userEvent.click(within(bulk).getByRole("checkbox"));
+    await userEvent.click(await canvas.findByRole("button", { name: "They are payouts…" }));
+    await expect(await canvas.findByText("No payout waits for its line")).toBeVisible();
+  },
+};
+
+export const PayoutsUnreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(dropConnection(listSentPayouts));
+  },
+  play: async ({ canvas, userEvent }) => {
+    const bulk = await canvas.findByRole("row", { name: /KINFOLD BULK/ });
+    await userEvent.click(within(bulk).getByRole("checkbox"));
+    await userEvent.click(await canvas.findByRole("button", { name: "They are payouts…" }));
+    await expect(
+      await canvas.findByText("The payouts could not be read", {}, { timeout: 20_000 }),
+    ).toBeVisible();
   },
 };
 

@@ -107,8 +107,8 @@ export function BankLinesPage() {
         <div className="min-w-64 flex-1 sm:max-w-80">
           <SearchField
             landmark
-            label="Search by narration"
-            placeholder="Search by narration"
+            label="Search by narration or amount"
+            placeholder="Search by narration or amount"
             value={search}
             onSearch={(words) => {
               address.set({ search: words });

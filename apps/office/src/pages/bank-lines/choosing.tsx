@@ -1,11 +1,14 @@
 import { useProposeLineOutcome, useProposeLineReopening } from "@kinfold/api/office/line-outcomes";
 import { LINE_OUTCOMES, type BankLine } from "@kinfold/contract/office/line-outcomes";
+import { Button } from "@kinfold/ui/button";
 import { toast } from "@kinfold/ui/toast";
+import { useState } from "react";
 import { BulkBar, type Chosen } from "#queue/bulk-bar.tsx";
 import { DecisionForm } from "#queue/decision-form.tsx";
+import { ChoosingPayouts } from "./choosing-payouts.tsx";
 import { OUTCOME_WORDS } from "#queue/line-words.ts";
 
-/** What a person may say of lines that they chose. Payouts are proposed with their withdrawals, from the suggestions. */
+/** What a person may say of lines that they chose. Payouts are proposed with their withdrawals. */
 const BY_HAND = LINE_OUTCOMES.filter((outcome) => outcome !== "payout");
 
 const REASONS: Readonly<Record<(typeof BY_HAND)[number], readonly string[]>> = {
@@ -23,16 +26,23 @@ export function Choosing({ chosen, rows }: { chosen: Chosen; rows: readonly Bank
   const decisionId = lines[0]?.decision_id ?? "";
   const propose = useProposeLineOutcome();
   const reopen = useProposeLineReopening(decisionId);
+  const [arePayouts, setArePayouts] = useState(false);
   const areOpen = lines.every(({ state }) => state === "open");
   const areOfOne =
     decisionId !== "" &&
     lines.every(({ decision_id: id, state }) => id === decisionId && state !== "proposed");
   const lineIds = lines.map(({ id }) => id);
+  const [first] = lines;
+  const areDebits = lines.every(
+    ({ amount, currency }) => amount < 0n && currency === first?.currency,
+  );
+  /** The currency of the lines, where all of them went out. */
+  const debited = areDebits ? first?.currency : undefined;
   return (
     <>
       <BulkBar chosen={chosen}>{null}</BulkBar>
       <div className="mt-4 max-w-160 empty:hidden">
-        {lines.length > 0 && areOpen && (
+        {lines.length > 0 && areOpen && !arePayouts && (
           <DecisionForm
             label="Say what they are"
             options={BY_HAND.map((value) => ({
@@ -46,6 +56,29 @@ export function Choosing({ chosen, rows }: { chosen: Chosen; rows: readonly Bank
               await propose.trigger({ outcome, groups, reason });
               chosen.clear();
               toast.success("Proposed. Another staff member approves it.");
+            }}
+          />
+        )}
+        {areOpen && debited !== undefined && !arePayouts && (
+          <Button
+            className="mt-4"
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              setArePayouts(true);
+            }}
+          >
+            They are payouts…
+          </Button>
+        )}
+        {areOpen && debited !== undefined && arePayouts && (
+          <ChoosingPayouts
+            key={lineIds.join(" ")}
+            lines={lines}
+            currency={debited}
+            onProposed={() => {
+              setArePayouts(false);
+              chosen.clear();
             }}
           />
         )}

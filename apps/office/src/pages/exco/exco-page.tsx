@@ -60,6 +60,7 @@ export function ExcoPage() {
       kind="exco"
       columns={COLUMNS}
       nameOf={({ member_name: name }) => name}
+      isOver={({ status: stands }) => stands !== "requested"}
       search="Search by name or email"
       filters={<StateFilters label="Filter referrals" address={address} states={STATES} />}
       empty={{ title: "Nobody waits", text: "The Exco has answered everybody." }}

@@ -181,6 +181,7 @@ export const RefusedWhileNairaIsLeft: Story = {
   ...expectRefusalsInTurn(
     approveGlobal,
     [
+      ["member_closed", membershipRefusals().member_closed.sentence],
       [
         "global_naira_left",
         membershipRefusals().global_naira_left(

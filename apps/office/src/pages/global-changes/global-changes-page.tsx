@@ -66,6 +66,7 @@ export function GlobalChangesPage() {
       kind="global_change"
       columns={COLUMNS}
       nameOf={({ member }) => member.name}
+      isOver={({ status }) => status !== "proposed"}
       search="Search by name, email or number"
       filters={
         <FilterChips

@@ -1,3 +1,5 @@
+import { complianceRefusals } from "@kinfold/contract/refusals/compliance";
+import { screeningRefusals } from "@kinfold/contract/refusals/screening";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import {
@@ -195,6 +197,7 @@ export const ReadyWithADocument: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("button", { name: /Adaeze Okafor/ });
+    await expect(canvas.getByText("Shared", { exact: true })).toBeVisible();
     await userEvent.keyboard("j{Enter}");
     const heading = await canvas.findByRole("heading", { name: "Government ID of Adaeze Okafor" });
     // It is drawn first, and takes the focus then.
@@ -203,9 +206,38 @@ export const ReadyWithADocument: Story = {
     await expect(await canvas.findByRole("img", { name: /passport.jpg/ })).toBeVisible();
     await expect(canvas.getByText("Tunde Bakare has a document of the same number.")).toBeVisible();
     await expect(canvas.getByText("Ngozi Umeh has the same phone number.")).toBeVisible();
-    await expect(canvas.getByText("Shared", { exact: true })).toBeVisible();
     // The file itself is for auditors alone.
     await expect(canvas.queryByRole("button", { name: "Download the original" })).toBeNull();
+  },
+};
+
+/** Zoomed and turned by the keys alone: the focus is in the document once it is shown. */
+export const ReadyWithADocumentTurned: Story = {
+  globals: { viewport: { value: undefined } },
+  parameters: {
+    ...OPEN,
+    state: "The document larger and turned, by keys",
+    seen: { role: "status", name: "Zoom" },
+    proof: "play",
+  },
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.waiting);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Show the document" }));
+    const image = await canvas.findByRole("img", { name: /passport.jpg/ });
+    await waitFor(() => expect(image).toHaveProperty("complete", true));
+    const page = canvas.getByRole("group", { name: /passport.jpg/ });
+    await waitFor(() => expect(page).toHaveFocus());
+    await userEvent.keyboard("++r");
+    await expect(canvas.getByRole("status", { name: "Zoom" })).toHaveTextContent("150%");
+    await expect(image.style.transform).toContain("rotate(90deg)");
+    await userEvent.keyboard("0");
+    await expect(canvas.getByRole("status", { name: "Zoom" })).toHaveTextContent("100%");
+    await userEvent.click(canvas.getByRole("button", { name: "Larger" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Turn" }));
+    await expect(canvas.getByRole("status", { name: "Zoom" })).toHaveTextContent("125%");
+    await expect(image.style.transform).toContain("rotate(90deg)");
   },
 };
 
@@ -248,6 +280,27 @@ export const ReadyToApproveOnceOpened: Story = {
     const name = await canvas.findByRole("textbox", { name: /^Name on the document/ });
     await expect(name).toHaveValue("");
     await scrollToCenter(name);
+  },
+};
+
+/** Politically exposed: no one approves before the senior approval, and the way to it is there. */
+export const ReadyWithAPoliticallyExposedMember: Story = {
+  globals: { viewport: { value: undefined } },
+  parameters: {
+    ...OPEN,
+    state: "A politically exposed member waits for senior approval",
+    seen: "This member is politically exposed",
+    proof: "e2e/office-compliance: a politically exposed member…",
+  },
+  beforeEach: ({ msw }) => {
+    opens(msw, reviewDetails.pep);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("This member is politically exposed")).toBeVisible();
+    const approve = canvas.getByRole("radio", { name: "Approve" });
+    await expect(approve).toBeDisabled();
+    await expect(approve).toHaveAccessibleDescription(/senior staff member approves/);
+    await expect(canvas.getByText(/^Yes. The member’s own answer/)).toBeInTheDocument();
   },
 };
 
@@ -482,6 +535,9 @@ export const WaitingForTheClub: Story = {
 const DECIDED = reviewRefusals().decision_changed.decided("validated").sentence;
 const REPLACED = reviewRefusals().decision_changed.replaced.sentence;
 const GONE = reviewRefusals().decision_changed.gone.sentence;
+const NO_SENIOR = complianceRefusals().pep_not_approved.sentence;
+const ON_A_LIST = screeningRefusals().sanctions_hit.open.sentence;
+const NOT_SCREENED = screeningRefusals().screening_late.sentence;
 const EXPIRED = kycRefusals().kyc_document_expired.meanwhile.sentence;
 const NOT_OPENED = reviewRefusals().review_not_opened.sentence;
 const ANOTHER_NAME = reviewRefusals().review_names_differ.another.sentence;
@@ -527,6 +583,9 @@ export const RefusedApproval: Story = {
       [refuseCall(approveReview, "review_names_differ", { error: DIFFER }), DIFFER],
       [refuseCall(approveReview, "decision_changed", { error: REPLACED }), REPLACED],
       [refuseCall(approveReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
+      [refuseCall(approveReview, "pep_not_approved", { error: NO_SENIOR }), NO_SENIOR],
+      [refuseCall(approveReview, "sanctions_hit", { error: ON_A_LIST }), ON_A_LIST],
+      [refuseCall(approveReview, "screening_late", { error: NOT_SCREENED }), NOT_SCREENED],
       [refuseCall(approveReview, "decision_changed", { error: DECIDED }), DECIDED],
     ]);
   },

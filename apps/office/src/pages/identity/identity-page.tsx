@@ -110,7 +110,8 @@ export function IdentityPage() {
       kind="identity"
       columns={COLUMNS}
       nameOf={nameOf}
-      search="Search by name, e-mail or number"
+      isOver={({ state: stands }) => stands !== "waiting" && stands !== "proposed"}
+      search="Search by name, email or number"
       filters={
         <Filters
           className="grow basis-80"

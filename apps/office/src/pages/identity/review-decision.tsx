@@ -24,6 +24,7 @@ import {
   type DecisionOption,
 } from "#queue/decision-form.tsx";
 import { useMay } from "#session/current-staff.ts";
+import { isPepApprovalMissing } from "./pep-approval-missing.ts";
 
 type Way = "propose" | "approve" | "return" | "reject";
 
@@ -45,6 +46,7 @@ const reasonOf = (label: string): RefusalReason =>
 const REASONS = Object.entries(REFUSAL_WORDS) as [RefusalReason, string][];
 
 const OPEN_FIRST = "Open the document first.";
+const SENIOR_FIRST = "A senior staff member approves this politically exposed member first.";
 const NO_FILE = "There is no file. The member has to send it.";
 
 /** Why a document cannot be approved yet: the approver must have opened the file. */
@@ -58,10 +60,11 @@ function notYetBecause(
 }
 
 function waysFor(
-  { review }: ReviewDetail,
+  detail: ReviewDetail,
   mayDecide: boolean,
   notYet: string | undefined,
 ): DecisionOption<Way>[] {
+  const { review } = detail;
   const { kind, proposal } = review;
   const refuse: DecisionOption<Way> = {
     value: "reject",
@@ -96,7 +99,7 @@ function waysFor(
     label: "Approve",
     busy: "Approving",
     reasons: ["I find the same"],
-    notYet,
+    notYet: isPepApprovalMissing(detail) ? SENIOR_FIRST : notYet,
   };
   return proposal.is_mine || !mayDecide ? [back, refuse] : [approve, back, refuse];
 }

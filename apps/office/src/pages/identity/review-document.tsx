@@ -13,6 +13,7 @@ import { SelectField } from "@kinfold/ui/select-field";
 import { useState } from "react";
 import { DocumentViewer } from "#queue/document-viewer.tsx";
 import { OriginalFile } from "#queue/original-file.tsx";
+import { useKey } from "#queue/use-key.ts";
 import { useMay } from "#session/current-staff.ts";
 
 type ReviewedDocument = NonNullable<ReviewDetail["paper"]>;
@@ -51,6 +52,8 @@ export function ReviewDocument({
     }
   }
 
+  useKey("o", shown === undefined && !fetching.isMutating ? () => void open() : undefined);
+
   if (shown !== undefined) {
     const title = `${document.document_type}: ${document.file_name}`;
     return (
@@ -82,6 +85,7 @@ export function ReviewDocument({
         variant="outline"
         icon={EyeIcon}
         className="self-start"
+        aria-keyshortcuts="O"
         {...(fetching.isMutating && { busy: "Fetching it" })}
         onClick={() => void open()}
       >

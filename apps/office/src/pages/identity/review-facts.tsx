@@ -2,9 +2,8 @@ import type { ReviewDetail } from "@kinfold/contract/office/identity";
 import { formatShortDay, formatLagosDate } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import type { ReactNode } from "react";
-
-const regions = new Intl.DisplayNames("en", { type: "region" });
-const countryOf = (code: string): string => regions.of(code) ?? code;
+import { nameCountry } from "#queue/name-country.ts";
+import { formatPepCause } from "#queue/pep-words.ts";
 
 const isSame = (matches: boolean | null): string => {
   if (matches === null) return "Not asked";
@@ -15,7 +14,7 @@ function listDocumentFacts({ paper: document }: ReviewDetail): [string, ReactNod
   if (document === null) return [];
   const { expires_on: expires, issued_on: issued, issuing_country: country } = document;
   const facts: [string, ReactNode][] = [["Document", document.document_type]];
-  if (country !== null) facts.push(["Issued by", countryOf(country)]);
+  if (country !== null) facts.push(["Issued by", nameCountry(country)]);
   if (document.number_ending !== null) facts.push(["Number ends in", document.number_ending]);
   if (issued !== null)
     facts.push([
@@ -47,7 +46,7 @@ function bvnFacts({ bvn }: ReviewDetail): [string, ReactNode][] {
 function accountFacts({ account }: ReviewDetail): [string, ReactNode][] {
   if (account === null) return [];
   return [
-    ["Bank", `${account.bank_name}, ${countryOf(account.bank_country)}`],
+    ["Bank", `${account.bank_name}, ${nameCountry(account.bank_country)}`],
     ["Account", account.number_masked],
     ["Currency", account.currency],
     ["Holder", account.account_name],
@@ -74,8 +73,10 @@ function memberFacts({ member, review }: ReviewDetail): [string, ReactNode][] {
       ),
     ],
     ["Address", member.address ?? "Not said"],
-    ["Lives in", countryOf(member.country)],
-    ["Citizen of", member.citizenship.map(countryOf).join(", ")],
+    ["Lives in", nameCountry(member.country)],
+    ["Citizen of", member.citizenship.map(nameCountry).join(", ")],
+    ["Politically exposed", member.pep === null ? "No" : `Yes. ${formatPepCause(member.pep)}`],
+    ["Accredited investor", member.accredited_investor ? "Yes" : "No"],
     [
       "Joined",
       <time key="joined" dateTime={joined}>

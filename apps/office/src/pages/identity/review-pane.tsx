@@ -7,6 +7,7 @@ import { SharedDetails } from "#queue/shared-details.tsx";
 import { ComparedNames } from "./compared-names.tsx";
 import { ReviewDecision } from "./review-decision.tsx";
 import { ReviewDocument } from "./review-document.tsx";
+import { PepNotice } from "./pep-notice.tsx";
 import { HandedInFacts, MemberFacts } from "./review-facts.tsx";
 import { ReviewHistory } from "./review-history.tsx";
 
@@ -35,6 +36,7 @@ function Known({ detail }: { detail: ReviewDetail }) {
           Nothing is paid out until two staff members unlock them.
         </Notice>
       )}
+      <PepNotice detail={detail} />
       <SharedDetails shared={shared} />
       {document !== null && (
         <ReviewDocument

@@ -2,7 +2,7 @@ import type { LedgerAccount } from "@kinfold/contract/office/accounting";
 import type { Minor } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import type { Column } from "@kinfold/ui/table";
-import { AccountLink } from "./account-link.tsx";
+import { AccountLink } from "#queue/account-link.tsx";
 
 /** An account over some days. Above zero is a credit: what the club owes. */
 export type BalanceRow = {
@@ -12,6 +12,9 @@ export type BalanceRow = {
   credits: Minor;
   closing: Minor;
 };
+
+/** With what was posted to its account after a month of these days was closed. */
+export type LateBalanceRow = BalanceRow & { late: Minor };
 
 const listFigureColumns = (): Column<BalanceRow>[] =>
   (["opening", "debits", "credits", "closing"] as const).map((key) => ({
@@ -31,4 +34,16 @@ export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
     cell: ({ account }) => <AccountLink account={account} />,
   },
   ...listFigureColumns(),
+];
+
+/** The same, and what of the movements was posted after the close. */
+export const LATE_BALANCE_COLUMNS: readonly Column<LateBalanceRow>[] = [
+  ...BALANCE_COLUMNS,
+  {
+    key: "late",
+    head: "After the close",
+    align: "end",
+    card: "fact",
+    cell: ({ late, account }) => <Figure size="row" amount={late} currency={account.currency} />,
+  },
 ];

@@ -1,17 +1,18 @@
 import { useJournalKinds, useJournals } from "@kinfold/api/office/accounting";
 import type { Journal } from "@kinfold/contract/office/accounting";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { Badge } from "@kinfold/ui/badge";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
 import { SelectField } from "@kinfold/ui/select-field";
 import { Table, type Column } from "@kinfold/ui/table";
-import { PATHS } from "#paths.ts";
+import { buildAuditPath, buildReceiptPath } from "#queue/reference-paths.ts";
 import { DetailPane } from "#queue/detail-pane.tsx";
 import { ListPage } from "#queue/list-page.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
-import { AccountLink, formatKind } from "./account-link.tsx";
+import { AccountLink, formatKind } from "#queue/account-link.tsx";
 import { LedgerExport, LedgerNav } from "./ledger-parts.tsx";
 import { PeriodFilters, readPeriod } from "./period-filters.tsx";
 
@@ -29,6 +30,16 @@ function Amounts({ postings }: { postings: readonly Posting[] }) {
   );
 }
 
+function Kind({ journal: { kind, is_late: isLate } }: { journal: Journal }) {
+  return isLate ? (
+    <>
+      {formatKind(kind)} <Badge tone="wait">After the close</Badge>
+    </>
+  ) : (
+    formatKind(kind)
+  );
+}
+
 const COLUMNS: readonly Column<Journal>[] = [
   { key: "id", head: "Journal", names: true, width: "4.5rem", cell: ({ id }) => id },
   {
@@ -38,7 +49,7 @@ const COLUMNS: readonly Column<Journal>[] = [
     roomy: true,
     cell: ({ happened_at: at }) => <time dateTime={at}>{formatLagosMoment(at)}</time>,
   },
-  { key: "kind", head: "Kind", cell: ({ kind }) => formatKind(kind) },
+  { key: "kind", head: "Kind", cell: (journal) => <Kind journal={journal} /> },
   {
     key: "debit",
     head: "Debit",
@@ -78,17 +89,28 @@ const POSTING_COLUMNS: readonly Column<Posting>[] = [
   },
 ];
 
-function Source({ what, id, name }: Journal["sources"][number]) {
+/** Money that came by a transfer by hand: its receipt is at this reference. */
+const isReceipt = (what: string, { postings }: Journal): boolean =>
+  what === "payment" && postings.some(({ debit }) => debit.name.startsWith("club:bank"));
+
+function Source({
+  source: { what, id, name },
+  journal,
+}: {
+  source: Journal["sources"][number];
+  journal: Journal;
+}) {
   const mayReadAudit = useMay("audit.read");
+  const mayReadReceipts = useMay("receipt.read");
   const words = name ?? id;
   return (
     <Fact term={formatKind(what)}>
-      {mayReadAudit && name === null ? (
-        <Link href={`${PATHS.audit}?${new URLSearchParams({ subject: id }).toString()}`}>
-          {words}
-        </Link>
-      ) : (
-        words
+      {mayReadAudit && name === null ? <Link href={buildAuditPath(id)}>{words}</Link> : words}
+      {mayReadReceipts && isReceipt(what, journal) && (
+        <>
+          {", "}
+          <Link href={buildReceiptPath(id)}>receipt</Link>
+        </>
       )}
     </Fact>
   );
@@ -100,7 +122,10 @@ function JournalPane({ journal, onClose }: { journal: Journal; onClose: () => vo
       <Facts>
         <Fact term="Kind">{formatKind(journal.kind)}</Fact>
         <Fact term="Happened">{formatLagosMoment(journal.happened_at)}</Fact>
-        <Fact term="Written">{formatLagosMoment(journal.posted_at)}</Fact>
+        <Fact term="Written">
+          {formatLagosMoment(journal.posted_at)}
+          {journal.is_late && ", after its month was closed"}
+        </Fact>
         <Fact term="Posted once under">
           <span className="break-all">{journal.idempotency_key}</span>
         </Fact>
@@ -117,7 +142,7 @@ function JournalPane({ journal, onClose }: { journal: Journal; onClose: () => vo
           <h3 className="heading-xs">What it rests on</h3>
           <Facts>
             {journal.sources.map((source) => (
-              <Source key={source.what} {...source} />
+              <Source key={source.what} source={source} journal={journal} />
             ))}
           </Facts>
         </section>
@@ -135,7 +160,12 @@ export function JournalsPage() {
       address.get(name) === "" ? [] : [[name, address.get(name)]],
     ),
   );
-  const query = { ...filters, ...readPeriod(address) };
+  const isLateOnly = address.get("late") === "yes";
+  const query = {
+    ...filters,
+    ...(isLateOnly && { late: "yes" as const }),
+    ...readPeriod(address),
+  };
   return (
     <ListPage<Journal>
       title="Journals"
@@ -147,7 +177,11 @@ export function JournalsPage() {
       which={<LedgerNav />}
       actions={<LedgerExport asked={{ report: "journals", ...query }} />}
       filters={
-        <PeriodFilters address={address} label="Filter journals" names={["kind", "account"]}>
+        <PeriodFilters
+          address={address}
+          label="Filter journals"
+          names={["kind", "account", "late"]}
+        >
           <SelectField
             label="Kind"
             placeholder="All"

@@ -7,7 +7,11 @@ import {
 } from "@kinfold/api/testing/mock-handlers";
 import { exportLedger, listJournalKinds, listJournals } from "@kinfold/contract/office/accounting";
 import { accountingRefusals } from "@kinfold/contract/refusals/accounting";
-import { journals, manyJournals } from "@kinfold/contract/testing/office-ledger-samples";
+import {
+  journals,
+  journalsWithLateOnes,
+  manyJournals,
+} from "@kinfold/contract/testing/office-ledger-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { createPageMeta } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -62,6 +66,21 @@ export const ReadyWithOneOpened: Story = {
       "href",
       "/ledger/movements?member=mem_adaeze",
     );
+  },
+};
+
+export const PostedAfterTheClose: Story = {
+  parameters: {
+    state: "A journal that was posted after its month was closed",
+    seen: "After the close",
+    proof: "month-closes/month-closes: is taken, and is late in the journals…",
+  },
+  beforeEach: ({ msw }) => {
+    const data = journalsWithLateOnes;
+    msw.use(respondWith(listJournals, { data, meta: createPageMeta(data.length) }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("After the close");
   },
 };
 

@@ -2,13 +2,13 @@ import { useLedgerFile } from "@kinfold/api/office/accounting";
 import type { QueryOf } from "@kinfold/contract/endpoint";
 import type { exportLedger } from "@kinfold/contract/office/accounting";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { ButtonLink } from "@kinfold/ui/button";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { FileExport } from "#queue/file-export.tsx";
+import { SisterPages } from "#shell/sister-pages.tsx";
 
-const FORMATS = [
+/** The formats of every table. */
+export const FORMATS = [
   ["csv", "CSV"],
   ["xlsx", "XLSX"],
 ] as const;
@@ -18,6 +18,7 @@ const PAGES = [
   { name: "Journals", href: PATHS.journals },
   { name: "Trial balance", href: PATHS.trialBalance },
   { name: "Units register", href: PATHS.unitsRegister },
+  { name: "Exports", href: PATHS.ledgerExports },
 ];
 
 /** Takes the report of a page of the ledger as a file. */
@@ -33,34 +34,17 @@ export function LedgerExport({ asked }: { asked: Asked }) {
 }
 
 /** The pages of the ledger, with the one in view marked. */
-export function LedgerNav() {
-  const { pathname } = useLocation();
-  return (
-    <nav aria-label="Ledger" className="flex flex-wrap gap-3">
-      {PAGES.map(({ name, href }) => (
-        <ButtonLink
-          key={href}
-          variant={href === pathname ? "soft" : "quiet"}
-          size="sm"
-          href={href}
-          aria-current={href === pathname ? "page" : undefined}
-        >
-          {name}
-        </ButtonLink>
-      ))}
-    </nav>
-  );
-}
+export const LedgerNav = () => <SisterPages label="Ledger" pages={PAGES} />;
 
-/** The head of a page of the ledger: what it is, its report as a file, and its sisters. */
-export function LedgerHead({
+/** The title of a page of the ledger, what stands beside it, and its sisters. */
+export function LedgerTitle({
   title,
   note,
-  exports: asked,
+  children,
 }: {
   title: string;
   note: ReactNode;
-  exports: Asked;
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -69,7 +53,7 @@ export function LedgerHead({
           <PageTitle title={title}>{title}</PageTitle>
           <p className="mt-1 text-ink-soft">{note}</p>
         </div>
-        <LedgerExport asked={asked} />
+        {children}
       </div>
       <div className="mt-4">
         <LedgerNav />
@@ -77,3 +61,18 @@ export function LedgerHead({
     </>
   );
 }
+
+/** The same with its report as a file. */
+export const LedgerHead = ({
+  title,
+  note,
+  exports: asked,
+}: {
+  title: string;
+  note: ReactNode;
+  exports: Asked;
+}) => (
+  <LedgerTitle title={title} note={note}>
+    <LedgerExport asked={asked} />
+  </LedgerTitle>
+);

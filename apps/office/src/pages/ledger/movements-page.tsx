@@ -11,7 +11,7 @@ import { Table, type Column } from "@kinfold/ui/table";
 import { PATHS } from "#paths.ts";
 import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
 import { renderReadFailed } from "#shell/read-failed.tsx";
-import { AccountLink, formatKind } from "./account-link.tsx";
+import { AccountLink, formatKind } from "#queue/account-link.tsx";
 import { BALANCE_COLUMNS } from "./balance-columns.tsx";
 import { LedgerHead } from "./ledger-parts.tsx";
 import { PeriodFilters, readPeriod } from "./period-filters.tsx";

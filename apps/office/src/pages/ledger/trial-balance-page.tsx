@@ -10,7 +10,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { Table } from "@kinfold/ui/table";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { renderReadFailed } from "#shell/read-failed.tsx";
-import { BALANCE_COLUMNS } from "./balance-columns.tsx";
+import { BALANCE_COLUMNS, LATE_BALANCE_COLUMNS } from "./balance-columns.tsx";
 import { LedgerHead } from "./ledger-parts.tsx";
 import { PeriodFilters, readPeriod } from "./period-filters.tsx";
 
@@ -33,7 +33,7 @@ function CurrencyBalance({
       <Table
         className="mt-3"
         caption={`Accounts in ${currency}`}
-        columns={BALANCE_COLUMNS}
+        columns={rows.some(({ late }) => late !== 0n) ? LATE_BALANCE_COLUMNS : BALANCE_COLUMNS}
         rows={rows}
         rowKey={({ account }) => account.name}
         empty={null}

@@ -3,6 +3,7 @@ import { getTrialBalance } from "@kinfold/contract/office/accounting";
 import {
   brokenTrialBalance,
   emptyTrialBalance,
+  lateTrialBalance,
   trialBalance,
 } from "@kinfold/contract/testing/office-ledger-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
@@ -50,6 +51,20 @@ export const Broken: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Debit and credit differ")).toBeVisible();
+  },
+};
+
+export const PostedAfterTheClose: Story = {
+  parameters: {
+    state: "A trial balance to which something was posted after its month was closed",
+    seen: "After the close",
+    proof: "month-closes/month-closes: is taken, and is late in the journals…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getTrialBalance, lateTrialBalance));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("columnheader", { name: "After the close" });
   },
 };
 

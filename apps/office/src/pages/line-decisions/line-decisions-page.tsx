@@ -130,6 +130,7 @@ function Outcomes({ address }: { address: QueueAddress }) {
       kind="line_outcome"
       columns={COLUMNS}
       nameOf={nameOf}
+      isOver={({ status: stands }) => stands !== "proposed"}
       filters={<Filtering address={address} />}
       empty={{ title: "Nothing is proposed", text: "What someone says that lines are waits here." }}
     >
@@ -151,6 +152,7 @@ function Reopenings({ address }: { address: QueueAddress }) {
       kind="line_reopening"
       columns={COLUMNS}
       nameOf={nameOf}
+      isOver={({ status: stands }) => stands !== "proposed"}
       filters={<Filtering address={address} />}
       empty={{
         title: "Nothing is to be opened again",

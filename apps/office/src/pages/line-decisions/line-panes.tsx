@@ -32,7 +32,8 @@ export function OutcomePane({ decision }: { decision: LineDecision }) {
           <Figure amount={decision.total} currency={decision.currency} />
         </Fact>
         <Fact term="Booked">
-          {formatLongDay(decision.first_on)} to {formatLongDay(decision.last_on)}
+          {formatLongDay(decision.first_on)}
+          {decision.last_on !== decision.first_on && ` to ${formatLongDay(decision.last_on)}`}
         </Fact>
         <Fact term="Our account">{decision.account_numbers.join(", ")}</Fact>
         {decision.payout_references.length > 0 && (

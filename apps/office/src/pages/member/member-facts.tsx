@@ -1,10 +1,12 @@
 import type { WithdrawalBlocker } from "@kinfold/contract/member";
+import { describeAction } from "@kinfold/contract/office/audit-words";
 import type { MemberPage } from "@kinfold/contract/office/members";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
 import { PATHS } from "#paths.ts";
+import { nameCountry } from "#queue/name-country.ts";
 
 type Identity = NonNullable<MemberPage["identity"]>;
 
@@ -23,9 +25,6 @@ const BLOCKERS: Readonly<Record<WithdrawalBlocker, string>> = {
   bank: "Bank account",
 };
 
-const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
-const countryOf = (code: string): string => COUNTRIES.of(code) ?? code;
-
 /** What they said when they joined. */
 export function PersonFacts({ member }: { member: MemberPage }) {
   return (
@@ -33,8 +32,8 @@ export function PersonFacts({ member }: { member: MemberPage }) {
       <Fact term="Number">{member.code}</Fact>
       <Fact term="Email">{member.email}</Fact>
       <Fact term="Telephone">{member.phone}</Fact>
-      <Fact term="Lives in">{countryOf(member.country)}</Fact>
-      <Fact term="Citizen of">{member.citizenship.map(countryOf).join(", ")}</Fact>
+      <Fact term="Lives in">{nameCountry(member.country)}</Fact>
+      <Fact term="Citizen of">{member.citizenship.map(nameCountry).join(", ")}</Fact>
       <Fact term="Joined">
         <time dateTime={member.joined_at}>{formatLagosMoment(member.joined_at)}</time>
       </Fact>
@@ -154,7 +153,7 @@ export function StaffActivityFacts({
     <Facts>
       {deeds.map(({ number, at, by, action }) => (
         <Fact key={number} term={<time dateTime={at}>{formatLagosMoment(at)}</time>}>
-          <Link href={`${PATHS.audit}?open=${number}`}>{action}</Link> {by}
+          <Link href={`${PATHS.audit}?open=${number}`}>{describeAction(action)}</Link> {by}
         </Fact>
       ))}
       <Fact term="Everything">

@@ -6,6 +6,7 @@ import {
   refuseCall,
 } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
+import { getEstate } from "@kinfold/contract/office/estates";
 import { getMemberPage, lockMember } from "@kinfold/contract/office/members";
 import {
   globalChange,
@@ -13,6 +14,11 @@ import {
   memberPage,
   unlockProposal,
 } from "@kinfold/contract/testing/office-member-samples";
+import {
+  estateFacts,
+  estateProposal,
+  estateToPropose,
+} from "@kinfold/contract/testing/estate-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
@@ -38,7 +44,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
-  parameters: { state: "A member opened, and it is written down", seen: "member.opened" },
+  parameters: { state: "A member opened, and it is written down", seen: "Member's page: opened" },
   globals: { viewport: { value: undefined } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Waits for staff", { selector: "p" })).toBeVisible();
@@ -90,6 +96,132 @@ export const ReadyLocked: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Their telephone was stolen/)).toBeVisible();
     await canvas.findByRole("button", { name: "Unlock" });
+  },
+};
+
+export const ReadyOnceErased: Story = {
+  parameters: {
+    state: "A member who was erased: no name, no country, and every figure",
+    seen: "Erased member",
+    proof: "e2e/data-rights: a member is erased five years after…",
+  },
+  beforeEach: ({ msw }) => {
+    const erased = {
+      name: "Erased member",
+      email: "erased-mem_adaeze@erased.invalid",
+      phone: "",
+      country: "",
+      citizenship: ["erased"],
+    };
+    msw.use(
+      respondWith(getMemberPage, {
+        ...memberPage,
+        ...erased,
+        waiting: [],
+        is_locked: true,
+        ending: {
+          state: "closed",
+          at: "2021-10-05T10:00:00.000Z",
+          erase_on: "2026-10-05",
+          estate: null,
+        },
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText("Erased")).toHaveLength(2);
+  },
+};
+
+export const ReadyOnceClosed: Story = {
+  parameters: {
+    state: "A closed member, and when their records are erased",
+    seen: "Closed",
+    proof: "closures/closures: staff see the day of erasure…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getMemberPage, {
+        ...memberPage,
+        is_locked: true,
+        ending: {
+          state: "closed",
+          at: "2026-10-05T10:00:00.000Z",
+          erase_on: "2031-10-05",
+          estate: null,
+        },
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^No one signs in to it/);
+    await expect(canvas.queryByRole("button", { name: "Propose to unlock" })).toBeNull();
+  },
+};
+
+export const ReadyAskingToClose: Story = {
+  parameters: {
+    state: "A member who asked to close their account",
+    seen: "The member asked to close this account",
+    proof: "closures/closures: staff see the day of erasure…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getMemberPage, {
+        ...memberPage,
+        ending: {
+          state: "closing_asked",
+          at: "2026-11-10T09:30:00.000Z",
+          erase_on: null,
+          estate: null,
+        },
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The member asked to close this account");
+  },
+};
+
+export const ReadyHeldForTheEstate: Story = {
+  parameters: {
+    state: "A member who died: held for the estate, and by whom it is spoken for",
+    seen: "This account is held for the estate",
+    proof: "membership/estates: an account is held by two…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getEstate, estateToPropose),
+      respondWith(getMemberPage, {
+        ...memberPage,
+        is_locked: true,
+        ending: {
+          state: "estate",
+          at: "2026-11-10T09:30:00.000Z",
+          erase_on: null,
+          estate: estateFacts,
+        },
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("This account is held for the estate");
+    await canvas.findByText("Letters of administration");
+    await canvas.findByRole("button", { name: "Undo the hold" });
+  },
+};
+
+export const ReadyWithADeathRecorded: Story = {
+  parameters: {
+    state: "A death is recorded, and has to be approved",
+    seen: "The death of this member is recorded, and has to be approved",
+    proof: "membership/estates: an account is held by two…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getMemberPage, { ...memberPage, open_estate: estateProposal }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The death of this member is recorded, and has to be approved");
   },
 };
 

@@ -1,7 +1,13 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useMemberPage } from "@kinfold/api/office/members";
 import { Refusal } from "@kinfold/contract/refusal";
-import type { MemberPage as Member, UnlockProposal } from "@kinfold/contract/office/members";
+import type { EstateProposal } from "@kinfold/contract/office/estates";
+import { formatLagosDate } from "@kinfold/frame/lagos-time";
+import type {
+  MemberPage as Member,
+  MembershipEnding,
+  UnlockProposal,
+} from "@kinfold/contract/office/members";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
@@ -14,6 +20,8 @@ import {
   ChangeMembership,
   type MembershipAction,
 } from "#flows/change-membership/change-membership.tsx";
+import { RecordDeath } from "#flows/record-death/record-death.tsx";
+import { SettleEstate } from "#flows/settle-estate/settle-estate.tsx";
 import { findQueuePage } from "#navigation.ts";
 import { PATHS } from "#paths.ts";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
@@ -52,6 +60,36 @@ function Waiting({ member }: { member: Member }) {
           </li>
         ))}
       </ul>
+    </Notice>
+  );
+}
+
+const describeEstateProposal = ({ facts }: EstateProposal): string =>
+  facts === null
+    ? "Undoing the hold of this account is proposed"
+    : "The death of this member is recorded, and has to be approved";
+
+/** That the member asked to close their account, or that it is closed, and when its records are erased. */
+function EndingNotice({ ending }: { ending: MembershipEnding }) {
+  if (ending.estate !== null) {
+    const { died_on: diedOn, proof, contact_name: name, contact_phone: phone } = ending.estate;
+    return (
+      <Notice className="mt-5" tone="warn" title="This account is held for the estate">
+        They died on {formatLagosDate(diedOn)}. Proof: {proof} Who speaks for the estate: {name},{" "}
+        {phone}. Nothing is paid out or charged, and no email goes out; money that arrives is
+        credited.
+      </Notice>
+    );
+  }
+  return ending.state === "closed" ? (
+    <Notice className="mt-5" title={`This account was closed on ${formatLagosDate(ending.at)}`}>
+      No one signs in to it, and no money moves. Its records are erased on{" "}
+      {formatLagosDate(ending.erase_on ?? "")}.
+    </Notice>
+  ) : (
+    <Notice className="mt-5" tone="warn" title="The member asked to close this account">
+      They asked on {formatLagosDate(ending.at)}.{" "}
+      <Link href={`${PATHS.dataRequests}?kind=closings`}>See the request</Link>
     </Notice>
   );
 }
@@ -110,7 +148,9 @@ export function MemberPage() {
   const reading = useMemberPage(id);
   const mayPropose = useMay("member.propose");
   const mayLock = useMay("member.lock");
+  const mayExport = useMay("ledger.read");
   const [action, setAction] = useState<MembershipAction>();
+  const [isRecording, setRecording] = useState(false);
   return (
     <Read
       of={reading}
@@ -126,6 +166,8 @@ export function MemberPage() {
       {(member) => {
         const { open_change: change, is_own: isOwn } = member;
         const { unlock } = member.sign_in;
+        const isClosed = member.ending?.state === "closed";
+        const isHeld = member.ending?.state === "estate";
         return (
           <>
             <p className="mb-1 text-sm">
@@ -138,10 +180,17 @@ export function MemberPage() {
                   <Badge tone="info">
                     {member.is_global ? "Global member" : "Nigerian member"}
                   </Badge>
-                  {member.is_locked && <Badge tone="error">Sign-in locked</Badge>}
+                  {member.ending?.state === "closing_asked" && (
+                    <Badge tone="wait">Closing asked</Badge>
+                  )}
+                  {isClosed && <Badge tone="quiet">Closed</Badge>}
+                  {isHeld && <Badge tone="error">Held for the estate</Badge>}
+                  {member.is_locked && !isClosed && !isHeld && (
+                    <Badge tone="error">Sign-in locked</Badge>
+                  )}
                 </p>
               </div>
-              {!isOwn && (
+              {!isOwn && !isClosed && (
                 <div className="flex flex-wrap gap-2">
                   {mayPropose && change === null && (
                     <Button
@@ -154,7 +203,18 @@ export function MemberPage() {
                       {member.is_global ? "Make no global member" : "Make global member"}
                     </Button>
                   )}
-                  {mayLock && unlock === null && (
+                  {mayPropose && member.open_estate === null && (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      onClick={() => {
+                        setRecording(true);
+                      }}
+                    >
+                      {isHeld ? "Undo the hold" : "Record a death"}
+                    </Button>
+                  )}
+                  {mayLock && unlock === null && !isHeld && (
                     <Button
                       variant="outline"
                       size="sm"
@@ -173,9 +233,18 @@ export function MemberPage() {
                 Somebody else decides what concerns you.
               </Notice>
             )}
-            {member.is_locked && (
+            {member.ending !== null && <EndingNotice ending={member.ending} />}
+            {member.is_locked && !isClosed && !isHeld && (
               <Notice className="mt-5" tone="warn" title="This member is locked">
                 Nothing is paid out or charged. Money that arrives is credited.
+              </Notice>
+            )}
+            {member.open_estate !== null && (
+              <Notice className="mt-5" title={describeEstateProposal(member.open_estate)}>
+                {member.open_estate.proposed_by.name}: {member.open_estate.reason}{" "}
+                <Link href={`${PATHS.dataRequests}?kind=deaths&open=${member.open_estate.id}`}>
+                  See it
+                </Link>
               </Notice>
             )}
             {unlock !== null && <UnlockNotice unlock={unlock} isOwn={isOwn} onChoose={setAction} />}
@@ -187,6 +256,7 @@ export function MemberPage() {
               </Notice>
             )}
             <Waiting member={member} />
+            {isHeld && !isOwn && <SettleEstate memberId={member.id} />}
             <div className="mt-5 grid items-start gap-6 xl:grid-cols-2">
               <Part title="Who they are">
                 <PersonFacts member={member} />
@@ -202,6 +272,13 @@ export function MemberPage() {
               {member.money !== null && (
                 <Part title="Money">
                   <MoneyFacts money={member.money} />
+                  {mayExport && (
+                    <p className="mt-3">
+                      <Link href={`${PATHS.ledgerExports}?member=${encodeURIComponent(member.id)}`}>
+                        Export a statement
+                      </Link>
+                    </p>
+                  )}
                 </Part>
               )}
               {member.deeds !== null && (
@@ -210,6 +287,16 @@ export function MemberPage() {
                 </Part>
               )}
             </div>
+            {isRecording && (
+              <RecordDeath
+                member={member}
+                isHeld={isHeld}
+                onClose={(isDone) => {
+                  setRecording(false);
+                  if (isDone) void reading.mutate();
+                }}
+              />
+            )}
             {action !== undefined && (
               <ChangeMembership
                 action={action}

@@ -2,7 +2,7 @@ import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useMembers } from "@kinfold/api/office/members";
 import type { FoundMember } from "@kinfold/contract/office/members";
-import { formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosDate, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { ButtonLink } from "@kinfold/ui/button";
@@ -84,7 +84,14 @@ function MemberStatus({ member }: { member: FoundMember }) {
       {member.is_global && <Badge tone="info">Global</Badge>}
       {member.is_verified === true && <Badge tone="ok">Papers right</Badge>}
       {member.is_verified === false && <Badge tone="wait">Papers open</Badge>}
-      {member.is_locked && <Badge tone="error">Locked</Badge>}
+      {member.ending?.state === "closing_asked" && <Badge tone="wait">Closing asked</Badge>}
+      {member.ending?.state === "closed" && (
+        <Badge tone="quiet">Closed {formatLagosDate(member.ending.at)}</Badge>
+      )}
+      {member.ending?.state === "estate" && <Badge tone="error">Held for the estate</Badge>}
+      {member.is_locked && (member.ending === null || member.ending.state === "closing_asked") && (
+        <Badge tone="error">Locked</Badge>
+      )}
     </span>
   );
 }
@@ -164,7 +171,7 @@ export function MembersPage() {
                 </Empty>
               ) : (
                 <Empty spot="no-notifications" title="Nobody has joined yet">
-                  Whoever proves their e-mail address will stand here.
+                  Whoever proves their email address will stand here.
                 </Empty>
               )
             }

@@ -56,7 +56,10 @@ export function BatchLines({ detail: { batch, lines }, looked, onLooked }: Batch
                 {line.flags.length > 0 && (
                   <p className="mt-1 flex flex-wrap gap-1.5">
                     {line.flags.map((flag) => (
-                      <Badge key={flag} tone={flag === "member_locked" ? "error" : "wait"}>
+                      <Badge
+                        key={flag}
+                        tone={flag === "member_locked" || flag === "payout_held" ? "error" : "wait"}
+                      >
                         {FLAG_WORDS[flag].short}
                       </Badge>
                     ))}

@@ -1,6 +1,7 @@
 import { useBatch } from "@kinfold/api/office/payouts";
 import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import type { BatchDetail, PayoutBatch } from "@kinfold/contract/office/payouts";
+import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import { Badge } from "@kinfold/ui/badge";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -29,6 +30,9 @@ function withOrWithout(all: ReadonlySet<string>, id: string, isIn: boolean): Rea
   return new Set(isIn ? [...others, id] : others);
 }
 
+/** Flags of a line that stop a batch before the bank has it. */
+const STOPS: ReadonlySet<WithdrawalFlag> = new Set(["member_locked", "payout_held"]);
+
 function Known({ detail }: { detail: BatchDetail }) {
   const { batch } = detail;
   const { id } = useCurrentStaff();
@@ -37,11 +41,19 @@ function Known({ detail }: { detail: BatchDetail }) {
   const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   const isStopped =
     batch.status === "approved" &&
-    detail.lines.some(({ flags }) => flags.includes("member_locked"));
+    detail.lines.some(({ flags }) => flags.some((flag) => STOPS.has(flag)));
+  const isLocked = detail.lines.some(({ flags }) => flags.includes("member_locked"));
   return (
     <>
       {isStopped && (
-        <Notice tone="warn" title="A member of this batch is locked">
+        <Notice
+          tone="warn"
+          title={
+            isLocked
+              ? "A member of this batch is locked"
+              : "Compliance holds a member of this batch"
+          }
+        >
           Do not give the file to the bank. Decline the batch; it is made again without them.
         </Notice>
       )}

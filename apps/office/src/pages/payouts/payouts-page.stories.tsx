@@ -429,6 +429,7 @@ export const WaitingForTheApproval: Story = {
 
 const LOCKED = withdrawalRefusals().batch_locked.state("approved").sentence;
 const LOCKED_SINCE = withdrawalRefusals().batch_member_locked.since.sentence;
+const HELD_SINCE = withdrawalRefusals().batch_payout_held.since.sentence;
 const OWN = staffRefusals().staff_own_money.sentence;
 const NOT_SENT = withdrawalRefusals().batch_not_sent.sentence;
 const SECOND = withdrawalRefusals().staff_own_work.maker.sentence;
@@ -465,6 +466,7 @@ export const RefusedApproval: Story = {
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
       ["batch_member_locked", withdrawalRefusals().batch_member_locked.now.sentence],
+      ["batch_payout_held", withdrawalRefusals().batch_payout_held.now.sentence],
       ["batch_line_flagged", withdrawalRefusals().batch_line_flagged(1).sentence],
       ["batch_empty", withdrawalRefusals().batch_empty.none.sentence],
       ["batch_locked", LOCKED],
@@ -512,6 +514,7 @@ export const RefusedFile: Story = {
     getBatchFile,
     [
       ["batch_member_locked", LOCKED_SINCE],
+      ["batch_payout_held", HELD_SINCE],
       ["batch_not_approved", withdrawalRefusals().batch_not_approved.file.sentence],
       ["batch_locked", withdrawalRefusals().batch_locked.rejected.sentence],
     ],
@@ -526,6 +529,7 @@ export const RefusedHandingOver: Story = {
     processBatch,
     [
       ["batch_member_locked", LOCKED_SINCE],
+      ["batch_payout_held", HELD_SINCE],
       ["batch_not_approved", withdrawalRefusals().batch_not_approved.payout.sentence],
       ["batch_locked", withdrawalRefusals().batch_locked.state("completed").sentence],
       ["staff_own_money", OWN],

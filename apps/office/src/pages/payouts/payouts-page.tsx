@@ -19,6 +19,13 @@ const STATES = [
   ...Object.entries(BATCH_WORDS).map(([value, { words }]) => ({ value, label: words })),
 ];
 
+/** Declined, or the bank has answered for every line. */
+const ANSWERED: ReadonlySet<BatchStatus> = new Set([
+  "rejected",
+  "completed",
+  "completed_with_failures",
+]);
+
 const nameOf = ({ currency, payout_date: day }: PayoutBatch): string =>
   `${currency === "NGN" ? "Naira" : "Dollars"} for ${formatLongDay(day)}`;
 
@@ -86,6 +93,7 @@ export function PayoutsPage() {
       kind="payout_batch"
       columns={COLUMNS}
       nameOf={nameOf}
+      isOver={({ status: stands }) => ANSWERED.has(stands)}
       filters={<StateFilters label="Filter batches" address={address} states={STATES} currency />}
       bulk={<ReadyPayouts onMade={address.open} />}
       empty={{ title: "No batches yet", text: "Make one of the withdrawals that are ready." }}

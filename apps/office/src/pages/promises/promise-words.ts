@@ -1,7 +1,6 @@
 import type { PromiseCase, PromiseState } from "@kinfold/contract/office/promises";
 import { PROMISE_KINDS, PROMISE_WORDS, type PromiseKindName } from "@kinfold/contract/promises";
 import { ROLE_NAMES } from "@kinfold/contract/staff-permissions";
-import { PATHS } from "#paths.ts";
 
 /** Where a promise stands. */
 export const STATES: Readonly<Record<PromiseState, string>> = {
@@ -34,23 +33,6 @@ export const parseShow = (text: string): "late" | "over" | undefined =>
 /** Who keeps a promise: the staff member who claimed it, or else the role. */
 export const formatOwner = ({ claimed_by: person, owner_role: role }: PromiseCase): string =>
   person ?? ROLE_NAMES[role];
-
-/** The page on which a promise is answered. */
-export function findWorkPath({ kind, subject_id: subject }: PromiseCase): string {
-  const open = `?open=${encodeURIComponent(subject)}`;
-  const paths: Readonly<Record<PromiseKindName, string>> = {
-    receipt: `${PATHS.receipts}?search=${encodeURIComponent(subject)}`,
-    identity: `${PATHS.identity}${open}`,
-    payout: `${PATHS.withdrawals}${open}`,
-    valuation: `${PATHS.valuations}/${encodeURIComponent(subject)}`,
-    statement: PATHS.statements,
-    ledger_check: PATHS.nightlyChecks,
-    rate: PATHS.settings,
-    exception: PATHS.home,
-    data_export: `${PATHS.dataExports}${open}`,
-  };
-  return paths[kind];
-}
 
 /** A share in hundredths of a percent: "99.1 %". */
 export const formatShare = (bps: number): string =>

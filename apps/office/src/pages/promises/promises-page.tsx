@@ -16,7 +16,6 @@ import { ListPage } from "#queue/list-page.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { HistoryTable } from "./history-table.tsx";
 import {
-  findWorkPath,
   formatOwner,
   KIND_OPTIONS,
   parseKind,
@@ -24,6 +23,7 @@ import {
   SHOW_OPTIONS,
   STATES,
 } from "./promise-words.ts";
+import { findWorkPath } from "#queue/promise-paths.ts";
 
 const nameOf = ({ kind, subject_id: subject }: PromiseCase): string =>
   `${PROMISE_WORDS[kind].name}, ${subject}`;

@@ -5,10 +5,13 @@ import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
+import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { Opened } from "#queue/opened.tsx";
 import { RECEIPT_FLAG_WORDS } from "#queue/receipt-flag-words.ts";
+import { buildAuditPath, buildJournalsPath } from "#queue/reference-paths.ts";
+import { useMay } from "#session/current-staff.ts";
 import { ReceiptCorrection } from "./receipt-correction.tsx";
 import { ReceiptDecision } from "./receipt-decision.tsx";
 import { StatementLines } from "./receipt-lines.tsx";
@@ -87,6 +90,7 @@ function Known({ detail }: { detail: TransferDetail }) {
         {row.bank_reference !== null && <Fact term="Bank reference">{row.bank_reference}</Fact>}
         {row.note !== null && <Fact term="The member's note">{row.note}</Fact>}
         <Fact term="State">{STATE_WORDS[row.state]}</Fact>
+        <ReferenceLinks reference={row.id} />
       </Facts>
       {detail.decisions.length > 0 && <Timeline steps={stepsOf(detail)} />}
       <Opened read={useReceiptLines(row.id)} reading="Reading the bank statement">
@@ -105,6 +109,21 @@ function Known({ detail }: { detail: TransferDetail }) {
         )}
       </Opened>
     </>
+  );
+}
+
+/** The ways from a receipt to its journals and to the audit, for whom may read them. */
+function ReferenceLinks({ reference }: { reference: string }) {
+  const mayReadLedger = useMay("ledger.read");
+  const mayReadAudit = useMay("audit.read");
+  if (!mayReadLedger && !mayReadAudit) return null;
+  return (
+    <Fact term="See also">
+      <span className="inline-flex flex-wrap justify-end gap-x-4">
+        {mayReadLedger && <Link href={buildJournalsPath(reference)}>Its journals</Link>}
+        {mayReadAudit && <Link href={buildAuditPath(reference)}>The audit</Link>}
+      </span>
+    </Fact>
   );
 }
 

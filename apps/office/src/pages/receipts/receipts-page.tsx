@@ -87,6 +87,7 @@ export function ReceiptsPage() {
       kind="receipt"
       columns={COLUMNS}
       nameOf={({ member, id }) => `${member.name}, ${id}`}
+      isOver={({ state: stands }) => stands !== "waiting" && stands !== "proposed"}
       search="Search by member or reference"
       filters={
         <Filters

@@ -1,16 +1,5 @@
-import type {
-  DisagreementKind,
-  DisagreementStatus,
-  ReconciledAccount,
-} from "@kinfold/contract/office/reconciliation";
-
-/** What an account of the reconciliation is called. */
-export const ACCOUNTS: Readonly<Record<ReconciledAccount, string>> = {
-  card: "Paystack, cards",
-  transfer: "Monnify, transfers",
-  card_us: "Flutterwave, cards abroad",
-  bank: "The club’s bank",
-};
+import type { DisagreementKind, DisagreementStatus } from "@kinfold/contract/office/reconciliation";
+import { ACCOUNTS } from "#queue/reconciled-accounts.ts";
 
 /** What it is that two sides do not agree about. */
 export const KINDS: Readonly<Record<DisagreementKind, string>> = {
@@ -36,15 +25,8 @@ export const ACCOUNT_OPTIONS: readonly { value: string; label: string }[] = opti
 /** The states of a disagreement, as a field offers them. */
 export const STATUS_OPTIONS: readonly { value: string; label: string }[] = optionsOf(STATUSES);
 
-const isOneOf = <Name extends string>(
-  words: Readonly<Record<Name, string>>,
-  text: string,
-): text is Name => Object.hasOwn(words, text);
-
-/** The account that an address names; undefined for anything else. */
-export const parseAccount = (text: string): ReconciledAccount | undefined =>
-  isOneOf(ACCOUNTS, text) ? text : undefined;
+const isStatus = (text: string): text is DisagreementStatus => Object.hasOwn(STATUSES, text);
 
 /** The state that an address names; undefined for anything else. */
 export const parseStatus = (text: string): DisagreementStatus | undefined =>
-  isOneOf(STATUSES, text) ? text : undefined;
+  isStatus(text) ? text : undefined;

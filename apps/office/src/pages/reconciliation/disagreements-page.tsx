@@ -19,17 +19,10 @@ import { BulkBar, chooseColumn, type Chosen } from "#queue/bulk-bar.tsx";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
+import { ACCOUNTS, parseAccount } from "#queue/reconciled-accounts.ts";
 import { useChosen } from "#queue/use-chosen.ts";
 import { useMay } from "#session/current-staff.ts";
-import {
-  ACCOUNT_OPTIONS,
-  parseAccount,
-  ACCOUNTS,
-  KINDS,
-  STATUS_OPTIONS,
-  STATUSES,
-  parseStatus,
-} from "./account-words.ts";
+import { ACCOUNT_OPTIONS, KINDS, STATUS_OPTIONS, STATUSES, parseStatus } from "./account-words.ts";
 import { Difference, Side } from "./difference.tsx";
 
 function Status({ item: { status } }: { item: Disagreement }) {
@@ -202,6 +195,7 @@ export function DisagreementsPage() {
       kind="disagreement"
       columns={mayExplain ? [chooseColumn(chosen, nameOf, isOpen), ...COLUMNS] : COLUMNS}
       nameOf={nameOf}
+      isOver={({ status: stands }) => stands !== "open"}
       bulk={mayExplain && <Together chosen={chosen} />}
       filters={
         <Filters

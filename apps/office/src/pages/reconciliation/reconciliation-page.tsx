@@ -30,7 +30,8 @@ import { parseDay } from "#queue/address-days.ts";
 import { formatAge } from "#queue/lateness.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
-import { ACCOUNT_OPTIONS, parseAccount, ACCOUNTS } from "./account-words.ts";
+import { ACCOUNTS, parseAccount } from "#queue/reconciled-accounts.ts";
+import { ACCOUNT_OPTIONS } from "./account-words.ts";
 import { Difference, Side } from "./difference.tsx";
 
 const LOADING_ROWS = 8;

@@ -12,7 +12,7 @@ import { StatusBadge } from "@kinfold/ui/status-badge";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
 import { Opened } from "#queue/opened.tsx";
 import { useMay } from "#session/current-staff.ts";
-import { DATE_WORDS, STATUS_WORDS } from "./words.ts";
+import { DATE_WORDS, describeFailure, STATUS_WORDS } from "./words.ts";
 
 /** One contribution whose card does not pay: why, since when, what was tried, and what to do. */
 export function FailingPane({ id }: { id: string }) {
@@ -44,7 +44,9 @@ function Known({ detail: { subscription: row, dates, reminders } }: { detail: Fa
           </StatusBadge>
         </Fact>
         <Fact term="Code">{row.code}</Fact>
-        <Fact term="Why it failed">{row.last_failure_reason ?? "Not known"}</Fact>
+        <Fact term={row.status === "paused" ? "Why it is paused" : "Why it failed"}>
+          {describeFailure(row)}
+        </Fact>
         <Fact term="Tried in vain">{row.failures} times</Fact>
         <Fact term="Dates missed in a row">{row.missed}</Fact>
         <Fact term="Card">{cardOf(row)}</Fact>

@@ -8,7 +8,7 @@ import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
 import { StateFilters } from "#queue/state-filters.tsx";
 import { FailingPane } from "./failing-pane.tsx";
-import { STATUS_WORDS } from "./words.ts";
+import { describeFailure, STATUS_WORDS } from "./words.ts";
 
 const ROWS = 50;
 const STATES = [
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<FailingSubscription>[] = [
     head: "Why",
     width: "12rem",
     roomy: true,
-    cell: ({ last_failure_reason: why }) => why ?? "Not known",
+    cell: describeFailure,
   },
   {
     key: "status",
@@ -67,7 +67,7 @@ export function RecurringPage() {
       kind="subscription"
       columns={COLUMNS}
       nameOf={({ member_name: name, code }) => `${name}, ${code}`}
-      search="Search by code"
+      search="Search by member or code"
       filters={<StateFilters label="Filter failed recurring" address={address} states={STATES} />}
       empty={{ title: "Every card pays", text: "No recurring contribution has failed." }}
     >

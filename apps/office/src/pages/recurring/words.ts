@@ -1,3 +1,4 @@
+import type { FailingSubscription } from "@kinfold/contract/office/recurring";
 import type { SubscriptionCycle, SubscriptionStatus } from "@kinfold/contract/subscriptions";
 
 /** What staff call the state of a recurring contribution. */
@@ -18,3 +19,10 @@ export const DATE_WORDS: Readonly<Record<SubscriptionCycle["status"], string>> =
   missed: "Missed",
   skipped: "Skipped",
 };
+
+/** Why a contribution failed or rests: what the bank or the club said, or that its member paused it. */
+export const describeFailure = ({
+  status,
+  last_failure_reason: reason,
+}: Pick<FailingSubscription, "status" | "last_failure_reason">): string =>
+  reason ?? (status === "paused" ? "Its member paused it" : "Not known");

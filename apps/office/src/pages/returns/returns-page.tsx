@@ -20,6 +20,9 @@ const STATES = [
   ...Object.entries(STATE_WORDS).map(([value, { words }]) => ({ value, label: words })),
 ];
 
+/** Nothing is to be decided about these any more. */
+const OVER: ReadonlySet<PaymentReturnState> = new Set(["gone", "stayed", "declined", "undone"]);
+
 const nameOf = (row: PaymentReturn): string =>
   `${formatKind(row)} of ${row.reference}, ${row.member.name}`;
 
@@ -82,6 +85,7 @@ export function ReturnsPage() {
         kind="return"
         columns={COLUMNS}
         nameOf={nameOf}
+        isOver={({ state: stands }) => OVER.has(stands)}
         search="Search by member or payment"
         filters={<StateFilters label="Filter what goes back" address={address} states={STATES} />}
         actions={

@@ -51,6 +51,7 @@ export function SettingProposalsPage() {
       {...(mayDecide && { kind: "setting_change" })}
       columns={COLUMNS}
       nameOf={({ title }) => title}
+      isOver={({ status: stands }) => stands !== "proposed"}
       filters={
         <div className="w-48">
           <SelectField

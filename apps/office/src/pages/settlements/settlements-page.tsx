@@ -68,6 +68,7 @@ export function SettlementsPage() {
       kind="settlement"
       columns={COLUMNS}
       nameOf={({ gateway, value_on: day }) => `${PAYER_WORDS[gateway]}, ${formatLongDay(day)}`}
+      isOver={({ state: stands }) => stands === "posted"}
       filters={<StateFilters label="Filter settlements" address={address} states={STATES} />}
       empty={{
         title: "Everything is in the books",

@@ -19,7 +19,7 @@ const PasskeySignIn = lazy(async () => ({
 const isAlike = (error: unknown): boolean =>
   error instanceof Refusal && [400, 401, 422].includes(error.status);
 
-/** The sign-in page of the office: e-mail, password and what the authenticator shows now, in one form; or a passkey alone. */
+/** The sign-in page of the office: email, password and what the authenticator shows now, in one form; or a passkey alone. */
 export function SignInPage() {
   const login = useStaffLogin();
   const [isCodeMailed, setCodeMailed] = useState(false);

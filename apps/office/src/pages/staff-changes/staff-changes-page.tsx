@@ -67,6 +67,7 @@ export function StaffChangesPage() {
       kind="staff_change"
       columns={COLUMNS}
       nameOf={nameOf}
+      isOver={({ status }) => status !== "proposed"}
       search="Search by name or address"
       filters={
         <FilterChips

@@ -11,6 +11,7 @@ import { useForm } from "@kinfold/frame/form";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
+import { Checkbox } from "@kinfold/ui/checkbox";
 import { Dialog } from "@kinfold/ui/dialog";
 import { FileField } from "@kinfold/ui/file-field";
 import { SelectField } from "@kinfold/ui/select-field";
@@ -68,7 +69,7 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
   );
 }
 
-type Written = { account_id: string; file?: File | null };
+type Written = { account_id: string; file?: File | null; again: boolean };
 
 type ImportFormProps = Pick<ImportDialogProps, "onImported"> & {
   onAsked: (asked: Asked) => void;
@@ -84,14 +85,22 @@ function ImportForm({ onImported, onAsked }: ImportFormProps) {
   const layout = useReadStatementLayout();
   const continuity = useContinuityAnswer();
   const form = useForm<Written>({
-    defaultValues: { account_id: "" },
+    defaultValues: { account_id: "", again: false },
     mode: "onSubmit",
     check: ({ account_id: accountId, file }) => ({
       ...(accountId === "" && { account_id: "Choose the account." }),
       ...(!file && { file: "Choose the bank's file." }),
     }),
-    send: async ({ account_id: accountId, file }) => {
+    send: async ({ account_id: accountId, file, again }) => {
       if (!file) return;
+      if (again) {
+        const chosenFile = { accountId, file };
+        onAsked({
+          question: await layout.trigger({ ...chosenFile, isAgain: true }),
+          file: chosenFile,
+        });
+        return;
+      }
       const statement = await send
         .trigger({ accountId, file, answer: continuity.answer })
         .catch(async (error: unknown) => {
@@ -134,6 +143,14 @@ function ImportForm({ onImported, onAsked }: ImportFormProps) {
           });
         }}
         error={chosen.error}
+      />
+      <Checkbox
+        label="Ask me again what its columns hold"
+        help="When an earlier answer for this account was wrong."
+        checked={form.watch("again") ?? false}
+        onCheckedChange={(again) => {
+          form.setValue("again", again);
+        }}
       />
       {continuity.fields}
       <FormRefusal>{form.refused ?? (accounts.error && describeError(accounts.error))}</FormRefusal>

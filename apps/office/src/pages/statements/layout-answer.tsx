@@ -61,6 +61,9 @@ function describeQuestion({ why, last_answer: last }: LayoutQuestion): string {
   if (why === "columns") return "The columns of this file are not known yet. Say what each holds.";
   const by =
     last === null ? "" : ` ${last.by.name} answered for those on ${formatLagosMoment(last.at)}.`;
+  if (why === "again") {
+    return `The columns of this account are known.${by} Say again what they hold. The later answer counts from here on.`;
+  }
   return `This file is written otherwise than those of this account before.${by} Say what its columns hold.`;
 }
 

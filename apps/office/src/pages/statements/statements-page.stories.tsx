@@ -402,6 +402,22 @@ export const ReadyWithChangedColumns: Story = {
   },
 };
 
+export const ReadyToBeAskedAgain: Story = {
+  parameters: {
+    state: "Asking again about columns that were answered for",
+    seen: "The columns of this account are known. Bisi Alabi answered for those on 11 Nov 2026, 19:00. Say again what they hold. The later answer counts from here on. Your answer is kept for this account.",
+    proof: "answered-layouts: is asked about again when a person wishes so…",
+  },
+  play: async (context) => {
+    const { userEvent, msw } = context;
+    msw.use(respondWith(readStatementLayout, layoutQuestions.again));
+    const dialog = await chooseFile(context);
+    await userEvent.click(dialog.getByRole("checkbox", { name: /Ask me again/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "Import" }));
+    await expect(await screen.findByText(/Say again what they hold/)).toBeVisible();
+  },
+};
+
 export const ReadyWithKeptColumns: Story = {
   parameters: {
     state: "Columns that are kept, and not asked about again",

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: "reference",
     head: "Receipt",
-    width: "9.5rem",
+    width: "8.5rem",
     cell: ({ receipt }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link href={`${PATHS.receipts}?open=${receipt.id}`}>{receipt.id}</Link>
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "told",
     head: "Told",
     align: "end",
-    width: "9rem",
+    width: "8.25rem",
     cell: ({ receipt }) => (
       <Figure size="row" amount={receipt.amount} currency={receipt.currency} />
     ),
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "arrived",
     head: "Arrived",
     align: "end",
-    width: "9rem",
+    width: "8.25rem",
     card: "end",
     cell: ({ receipt, match }) => (
       <Figure size="row" amount={match.received} currency={receipt.currency} />
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: "because",
     head: "Because of",
-    width: "13rem",
+    width: "10.5rem",
     roomy: true,
     cell: ({ match }) => match.because.map((reason) => REASON_WORDS[reason]).join(", "),
   },

@@ -31,7 +31,7 @@ import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
 import { checkDraft, toValuationDraft, FiguresForm } from "./figures-form.tsx";
-import { formatPriceChange, truncatePrice, formatUnitPrice } from "./price-words.ts";
+import { formatPriceChange, truncatePrice, formatUnitPrice } from "#queue/price-words.ts";
 import { ValuationStatus } from "./valuation-status.tsx";
 
 const LOADING_ROWS = 6;

@@ -18,7 +18,7 @@ import { toast } from "@kinfold/ui/toast";
 import { useId } from "react";
 import { KeptFile } from "#queue/kept-file.tsx";
 import { useMay } from "#session/current-staff.ts";
-import { formatPriceBand } from "./price-words.ts";
+import { formatPriceBand } from "#queue/price-words.ts";
 
 const FILE_WORDS = {
   type: "Please choose a JPG, PNG or PDF file.",

@@ -5,7 +5,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { CheckCircleIcon } from "@kinfold/ui/icon";
 import { Table, type Column } from "@kinfold/ui/table";
 import { dropSign, type Currency, type Minor } from "@kinfold/money";
-import { formatUnits } from "./price-words.ts";
+import { formatUnits } from "#queue/price-words.ts";
 
 const trendOf = (minor: Minor) => {
   if (minor === 0n) return {};

@@ -24,13 +24,13 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { DecisionForm } from "#queue/decision-form.tsx";
-import { OtherStaffNotice } from "#queue/somebody-else.tsx";
+import { OtherStaffNotice } from "#queue/other-staff-notice.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
 import { ReadFailed } from "#shell/read-failed.tsx";
 import { checkCorrection, toValuationCorrection, FiguresForm } from "./figures-form.tsx";
 import { ExceptionCard } from "./price-exception.tsx";
-import { formatPriceChange, formatUnitPrice, formatUnits } from "./price-words.ts";
+import { formatPriceChange, formatUnitPrice, formatUnits } from "#queue/price-words.ts";
 import { SharesTable } from "./shares-table.tsx";
 import { ValuationStatus } from "./valuation-status.tsx";
 

@@ -11,7 +11,7 @@ import { Link } from "@kinfold/ui/link";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { formatUnitPrice, formatUnits } from "./price-words.ts";
+import { formatUnitPrice, formatUnits } from "#queue/price-words.ts";
 
 const LOADING_ROWS = 5;
 

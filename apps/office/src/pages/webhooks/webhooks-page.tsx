@@ -88,6 +88,7 @@ export function WebhooksPage() {
       nameOf={({ reason, reference }) =>
         `${toSentenceCase(reason)}, ${reference ?? "unknown payment"}`
       }
+      isOver={({ state: stands }) => stands === "credited" || stands === "dismissed"}
       search="Search by payment or reason"
       filters={
         <Filters

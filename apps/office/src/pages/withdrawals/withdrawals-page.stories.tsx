@@ -215,11 +215,13 @@ export const RefusedApproval: Story = {
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
       ["payout_member_locked", withdrawalRefusals().payout_member_locked.sentence],
+      ["payout_held", withdrawalRefusals().payout_held.sentence],
       ["wallet_withdrawal_blocked", withdrawalRefusals().wallet_withdrawal_blocked.debt.sentence],
       [
         "wallet_withdrawal_locked",
         withdrawalRefusals().wallet_withdrawal_locked.state("cancelled").sentence,
       ],
+      ["staff_own_work", withdrawalRefusals().staff_own_work.requester.sentence],
       ["staff_own_money", staffRefusals().staff_own_money.sentence],
     ],
     { open: approving, send: "Approve" },

@@ -32,6 +32,14 @@ const STATES = [
   { value: "cancelled", label: "Cancelled" },
 ];
 
+/** Nothing is promised of these any more. */
+const PAID_OR_GIVEN_UP: ReadonlySet<WithdrawalStatus> = new Set([
+  "paid",
+  "failed",
+  "rejected",
+  "cancelled",
+]);
+
 const COLUMNS: readonly Column<QueuedWithdrawal>[] = [
   { key: "member", head: "Member", names: true, cell: ({ member_name: name }) => name },
   {
@@ -110,6 +118,7 @@ export function WithdrawalsPage() {
       kind="withdrawal"
       columns={columns}
       nameOf={({ member_name: name, reference }) => `${name}, ${reference}`}
+      isOver={({ status: stands }) => PAID_OR_GIVEN_UP.has(stands)}
       search="Search by reference or account name"
       filters={
         <StateFilters label="Filter withdrawals" address={address} states={STATES} currency />

@@ -16,6 +16,7 @@ import { writeAuditEntry } from "#audit/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findMembership } from "#staff/index.ts";
+import { isMemberClosed } from "#members/index.ts";
 import { isClosed } from "#wallets/index.ts";
 import { creditIntent } from "../credit.ts";
 import { findIntent, lockIntent, type IntentRow } from "../intents.ts";
@@ -128,7 +129,11 @@ async function lockOpenPayment(tx: Db, { id, by }: Deciding): Promise<FlaggedPay
 }
 
 /** Refuses what would go into a wallet that was closed meanwhile. */
-async function refuseClosed(tx: Db, { wallet_id: walletId }: IntentRow): Promise<void> {
+async function refuseClosed(tx: Db, intent: IntentRow): Promise<void> {
+  const { member_id: memberId, wallet_id: walletId } = intent;
+  if (await isMemberClosed(tx, memberId)) {
+    refuse(paymentRefusals().webhook_not_creditable.accountClosed);
+  }
   if (walletId !== null && (await isClosed(tx, walletId))) {
     refuse(paymentRefusals().webhook_not_creditable.walletClosed);
   }

@@ -1,11 +1,13 @@
-import type { MemberId, ReturnId, StaffId } from "@kinfold/contract/ids";
+import { toSubjectId, type MemberId, type ReturnId, type StaffId } from "@kinfold/contract/ids";
 import { addUp, subtract, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
+import { followPromise } from "#promises/index.ts";
 import type { Operator } from "#staff/index.ts";
 import type { ProviderName } from "../providers/provider.ts";
+import { REVERSAL_PROMISE } from "./promise.ts";
 import type { ReturnState } from "./rules.ts";
 
 /** A row of payment_return, as SQL names it. Amounts are minor units; the migration says of which currency. */
@@ -57,6 +59,7 @@ export async function insertReturn(tx: Db, row: NewReturn): Promise<ReturnRow> {
     returning *`.execute(tx);
   const [inserted] = rows;
   assertExists(inserted, "the return was not stored");
+  await followPromise(tx, REVERSAL_PROMISE, { subjectId: toSubjectId(inserted.return_id) });
   return inserted;
 }
 
@@ -123,6 +126,7 @@ export async function moveReturn(tx: Db, returnId: ReturnId, change: ReturnChang
       sent_at = coalesce(${sentAt ?? null}::timestamptz, sent_at),
       next_check_at = ${nextCheckAt}::timestamptz
     where return_id = ${returnId}`.execute(tx);
+  await followPromise(tx, REVERSAL_PROMISE, { subjectId: toSubjectId(returnId) });
 }
 
 /** Notes that its provider was asked about a payment's undecided returns, and when to ask again. */

@@ -403,6 +403,49 @@ describe("payouts and their debits", () => {
     ).toEqual([409, "line_payout_taken"]);
   });
 
+  test("a line is found by a part of its narration and by its amount, whichever way it went", async () => {
+    const [fee = "", credit = "", other = ""] = await importLines([
+      ["-7654.32", "FEE OF THE SEARCH"],
+      ["7654.32", "CREDIT OF THE SEARCH"],
+      ["765.43", "SEARCH 7654.321"],
+    ]);
+    const find = async (search: string): Promise<string[]> => {
+      const query = new URLSearchParams({ search });
+      const { status, body } = await maker.visitor.send(
+        "GET",
+        `/api${contract.listBankLines.path}?${query}`,
+      );
+      expect(status).toBe(200);
+      return body.data.map(({ id }: { id: string }) => id).toSorted();
+    };
+    expect(await find("fee of the sea")).toEqual([fee]);
+    expect(await find("−₦7,654.32")).toEqual([fee, credit].toSorted());
+    expect(await find("7654.32")).toEqual([fee, credit, other].toSorted());
+    expect(await find("765.43")).toEqual([other]);
+    expect(await find("7654.3")).toEqual([other]);
+  });
+
+  test("a payout that waits for its line is found by its reference or beneficiary until a line is its debit", async () => {
+    const [payout] = await batchOf([123_400n]);
+    const find = async (search: string): Promise<string[]> => {
+      const query = new URLSearchParams({ currency: "NGN", search });
+      const { status, body } = await maker.visitor.send(
+        "GET",
+        `/api${contract.listSentPayouts.path}?${query}`,
+      );
+      expect(status).toBe(200);
+      return body.data.map(({ withdrawal_id: id }: { withdrawal_id: string }) => id);
+    };
+    const reference = payout?.reference ?? "";
+    expect(await find(reference.slice(-4).toLowerCase())).toEqual([payout?.withdrawal_id]);
+    expect(await find("okafor")).toContain(payout?.withdrawal_id);
+    expect(await find("100%_")).toEqual([]);
+    await aDayLater();
+    const [line = ""] = await importLines([["-1234.00", "TRANSFER TO A CUSTOMER"]]);
+    await decide("payout", [{ line_ids: [line], payouts: idsOf(payout ? [payout] : []) }]);
+    expect(await find(reference)).toEqual([]);
+  });
+
   test("one payout in two debits, and two debits for three payouts", async () => {
     const payouts = await batchOf([100_000n, 250_000n, 100_000n, 120_000n]);
     await aDayLater();

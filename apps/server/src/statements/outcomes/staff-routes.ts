@@ -14,7 +14,13 @@ import { StampedReader } from "../stamped-reader.ts";
 import { outcomeDecision, pickSamples } from "./decision.ts";
 import { reopeningDecision } from "./reopening.ts";
 import { LineReader } from "./line-reader.ts";
-import { findLines, listOpenLines, listOpenPayouts, type StateRow } from "./store.ts";
+import {
+  findLines,
+  listOpenLines,
+  listOpenPayouts,
+  readPageOfOpenPayouts,
+  type StateRow,
+} from "./store.ts";
 import { suggestOutcomes, type Suggestion } from "./suggest.ts";
 
 /** Suggestions are made for the lines of so many days, and read so many of them. */
@@ -81,6 +87,24 @@ export function mountLineOutcomeRoutes(staffed: StaffMount<StaffCaller>, platfor
   });
 
   staffed(contract.listLineSuggestions, () => suggestions.read());
+
+  staffed(contract.listSentPayouts, async ({ query }) => {
+    const { page, per_page: perPage, currency, search } = query;
+    const wanted = { currency, search };
+    const { rows, total } = await readPageOfOpenPayouts(db, wanted, { page, perPage });
+    return {
+      data: rows.map(({ amount_minor: amount, ...row }) => ({
+        batch_id: row.batch_id,
+        withdrawal_id: row.withdrawal_id,
+        reference: row.reference,
+        beneficiary: row.beneficiary,
+        amount,
+        currency: row.currency,
+        sent_on: row.sent_on,
+      })),
+      meta: buildPageMeta(total, query),
+    };
+  });
 
   mountDecisionRoutes(
     staffed,

@@ -1,10 +1,11 @@
 import type { BatchId, DecisionId, StatementLineId, WithdrawalId } from "@kinfold/contract/ids";
 import type { LineOutcome, LineState } from "@kinfold/contract/office/line-outcomes";
-import type { Currency, Minor } from "@kinfold/money";
-import { sql } from "kysely";
+import { parseMajor, type Currency, type Minor } from "@kinfold/money";
+import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
 import type { Count, Db } from "#platform/db.ts";
+import { limitToPage } from "#platform/paging.ts";
 import { lineColumns, type LineRow } from "../store.ts";
 
 /** A line with what became of it. */
@@ -32,7 +33,11 @@ export type LineFilter = {
   search?: string | undefined;
 };
 
-/** The ids of all lines that fit, the newest first. */
+/** The amount that is searched for as a person writes it, such as ₦1,234.56, whichever way it went; null for any other words. */
+const readSearchedAmount = (words: string): Minor | null =>
+  parseMajor(words.replaceAll(/[₦$,\s+\-−]/g, "")) ?? null;
+
+/** The ids of all lines that fit, the newest first. Words fit a part of the narration, an amount the line's own. */
 export async function listLineIds(
   db: Db,
   { state, decision, account, search = "" }: LineFilter,
@@ -43,7 +48,8 @@ export async function listLineIds(
       and (${decision ?? null}::text is null or line.line_id in (select line_id from bank_statement_outcome said
         where said.decision_id = ${decision ?? null}))
       and (${account ?? null}::text is null or account_number = ${account ?? null})
-      and (${search.trim()} = '' or narration ilike ${buildContainsPattern(search.trim())})
+      and (${search.trim()} = '' or narration ilike ${buildContainsPattern(search.trim())}
+        or abs(amount_minor) = ${readSearchedAmount(search)}::bigint)
     order by line.booked_on desc, line.line_id`.execute(db);
   return rows.map(({ line_id: id }) => id);
 }
@@ -100,18 +106,45 @@ export async function listDecidedPayouts(
 /** A payout that no line is the debit of as yet, with the day on which the bank was given it. */
 export type OpenPayout = DebitedPayout & { sent_on: Day };
 
+const openPayoutColumns = sql`line.batch_id, line.withdrawal_id, withdrawal.reference, withdrawal.currency, line.amount_minor,
+  to_char(sent.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as sent_on`;
+
+/** SQL: the payouts that banks were given and of which no one has named the debit, where this holds as well. */
+const openPayoutsWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  payout_line line join withdrawal using (withdrawal_id) join bank_account using (bank_account_id)
+    join payout_batch batch on batch.batch_id = line.batch_id
+    cross join lateral (select coalesce(handed_at, released_at, made_at) as at) sent
+  where line.state not in ('waiting', 'dropped') and ${condition}
+    and not exists (select from bank_statement_payout debit where debit.batch_id = line.batch_id
+      and debit.withdrawal_id = line.withdrawal_id and debit.released_by is null)`;
+
 /** The payouts that banks were given since a day and of which no one has named the debit. */
 export async function listOpenPayouts(db: Db, since: Day): Promise<OpenPayout[]> {
   const { rows } =
-    await sql<OpenPayout>`select line.batch_id, line.withdrawal_id, withdrawal.reference, withdrawal.currency,
-      line.amount_minor, to_char(sent.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as sent_on
-    from payout_line line join withdrawal using (withdrawal_id) join payout_batch batch on batch.batch_id = line.batch_id
-      cross join lateral (select coalesce(handed_at, released_at, made_at) as at) sent
-    where line.state not in ('waiting', 'dropped') and sent.at >= ${since}::date
-      and not exists (select from bank_statement_payout debit where debit.batch_id = line.batch_id
-        and debit.withdrawal_id = line.withdrawal_id and debit.released_by is null)
+    await sql<OpenPayout>`select ${openPayoutColumns} from ${openPayoutsWhere(sql`sent.at >= ${since}::date`)}
     order by sent.at, withdrawal.reference`.execute(db);
   return rows;
+}
+
+/** One page of the payouts that banks were given in a currency and of which no one has named the debit, the newest first. */
+export async function readPageOfOpenPayouts(
+  db: Db,
+  { currency, search }: { currency: Currency; search: string | undefined },
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: (OpenPayout & { beneficiary: string })[]; total: number }> {
+  const wanted = buildContainsPattern(search?.trim() ?? "");
+  const open = openPayoutsWhere(sql`withdrawal.currency = ${currency}
+    and (withdrawal.reference ilike ${wanted} or account_name ilike ${wanted})`);
+  const { rows: counted } = await sql<{
+    total: Count;
+  }>`select count(*) as total from ${open}`.execute(db);
+  const { rows } = await sql<
+    OpenPayout & { beneficiary: string }
+  >`select ${openPayoutColumns}, account_name as beneficiary from ${open}
+    order by sent.at desc, withdrawal.reference, line.batch_id ${limitToPage({ page, perPage })}`.execute(
+    db,
+  );
+  return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
 /** These payouts, where the bank was given them and no line is their debit as yet. */

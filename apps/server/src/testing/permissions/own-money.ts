@@ -6,6 +6,10 @@ const at = (file: string, test: string): OwnMoney => ({ file, test });
 const HERE = "own-money.test.ts";
 const WITHDRAWALS = at(HERE, "is refused every decision about their own withdrawal");
 const LOCK = at(HERE, "is refused every decision about their own sign-in and introduction");
+const OWN_CASE = at(
+  "compliance/suspicious-cases.test.ts",
+  "about a staff member are neither read nor written by them, in the code and behind it",
+);
 const GLOBAL = at(
   "membership/global.test.ts",
   "no one decides what they proposed, or about themselves, and the database says so too",
@@ -35,6 +39,7 @@ const UNLOCK = at(
   "an unlock takes two people, neither of whom it concerns, in the code and behind it",
 );
 const CARD = at("subscriptions/failing.test.ts", "no one decides about a card of their own");
+const ESTATE = at("estates/estates.test.ts", "no one acts for the estate of their own membership");
 const EVERY_KIND = at("decisions/every-kind.test.ts", "is not decided by whom it concerns");
 const STAFF = at(
   "staff/own-member.test.ts",
@@ -67,6 +72,10 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   rejectStaffChange: STAFF,
   proposeTransferReceipt: RECEIPT,
   confirmTransferReceipt: RECEIPT,
+  confirmReceiptGroup: at(
+    "bank-transfers/receipt-groups.test.ts",
+    "are confirmed by neither their proposer nor their member",
+  ),
   rejectTransferReceipt: RECEIPT,
   importStatement: "no member",
   readStatementLayout: "no member",
@@ -82,6 +91,10 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   approveLineOutcome: "no member",
   rejectLineOutcome: "no member",
   withdrawLineOutcome: "no member",
+  proposeMonthClose: "no member",
+  approveMonthClose: "no member",
+  rejectMonthClose: "no member",
+  withdrawMonthClose: "no member",
   proposeLineReopening: "no member",
   approveLineReopening: "no member",
   rejectLineReopening: "no member",
@@ -125,6 +138,49 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   approveDataExport: EVERY_KIND,
   rejectDataExport: EVERY_KIND,
   withdrawDataExport: EVERY_KIND,
+  proposeEstateHold: EVERY_KIND,
+  approveEstateHold: EVERY_KIND,
+  rejectEstateHold: EVERY_KIND,
+  withdrawEstateHold: EVERY_KIND,
+  uploadEstateGrant: ESTATE,
+  requestEstatePayout: ESTATE,
+  proposeEstateStep: EVERY_KIND,
+  approveEstateStep: EVERY_KIND,
+  rejectEstateStep: EVERY_KIND,
+  withdrawEstateStep: EVERY_KIND,
+  proposeMemberCorrection: EVERY_KIND,
+  approveMemberCorrection: EVERY_KIND,
+  rejectMemberCorrection: EVERY_KIND,
+  withdrawMemberCorrection: EVERY_KIND,
+  proposeClosure: EVERY_KIND,
+  approveClosure: EVERY_KIND,
+  rejectClosure: EVERY_KIND,
+  withdrawClosure: EVERY_KIND,
+  proposeErasure: EVERY_KIND,
+  approveErasure: EVERY_KIND,
+  rejectErasure: EVERY_KIND,
+  withdrawErasure: EVERY_KIND,
+  markPep: at("compliance/pep.test.ts", "is not marked by themselves, in the code and behind it"),
+  reportLargeTransaction: at(
+    "compliance/large-transactions.test.ts",
+    "is not reported by the member whose it is, in the code and behind it",
+  ),
+  setUnusualAside: OWN_CASE,
+  openSuspiciousCase: OWN_CASE,
+  addCaseNote: OWN_CASE,
+  reportSuspiciousCase: OWN_CASE,
+  proposeNoSuspicion: EVERY_KIND,
+  approveNoSuspicion: EVERY_KIND,
+  rejectNoSuspicion: EVERY_KIND,
+  withdrawNoSuspicion: EVERY_KIND,
+  proposeHitAnswer: EVERY_KIND,
+  approveHitAnswer: EVERY_KIND,
+  rejectHitAnswer: EVERY_KIND,
+  withdrawHitAnswer: EVERY_KIND,
+  proposePepApproval: EVERY_KIND,
+  approvePepApproval: EVERY_KIND,
+  rejectPepApproval: EVERY_KIND,
+  withdrawPepApproval: EVERY_KIND,
   proposeGlobal: GLOBAL,
   approveGlobal: GLOBAL,
   rejectGlobal: GLOBAL,

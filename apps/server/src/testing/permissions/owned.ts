@@ -1,4 +1,5 @@
 import type { MemberId } from "@kinfold/contract/ids";
+import { requestCorrection } from "@kinfold/contract/member-corrections";
 import { requestDataExport } from "@kinfold/contract/data-exports";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
@@ -32,6 +33,7 @@ export type Things = {
   document: string;
   payment: string;
   dataExport: string;
+  correction: string;
 };
 
 /** How a call names a thing of its owner's, with all else that it asks for. */
@@ -92,6 +94,7 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   readNotice: bare("notice"),
   downloadDataExport: withBody("dataExport", { current_password: PASSWORD }),
   cancelDataExport: bare("dataExport"),
+  cancelCorrection: bare("correction"),
 };
 
 /** Calls, with what stands in the address after the question mark too. */
@@ -177,8 +180,12 @@ export async function createOwnedThings(club: Club, email: string): Promise<Thin
     club.db,
   );
   await visitor.ask(uploadKyc, { body: await buildPassportForm() });
+  const correction = await visitor.ask(requestCorrection, {
+    body: { first_name: "Adaora", reason: "It is misspelt." },
+  });
   return {
     owner: visitor,
+    correction: correction.body.id,
     session: await firstOf(club, "session", "session_id", memberId),
     passkey: await passkeyOf(club, memberId),
     wallet,

@@ -12,6 +12,8 @@ export type LineFacts = {
   senders: readonly (readonly WrittenWord[])[];
   /** Of which receipt the reference is, however it was typed. */
   reference?: string;
+  /** Of which receipt the reference was to be, where one character of it is wrong. */
+  slipOf?: string;
   /** The beginning of a reference of which the rest was cut off. */
   beginning?: string;
   /** Whose earlier payment the reference was of. */
@@ -125,7 +127,9 @@ export function findAnswer(line: LineFacts, claims: OpenClaims): MatchClaim | un
   const partly = claims.get(otherPart?.reference);
   const isRest = partly?.totalMinor === (otherPart?.amountMinor ?? 0n) + line.amountMinor;
   const rest = partly !== undefined && isRest ? [partly] : [];
-  const fitting = [...new Set([...rest, ...byName])];
+  const fits = [...new Set([...rest, ...byName])];
+  const meant = fits.filter(({ reference }) => reference === line.slipOf);
+  const fitting = meant.length === 1 ? meant : fits;
   const [only] = fitting;
   const isSure =
     fitting.length === 1 &&

@@ -414,7 +414,8 @@ export const WRITERS = {
     const person = drawMember(draft);
     const claim = draft.announce(person);
     const remark = withRemark(draft, draft.mint.misspell(claim.reference));
-    draft.settle(claim, [draft.pay(claim, { words: writeWhole(draft, person), remark })]);
+    const words = writeWhole(draft, person);
+    draft.settle(claim, [draft.pay(claim, { words, remark, slipOf: claim.reference })]);
   },
   "an old reference of their own": (draft) => {
     const person = drawMember(draft);

@@ -88,7 +88,7 @@ export function ReceiptStep({
           </Fact>
         </Facts>
         <p className="text-sm text-ink-soft">
-          {COPY.confirmedIn48Hours} We will e-mail you when it lands.
+          {COPY.confirmedIn48Hours} We will email you when it lands.
         </p>
       </div>
       <FormRefusal>{form.refused}</FormRefusal>

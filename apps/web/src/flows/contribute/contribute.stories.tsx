@@ -274,7 +274,7 @@ export const BlockedWithoutPapers: Story = {
   parameters: {
     state: "Nothing submitted: contributing is blocked",
     words: "kycNeeded",
-    proof: "e2e/contribute: who has sent no papers is told so…",
+    proof: "e2e/contribute: who has sent no documents is told so…",
   },
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
@@ -297,7 +297,7 @@ export const WarnsWhileInReview: Story = {
     state: "Submitted and pending: contributing goes on",
     seen: { role: "button", name: "Continue" },
     words: "kycInProgress",
-    proof: "e2e/contribute: whose papers are in review reads so once…",
+    proof: "e2e/contribute: whose documents are in review reads so once…",
   },
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
@@ -314,7 +314,7 @@ export const WarnsWhileInReview: Story = {
 export const WaitsForTheApproval: Story = {
   parameters: {
     state: "Submitted and pending in a club that waits for the approval: contributing is blocked",
-    seen: { role: "link", name: "See your papers" },
+    seen: { role: "link", name: "See your documents" },
     words: "kycInProgress",
     proof: "kyc-gate: %s: what a member is told before contributing",
   },
@@ -325,7 +325,7 @@ export const WaitsForTheApproval: Story = {
   play: async () => {
     const open = await findDialog("Verification in progress");
     await open.findByText(COPY.kycInProgress);
-    await expect(open.getByRole("link", { name: "See your papers" })).toHaveAttribute(
+    await expect(open.getByRole("link", { name: "See your documents" })).toHaveAttribute(
       "href",
       PATHS.accountKyc,
     );
@@ -339,7 +339,7 @@ export const GoesOnWhileInReview: Story = {
   parameters: {
     state: "Read once, the notice is gone for the session",
     seen: { role: "button", name: "Pay ₦502,000.00" },
-    proof: "e2e/contribute: whose papers are in review reads so once…",
+    proof: "e2e/contribute: whose documents are in review reads so once…",
   },
   play: async ({ userEvent }) => {
     const open = await findDialog("Verification in progress");

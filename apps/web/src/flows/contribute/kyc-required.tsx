@@ -35,7 +35,7 @@ export function KycRequired({ gate, words, onClose, onGoOn }: KycRequiredProps) 
               Not now
             </Button>
             <ButtonLink href={PATHS.accountKyc}>
-              {gate === "blocks" ? "Complete KYC" : "See your papers"}
+              {gate === "blocks" ? "Complete KYC" : "See your documents"}
             </ButtonLink>
           </>
         )

@@ -11,9 +11,9 @@ import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { useCurrentMember } from "#session/use-current-member.ts";
-import { DocumentFile } from "./paper-file.tsx";
-import { listIdTypes } from "./paper-words.ts";
-import { useDocumentSending } from "./use-paper-sending.ts";
+import { DocumentFile } from "./document-file.tsx";
+import { listIdTypes } from "./document-words.ts";
+import { useDocumentSending } from "./use-document-sending.ts";
 
 /** The form of a government-issued ID: what it is, its number, and its photo or scan. */
 export function IdDocumentForm({ onSent }: { onSent: () => void }) {

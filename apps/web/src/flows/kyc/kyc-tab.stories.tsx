@@ -33,12 +33,12 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "My Account, tab KYC: not submitted",
-    seen: "Three papers to go",
+    seen: "Three documents to go",
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   play: async (stage) => {
     const { canvas } = stage;
-    await canvas.findByRole("heading", { name: "Three papers to go" });
+    await canvas.findByRole("heading", { name: "Three documents to go" });
     await canvas.findByRole("form", { name: "Bank Verification Number" });
     await expect(canvas.queryByRole("form", { name: "Proof of address" })).toBeNull();
     await openDocumentForm(stage, "Proof of address");
@@ -49,8 +49,8 @@ export const Ready: Story = {
 /** As the design has it: the BVN is right, the ID waits, the address is missing. */
 export const ReadyWithOnePaperToGo: Story = {
   parameters: {
-    state: "One paper sent, one to go",
-    seen: "One paper to go",
+    state: "One document sent, one to go",
+    seen: "One document to go",
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   beforeEach: ({ msw }) => {
@@ -58,7 +58,7 @@ export const ReadyWithOnePaperToGo: Story = {
   },
   play: async (stage) => {
     const { canvas } = stage;
-    await canvas.findByRole("heading", { name: "One paper to go" });
+    await canvas.findByRole("heading", { name: "One document to go" });
     await canvas.findByText("••••••••678 matches your name.");
     await canvas.findByText(/International passport, sent/);
     await canvas.findByText("Thursday 12 November");
@@ -88,7 +88,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
   parameters: {
     state: "Submitted and pending, in a club that waits for the approval",
     seen: "You may contribute as soon as your documents are approved.",
-    proof: "paper-words: with papers %s, what is said of contributing is so",
+    proof: "document-words: with documents %s, what is said of contributing is so",
   },
   beforeEach: ({ msw }) => {
     msw.use(...buildKycHandlers(kycs.inReview, kycMembers.inReviewOfStrictClub));
@@ -138,7 +138,7 @@ export const ReadyWithTheAddressRefused: Story = {
   },
   play: async (stage) => {
     const { canvas } = stage;
-    await canvas.findByRole("heading", { name: "One paper to go" });
+    await canvas.findByRole("heading", { name: "One document to go" });
     await canvas.findByText(/It is older than three months/);
     await findPoaForm(stage);
   },
@@ -163,35 +163,35 @@ export const ReadyWithOneExpired: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: no BVN",
-    seen: "Two papers to go",
+    seen: "Two documents to go",
     proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   beforeEach: ({ msw }) => {
     msw.use(...buildKycHandlers(kycs.global, users.james));
   },
   play: async ({ canvas }) => {
-    await canvas.findByRole("heading", { name: "Two papers to go" });
+    await canvas.findByRole("heading", { name: "Two documents to go" });
     await expect(canvas.queryByText(/BVN|Bank Verification/)).toBeNull();
   },
 };
 
 export const Loading: Story = {
   parameters: {
-    state: "The papers are on their way",
-    seen: "Looking up your papers",
+    state: "The documents are on their way",
+    seen: "Looking up your documents",
     proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   beforeEach: ({ msw }) => {
     msw.use(leavePending(getKyc));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("Looking up your papers");
+    await canvas.findByText("Looking up your documents");
   },
 };
 
 export const Unreachable: Story = {
   parameters: {
-    state: "The papers cannot be reached",
+    state: "The documents cannot be reached",
     words: "noAnswer",
     proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },

@@ -13,7 +13,7 @@ import { formatLagosDate } from "@kinfold/frame/lagos-time";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { BvnDocumentForm } from "./bvn-form.tsx";
 import { IdDocumentForm } from "./id-form.tsx";
-import { OwnDocument, DocumentRow } from "./paper-row.tsx";
+import { OwnDocument, DocumentRow } from "./document-row.tsx";
 import {
   isNeeded,
   describeNextStep,
@@ -25,13 +25,13 @@ import {
   getDocumentStatus,
   findStep,
   type DocumentKind,
-} from "./paper-words.ts";
+} from "./document-words.ts";
 import { PoaDocumentForm } from "./poa-form.tsx";
 
 /** A member's documents: where each stands, why one was refused, and the form to send what is missing. */
 export function KycTab() {
   return (
-    <Read of={useKyc()} waiting="Looking up your papers" renderUnreachable={renderUnreachable}>
+    <Read of={useKyc()} waiting="Looking up your documents" renderUnreachable={renderUnreachable}>
       {(kyc) => <Documents kyc={kyc} />}
     </Read>
   );
@@ -47,7 +47,7 @@ function Documents({ kyc }: { kyc: Kyc }) {
         <div className="min-w-0">
           <Stepper
             label="KYC"
-            steps={["Send papers", "In review", "Approved"]}
+            steps={["Send documents", "In review", "Approved"]}
             current={findStep(kyc)}
             className="max-w-[560px]"
           />
@@ -62,8 +62,8 @@ function Documents({ kyc }: { kyc: Kyc }) {
             <p>{words}</p>
           </Prompt>
           <Notice icon={ShieldCheckIcon}>
-            Only staff who check or audit papers see your documents, and every look is written down.
-            Other members never do.
+            Only staff who check or audit documents see your documents, and every look is written
+            down. Other members never do.
           </Notice>
         </div>
       </div>

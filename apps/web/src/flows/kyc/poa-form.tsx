@@ -7,8 +7,8 @@ import { useClock } from "@kinfold/frame/clock";
 import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { DocumentFile } from "./paper-file.tsx";
-import { useDocumentSending } from "./use-paper-sending.ts";
+import { DocumentFile } from "./document-file.tsx";
+import { useDocumentSending } from "./use-document-sending.ts";
 
 const OPTIONS = Object.entries(POA_WORDS).map(([value, label]) => ({ value, label }));
 

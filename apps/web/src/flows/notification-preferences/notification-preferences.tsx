@@ -15,12 +15,12 @@ const WORDS: Record<NoticeKind, { name: string; about: string }> = {
   withdrawal: { name: "Withdrawals", about: "Money on its way to you." },
   plan: { name: "Plans", about: "Units that were bought for you, and terms that end." },
   recurring: { name: "Recurring contributions", about: "What is taken by itself." },
-  verification: { name: "Verification", about: "Your papers and what we found." },
+  verification: { name: "Verification", about: "Your documents and what we found." },
   security: { name: "Security", about: "Sign-ins, and changes to how you are paid." },
   club: { name: "The club", about: "Meetings, letters and new terms." },
 };
 
-/** Of what the club also writes by e-mail. Everything is told in the app; money and security are always written. */
+/** Of what the club also writes by email. Everything is told in the app; money and security are always written. */
 export function NotificationPreferences({ onClose }: { onClose: () => void }) {
   const reading = useNoticePreferences();
   return (
@@ -30,7 +30,7 @@ export function NotificationPreferences({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       title="Notification preferences"
-      description="Everything is told here in the app. Choose what we also send you by e-mail."
+      description="Everything is told here in the app. Choose what we also send you by email."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <Read
@@ -93,7 +93,7 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
   return (
     <>
       <div className="flex flex-col gap-4">
-        <div role="group" aria-label="E-mail that you choose" className="flex flex-col gap-4">
+        <div role="group" aria-label="Email that you choose" className="flex flex-col gap-4">
           {optional.map(({ type, email }) => (
             <Checkbox
               key={type}
@@ -110,7 +110,7 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
       </div>
       <div
         role="group"
-        aria-label="E-mail that always comes"
+        aria-label="Email that always comes"
         className="mt-6 flex flex-col gap-4 border-t border-line pt-5"
       >
         <p className="text-sm text-ink-soft">

@@ -13,13 +13,13 @@ export type Outcome = {
 const OUTCOMES: Record<PaymentStatus, Outcome> = {
   pending: {
     title: "Waiting for your payment",
-    next: "If you paid, it will be in your wallet soon and we will e-mail you: please do not pay twice. If you left before paying, nothing was taken.",
+    next: "If you paid, it will be in your wallet soon and we will email you: please do not pay twice. If you left before paying, nothing was taken.",
     tone: "wait",
     mayPayAgain: false,
   },
   awaiting_confirmation: {
     title: "Your receipt is with us",
-    next: "We will e-mail you when the money is in your wallet.",
+    next: "We will email you when the money is in your wallet.",
     tone: "wait",
     mayPayAgain: false,
   },
@@ -31,7 +31,7 @@ const OUTCOMES: Record<PaymentStatus, Outcome> = {
     mayPayAgain: true,
   },
   abandoned: {
-    title: "You walked away from the payment",
+    title: "Payment not completed",
     next: "Your wallet is as it was. Start again whenever you like.",
     tone: "wait",
     mayPayAgain: true,
@@ -56,7 +56,7 @@ const OUTCOMES: Record<PaymentStatus, Outcome> = {
   },
   disputed: {
     title: "This payment is disputed",
-    next: "We will e-mail you when it is settled.",
+    next: "We will email you when it is settled.",
     tone: "wait",
     mayPayAgain: false,
   },
@@ -71,9 +71,9 @@ const OUTCOMES: Record<PaymentStatus, Outcome> = {
 /** The same where the money was meant for a plan: what differs from a wallet. */
 const OF_A_CONTRIBUTION: Partial<Record<PaymentStatus, Partial<Outcome>>> = {
   pending: {
-    next: "If you paid, it will be with your plan soon and we will e-mail you: please do not pay twice. If you left before paying, nothing was taken.",
+    next: "If you paid, it will be with your plan soon and we will email you: please do not pay twice. If you left before paying, nothing was taken.",
   },
-  awaiting_confirmation: { next: "We will e-mail you when the money is with your plan." },
+  awaiting_confirmation: { next: "We will email you when the money is with your plan." },
   success: { title: "Your payment is in" },
   failed: { next: "Nothing was contributed. Try again from the plan, or pay another way." },
   abandoned: { next: "Nothing was contributed. Start again from the plan whenever you like." },

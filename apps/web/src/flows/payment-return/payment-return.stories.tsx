@@ -187,15 +187,15 @@ export const ReadyAndDeclined: Story = {
 
 export const ReadyAndWalkedAway: Story = {
   parameters: {
-    state: "Walked away",
-    seen: "You walked away from the payment",
+    state: "Not completed",
+    seen: "Payment not completed",
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(verifyPayment, payments.abandoned));
   },
   play: async ({ args, userEvent }) => {
-    const open = await dialog("You walked away from the payment");
+    const open = await dialog("Payment not completed");
     await userEvent.click(open.getByRole("button", { name: "Fund wallet again" }));
     await expect(args.onPayAgain).toHaveBeenCalledWith("NGN");
   },

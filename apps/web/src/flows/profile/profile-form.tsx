@@ -4,12 +4,14 @@ import { ProfileForm as Sent } from "@kinfold/contract/profile";
 import type { Country } from "@kinfold/contract/reference";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
+import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { create } from "superstruct";
 import { useAllWritten, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { findChanges, toDraft, type Draft } from "./draft.ts";
 import { AboutYou, NextOfKin, WhereYouLive, type GroupProps } from "./profile-groups.tsx";
@@ -55,8 +57,8 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
     <form {...form.props} aria-label="Your details" className="grid gap-9">
       {member.locked_fields.length > 0 && (
         <Notice>
-          Your name, date of birth and citizenship stand as in the papers you sent. To correct them,
-          write to us.
+          Your name, date of birth and citizenship stand as in the documents you sent. To correct
+          them, ask us under <Link href={PATHS.accountData}>Data</Link>.
         </Notice>
       )}
       <AboutYou {...group} />

@@ -177,7 +177,7 @@ export function NextOfKin({ form, disabled }: GroupProps) {
         help="With the country code, such as +234 803 555 0143."
       />
       <TextField
-        label="Their e-mail"
+        label="Their email"
         optional
         type="email"
         autoComplete="off"

@@ -16,7 +16,7 @@ export function ProfileTab() {
             Your membership
           </h2>
           <Facts>
-            <Fact term="E-mail">{email}</Fact>
+            <Fact term="Email">{email}</Fact>
             <Fact term="Member number">{customer.customer_code}</Fact>
           </Facts>
         </section>

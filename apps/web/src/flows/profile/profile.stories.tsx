@@ -96,15 +96,15 @@ export const Ready: Story = {
 /** Documents were handed in: what they prove stays, and everything else may change. */
 export const ReadyOncePapersWereSent: Story = {
   parameters: {
-    state: "Locked once papers were sent",
-    seen: "Your name, date of birth and citizenship stand as in the papers you sent.",
+    state: "Locked once documents were sent",
+    seen: "Your name, date of birth and citizenship stand as in the documents you sent.",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getMember, filled));
   },
   play: async (stage) => {
     const form = await details(stage);
-    await form.findByText(/stand as in the papers you sent/);
+    await form.findByText(/stand as in the documents you sent/);
     await expect(form.getByLabelText(/^First name/)).toHaveAttribute("readonly");
     await expect(form.getByLabelText(/^Date of birth/)).toHaveAttribute("readonly");
     await expect(form.getByLabelText(/^House and street/)).not.toHaveAttribute("readonly");
@@ -217,7 +217,7 @@ export const RefusedForALockedField: Story = {
   }),
   parameters: {
     state: "A locked field is refused",
-    seen: "This can no longer be changed here: your papers were checked under it. Please write to us.",
+    seen: "This can no longer be changed here: your documents were checked under it. Please write to us.",
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
 };

@@ -9,7 +9,7 @@ const WORDS: Record<ActivityKind, string> = {
   new_device: "Signed in from a new device",
   signed_out_elsewhere: "Signed other devices out",
   password_changed: "Password changed",
-  password_reset: "Password chosen anew by e-mail",
+  password_reset: "Password chosen anew by email",
   two_factor_on: "Two-factor sign-in turned on",
   two_factor_off: "Two-factor sign-in turned off",
   recovery_code_used: "Recovery code used",

@@ -1,5 +1,5 @@
 import { useSendEmailCode, useValidateEmailCode } from "@kinfold/api/joining";
-import { signIn } from "@kinfold/api/session";
+import { keepVerification, signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { OTP_LENGTH } from "@kinfold/contract/limits";
 import type { CodeSent } from "@kinfold/contract/members";
@@ -17,6 +17,8 @@ import { formatClock, useCountdown } from "@kinfold/frame/countdown";
 export type VerifyEmailProps = {
   /** Where the code went. */
   email: string;
+  /** The address is shown in part, and the server knows the rest. */
+  isMasked?: boolean;
   /** The code that was sent; another may be sent when its wait is over. */
   sent: CodeSent;
   /** The member goes back to the form. The code stays good. */
@@ -27,8 +29,10 @@ export type VerifyEmailProps = {
  * Asks for the mailed code. When it is right the held session becomes a real one, and the guard of the page behind
  * takes the member in.
  */
-export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
+export function VerifyEmail({ email, isMasked = false, sent, onClose }: VerifyEmailProps) {
   const [token, setToken] = useState(sent.token);
+  // A phone drops the page while its owner reads the email: the dialog comes back.
+  useEffect(() => keepVerification(token), [token]);
   const [isSpent, setSpent] = useState(false);
   const wait = useCountdown(sent.resend_after);
   const validate = useValidateEmailCode();
@@ -50,6 +54,7 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
       if (typed.length !== OTP_LENGTH || isSpent) return;
       const { authorization } = await validate.trigger({ otp: typed, token });
       toast.success(COPY.emailValidated);
+      keepVerification(null);
       signIn(authorization.access_token);
     },
     words: () => undefined,
@@ -67,7 +72,7 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
     if (resend.isMutating || wait.seconds > 0) return;
     form.clearErrors();
     try {
-      const again = await resend.trigger({ email });
+      const again = await resend.trigger(isMasked ? {} : { email });
       setToken(again.token);
       form.clearField("code");
       setSpent(false);
@@ -84,9 +89,11 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (open) return;
+        keepVerification(null);
+        onClose();
       }}
-      title="Check your e-mail"
+      title="Check your email"
       description={
         <>
           We've sent a 4-digit code to your email <b className="font-strong text-ink">{email}</b>
@@ -95,7 +102,7 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
       size="sm"
       initialFocus={firstBox}
     >
-      <form {...form.props} aria-label="Check your e-mail">
+      <form {...form.props} aria-label="Check your email">
         <OtpField
           label="4-digit code"
           isLabelHidden

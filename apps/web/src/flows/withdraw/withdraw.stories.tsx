@@ -278,7 +278,7 @@ export const ByKeyboard: Story = {
     await userEvent.tab();
     await expect(open.getByLabelText(/^Amount/)).toHaveFocus();
     await userEvent.keyboard("7500.5{Enter}");
-    const done = await dialog("On its way home");
+    const done = await dialog("Withdrawal requested");
     await waitFor(() => expect(done.getByRole("group", { name: "Withdrawal" })).toHaveFocus());
   },
 };
@@ -292,7 +292,7 @@ export const Withdrawn: Story = {
   },
   play: async (stage) => {
     await withdraw(stage);
-    const done = await dialog("On its way home");
+    const done = await dialog("Withdrawal requested");
     await done.findByText(COPY.withdrawalPromise);
     await expect(done.getByText("Paid on or before").parentElement).toHaveTextContent(
       "4 December 2026",
@@ -323,7 +323,7 @@ export const WithdrawnByAGlobalMember: Story = {
   },
   play: async (stage) => {
     await withdraw(stage, "250");
-    const done = await dialog("On its way home");
+    const done = await dialog("Withdrawal requested");
     await done.findByText("Harbour National Bank ••4321");
     await expect(done.queryByText(/₦/)).toBeNull();
   },
@@ -411,7 +411,7 @@ export const UnreachableAndTriedAgain: Story = {
       }),
     );
     await stage.userEvent.click(open.getByRole("button", { name: "Withdraw ₦150,000.00" }));
-    await dialog("On its way home");
+    await dialog("Withdrawal requested");
   },
 };
 

@@ -26,7 +26,7 @@ export function Withdraw({ currency, onClose }: WithdrawProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={withdrawal === undefined ? "Withdraw" : "On its way home"}
+      title={withdrawal === undefined ? "Withdraw" : "Withdrawal requested"}
     >
       {withdrawal !== undefined ? (
         <Withdrawn withdrawal={withdrawal} onClose={onClose} />

@@ -37,11 +37,11 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "FAQs, by group",
-    seen: "Each paper is looked at within 2 or 3 business days.",
+    seen: "Each document is looked at within 2 or 3 business days.",
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("heading", { name: "Verification" });
-    const answer = canvas.getByText(/Each paper is looked at within/);
+    const answer = canvas.getByText(/Each document is looked at within/);
     await expect(answer).not.toBeVisible();
     await userEvent.click(canvas.getByText("How long does verification take?"));
     await expect(answer).toBeVisible();

@@ -50,7 +50,7 @@ const PARTS: readonly Part[] = [
     value: "Data",
     name: "Data",
     Panel: lazy(async () => ({
-      default: (await import("#flows/data-export/data-tab.tsx")).DataTab,
+      default: (await import("./data-rights.tsx")).DataRights,
     })),
   },
 ];

@@ -42,7 +42,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Overview",
-    proof: "e2e/overview: whoever has just joined is asked for papers…",
+    proof: "e2e/overview: whoever has just joined is asked for documents…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -102,17 +102,17 @@ export const Ready: Story = {
       {
         state: "KYC or proof of address not submitted: the prompt",
         words: "kycUpdate",
-        proof: "e2e/overview: whoever has just joined is asked for papers…",
+        proof: "e2e/overview: whoever has just joined is asked for documents…",
       },
       {
         state: "Naira and dollar portfolios, each leading on",
         seen: "Dollar portfolio",
-        proof: "e2e/overview: whoever has just joined is asked for papers…",
+        proof: "e2e/overview: whoever has just joined is asked for documents…",
       },
       {
         state: "The free course and the investor quiz",
         seen: "Investor profile quiz",
-        proof: "e2e/overview: whoever has just joined is asked for papers…",
+        proof: "e2e/overview: whoever has just joined is asked for documents…",
       },
     ],
   },
@@ -293,7 +293,7 @@ export const ReadyWithAnAnnouncement: Story = {
 /** It comes before the documents that are wanted. */
 export const ReadyWithAWarning: Story = {
   parameters: {
-    state: "A warning, before the papers that are wanted",
+    state: "A warning, before the documents that are wanted",
     seen: "Our account at GTBank has moved",
     section: "2 Content",
     proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
@@ -305,7 +305,7 @@ export const ReadyWithAWarning: Story = {
     const announcement = await canvas.findByRole("heading", {
       name: announcements.accountMoved.title,
     });
-    const wanted = await canvas.findByRole("heading", { name: /papers needed/ });
+    const wanted = await canvas.findByRole("heading", { name: /documents needed/ });
     await expect(announcement.compareDocumentPosition(wanted)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
@@ -345,7 +345,7 @@ export const ReadyWithPapersInReview: Story = {
   parameters: {
     state: "Both submitted: verification in progress, 2 or 3 business days",
     seen: "Validation takes 2 or 3 business days. You may contribute meanwhile.",
-    proof: "e2e/overview: whoever's papers are in review is told how long…",
+    proof: "e2e/overview: whoever's documents are in review is told how long…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getMember, users.inReview));
@@ -370,7 +370,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "Verification in progress" });
     await canvas.findByText(/You may contribute as soon as your documents are approved\.$/);
-    await canvas.findByRole("link", { name: "See your papers" });
+    await canvas.findByRole("link", { name: "See your documents" });
     await expect(canvas.queryByText(/meanwhile/)).toBeNull();
   },
 };
@@ -396,7 +396,7 @@ export const ReadyWithEverythingValidated: Story = {
   parameters: {
     state: "Both validated: neither card",
     seen: "Recent activity",
-    proof: "e2e/overview: a paper that staff refuse is asked for again with its reason…",
+    proof: "e2e/overview: a document that staff refuse is asked for again with its reason…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getMember, users.validated));
@@ -410,9 +410,9 @@ export const ReadyWithEverythingValidated: Story = {
 
 export const ReadyWithOnePaperRefused: Story = {
   parameters: {
-    state: "One paper refused, with its reason",
+    state: "One document refused, with its reason",
     seen: "The photo of your passport is blurred. Please take it again.",
-    proof: "e2e/overview: a paper that staff refuse is asked for again with its reason…",
+    proof: "e2e/overview: a document that staff refuse is asked for again with its reason…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -426,7 +426,7 @@ export const ReadyWithOnePaperRefused: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await screen.findByRole("button", { name: "Later" }));
-    await canvas.findByText("One paper needed to contribute");
+    await canvas.findByText("One document needed to contribute");
     await canvas.findByText("The photo of your passport is blurred. Please take it again.");
   },
 };

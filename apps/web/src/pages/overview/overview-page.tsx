@@ -7,7 +7,7 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Announcements } from "./announcements.tsx";
 import { formatGreeting, formatLagosDay } from "./greeting.ts";
 import { OpenPromises } from "./open-promises.tsx";
-import { RequiredDocuments } from "./papers.tsx";
+import { RequiredDocuments } from "./required-documents.tsx";
 import { Portfolios } from "./portfolios.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Resources } from "./resources.tsx";

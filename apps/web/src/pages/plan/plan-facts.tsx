@@ -64,7 +64,7 @@ export function PlanTerms({ plan }: { plan: Product }) {
         {plan.next_dealing_date !== null && (
           <Fact term="Next dealing day">{formatLongDay(plan.next_dealing_date)}</Fact>
         )}
-        <Fact term="Least to add">{formatShort(plan.minimum_top_up, currency)}</Fact>
+        <Fact term="Minimum top-up">{formatShort(plan.minimum_top_up, currency)}</Fact>
         {plan.maximum_amount !== null && (
           <Fact term="Most at once">{formatShort(plan.maximum_amount, currency)}</Fact>
         )}

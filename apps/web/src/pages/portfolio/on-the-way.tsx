@@ -32,7 +32,7 @@ export function OnTheWay({
   return (
     <section aria-labelledby="on-the-way" className="mt-11">
       <h2 id="on-the-way" className="mb-4 heading-sm">
-        Not in your units
+        Not yet invested
       </h2>
       <ul className="border-t border-line">
         {contributions.map((order) => (

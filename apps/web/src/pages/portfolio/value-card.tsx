@@ -51,9 +51,12 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
                 : `${formatUnits(portfolio.units)} at ${formatUnitPrice(portfolio.unit_value, getSymbol(currency))}`}
             </Fact>
           ) : (
-            <Fact term="Interest so far, before tax">
-              <Figure amount={portfolio.accrued_interest} currency={currency} />
-            </Fact>
+            // What was paid out has nothing left that earns.
+            portfolio.status !== "closed" && (
+              <Fact term="Interest so far, before tax">
+                <Figure amount={portfolio.accrued_interest} currency={currency} />
+              </Fact>
+            )
           )}
         </Facts>
         <Facts look="columns" aria-label="Returns">

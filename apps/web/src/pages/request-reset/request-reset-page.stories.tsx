@@ -82,7 +82,7 @@ export const Sent: Story = {
 
 export const EmailThatIsNone: Story = {
   parameters: {
-    state: "An e-mail address that is none",
+    state: "An email address that is none",
     seen: "Please enter a valid email address",
   },
   play: async ({ canvas, userEvent }) => {

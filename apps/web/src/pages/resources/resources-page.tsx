@@ -34,12 +34,12 @@ function Shelf() {
           <>
             <PageTitle title="Resources">Resources</PageTitle>
             <p className="mt-2 mb-7 max-w-[60ch] text-ink-soft">
-              Guides and papers of the club. Questions are answered under{" "}
+              Guides and documents of the club. Questions are answered under{" "}
               <Link href={PATHS.faqs}>FAQs</Link>.
             </p>
             {groups.length === 0 && (
               <Empty spot="no-notifications" title="The shelf is empty">
-                Guides and papers appear here as soon as the club publishes them.
+                Guides and documents appear here as soon as the club publishes them.
               </Empty>
             )}
             {groups.map((group) => (

@@ -63,7 +63,7 @@ const refused = createRefusalStories(expectMessage);
 
 export const Ready: Story = {
   parameters: {
-    state: "E-mail, password, captcha, Continue, Forgot password?",
+    state: "Email, password, captcha, Continue, Forgot password?",
     seen: { role: "link", name: "Forgot password?" },
     section: "2 Sign In screen",
     proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
@@ -145,7 +145,7 @@ export const NothingTyped: Story = {
 
 export const EmailThatIsNone: Story = {
   parameters: {
-    state: "An e-mail address that is none",
+    state: "An email address that is none",
     seen: "Please enter a valid email address",
   },
   play: async ({ canvas, userEvent }) => {
@@ -351,7 +351,7 @@ export const RefusedForAWrongCode: Story = {
 export const AsksForTheMailedCode: Story = {
   parameters: {
     state: "Opens at sign-in of an unverified member, with a code sent",
-    seen: { role: "dialog", name: "Check your e-mail" },
+    seen: { role: "dialog", name: "Check your email" },
     section: "2 OTP Verification dialog",
     proof: "e2e/sign-in: whoever left before proving the mailbox is asked again…",
   },
@@ -361,7 +361,7 @@ export const AsksForTheMailedCode: Story = {
   play: async (stage) => {
     await fill(stage);
     await send(stage);
-    const dialog = within(await screen.findByRole("dialog", { name: "Check your e-mail" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Check your email" }));
     await dialog.findByText("adaeze.okafor@example.com");
     await expect(dialog.getByRole("button", { name: "Continue" })).toBeDisabled();
   },

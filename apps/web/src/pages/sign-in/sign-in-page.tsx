@@ -1,7 +1,7 @@
 import { useLogin, useSendEmailCode } from "@kinfold/api/joining";
 import { holdUnverified, signIn } from "@kinfold/api/session";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
-import { LoginForm, type CodeSent } from "@kinfold/contract/members";
+import { LoginForm } from "@kinfold/contract/members";
 import { Button } from "@kinfold/ui/button";
 import { Link } from "@kinfold/ui/link";
 import { PasswordField } from "@kinfold/ui/password-field";
@@ -10,6 +10,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { omit } from "superstruct";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { Verification, type Verifying } from "#flows/verify-email/verification.tsx";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { useNativeForm } from "@kinfold/frame/native-form";
 import { PATHS } from "#paths.ts";
@@ -18,10 +19,6 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { prefetchPath, prefetchWhenIdle } from "#shell/prefetch.ts";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { describeSignInFailure } from "./sign-in-words.ts";
-
-const VerifyEmail = lazy(async () => ({
-  default: (await import("#flows/verify-email/verify-email.tsx")).VerifyEmail,
-}));
 
 const PasskeySignIn = lazy(async () => ({
   default: (await import("#flows/passkey-sign-in/passkey-sign-in.tsx")).PasskeySignIn,
@@ -33,7 +30,7 @@ const TwoFactorField = lazy(async () => ({
 
 const Typed = omit(LoginForm, ["cf_turnstile_response"]);
 
-/** Sign In. A member with two-factor on is asked for a code in the same form, one whose e-mail is not proven yet is sent another. */
+/** Sign In. A member with two-factor on is asked for a code in the same form, one whose email is not proven yet is sent another. */
 export function SignInPage() {
   const { search } = useLocation();
   const redirect = redirectFrom(search);
@@ -43,7 +40,7 @@ export function SignInPage() {
   const [codeBy, setCodeBy] = useState<"app" | "email">();
   const isAsked = codeBy !== undefined;
   const [hasPasskey, setPasskey] = useState(false);
-  const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
+  const [verifying, setVerifying] = useState<Verifying>();
 
   const next = redirect ?? PATHS.overview;
   // The captcha's scripts go first: without its answer nothing here can be sent.
@@ -141,16 +138,12 @@ export function SignInPage() {
       <p className="mt-7 text-center text-ink-soft">
         Not a member yet? <Link href={withRedirect(PATHS.signUp, redirect)}>Register</Link>
       </p>
-      {verifying !== null && (
-        <Suspense fallback={null}>
-          <VerifyEmail
-            {...verifying}
-            onClose={() => {
-              setVerifying(null);
-            }}
-          />
-        </Suspense>
-      )}
+      <Verification
+        verifying={verifying}
+        onClose={() => {
+          setVerifying(undefined);
+        }}
+      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { LABELS } from "./unmet.ts";
 
 type Props = { form: Form<SignUpForm>; countries: readonly Country[] };
 
-/** Name, e-mail and phone. */
+/** Name, email and phone. */
 export function AboutYou({ form, countries }: Props) {
   return (
     <Group legend="About you">

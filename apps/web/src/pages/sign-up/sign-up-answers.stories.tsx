@@ -53,7 +53,7 @@ export const WrongFirstName: Story = {
 
 export const WrongEmail: Story = {
   parameters: {
-    state: "An e-mail address that is none",
+    state: "An email address that is none",
     seen: "Please enter a valid email address",
     proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },

@@ -4,17 +4,17 @@ import { useCountries } from "@kinfold/api/reference";
 import { holdUnverified } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
-import type { CodeSent } from "@kinfold/contract/members";
 import { SignUpForm, toSignUpRequest } from "@kinfold/contract/sign-up";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
 import { UsersThreeIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
-import { lazy, Suspense, useEffect, useId, useMemo, useReducer, useState } from "react";
+import { useEffect, useId, useMemo, useReducer, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useForm, useAllWritten, type Form } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { Verification, type Verifying } from "#flows/verify-email/verification.tsx";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { PATHS } from "#paths.ts";
 import { withRedirect, redirectFrom } from "#session/redirect.ts";
@@ -27,10 +27,6 @@ import { WhereYouLive } from "./where-you-live.tsx";
 import { WhoSentYou } from "./who-sent-you.tsx";
 import { YourPassword } from "./your-password.tsx";
 
-const VerifyEmail = lazy(async () => ({
-  default: (await import("#flows/verify-email/verify-email.tsx")).VerifyEmail,
-}));
-
 /** Create Account: every question of the club, then the mailed code. */
 export function SignUpPage() {
   const redirect = redirectFrom(useLocation().search);
@@ -38,7 +34,7 @@ export function SignUpPage() {
   const join = useRegister();
   /** The number that was refused as improbable: sent again, it is kept. */
   const [doubtedPhone, setDoubtedPhone] = useState<string>();
-  const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
+  const [verifying, setVerifying] = useState<Verifying>();
   const form = useForm({
     check: SignUpForm,
     mode: "onTouched",
@@ -96,16 +92,12 @@ export function SignUpPage() {
       <p className="mt-6 text-center text-ink-soft">
         Already a member? <Link href={withRedirect(PATHS.signIn, redirect)}>Sign In</Link>
       </p>
-      {verifying !== null && (
-        <Suspense fallback={null}>
-          <VerifyEmail
-            {...verifying}
-            onClose={() => {
-              setVerifying(null);
-            }}
-          />
-        </Suspense>
-      )}
+      <Verification
+        verifying={verifying}
+        onClose={() => {
+          setVerifying(undefined);
+        }}
+      />
     </div>
   );
 }

@@ -58,13 +58,13 @@ const refused = createRefusalStories(expectMessageAtButton);
 export const AsksForTheMailedCode: Story = {
   parameters: {
     state: "Opens after sign-up, and names the address",
-    seen: { role: "dialog", name: "Check your e-mail" },
+    seen: { role: "dialog", name: "Check your email" },
     section: "2 OTP Verification dialog",
     proof: "e2e/join-the-club: a visitor opens the door…",
   },
   play: async (stage) => {
     await sendForm(stage);
-    const dialog = within(await screen.findByRole("dialog", { name: "Check your e-mail" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Check your email" }));
     await dialog.findByText("adaeze.okafor@example.com");
   },
 };

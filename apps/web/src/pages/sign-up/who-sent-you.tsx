@@ -129,7 +129,7 @@ function ExcoReferral({ form }: { form: Form<SignUpForm> }) {
         <div className="min-w-[220px] flex-1">
           <p className="font-strong">No one to refer you?</p>
           <p className="text-sm text-ink-soft">
-            Our executive committee can stand in. They reply by e-mail.
+            Our executive committee can stand in. They reply by email.
           </p>
         </div>
         <Button

@@ -130,7 +130,7 @@ function Nothing({ wallet, asked, ask }: Props) {
   return (
     <Empty
       spot="no-transactions"
-      title="The bowl is empty, for now"
+      title="No transactions yet"
       action={<Button onClick={() => openFundWallet(wallet.currency)}>Fund wallet</Button>}
     >
       Every deposit, contribution and withdrawal will be listed here, newest first.

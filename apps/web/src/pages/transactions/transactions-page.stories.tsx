@@ -221,14 +221,14 @@ export const Downloads: Story = {
 export const Empty: Story = {
   parameters: {
     state: "Nothing yet",
-    seen: "The bowl is empty, for now",
+    seen: "No transactions yet",
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getWallets, wallets.empty), respondWithPages(listTransactions, []));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("The bowl is empty, for now");
+    await canvas.findByText("No transactions yet");
     await canvas.findByRole("button", { name: "Fund wallet" });
   },
 };

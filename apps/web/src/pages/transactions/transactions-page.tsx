@@ -8,7 +8,7 @@ import { Segmented } from "@kinfold/ui/segmented";
 import { useSearchParams } from "react-router-dom";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { withFilters, readFilters, type Ask, type Asked } from "./asked.ts";
-import { Downloads } from "./papers.tsx";
+import { Downloads } from "./downloads.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 

@@ -181,7 +181,7 @@ function Nothing({ isFiltered, currency }: { isFiltered: boolean; currency: Curr
   return (
     <Empty
       spot="no-transactions"
-      title="The bowl is empty, for now"
+      title="No transactions yet"
       action={<Button onClick={() => openFundWallet(currency)}>Fund wallet</Button>}
     >
       Every deposit, contribution and withdrawal will be listed here, newest first.

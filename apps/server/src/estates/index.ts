@@ -1,0 +1,3 @@
+export { SETTLEMENT_INVARIANTS, checkSettlementInvariants } from "./invariants.ts";
+export { mountEstateRoutes } from "./staff-routes.ts";
+export { filterGrantFiles } from "./store.ts";

@@ -1,0 +1,1 @@
+export { mountHealthRoutes } from "./routes.ts";

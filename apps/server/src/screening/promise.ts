@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { PromiseItem, RowPromise } from "#promises/index.ts";
+
+/** A sanctions hit is answered within a day. The case names no member: nothing of it is written to them, nor exported. */
+export const SANCTIONS_PROMISE: RowPromise = {
+  name: "exception",
+  owner: "compliance",
+  escalatesTo: ["compliance"],
+  isInWorkingDays: false,
+  claimedAs: ["sanctions_hit"],
+  items: sql<PromiseItem>`select hit_id as subject_id, null::text as member_id, found_at as began_at, due_at,
+      answered_at as ended_at, false as is_void
+    from sanctions_hit`,
+};

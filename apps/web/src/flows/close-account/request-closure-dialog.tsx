@@ -1,0 +1,34 @@
+import { useRequestClosure } from "@kinfold/api/account-closures";
+import { Dialog } from "@kinfold/ui/dialog";
+import { toast } from "@kinfold/ui/toast";
+import { MemberProof } from "#flows/data-export/member-proof.tsx";
+
+const TITLE = "Close my account";
+
+/** Asks to close the member's account, with their password. */
+export function RequestClosureDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequestClosure();
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={TITLE}
+      description="We ask for your password, so that no one else closes your account. Download a copy of your data first: you cannot sign in afterwards."
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <MemberProof
+        name={TITLE}
+        verb="Ask to close it"
+        busy="Asking"
+        onCancel={onClose}
+        send={async (proof) => {
+          await request.trigger(proof);
+          toast.success("We have your request.");
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRequestCorrection } from "@kinfold/api/member-corrections";
+import { useCountries } from "@kinfold/api/reference";
+import { CorrectionForm } from "@kinfold/contract/member-corrections";
+import type { Country } from "@kinfold/contract/reference";
+import { useForm } from "@kinfold/frame/form";
+import { FormActions } from "@kinfold/frame/shell/form-actions";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { Read } from "@kinfold/frame/shell/read";
+import { DateField } from "@kinfold/ui/date-field";
+import { Dialog } from "@kinfold/ui/dialog";
+import { MultiSelectField } from "@kinfold/ui/multi-select-field";
+import { TextArea } from "@kinfold/ui/text-area";
+import { TextField } from "@kinfold/ui/text-field";
+import { toast } from "@kinfold/ui/toast";
+import { useCurrentMember } from "#session/use-current-member.ts";
+
+const TITLE = "Ask for a correction";
+
+/** Asks to correct what stands as in the member's documents. */
+export function CorrectionDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={TITLE}
+      description="Write each as it stands in your documents. What you leave stays as it is."
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Read
+        of={useCountries()}
+        waiting="Reading your details"
+        unreachable="We could not read your details just now."
+      >
+        {(countries) => <Fields countries={Object.values(countries)} onClose={onClose} />}
+      </Read>
+    </Dialog>
+  );
+}
+
+function Fields({ countries, onClose }: { countries: readonly Country[]; onClose: () => void }) {
+  const { first_name, last_name, customer } = useCurrentMember();
+  const request = useRequestCorrection();
+  const form = useForm({
+    check: CorrectionForm,
+    defaultValues: {
+      first_name,
+      last_name,
+      ...(customer.date_of_birth !== null && { date_of_birth: customer.date_of_birth }),
+      citizenship: [...customer.citizenship],
+    },
+    send: async (filled) => {
+      await request.trigger(filled);
+      toast.success("We have your request.");
+      onClose();
+    },
+  });
+  const { value: citizenship = [], ...citizens } = form.control("citizenship");
+  return (
+    <form {...form.props} aria-label={TITLE} className="flex flex-col gap-5">
+      <TextField label="First name" {...form.field("first_name")} />
+      <TextField label="Last name" {...form.field("last_name")} />
+      {customer.date_of_birth !== null && (
+        <DateField label="Date of birth" {...form.field("date_of_birth")} />
+      )}
+      <MultiSelectField
+        label="Citizenship"
+        searchable
+        options={countries.map(({ countryCode, countryName }) => ({
+          value: countryCode,
+          label: countryName,
+        }))}
+        value={citizenship}
+        {...citizens}
+      />
+      <TextArea
+        label="What is wrong, and which document shows it?"
+        required
+        {...form.field("reason")}
+      />
+      <FormRefusal>{form.refused}</FormRefusal>
+      <FormActions verb="Ask" busy={form.isSending ? "Asking" : undefined} onCancel={onClose} />
+    </form>
+  );
+}
