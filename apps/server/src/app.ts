@@ -288,7 +288,11 @@ function staffSide(
   mountBankTransferStaffRoutes(staffed, platform);
   mountReconciliationRoutes(staffed, platform, listStatementLines);
   mountLedgerCheckRoutes(staffed, platform, readArchiveAgeMs);
-  mountHealthRoutes(staffed, platform, PROMISES.kinds, readArchiveAgeMs);
+  mountHealthRoutes(staffed, platform, {
+    kinds: PROMISES.kinds,
+    hiddenSubjects: listHiddenSubjects,
+    readArchiveAgeMs,
+  });
   mountAccountingRoutes(staffed, platform);
   mountPaymentStaffRoutes(staffed, payments.setting);
   mountReturnStaffRoutes(staffed, payments.setting);

@@ -39,6 +39,7 @@ import * as payments from "./payments.ts";
 import * as reconciliation from "./office/reconciliation.ts";
 import * as officeReceipts from "./office/receipts.ts";
 import * as officeReturns from "./office/returns.ts";
+import * as bankOpenings from "./office/bank-openings.ts";
 import * as lineOutcomes from "./office/line-outcomes.ts";
 import * as monthCloses from "./office/month-closes.ts";
 import * as settlements from "./office/settlements.ts";
@@ -388,6 +389,11 @@ const EVERY_CALL = [
   lineOutcomes.approveLineOutcome,
   lineOutcomes.rejectLineOutcome,
   lineOutcomes.withdrawLineOutcome,
+  bankOpenings.listBankOpenings,
+  bankOpenings.proposeBankOpening,
+  bankOpenings.approveBankOpening,
+  bankOpenings.rejectBankOpening,
+  bankOpenings.withdrawBankOpening,
   lineOutcomes.listLineReopenings,
   lineOutcomes.proposeLineReopening,
   lineOutcomes.approveLineReopening,

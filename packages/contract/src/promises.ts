@@ -75,7 +75,7 @@ export const PROMISE_WORDS: Readonly<Record<PromiseKindName, PromiseWords>> = {
   rate: {
     name: "Exchange rates",
     promise: "On every working day a fresh exchange rate is there by nine in the morning.",
-    team: "Operations team",
+    team: "Finance team",
     nextStep: "See why the sources of rates do not answer, or propose a rate under Settings.",
     lateBecause: "no fresh rate has arrived today",
   },

@@ -15,6 +15,7 @@ export function StatementLine({ line }: { line: ReceiptLine }) {
           A later file of the bank says: {line.later_narration}
         </p>
       )}
+      {line.is_added_later && <p className="text-ink-soft">Added later by the bank.</p>}
       <Facts>
         <Fact term="Amount">
           <Figure amount={amount} currency={currency} />

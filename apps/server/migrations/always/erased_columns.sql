@@ -94,7 +94,7 @@ select declare_personal_data('bank_statement_change', $$r.line_id in (select lin
 select declare_personal_data('bank_statement_line', $$r.line_id in (select line_id from bank_transfer_line join bank_transfer using (reference) where member_id = m.member_id union select line_id from returned_payout where member_id = m.member_id)$$,
   erases => array[['narration', $$'Erased'$$]],
   keeps => '{line_id,statement_id,account_number,currency,file_line,booked_on,value_on,bank_reference,amount_minor,balance_minor,
-    fingerprint,repetition}', searches => '{narration}',
+    fingerprint,repetition,is_added_later}', searches => '{narration}',
   search_when => $$not exists (select from bank_transfer_line taken where taken.line_id = r.line_id)$$);
 select declare_personal_data('bank_statement_match', $$r.decision_id in (select decision_id from bank_transfer_decision join bank_transfer using (reference) where member_id = m.member_id)$$,
   keeps => '{line_id,decision_id,matched_by,matched_at}');
@@ -324,7 +324,7 @@ select declare_club_data('audit_anchor', '{audit_number,hash,noted_at}');
 select declare_club_data('audit_head', '{only_one,audit_number,hash}');
 select declare_club_data('bank_standing', '{bank_id,is_active,changed_at}');
 select declare_club_data('bank_statement', '{statement_id,account_number,currency,file_name,file_sha256,layout,first_on,last_on,line_count,new_count,imported_by,
-    imported_at,opening_minor,closing_minor,moved_minor,covers_from,covers_through,opened_on,opened_minor}');
+    imported_at,opening_minor,closing_minor,moved_minor,covers_from,covers_through,opened_on,opened_minor,added_reason}');
 select declare_club_data('bank_statement_layout', '{layout_id,account_number,head,columns,date_order,answered_by,answered_at}');
 select declare_club_data('bank_statement_outcome', '{line_id,decision_id,match_number,outcome,released_by}');
 select declare_club_data('bank_statement_reversal', '{debit_line_id,credit_line_id,paired_by,paired_at}');

@@ -35,6 +35,8 @@ select grant_table('bank_statement_line_state', run => 'select', read => 'select
 select grant_table('bank_statement_match', run => 'select,insert', read => 'select');
 select grant_table('bank_statement_outcome', run => 'select,insert,update', read => 'select');
 select grant_table('bank_statement_outcome_balance', run => 'select', read => 'select');
+select grant_table('bank_opening', run => 'select', read => 'select');
+select grant_table('bank_opening_decision', run => 'select', read => 'select');
 select grant_table('bank_statement_payout', run => 'select,insert,update', read => 'select');
 select grant_table('bank_statement_reversal', run => 'select,insert', read => 'select');
 select grant_table('bank_transfer', run => 'select,insert,update', read => 'select');

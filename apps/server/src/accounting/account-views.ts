@@ -21,6 +21,7 @@ const CLUB_ACCOUNTS: Readonly<Record<string, string>> = {
   levies: "Levies",
   bank_interest: "Interest from banks",
   suspense: "Suspense",
+  own_funds: "The club’s own money",
   "clearing:card": "Clearing, cards",
   "clearing:transfer": "Clearing, transfers",
   "clearing:card_us": "Clearing, cards abroad",

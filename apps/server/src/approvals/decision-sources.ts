@@ -39,6 +39,11 @@ const SHOWN: Readonly<Record<DecisionKindName, Shown>> = {
     sql`select said.line_id from bank_statement_outcome said where said.decision_id = d.decision_id`,
   ),
   line_reopening: ofLines(sql`select jsonb_array_elements_text(d.payload -> 'line_ids')`),
+  bank_opening: {
+    about: sql`d.payload ->> 'account_number'`,
+    amountMinor: sql`abs((d.payload ->> 'opened')::bigint)`,
+    currency: sql`d.payload ->> 'currency'`,
+  },
   data_export: { opens: sql`d.subject_id` },
   month_close: { opens: sql`d.subject_id`, about: sql`d.subject_id` },
   account_closure: { opens: sql`d.subject_id` },

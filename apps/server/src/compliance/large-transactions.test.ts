@@ -3,7 +3,8 @@ import { buildPath, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { listAudit } from "@kinfold/contract/office/audit";
 import * as contract from "@kinfold/contract/office/large-transactions";
-import { listPromises } from "@kinfold/contract/office/promises";
+import { getClubHealth } from "@kinfold/contract/office/health";
+import { getPromiseHistory, listPromises } from "@kinfold/contract/office/promises";
 import * as cases from "@kinfold/contract/office/suspicious-cases";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import type { Currency } from "@kinfold/money";
@@ -221,6 +222,20 @@ test("no call of the member or of another role shows a report, a sanctions hit o
     ofCases,
   );
   expect(JSON.stringify(await readPersonalData(club.db, who.memberId))).not.toMatch(secret);
+  // Not even in how many there are.
+  const other = await hireSignedIn(club, ["admin"]);
+  const readCounts = async (by: Clerk): Promise<number[]> => {
+    const { kinds } = (await by.visitor.ask(getPromiseHistory)).body;
+    const { work } = (await by.visitor.ask(getClubHealth)).body;
+    return [kinds, work].map(
+      (rows) => rows.find(({ kind }: { kind: string }) => kind === "exception")?.open ?? 0,
+    );
+  };
+  // Their open case beside the hit, which is no case; the other case is over.
+  expect([await readCounts(other), await readCounts(own)]).toEqual([
+    [2, 2],
+    [1, 1],
+  ]);
   // Those who may, read it.
   const { text } = await officer.visitor.ask(contract.listLargeTransactions);
   expect(text).toMatch(secret);

@@ -51,6 +51,7 @@ const CONCERNS_NO_ONE: ReadonlySet<DecisionKindName> = new Set([
   "settlement",
   "line_outcome",
   "line_reopening",
+  "bank_opening",
   "month_close",
 ]);
 

@@ -1,3 +1,4 @@
+import type { SubjectId } from "@kinfold/contract/ids";
 import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
 import type {
   ClubHealth,
@@ -54,13 +55,25 @@ async function readFigures(db: Db, now: Date, archiveAgeMs: number): Promise<Fig
   };
 }
 
+/** What the page is read with. */
+export type HealthContext = {
+  kinds: readonly PromiseKind[];
+  archiveAgeMs: number;
+  /** The subjects that its reader does not read, because they say what may not be disclosed to them. */
+  hidden: readonly SubjectId[];
+};
+
 /** Every kind of promise, in the order of the contract. */
-async function readWork(db: Db, now: Date, kinds: readonly PromiseKind[]): Promise<PromisedWork[]> {
+async function readWork(
+  db: Db,
+  now: Date,
+  { kinds, hidden }: Pick<HealthContext, "kinds" | "hidden">,
+): Promise<PromisedWork[]> {
   const today = lagosDay(now);
   const days = Array.from({ length: WEEK_DAYS }, (_, at) => addDays(today, at + 1 - WEEK_DAYS));
   const [history, next, ended] = [
-    await computeHistory(db, now),
-    await listNextCases(db, now),
+    await computeHistory(db, now, hidden),
+    await listNextCases(db, now, hidden),
     await countEndedByDay(db, { from: days[0] ?? today, through: today }),
   ];
   const names = await readMemberNames(
@@ -143,7 +156,7 @@ async function readPrices(db: Db): Promise<PlanPriceState[]> {
 export async function readClubHealth(
   db: Db,
   now: Date,
-  { kinds, archiveAgeMs }: { kinds: readonly PromiseKind[]; archiveAgeMs: number },
+  { kinds, archiveAgeMs, hidden }: HealthContext,
 ): Promise<ClubHealth> {
   const rate = await findLatestRate(db, now);
   const lastMessages = await readLastMessages(db);
@@ -151,7 +164,7 @@ export async function readClubHealth(
     as_of: now.toISOString(),
     figures: await readFigures(db, now, archiveAgeMs),
     money: await readHeldMoney(db, now),
-    work: await readWork(db, now, kinds),
+    work: await readWork(db, now, { kinds, hidden }),
     messages: await readMessages(db, now),
     prices: await readPrices(db),
     rate:

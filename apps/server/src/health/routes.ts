@@ -1,4 +1,6 @@
+import type { MemberId, SubjectId } from "@kinfold/contract/ids";
 import { getClubHealth } from "@kinfold/contract/office/health";
+import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { PromiseKind } from "#promises/index.ts";
@@ -9,16 +11,28 @@ import { readClubHealth } from "./read-health.ts";
 export function mountHealthRoutes(
   staffed: StaffMount<StaffCaller>,
   { clock, reader }: Platform,
-  kinds: readonly PromiseKind[],
-  readArchiveAgeMs: () => number = () => 0,
+  {
+    kinds,
+    hiddenSubjects,
+    readArchiveAgeMs = () => 0,
+  }: {
+    kinds: readonly PromiseKind[];
+    /** What a staff member of this membership does not read. */
+    hiddenSubjects: (db: Db, reader: MemberId | null) => Promise<readonly SubjectId[]>;
+    readArchiveAgeMs?: (() => number) | undefined;
+  },
 ): void {
-  staffed(getClubHealth, () =>
+  staffed(getClubHealth, ({ caller }) =>
     reader
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      .execute((tx) =>
-        readClubHealth(tx, clock.now(), { kinds, archiveAgeMs: readArchiveAgeMs() }),
+      .execute(async (tx) =>
+        readClubHealth(tx, clock.now(), {
+          kinds,
+          archiveAgeMs: readArchiveAgeMs(),
+          hidden: await hiddenSubjects(tx, caller.memberId),
+        }),
       ),
   );
 }

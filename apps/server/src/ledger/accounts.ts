@@ -17,12 +17,13 @@ type ClubAccount =
   | "withholding_tax"
   | "receivable"
   | "reversals"
+  | "own_funds"
   | LineAccount
   | `clearing:${Exclude<Gateway, "bank">}`;
 
 type PlanAccount = "waiting" | "pool" | "growth" | "residue";
 
-/** The name of an account in the ledger; migrations 0002, 0009, 0014, 0046, 0254 and 0255 say what each of the club's own is for. */
+/** The name of an account in the ledger; migrations 0002, 0009, 0014, 0046, 0254, 0255 and 0296 say what each of the club's own is for. */
 export type AccountName =
   | `plan:${number}:${PlanAccount}`
   | `wallet:${string}:${"available" | "held"}`

@@ -1,5 +1,5 @@
 import type { StatementId } from "@kinfold/contract/ids";
-import { dropSign, negate, type Currency, type Minor } from "@kinfold/money";
+import { dropSign, negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { startInLagos, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -56,6 +56,64 @@ export async function postBankOpening(
     postings,
     meta: { statement: statementId, account: account.accountNumber, day },
   });
+}
+
+/** What an opening balance was, beside money that the ledger has already. Minor units; each may be below zero. */
+export type OpeningParts = { ownFundsMinor: Minor; suspenseMinor: Minor };
+
+/** Posts what an opening balance was, on its day: bank → own funds and suspense. Given are the differences to what was posted before. */
+export async function postOpeningParts(
+  db: Db,
+  { accountNumber, currency }: BankAccount,
+  { idempotencyKey, day, meta }: { idempotencyKey: string; day: Day; meta: Record<string, string> },
+  { ownFundsMinor, suspenseMinor }: OpeningParts,
+): Promise<void> {
+  const bank = nameClubAccount("bank", currency);
+  const postings = (
+    [
+      ["own_funds", ownFundsMinor],
+      ["suspense", suspenseMinor],
+    ] as const
+  ).flatMap(([name, minor]): Posting[] => {
+    if (minor === 0n) return [];
+    const account = nameClubAccount(name, currency);
+    const [debit, credit] = minor > 0n ? [bank, account] : [account, bank];
+    return [{ debit, credit, amountMinor: dropSign(minor) }];
+  });
+  // All of it may be money that the ledger has already.
+  if (postings.length === 0) return;
+  await postJournal(db, {
+    idempotencyKey,
+    kind: "bank_opening_parts",
+    eventAt: startInLagos(day),
+    postings,
+    meta: { ...meta, account: accountNumber, day },
+  });
+}
+
+/** What was posted so far of what the opening balance of an account was. */
+export async function readOpeningParts(
+  db: Db,
+  { accountNumber, currency }: BankAccount,
+): Promise<OpeningParts> {
+  const { rows } = await sql<{ own_funds: Minor; suspense: Minor }>`
+    select coalesce(sum(entry.amount_minor) filter (where name like 'club:own\_funds:%'), 0)::bigint as own_funds,
+        coalesce(sum(entry.amount_minor) filter (where name like 'club:suspense:%'), 0)::bigint as suspense
+      from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
+      where journal.kind = 'bank_opening_parts' and journal.meta ->> 'account' = ${accountNumber}
+        and account.currency = ${currency}`.execute(db);
+  return { ownFundsMinor: rows[0]?.own_funds ?? ZERO, suspenseMinor: rows[0]?.suspense ?? ZERO };
+}
+
+/** What the ledger had at all banks of a currency before a day, without what accounts opened with. Minor units. */
+export async function readExpectedAtBanks(db: Db, currency: Currency, day: Day): Promise<Minor> {
+  const { rows } = await sql<{
+    minor: Minor;
+  }>`select coalesce(-sum(entry.amount_minor), 0)::bigint as minor
+    from ledger.entry join ledger.journal using (journal_id) join ledger.account using (account_id)
+    where account.name = ${nameClubAccount("bank", currency)} and event_at < ${startInLagos(day)}
+      and journal.kind not in ('bank_opening', 'bank_opening_parts')`.execute(db);
+  return rows[0]?.minor ?? ZERO;
 }
 
 /** What an account of the club at a bank holds by the ledger. Minor units. */

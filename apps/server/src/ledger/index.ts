@@ -24,8 +24,11 @@ export {
 } from "./errors.ts";
 export {
   postBankOpening,
+  postOpeningParts,
   postStatementLines,
   readBankBalances,
+  readExpectedAtBanks,
+  readOpeningParts,
   type BankBalance,
   type StatementDay,
 } from "./bank-accounts.ts";

@@ -16,7 +16,7 @@ export type OutsideMovement = {
 
 /**
  * Every journal of these days that touched a provider's clearing or the club's bank, once for each of those accounts. What a statement moved to
- * the bank's own account is the bank's side, and none of these.
+ * the bank's own account is the bank's side, and none of these; nor is what its opening balance was.
  */
 export async function readOutsideMovements(
   db: Db,
@@ -34,7 +34,7 @@ export async function readOutsideMovements(
       account.currency, -sum(entry.amount_minor)::bigint as minor, journal.event_at, journal.meta
     from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
     where journal.event_at >= ${from}::timestamptz and journal.event_at < ${before}::timestamptz
-      and journal.kind not in ('bank_statement', 'bank_opening')
+      and journal.kind not in ('bank_statement', 'bank_opening', 'bank_opening_parts')
       and (account.name like 'club:clearing:%' or account.name like 'club:bank:%')
     group by journal.journal_id, account.account_id
     having sum(entry.amount_minor) <> 0

@@ -116,9 +116,10 @@ export function mountPromiseStaffRoutes<
     return { data: rows.map((row) => toView(row, names)), meta: buildPageMeta(total, query) };
   });
 
-  staffed(office.getPromiseHistory, async () => {
+  staffed(office.getPromiseHistory, async ({ caller }) => {
     const now = clock.now();
-    const history = new Map((await computeHistory(db, now)).map((row) => [row.kind, row]));
+    const rows = await computeHistory(db, now, await hiddenSubjects(db, caller.memberId));
+    const history = new Map(rows.map((row) => [row.kind, row]));
     return {
       as_of: now.toISOString(),
       kinds: contract.PROMISE_KINDS.map(

@@ -77,14 +77,20 @@ export async function readPageOfCases(
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
-/** What is due first of each kind that has anything open. */
-export async function listNextCases(db: Db, now: Date): Promise<CaseRow[]> {
+/** What is due first of each kind that has anything open, without what its reader does not read. */
+export async function listNextCases(
+  db: Db,
+  now: Date,
+  hidden: readonly SubjectId[],
+): Promise<CaseRow[]> {
   const { rows } =
     await sql<CaseRow>`select distinct on (kind) kind, case_id, subject_id, promise_case.member_id, began_at,
       due_at, renewed_due_at, owner_role, claimer.name as claimed_by, reminded_at, escalated_at, breached_at, ended_at,
       case when due_at < ${now}::timestamptz then 'late' else 'open' end as state
     from promise_case left join staff claimer on claimer.staff_id = claimed_by
-    where ended_at is null order by kind, due_at, case_id`.execute(db);
+    where ended_at is null and subject_id <> all (${[...hidden]}::text[]) order by kind, due_at, case_id`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -113,9 +119,13 @@ export type HistoryRow = {
 
 /**
  * How each kind was kept in the last 90 days. A promise counts on the day on which it was kept, or on which its time passed without
- * an answer. One that became void in time counts as neither; one that is late and still open is broken.
+ * an answer. One that became void in time counts as neither; one that is late and still open is broken. `hidden` is what its reader does not read.
  */
-export async function computeHistory(db: Db, now: Date): Promise<HistoryRow[]> {
+export async function computeHistory(
+  db: Db,
+  now: Date,
+  hidden: readonly SubjectId[] = [],
+): Promise<HistoryRow[]> {
   const from = addMs(now, -PROMISE_RATE_DAYS * DAY_MS);
   const { rows } = await sql<HistoryRow>`select kind, open, late, kept, broken,
       case when kept + broken > 0 then kept * 10000 / (kept + broken) end as on_time_bps,
@@ -131,7 +141,8 @@ export async function computeHistory(db: Db, now: Date): Promise<HistoryRow[]> {
           filter (where not is_void and ended_at > ${from}::timestamptz and ended_at <= ${now}::timestamptz))::integer as median_seconds,
         (percentile_cont(0.95) within group (order by extract(epoch from ended_at - began_at)::double precision)
           filter (where not is_void and ended_at > ${from}::timestamptz and ended_at <= ${now}::timestamptz))::integer as p95_seconds
-      from promise_case where ended_at is null or due_at > ${from}::timestamptz or ended_at > ${from}::timestamptz
+      from promise_case where (ended_at is null or due_at > ${from}::timestamptz or ended_at > ${from}::timestamptz)
+        and subject_id <> all (${[...hidden]}::text[])
       group by kind) counted
     order by kind`.execute(db);
   return rows;

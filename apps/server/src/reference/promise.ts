@@ -9,8 +9,8 @@ const DUE_AT_HOUR = 9;
 /** On every working day a rate is fresh by nine in the morning in Lagos, from the day after the first rate on. */
 export const RATE_PROMISE: CalendarPromise = {
   name: "rate",
-  owner: "operations",
-  escalatesTo: ["finance_maker"],
+  owner: "finance_maker",
+  escalatesTo: ["operations"],
   isInWorkingDays: false,
   claimedAs: [],
   listItems: (moment) => {

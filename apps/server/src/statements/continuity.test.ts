@@ -1,10 +1,13 @@
+import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listBankBalances, type BankAccountBalance } from "@kinfold/contract/office/statements";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
+import { Refused } from "#platform/refusing.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
+import { importStatement } from "./import.ts";
 import { findMissingDays } from "./continuity.ts";
 
 let club: Club;
@@ -156,16 +159,7 @@ describe("the files of an account follow from one another", () => {
     expect(await readState(GTBANK)).toMatchObject({ ledger: 1835.5, difference: 0, missing: [] });
   });
 
-  test("one with a line that later balances do not allow for, or without one that is known, is refused", async () => {
-    const withMore = fileOf(GTBANK, 1479.5, [
-      ["2026-11-03", 200],
-      ["2026-11-05", 50],
-      ["2026-11-05", 9],
-    ]);
-    expect((await send(GTBANK, withMore)).body).toMatchObject({
-      code: "statement_gap",
-      error: expect.stringContaining("a line of ₦9.00"),
-    });
+  test("one without a line that is known is refused", async () => {
     const withLess = fileOf(GTBANK, 1000, [
       ["2026-11-02", 500],
       ["2026-11-02", -20.5],
@@ -177,6 +171,110 @@ describe("the files of an account follow from one another", () => {
         "Earlier files have a line of these days that this file does not have",
       ),
     });
+  });
+});
+
+describe("a line that the bank adds to days which were proven without it", () => {
+  const WEMA = { number: "7000000001" };
+  const account = { account_number: WEMA.number, currency: "NGN" } as const;
+  const days: Row[] = [
+    ["2026-11-05", 10],
+    ["2026-11-06", 20],
+    ["2026-11-09", 30],
+  ];
+  const importRows = async (opening: number, rows: Row[], addedReason?: string) => {
+    try {
+      const file = {
+        name: "wema.csv",
+        bytes: Buffer.from(fileOf(WEMA, opening, rows)),
+        continuing: { openingMinor: toMinor(BigInt(opening) * 100n), addedReason },
+      };
+      return await importStatement(club.platform, account, file, { staffId: maker.staffId });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return [error.code, error.message];
+    }
+  };
+  const readMarks = async (): Promise<unknown> =>
+    (
+      await sql`select amount_minor, is_added_later, added_reason from bank_statement_line
+        join bank_statement using (statement_id) where bank_statement_line.account_number = ${WEMA.number}
+        order by booked_on, file_line`.execute(club.db)
+    ).rows;
+
+  test("is refused with its line and day, and let in with a reason by a file that proves all days again", async () => {
+    expect(await importRows(1000, days)).toMatchObject({ new_count: 3 });
+    const withOne: Row[] = [...days.slice(0, 1), ["2026-11-05", 9], ...days.slice(1)];
+    const before = await countFiles();
+    // A part of the days proves nothing of those after it.
+    expect(await importRows(1000, withOne.slice(0, 3), "The bank says so")).toEqual([
+      "statement_line_added",
+      expect.stringContaining(
+        "Line 3 of the file, ₦9.00 on 5 November 2026, is on no earlier file, and later files follow without it. Ask the bank. If it added this, export the days from 5 November 2026 through 9 November 2026",
+      ),
+    ]);
+    expect(await importRows(1000, withOne)).toEqual([
+      "statement_line_added",
+      expect.stringContaining(
+        "Line 3 of the file, ₦9.00 on 5 November 2026, is on no earlier file, and the balances of these days were proven without. Ask the bank.",
+      ),
+    ]);
+    expect(await countFiles()).toEqual(before);
+    expect(await importRows(1000, withOne, "GTB 4711: posted late")).toMatchObject({
+      new_count: 1,
+    });
+    expect(await readMarks()).toEqual([
+      { amount_minor: 1000n, is_added_later: false, added_reason: null },
+      { amount_minor: 900n, is_added_later: true, added_reason: "GTB 4711: posted late" },
+      { amount_minor: 2000n, is_added_later: false, added_reason: null },
+      { amount_minor: 3000n, is_added_later: false, added_reason: null },
+    ]);
+    const { rows } = await sql<{
+      entry: string;
+    }>`select entry from audit_entry where action = 'statement.imported' order by audit_number desc limit 1`.execute(
+      club.db,
+    );
+    expect(JSON.parse(rows[0]?.entry ?? "").after).toMatchObject({
+      added_later: ["3 2026-11-05 9.00"],
+      added_reason: "GTB 4711: posted late",
+    });
+    // The days go on from the new balance.
+    expect(await importRows(1069, [["2026-11-10", 1]])).toMatchObject({ new_count: 1 });
+  });
+
+  test("is asked about on the newest day too, unless it came later on that day", async () => {
+    expect(
+      await importRows(1069, [
+        ["2026-11-10", 1],
+        ["2026-11-10", 2],
+      ]),
+    ).toMatchObject({ new_count: 1 });
+    const inserted: Row[] = [
+      ["2026-11-10", 4],
+      ["2026-11-10", 1],
+      ["2026-11-10", 2],
+    ];
+    expect(await importRows(1069, inserted)).toEqual([
+      "statement_line_added",
+      expect.stringContaining("Line 2 of the file, ₦4.00 on 10 November 2026"),
+    ]);
+    // A file without a line that is known proves nothing.
+    expect(await importRows(1069, inserted.slice(0, 2), "Asked")).toEqual([
+      "statement_line_added",
+      expect.stringContaining("later files follow without it"),
+    ]);
+    expect(await importRows(1069, inserted, "Asked")).toMatchObject({ new_count: 1 });
+  });
+
+  test("is never marked without a reason", async () => {
+    await expect(
+      sql`insert into bank_statement_line (line_id, statement_id, account_number, currency, file_line, booked_on, value_on, narration,
+          amount_minor, fingerprint, repetition, is_added_later)
+        select 'bsl_forged', statement_id, account_number, currency, 99, booked_on, value_on, narration, amount_minor, '', 1, true
+          from bank_statement_line join bank_statement using (statement_id, account_number, currency) where added_reason is null limit 1`.execute(
+        club.db,
+      ),
+    ).rejects.toThrow("a line of proven days is let in with a reason");
   });
 });
 

@@ -13,11 +13,17 @@ import {
 } from "@kinfold/money";
 import { sql } from "kysely";
 import { addDays, formatLongDay, isWorkingDay, type Day, type Holidays } from "#calendar/index.ts";
-import { postBankOpening, postStatementLines, readBankBalances } from "#ledger/index.ts";
+import {
+  postBankOpening,
+  postOpeningParts,
+  postStatementLines,
+  readBankBalances,
+  readOpeningParts,
+} from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
-import type { StatementBalances } from "./parse.ts";
-import type { ComparedLines, CoveredDays } from "./store.ts";
+import type { ParsedLine, StatementBalances } from "./parse.ts";
+import type { AddedLine, ComparedLines, CoveredDays } from "./store.ts";
 
 type Account = { account_number: string; currency: Currency };
 
@@ -29,6 +35,8 @@ export type ContinuityAnswer = {
   closingMinor?: Minor | undefined;
   /** The days between this file and the one beside it had no line. */
   hasNoLinesBetween?: boolean;
+  /** Why lines are let in that the bank added to days which were proven without them. */
+  addedReason?: string | undefined;
 };
 
 /** The balances of a file: as the bank prints them, or from the closing one that a staff member typed; null where no one says. */
@@ -127,6 +135,7 @@ async function addUpLinesBefore(tx: Db, account: Account, day: Day): Promise<Min
 type CheckedFile = {
   first: Day;
   last: Day;
+  lines: readonly ParsedLine[];
   balances: StatementBalances | null;
   compared: ComparedLines;
   holidays: Holidays;
@@ -163,6 +172,65 @@ function checkDays(
     : { covers_from: between.from, covers_through: last };
 }
 
+const NONE: ReadonlySet<AddedLine> = new Set();
+
+/** Whether the file goes on from where the newest day was known to: then what is new of that day came later on it. */
+function continuesDay(
+  closings: readonly Minor[],
+  day: Day,
+  { first, lines, balances }: CheckedFile,
+): boolean {
+  const ofDay = lines.filter(({ bookedOn }) => bookedOn === day);
+  const printed = ofDay.flatMap(({ balanceMinor }) => balanceMinor ?? []);
+  // Without a balance beside each line no one can tell.
+  if (printed.length < ofDay.length) return true;
+  const held = new Set([
+    ...printed,
+    ...(first === day && balances !== null ? [balances.opening] : []),
+  ]);
+  return closings.some((closing) => held.has(closing));
+}
+
+/**
+ * The lines of a file that the bank added to days whose balances were proven without them. Refuses them while no one says why, and where the file
+ * does not prove the days again through the newest.
+ */
+function checkAddedLines(
+  earlier: readonly EarlierFile[],
+  openedOn: Day,
+  { file, inside }: { file: CheckedFile; inside: readonly { bookedOn: Day }[] },
+  { addedReason }: ContinuityAnswer,
+  format: (minor: Minor) => string,
+): ReadonlySet<AddedLine> {
+  const { first, last, compared } = file;
+  const proven = earlier.filter(({ closing_minor: closing }) => closing !== null);
+  const through =
+    proven
+      .map(({ last_on: day }) => day)
+      .toSorted()
+      .at(-1) ?? openedOn;
+  const closings = proven.flatMap(({ last_on: day, closing_minor: closing }) =>
+    day === through && closing !== null ? [closing] : [],
+  );
+  const isOpen = last < through || continuesDay(closings, through, file);
+  const lines = compared.added.filter(
+    ({ bookedOn }) =>
+      bookedOn >= openedOn && (bookedOn < through || (bookedOn === through && !isOpen)),
+  );
+  const [line] = lines.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : 1));
+  if (line === undefined) return NONE;
+  const where = [line.fileLine, formatLongDay(line.bookedOn), format(line.amountMinor)] as const;
+  const isThrough =
+    first >= openedOn && last >= through && !inside.some(({ bookedOn }) => bookedOn === last);
+  if (!isThrough) {
+    refuse(statementRefusals().statement_line_added.notThrough(...where, formatLongDay(through)));
+  }
+  if (addedReason === undefined) {
+    refuse(statementRefusals().statement_line_added.needsReason(...where, lines.length - 1));
+  }
+  return new Set(lines);
+}
+
 /**
  * Refuses a file that does not continue what is known of its account: working days between them, or an opening balance that is not what the account
  * held there. Answers which days the file covers and, where it is the first with balances or reaches further back, what the account opens with.
@@ -172,7 +240,7 @@ export async function checkContinuity(
   account: Account,
   file: CheckedFile,
   answer: ContinuityAnswer,
-): Promise<CoveredDays & { opened: Opening | undefined }> {
+): Promise<CoveredDays & { opened: Opening | undefined; addedLater: ReadonlySet<AddedLine> }> {
   const earlier = await listEarlierFiles(tx, account);
   const covered = checkDays(earlier, file, answer);
   const opener = earlier.findLast(({ opened_on: on }) => on !== null);
@@ -183,7 +251,7 @@ export async function checkContinuity(
   const { first, last, balances, compared } = file;
   if (balances === null) {
     if (before !== undefined) refuse(statementRefusals().statement_balance_missing);
-    return { ...covered, opened: undefined };
+    return { ...covered, opened: undefined, addedLater: NONE };
   }
   const format = (minor: Minor): string => formatFigure(minor, account.currency);
   const linesBefore = await addUpLinesBefore(tx, account, first);
@@ -205,9 +273,10 @@ export async function checkContinuity(
     const on = [first, ...earlier.map(({ first_on: day }) => day)].toSorted()[0] ?? first;
     const earlierLines = first === last ? inside : onFirst;
     const minor = subtract(balances.opening, add(linesBefore, addUpLines(earlierLines)));
-    return { ...covered, opened: { on, minor, before: undefined } };
+    return { ...covered, opened: { on, minor, before: undefined }, addedLater: NONE };
   }
   const added = addUpLines(compared.added);
+  const addedLater = checkAddedLines(earlier, before.on, { file, inside }, answer, format);
   if (first < before.on) {
     const toLast = add(
       await addUpLinesBefore(tx, account, last),
@@ -229,7 +298,11 @@ export async function checkContinuity(
         ),
       );
     }
-    return { ...covered, opened: { on: first, minor: subtract(before.minor, added), before } };
+    return {
+      ...covered,
+      opened: { on: first, minor: subtract(before.minor, added), before },
+      addedLater,
+    };
   }
   const held = add(before.minor, linesBefore);
   if (!listSums(held, onFirst).has(balances.opening)) {
@@ -244,16 +317,13 @@ export async function checkContinuity(
       ),
     );
   }
-  const isLast = earlier.every((one) => one.closing_minor === null || one.last_on <= last);
-  if (!isLast && added !== 0n) {
-    refuse(
-      statementRefusals().statement_gap.laterFiles(compared.added.length, format(dropSign(added))),
-    );
-  }
-  return { ...covered, opened: undefined };
+  return { ...covered, opened: undefined, addedLater };
 }
 
-/** Posts what a file brings to its account in the ledger: its new lines day by day, and what the account opens with where that changed. */
+/**
+ * Posts what a file brings to its account in the ledger: its new lines day by day, and what the account opens with where that changed. What staff said that
+ * the earlier opening balance was is taken back with it.
+ */
 export async function postStatement(
   tx: Db,
   { account_number: accountNumber, currency }: Account,
@@ -264,6 +334,20 @@ export async function postStatement(
   if (opened !== undefined) {
     const { on: day, minor, before } = opened;
     if (before !== undefined) {
+      const parts = await readOpeningParts(tx, account);
+      await postOpeningParts(
+        tx,
+        account,
+        {
+          idempotencyKey: `bank_opening_parts:${id}`,
+          day: before.on,
+          meta: { statement: id },
+        },
+        {
+          ownFundsMinor: negate(parts.ownFundsMinor),
+          suspenseMinor: negate(parts.suspenseMinor),
+        },
+      );
       await postBankOpening(tx, account, id, {
         day: before.on,
         minor: negate(before.minor),

@@ -29,6 +29,9 @@ import {
   type StatementRow,
 } from "./store.ts";
 
+/** What a file needs of the account that it is of. */
+type NamedAccount = Pick<ClubAccount, "account_number" | "currency">;
+
 async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
   const at = await findImportTime(db, sha256);
   if (at === undefined) return;
@@ -57,7 +60,7 @@ function toAnsweredLayout(
 /** What has to be said of a file before it is taken in; what its names say where nothing has. Keeps nothing. */
 export async function readLayoutQuestion(
   { clock, db, ...platform }: Platform,
-  { account_number: accountNumber, currency }: ClubAccount,
+  { account_number: accountNumber, currency }: NamedAccount,
   bytes: Buffer,
   { isAgain }: { isAgain: boolean },
 ): Promise<{ question: Question | undefined; lastAnswer: { by: StaffId; at: Date } | undefined }> {
@@ -82,7 +85,7 @@ export async function readLayoutQuestion(
  */
 export async function importStatement(
   platform: Platform,
-  account: ClubAccount,
+  account: NamedAccount,
   file: {
     name: string;
     bytes: Buffer;
@@ -119,10 +122,10 @@ export async function importStatement(
     await lockName(tx, `statements of ${accountNumber}`);
     const compared = await compareLines(tx, accountNumber, lines, { first, last });
     const holidays = await readHolidays(tx);
-    const { opened, ...covered } = await checkContinuity(
+    const { opened, addedLater, ...covered } = await checkContinuity(
       tx,
       account,
-      { first, last, balances, compared, holidays },
+      { first, last, lines, balances, compared, holidays },
       file.continuing,
     );
     const id = await insertStatement(
@@ -144,8 +147,10 @@ export async function importStatement(
         ...covered,
         opened_on: opened?.on ?? null,
         opened_minor: opened?.minor ?? null,
+        added_reason: addedLater.size === 0 ? null : (file.continuing.addedReason ?? null),
       },
       compared,
+      addedLater,
     ).catch(async (error: unknown) => {
       if (!isDuplicate(error, "a_file_is_taken_in_once")) throw error;
       return refuse(statementRefusals().statement_repeated.now);
@@ -169,6 +174,12 @@ export async function importStatement(
         ...(opened !== undefined && {
           opened_on: opened.on,
           opened: toMajor(opened.minor),
+        }),
+        ...(addedLater.size > 0 && {
+          added_later: [...addedLater].map(({ fileLine, bookedOn, amountMinor }) =>
+            [fileLine, bookedOn, toMajor(amountMinor)].join(" "),
+          ),
+          added_reason: file.continuing.addedReason ?? null,
         }),
         ...(covered.covers_from < first && { no_lines_since: covered.covers_from }),
         ...(covered.covers_through > last && { no_lines_through: covered.covers_through }),

@@ -116,6 +116,19 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       where closing_minor is not null and not exists (select from bank_statement later where later.closing_minor is not null
         and (later.account_number, later.currency) = (said.account_number, said.currency) and later.last_on > said.last_on)
       group by said.account_number, said.currency, last_on, held.minor having not bool_or(closing_minor = held.minor)`,
+  "an opening balance is posted as the last approval about it says, and nothing else is": sql<Row>`
+    select coalesce(said.decision_id, posted.account_number) || ': own funds and suspense are ' || coalesce(posted.own_funds, 0) || ' and '
+        || coalesce(posted.suspense, 0) || ' in the ledger' as about
+      from (select * from bank_opening_decision where status = 'approved' and is_last) said
+        full join (select journal.meta ->> 'account' as account_number, account.currency,
+              sum(entry.amount_minor) filter (where name like 'club:own\\_funds:%') as own_funds,
+              sum(entry.amount_minor) filter (where name like 'club:suspense:%') as suspense,
+              sum(entry.amount_minor) filter (where name not like 'club:own\\_funds:%' and name not like 'club:suspense:%'
+                and name not like 'club:bank:%') as other
+            from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
+            where journal.kind = 'bank_opening_parts' group by 1, 2) posted using (account_number, currency)
+      where coalesce(posted.own_funds, 0) <> coalesce(said.own_funds, 0) or coalesce(posted.suspense, 0) <> coalesce(said.suspense, 0)
+        or posted.other is not null`,
   "a file has the new lines that it says": sql<Row>`
     select statement_id || ' says ' || new_count || ', it has ' || count(line_id) as about
       from bank_statement left join bank_statement_line using (statement_id)

@@ -11,4 +11,5 @@ export const toStatementLine = (line: LineRow): BankStatementLine => ({
   amount: line.amount_minor,
   currency: line.currency,
   later_narration: line.later_narration,
+  is_added_later: line.is_added_later,
 });

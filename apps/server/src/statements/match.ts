@@ -57,12 +57,13 @@ export type Doubt =
   | "no_reference"
   | "may_be_taken_back"
   | "may_be_returned_payout"
-  | "narration_changed";
+  | "narration_changed"
+  | "added_later";
 
 /** Why a line is for people, whatever it says. */
 export type Suspicion = Extract<
   Doubt,
-  "may_be_taken_back" | "may_be_returned_payout" | "narration_changed"
+  "may_be_taken_back" | "may_be_returned_payout" | "narration_changed" | "added_later"
 >;
 
 /** Lines that together may be the money of a receipt. */

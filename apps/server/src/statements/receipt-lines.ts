@@ -67,6 +67,7 @@ function viewOf(row: Row, because: Because[]): ReceiptLine {
     value_on: row.value_on,
     narration: row.narration,
     later_narration: row.later_narration,
+    is_added_later: row.is_added_later,
     bank_reference: row.bank_reference,
     amount: row.amount_minor,
     currency: row.currency,

@@ -48,9 +48,12 @@ export async function sortLines(
   const changed = lines
     .filter(({ later_narration: later }) => later !== null)
     .map(({ line_id: id }) => [id, "narration_changed"] as const);
+  const addedLater = lines
+    .filter(({ is_added_later: isAddedLater }) => isAddedLater)
+    .map(({ line_id: id }) => [id, "added_later"] as const);
   return {
     ...classified,
-    suspects: new Map([...changed, ...classified.suspects]),
+    suspects: new Map([...addedLater, ...changed, ...classified.suspects]),
     lines,
     payouts,
   };

@@ -14,6 +14,7 @@ import { listBankAccountStates } from "./continuity.ts";
 import { findExceptions } from "./exceptions.ts";
 import { importStatement, readLayoutQuestion } from "./import.ts";
 import { listBankAccounts } from "./month.ts";
+import { readOpeningViews } from "./openings/views.ts";
 import type { LayoutAnswer } from "./layouts.ts";
 import { toStatementLine } from "./line-view.ts";
 import type { Candidate } from "./match.ts";
@@ -92,6 +93,7 @@ export function mountStatementStaffRoutes(
       yesterday: addDays(lagosDay(platform.clock.now()), -1),
       holidays: await readHolidays(db),
     });
+    const openings = await readOpeningViews(db);
     const currencies = [...new Set(accounts.map(({ currency }) => currency))];
     return {
       accounts: accounts.map(({ id, account_number, bank_name, currency }, at) => {
@@ -103,6 +105,7 @@ export function mountStatementStaffRoutes(
           closing: closing === null ? null : { amount: closing.minor, on: closing.on },
           ledger: ledgerMinor,
           difference: closing === null ? null : subtract(ledgerMinor, closing.minor),
+          opening: openings.get(`${account_number}/${currency}`) ?? null,
           covered_through: state.coveredThrough,
           missing: state.missing,
         };
@@ -154,6 +157,7 @@ export function mountStatementStaffRoutes(
         openingMinor: parseMajor(query.opening_balance ?? ""),
         closingMinor: parseMajor(query.closing_balance ?? ""),
         hasNoLinesBetween: query.no_lines_between === "yes",
+        addedReason: query.added_reason,
       },
     };
     const row = await importStatement(platform, account, file, caller);

@@ -42,6 +42,8 @@ export type LineRow = {
   amount_minor: Minor;
   /** What the newest file that says something else says. */
   later_narration: string | null;
+  /** The bank added it to days that were proven without it. */
+  is_added_later: boolean;
 };
 
 const statementColumns = sql`statement_id, account_number, currency, file_name, layout,
@@ -50,7 +52,7 @@ const statementColumns = sql`statement_id, account_number, currency, file_name, 
   imported_by, imported_at`;
 /** The columns of a `LineRow`, of `bank_statement_line line`. */
 export const lineColumns = sql`line_id, account_number, currency, to_char(value_on, 'YYYY-MM-DD') as value_on, narration,
-  bank_reference, amount_minor,
+  bank_reference, amount_minor, is_added_later,
   (select change.narration from bank_statement_change change where change.line_id = line.line_id
     order by changed_at desc limit 1) as later_narration`;
 
@@ -79,6 +81,8 @@ export type NewStatement = Omit<StatementRow, "statement_id" | "new_count" | "ch
     opening_minor: Minor | null;
     closing_minor: Minor | null;
     moved_minor: Minor;
+    /** Why lines of proven days are let in. */
+    added_reason: string | null;
   };
 
 /** The days of which a file has all lines. */
@@ -163,42 +167,48 @@ export async function compareLines(
 export async function insertStatement(
   tx: Db,
   statement: NewStatement,
-  { added, changed }: ComparedLines,
+  { added, changed }: Pick<ComparedLines, "added" | "changed">,
+  addedLater: ReadonlySet<AddedLine>,
 ): Promise<StatementId> {
   const id = createId("bst");
   const { account_number: account, currency } = statement;
   await sql`insert into bank_statement (statement_id, account_number, currency, file_name, file_sha256, layout, first_on,
       last_on, line_count, new_count, imported_by, imported_at, opening_minor, closing_minor, moved_minor, covers_from, covers_through,
-      opened_on, opened_minor)
+      opened_on, opened_minor, added_reason)
     values (${id}, ${account}, ${currency}, ${statement.file_name}, ${statement.file_sha256}, ${statement.layout},
       ${statement.first_on}::date, ${statement.last_on}::date, ${statement.line_count}, ${added.length},
       ${statement.imported_by}, ${statement.imported_at}, ${statement.opening_minor}, ${statement.closing_minor},
       ${statement.moved_minor}, ${statement.covers_from}::date, ${statement.covers_through}::date,
-      ${statement.opened_on}::date, ${statement.opened_minor})`.execute(tx);
-  await insertLines(tx, { id, account, currency }, added);
+      ${statement.opened_on}::date, ${statement.opened_minor}, ${statement.added_reason})`.execute(
+    tx,
+  );
+  await insertLines(tx, { id, account, currency }, added, addedLater);
   await insertChanges(tx, { id, account, currency, at: statement.imported_at }, [...changed]);
   return id;
 }
 
-type AddedLine = ParsedLine & { fingerprint: Buffer; repetition: number };
+/** A line of a file that no earlier file had. */
+export type AddedLine = ParsedLine & { fingerprint: Buffer; repetition: number };
 
 async function insertLines(
   tx: Db,
   { id, account, currency }: { id: StatementId; account: string; currency: Currency },
   lines: readonly AddedLine[],
+  addedLater: ReadonlySet<AddedLine>,
 ): Promise<void> {
   await sql`insert into bank_statement_line (line_id, statement_id, account_number, currency, file_line, booked_on, value_on,
-      narration, bank_reference, amount_minor, balance_minor, fingerprint, repetition)
+      narration, bank_reference, amount_minor, balance_minor, fingerprint, repetition, is_added_later)
     select line_id, ${id}::text, ${account}::text, ${currency}::text, file_line, booked_on, value_on, narration, bank_reference,
-        amount_minor, balance_minor, fingerprint, repetition
+        amount_minor, balance_minor, fingerprint, repetition, is_added_later
       from unnest(${lines.map(() => createId("bsl"))}::text[], ${lines.map(({ fileLine }) => fileLine)}::integer[],
         ${lines.map(({ bookedOn }) => bookedOn)}::date[], ${lines.map(({ valueOn }) => valueOn)}::date[],
         ${lines.map(({ narration }) => narration)}::text[], ${lines.map(({ bankReference }) => bankReference)}::text[],
         ${lines.map(({ amountMinor }) => amountMinor.toString())}::bigint[],
         ${lines.map(({ balanceMinor }) => balanceMinor?.toString() ?? null)}::bigint[],
-        ${lines.map(({ fingerprint }) => fingerprint)}::bytea[], ${lines.map(({ repetition }) => repetition)}::integer[])
+        ${lines.map(({ fingerprint }) => fingerprint)}::bytea[], ${lines.map(({ repetition }) => repetition)}::integer[],
+        ${lines.map((line) => addedLater.has(line))}::boolean[])
       as line (line_id, file_line, booked_on, value_on, narration, bank_reference, amount_minor, balance_minor, fingerprint,
-        repetition)`.execute(tx);
+        repetition, is_added_later)`.execute(tx);
 }
 
 async function insertChanges(

@@ -1,5 +1,5 @@
 import { type MemberId, toStatementLineId } from "@kinfold/contract/ids";
-import { toCharged } from "@kinfold/money";
+import { toCharged, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
 import { DAY_MS } from "@kinfold/contract/durations";
@@ -18,6 +18,7 @@ import * as members from "@kinfold/contract/office/members";
 import { confirmTransferReceipt, proposeTransferReceipt } from "@kinfold/contract/office/receipts";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as returns from "@kinfold/contract/office/returns";
+import * as openings from "@kinfold/contract/office/bank-openings";
 import * as lines from "@kinfold/contract/office/line-outcomes";
 import * as months from "@kinfold/contract/office/month-closes";
 import * as cases from "@kinfold/contract/office/suspicious-cases";
@@ -28,10 +29,11 @@ import * as staff from "@kinfold/contract/office/staff";
 import { approveWithdrawal } from "@kinfold/contract/office/withdrawals";
 import type { Permission } from "@kinfold/contract/staff-permissions";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
-import { lagosDay } from "#calendar/index.ts";
+import { addDays, lagosDay } from "#calendar/index.ts";
 import { readClubBalance } from "#ledger/index.ts";
 import { listDueErasures } from "#erasures/index.ts";
 import { openReversal } from "#payments/index.ts";
+import { importStatement } from "#statements/import.ts";
 import { approvePastTheCode } from "./approving.ts";
 import { claimByHand } from "./by-hand.ts";
 import type { Answer, Club, Visitor } from "./club.ts";
@@ -183,6 +185,27 @@ async function importedLine(amount: string, words: string): Promise<string> {
   const { rows } = await sql<{ line_id: string }>`select line_id from bank_statement_line
     where narration = ${narration}`.execute(club.db);
   return rows[0]?.line_id ?? "";
+}
+
+/** A file with one line of an account that no setting names, with the balance after it. In naira. */
+async function importAccount(
+  number: string,
+  { day, opening, amount }: { day: string; opening: number; amount: number },
+): Promise<void> {
+  const file = [
+    "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
+    `${number},${day},${day},${amount}.00,LINE OF ${amount},,${opening + amount}.00`,
+  ].join("\n");
+  await importStatement(
+    club.platform,
+    { account_number: number, currency: "NGN" },
+    {
+      name: `${number}.csv`,
+      bytes: Buffer.from(file),
+      continuing: { openingMinor: toMinor(BigInt(opening) * 100n), hasNoLinesBetween: true },
+    },
+    { staffId: (await createAdmin()).staffId },
+  );
 }
 
 /** A journal that happened at a moment of long ago. */
@@ -647,6 +670,30 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
       if (approved.status !== 200) throw new Error(approved.text);
       const params = { id: proposed.body.id };
       return { to: lines.proposeLineReopening, params, body: { line_ids: [line], reason } };
+    },
+  },
+  bank_opening: {
+    approve: openings.approveBankOpening,
+    reject: openings.rejectBankOpening,
+    withdraw: openings.withdrawBankOpening,
+    stale: "decision_changed",
+    make: async () => {
+      const number = `7${String(next()).padStart(9, "0")}`;
+      const day = addDays(lagosDay(club.clock.now()), -1);
+      await importAccount(number, { day, opening: 1000, amount: 5 });
+      return {
+        to: openings.proposeBankOpening,
+        body: {
+          account_number: number,
+          currency: "NGN",
+          in_ledger: 600,
+          own_funds: 300,
+          suspense: 100,
+          reason,
+        },
+        // An older file moves the opening back.
+        edit: () => importAccount(number, { day: addDays(day, -1), opening: 993, amount: 7 }),
+      };
     },
   },
   month_close: {

@@ -39,6 +39,7 @@ export const APPROVAL_AREAS: Readonly<Record<ApprovalKind, ApprovalArea>> = {
   settlement: "money_in",
   line_outcome: "money_in",
   line_reopening: "corrections",
+  bank_opening: "ledger",
   withdrawal: "money_out",
   payout_batch: "money_out",
   payout_failure: "money_out",

@@ -4,6 +4,7 @@ export const AREA_WORDS: Readonly<Record<string, string>> = {
   approval: "Approvals",
   audit: "Audit",
   bank_account: "Bank account",
+  bank_opening: "Opening balance of a bank account",
   bvn: "BVN",
   data_export: "Copy of a member's data",
   disagreement: "Disagreement",

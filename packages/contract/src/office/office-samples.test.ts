@@ -46,6 +46,7 @@ import { PepMember } from "./compliance.ts";
 import { RequestedDataExport } from "./data-exports.ts";
 import { IntegrityReport, Disagreement, ReconciliationDay } from "./reconciliation.ts";
 import { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "./returns.ts";
+import { BankOpening } from "./bank-openings.ts";
 import { BankLine, LineDecision, LineReopening, LineSuggestion } from "./line-outcomes.ts";
 import { LedgerMonth, OneMonth } from "./month-closes.ts";
 import { Settlement } from "./settlements.ts";
@@ -96,6 +97,11 @@ test.each<readonly [string, (wire: unknown) => unknown, readonly unknown[]]>([
     "lines that are to be open again",
     (wire: unknown) => create(wire, array(LineReopening)),
     [lines.proposedReopening],
+  ],
+  [
+    "what opening balances were",
+    (wire: unknown) => create(wire, array(BankOpening)),
+    [lines.proposedOpening],
   ],
   [
     "politically exposed members",

@@ -18,9 +18,10 @@ import { Amount } from "../amount.ts";
 import { addRule, withMessage } from "../describe.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
-import { FILE_NAME_MAX_CHARACTERS } from "../limits.ts";
+import { FILE_NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging } from "../paging.ts";
+import { openingParts } from "./bank-openings.ts";
 import { RetypedAmount, TransferReceipt } from "./receipts.ts";
 import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
@@ -79,6 +80,8 @@ export const BankStatementLine = type({
   currency: Currency,
   /** What a later file of the bank says instead of the narration. */
   later_narration: nullable(string()),
+  /** The bank added it to days that were proven without it. */
+  is_added_later: boolean(),
 });
 export type BankStatementLine = Infer<typeof BankStatementLine>;
 
@@ -111,6 +114,7 @@ export const MatchDoubt = enums([
   "may_be_taken_back",
   "may_be_returned_payout",
   "narration_changed",
+  "added_later",
 ]);
 export type MatchDoubt = Infer<typeof MatchDoubt>;
 
@@ -239,6 +243,11 @@ const TypedBalance: Struct<string, null> = addRule(
       : BALANCE_SENTENCE,
 );
 
+const AddedReason = withMessage(
+  size(string(), 1, NOTE_MAX_CHARACTERS),
+  "Say why the bank added the line.",
+);
+
 export const importStatement = declareEndpoint({
   name: "importStatement",
   method: "POST",
@@ -259,6 +268,8 @@ export const importStatement = declareEndpoint({
     closing_balance: optional(TypedBalance),
     /** The days between this file and the one beside it had no line. */
     no_lines_between: optional(enums(["yes"])),
+    /** Why lines are let in that the bank added to days which were proven without them. */
+    added_reason: optional(AddedReason),
   }),
   reply: BankStatement,
   refusals: {
@@ -267,6 +278,7 @@ export const importStatement = declareEndpoint({
     statement_days_missing: 409,
     statement_gap: 409,
     statement_layout_unknown: 409,
+    statement_line_added: 409,
     statement_opening_unconfirmed: 409,
     statement_repeated: 409,
     statement_unreadable: 422,
@@ -312,6 +324,19 @@ export const listStatementAccounts = declareEndpoint({
   reply: array(StatementAccount),
 });
 
+/** What a bank account held before the first line of its statements, and what two staff members said that this was. */
+export const OpeningBalance = type({
+  on: Day,
+  amount: Amount,
+  /** What the ledger had at all banks before that day, without opening balances. */
+  expected: Amount,
+  /** Null until it is approved. */
+  parts: nullable(type(openingParts)),
+  /** That it is proposed and waits for another staff member. */
+  is_proposed: boolean(),
+});
+export type OpeningBalance = Infer<typeof OpeningBalance>;
+
 /** An account of the club at a bank: its statement beside its account in the ledger. */
 export const BankAccountBalance = type({
   account: StatementAccount,
@@ -321,6 +346,8 @@ export const BankAccountBalance = type({
   ledger: Amount,
   /** The ledger less the statement. Null where no file has balances. */
   difference: nullable(Amount),
+  /** Null where no file has balances. */
+  opening: nullable(OpeningBalance),
   /** The last day that a file covers; null where there is none. */
   covered_through: nullable(Day),
   /** Working days through yesterday that no file covers. */

@@ -8,6 +8,11 @@ const sayOfLine = (line: number, fault: string): string =>
 const sayOfCell = (line: number, column: string, expected: string): string =>
   `Line ${line}, ${column === "" ? "a cell" : `cell ${column}`}: ${expected}. Nothing of the file was taken in.`;
 
+const sayOfOthers = (count: number): string => {
+  if (count === 0) return "is";
+  return count === 1 ? "and another line are" : `and ${count} other lines are`;
+};
+
 /** The refusals of bank statements, their matches and settlements. */
 export const statementRefusals = defineRefusals({
   en: {
@@ -105,8 +110,12 @@ export const statementRefusals = defineRefusals({
         `This file ends on ${last} with ${closing}, and the files after it begin with ${opening}: lines of ${difference} are missing between them. Import the file of the missing lines first. Nothing of this file was taken in.`,
       lacksLines: (count: number) =>
         `Earlier files have ${count === 1 ? "a line" : `${count} lines`} of these days that this file does not have. Export the days again, whole. Nothing of this file was taken in.`,
-      laterFiles: (count: number, sum: string) =>
-        `This file has ${count === 1 ? "a line" : `${count} lines`} of ${sum} of days that later files do not allow for: their balances follow without ${count === 1 ? "it" : "them"}. Ask the bank. Nothing of this file was taken in.`,
+    },
+    statement_line_added: {
+      needsReason: (line: number, day: string, amount: string, others: number) =>
+        `Line ${line} of the file, ${amount} on ${day}, ${sayOfOthers(others)} on no earlier file, and the balances of these days were proven without. Ask the bank. If it added this, say why. Nothing of this file was taken in yet.`,
+      notThrough: (line: number, day: string, amount: string, last: string) =>
+        `Line ${line} of the file, ${amount} on ${day}, is on no earlier file, and later files follow without it. Ask the bank. If it added this, export the days from ${day} through ${last} in one file, so that all balances are proven again. Nothing of this file was taken in.`,
     },
     statement_days_missing: (days: string) =>
       `No file covers ${days}. Import the file of these days first, or say that they had no line. Nothing of this file was taken in.`,
@@ -125,6 +134,7 @@ export const statementRefusals = defineRefusals({
       line: "There is no such line.",
       settlement: "No provider paid with this line.",
       decision: "There is no approved decision with this id.",
+      opening: "This account has no opening balance.",
     },
     lines_unlike: {
       currency: "These lines are in two currencies. Decide them by currency.",
@@ -139,12 +149,16 @@ export const statementRefusals = defineRefusals({
       payouts: (lines: string, payouts: string) =>
         `The lines come to ${lines}, and these payouts to ${payouts}. They have to be the same.`,
     },
+    opening_parts_differ: (parts: string, opening: string) =>
+      `The parts come to ${parts}, and the opening balance is ${opening}. They have to be the same.`,
     line_payout_taken: "One of these payouts was not sent, or another line is its debit already.",
     settlement_line_used: "This line is the money of a transfer.",
     settlement_more_than_collected: (owed: string) =>
       `Our books say that the provider has ${owed} of ours, which is less. Find out why first.`,
     decision_changed: {
       settlement: "This line is proposed or posted already.",
+      opening:
+        "The account begins with another balance by now: an older file was imported. Read the statements page again.",
       line: "One of these lines is something else by now, or is proposed for it. Read the list again.",
     },
     settlement_kept_impossible: "A provider keeps something between nothing and what it pays out.",

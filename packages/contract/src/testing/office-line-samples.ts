@@ -1,5 +1,6 @@
 import { toMinor } from "@kinfold/money";
 import { HOUR_MS } from "../durations.ts";
+import type { BankOpening } from "../office/bank-openings.ts";
 import type {
   BankLine,
   LineDecision,
@@ -38,6 +39,7 @@ export function createBankLine(index: number, change: Partial<BankLine> = {}): B
     amount: toMinor(minor),
     currency: "NGN",
     later_narration: null,
+    is_added_later: false,
     state,
     decision_id: state === "suspense" ? "lno_1" : null,
     ...change,
@@ -170,6 +172,20 @@ export const proposedReopening: LineReopening = {
   line_count: 1,
   total: toMinor(432_109n),
   currency: "NGN",
+};
+
+/** What an opening balance was: most of it is money of payments that the ledger has already. */
+export const proposedOpening: BankOpening = {
+  ...proposedReopening,
+  id: "bop_1",
+  reason: "Agrees with the cash book of 1 November",
+  account_number: "0123456789",
+  opened_on: "2026-11-02",
+  opened: toMinor(5_000_000n),
+  in_ledger: toMinor(4_500_000n),
+  own_funds: toMinor(450_000n),
+  suspense: toMinor(50_000n),
+  expected: toMinor(4_500_000n),
 };
 
 /** Five payouts of one batch that the bank took as one sum, and one that waits for another line. */

@@ -172,10 +172,33 @@ export const bankBalances: ReplyOf<typeof listBankBalances> = {
     closing: { amount: toMinor(1_234_567_850n), on: index === 0 ? "2026-11-11" : "2026-11-06" },
     ledger: toMinor(1_234_567_850n),
     difference: toMinor(0n),
+    opening: null,
     covered_through: index === 0 ? "2026-11-11" : "2026-11-06",
     missing: index === 0 ? [] : [{ from: "2026-11-09", through: "2026-11-11" }],
   })),
   unexplained: [{ currency: "NGN", amount: toMinor(-5_000_000n) }],
+};
+
+/** Two accounts that opened with money: of one, two people said what it was. */
+export const openedBalances: ReplyOf<typeof listBankBalances> = {
+  ...bankBalances,
+  accounts: bankBalances.accounts.map((row, index) => ({
+    ...row,
+    opening: {
+      on: "2026-11-02",
+      amount: toMinor(5_000_000n),
+      expected: toMinor(9_500_000n),
+      parts:
+        index === 0
+          ? null
+          : {
+              in_ledger: toMinor(5_025_000n),
+              own_funds: toMinor(-25_000n),
+              suspense: toMinor(0n),
+            },
+      is_proposed: false,
+    },
+  })),
 };
 
 /** As many accounts as a club may have. */
@@ -191,6 +214,7 @@ export const manyBankBalances: ReplyOf<typeof listBankBalances> = {
     closing: index % 5 === 0 ? null : { amount: toMinor(9_900_000n), on: "2026-11-11" },
     ledger: toMinor(9_900_000n),
     difference: index % 5 === 0 ? null : toMinor(0n),
+    opening: null,
     covered_through: "2026-11-11",
     missing: index % 3 === 0 ? [{ from: "2026-11-04", through: "2026-11-04" }] : [],
   })),
@@ -210,6 +234,7 @@ export function createStatementLine(
     amount: toMinor(50_000_000n),
     currency: "NGN",
     later_narration: null,
+    is_added_later: false,
     ...change,
   };
 }

@@ -63,6 +63,11 @@ export const APPROVAL_WORDS: Readonly<Record<ApprovalKind, Shown>> = {
     icon: BankIcon,
     hrefOf: openAt(PATHS.lineDecisions, "view=reopenings&"),
   },
+  bank_opening: {
+    name: "Opening balance",
+    icon: BankIcon,
+    hrefOf: openAt(PATHS.lineDecisions, "view=openings&"),
+  },
   withdrawal: {
     hasReference: true,
     name: "Withdrawal",

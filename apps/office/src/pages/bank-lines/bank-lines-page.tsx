@@ -33,8 +33,17 @@ const STATES = [
     .map(([value, { words }]) => ({ value, label: words })),
 ];
 
+const describeLine = ({ narration, is_added_later: isAddedLater }: BankLine) =>
+  isAddedLater ? (
+    <>
+      {narration} <span className="text-ink-soft">(added later by the bank)</span>
+    </>
+  ) : (
+    narration
+  );
+
 const COLUMNS: readonly Column<BankLine>[] = [
-  { key: "narration", head: "On the statement", names: true, cell: ({ narration }) => narration },
+  { key: "narration", head: "On the statement", names: true, cell: describeLine },
   {
     key: "day",
     head: "Booked",

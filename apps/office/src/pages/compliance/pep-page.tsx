@@ -62,6 +62,7 @@ export function PepPage() {
       kind="pep_approval"
       columns={COLUMNS}
       nameOf={({ member }) => member.name}
+      isOver={({ state }) => state === "approved" || state === "not_needed"}
       filters={<StateFilters label="Filter members" address={address} states={STATES} />}
       empty={{
         title: "No one is politically exposed",

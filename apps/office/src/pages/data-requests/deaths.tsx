@@ -61,6 +61,7 @@ export function DeathsQueue() {
       kind="estate_hold"
       columns={COLUMNS}
       nameOf={({ member }) => member.name}
+      isOver={({ status }) => status !== "proposed"}
       which={<RequestKinds />}
       filters={<StateFilters label="Filter proposals" address={address} states={STATES} />}
       empty={{ title: "Nothing is proposed", text: "No death of a member was recorded." }}

@@ -1,5 +1,11 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { dropConnection, leavePending, respondWithPages } from "@kinfold/api/testing/mock-handlers";
+import {
+  approveBankOpening,
+  listBankOpenings,
+  rejectBankOpening,
+  withdrawBankOpening,
+} from "@kinfold/contract/office/bank-openings";
 import { COPY } from "@kinfold/contract/copy";
 import {
   approveLineOutcome,
@@ -17,6 +23,7 @@ import {
   lineDecisions,
   proposedCharges,
   proposedPayouts,
+  proposedOpening,
   proposedReopening,
 } from "@kinfold/contract/testing/office-line-samples";
 import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
@@ -51,6 +58,7 @@ const meta = {
     msw.use(
       respondWithPages(listLineDecisions, lineDecisions),
       respondWithPages(listLineReopenings, [proposedReopening]),
+      respondWithPages(listBankOpenings, [proposedOpening]),
     );
   },
 } satisfies Meta<typeof LineDecisionsPage>;
@@ -65,6 +73,7 @@ const answering =
     await open(context);
     await fillDecision(context, { label, reason });
   };
+const openedOpening: Play = (context) => openRow(context, "Account 0123456789");
 const READ = /I read the samples/;
 
 export const Ready: Story = {
@@ -174,6 +183,36 @@ export const ReadyWithAReopening: Story = {
   play: async (context) => {
     await openedReopening(context);
     await expect(await context.canvas.findByText(/A member sent us/)).toBeVisible();
+  },
+};
+
+export const ReadyWithAnOpening: Story = {
+  parameters: {
+    at: "/line-decisions?view=openings",
+    state: "What an opening balance was",
+    seen: "The ledger had at all banks before that day",
+    proof:
+      "apps/server/src/statements/openings/openings: two people say what an opening balance was…",
+  },
+  play: async (context) => {
+    await openedOpening(context);
+    await expect(await context.canvas.findByText(/Agrees with the cash book/)).toBeVisible();
+  },
+};
+
+export const ReadyWithAnOpeningOnAPhone: Story = {
+  parameters: { at: "/line-decisions?view=openings" },
+  globals: { viewport: { value: "phone" } },
+  play: (context) => openedOpening(context),
+};
+
+export const EmptyOfOpenings: Story = {
+  parameters: { at: "/line-decisions?view=openings" },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWithPages(listBankOpenings, []));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No opening balance is proposed")).toBeVisible();
   },
 };
 
@@ -326,6 +365,59 @@ export const RefusedToWithdrawAReopening: Story = {
       open: async (context) => {
         await openedReopening(context);
         await fillDecision(context, { reason: /Nothing speaks/ });
+      },
+      send: "Withdraw",
+    },
+  ),
+};
+
+export const RefusedToApproveAnOpening: Story = {
+  parameters: { at: "/line-decisions?view=openings" },
+  ...expectRefusalsInTurn(
+    approveBankOpening,
+    [
+      ["staff_own_work", OWN_WORK],
+      ["staff_own_money", OWN_MONEY],
+      ["decision_changed", DECIDED],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    { open: answering(openedOpening, "Approve", /I compared each part/), send: "Approve" },
+  ),
+};
+
+export const RefusedToRejectAnOpening: Story = {
+  parameters: { at: "/line-decisions?view=openings" },
+  ...expectRefusalsInTurn(
+    rejectBankOpening,
+    [
+      ["staff_own_work", OWN_WORK],
+      ["staff_own_money", OWN_MONEY],
+      ["decision_changed", DECIDED],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    { open: answering(openedOpening, "Reject", /something else/), send: "Reject" },
+  ),
+};
+
+export const RefusedToWithdrawAnOpening: Story = {
+  parameters: { at: "/line-decisions?view=openings" },
+  beforeEach: ({ msw }) => {
+    signInStaff(msw, staff.finance_maker, { counts: [] });
+  },
+  ...expectRefusalsInTurn(
+    withdrawBankOpening,
+    [
+      ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],
+      ["decision_changed", DECIDED],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    {
+      open: async (context) => {
+        await openedOpening(context);
+        await fillDecision(context, { reason: /something else/ });
       },
       send: "Withdraw",
     },

@@ -1,10 +1,12 @@
+import { useBankOpenings } from "@kinfold/api/office/bank-openings";
 import { useLineDecisions, useLineReopenings } from "@kinfold/api/office/line-outcomes";
+import type { BankOpening } from "@kinfold/contract/office/bank-openings";
 import type { LineDecision, LineReopening } from "@kinfold/contract/office/line-outcomes";
 import { DecisionStatus } from "@kinfold/contract/office/decisions";
 import { formatFigure } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
-import { Segmented } from "@kinfold/ui/segmented";
+import { SelectField } from "@kinfold/ui/select-field";
 import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
 import { PATHS } from "#paths.ts";
@@ -14,6 +16,7 @@ import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
 import { StateFilters } from "#queue/state-filters.tsx";
 import { OutcomePane, ReopeningPane } from "./line-panes.tsx";
+import { OpeningPane } from "./opening-pane.tsx";
 
 const ROWS = 50;
 const STATES = [
@@ -78,19 +81,26 @@ const nameOf = ({ outcome, total, currency }: Row): string =>
 
 const BACK = <Link href={PATHS.bankLines}>Back to the lines</Link>;
 const REOPENINGS = "reopenings";
+const OPENINGS = "openings";
+const VIEWS = [REOPENINGS, OPENINGS] as const;
+
+const viewOf = (address: QueueAddress): (typeof VIEWS)[number] | undefined =>
+  VIEWS.find((one) => one === address.get("view"));
 
 function Filtering({ address }: { address: QueueAddress }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Segmented
+      <SelectField
         label="Which decisions"
-        value={address.get("view") === REOPENINGS ? REOPENINGS : "outcomes"}
+        className="min-w-0 grow basis-60"
+        value={viewOf(address) ?? "outcomes"}
         options={[
           { value: "outcomes", label: "What lines are" },
           { value: REOPENINGS, label: "Opened again" },
+          { value: OPENINGS, label: "Opening balances" },
         ]}
         onChange={(view) => {
-          address.set({ view: view === REOPENINGS ? REOPENINGS : "", state: "" });
+          address.set({ view: view === "outcomes" ? "" : view, state: "" });
         }}
       />
       <div className="min-w-0 grow basis-60">
@@ -100,14 +110,12 @@ function Filtering({ address }: { address: QueueAddress }) {
   );
 }
 
-/** What staff said that lines of the bank are, until another staff member decides it. */
+/** What staff said that lines of the bank are, and what its accounts opened with, until another staff member decides it. */
 export function LineDecisionsPage() {
   const address = useQueueAddress();
-  return address.get("view") === REOPENINGS ? (
-    <Reopenings address={address} />
-  ) : (
-    <Outcomes address={address} />
-  );
+  const view = viewOf(address);
+  if (view === REOPENINGS) return <Reopenings address={address} />;
+  return view === OPENINGS ? <Openings address={address} /> : <Outcomes address={address} />;
 }
 
 const queryOf = (address: QueueAddress) => {
@@ -160,6 +168,68 @@ function Reopenings({ address }: { address: QueueAddress }) {
       }}
     >
       {(row) => <ReopeningPane key={`${row.id} ${row.status}`} reopening={row} />}
+    </QueuePage>
+  );
+}
+
+const OPENING_COLUMNS: readonly Column<BankOpening>[] = [
+  {
+    key: "account",
+    head: "Account",
+    names: true,
+    cell: ({ account_number: number }) => `Account ${number}`,
+  },
+  {
+    key: "opened",
+    head: "Opening balance",
+    align: "end",
+    width: "11rem",
+    card: "end",
+    roomy: true,
+    cell: ({ opened, currency }) => <Figure size="row" amount={opened} currency={currency} />,
+  },
+  {
+    key: "by",
+    head: "Proposed by",
+    width: "10rem",
+    roomy: true,
+    cell: ({ proposed_by: by }) => by.name,
+  },
+  {
+    key: "status",
+    head: "Status",
+    width: "7rem",
+    roomy: true,
+    cell: ({ status }) => STATUS_WORDS[status],
+  },
+];
+
+function Openings({ address }: { address: QueueAddress }) {
+  const read = useBankOpenings(queryOf(address));
+  return (
+    <QueuePage<BankOpening>
+      title="Decided lines"
+      promise={
+        <>
+          What one person says that an opening balance was, another approves within 48 hours.{" "}
+          <Link href={PATHS.statements}>Back to the statements</Link>
+        </>
+      }
+      address={address}
+      read={read}
+      kind="bank_opening"
+      columns={OPENING_COLUMNS}
+      nameOf={({ account_number: number, opened, currency }) =>
+        `Account ${number}, ${formatFigure(opened, currency)}`
+      }
+      isOver={({ status: stands }) => stands !== "proposed"}
+      filters={<Filtering address={address} />}
+      empty={{
+        title: "No opening balance is proposed",
+        text: "What an opening balance was is said under Bank statements.",
+      }}
+    >
+      {(row) => <OpeningPane key={`${row.id} ${row.status}`} opening={row} />}
     </QueuePage>
   );
 }

@@ -6,6 +6,7 @@ import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
 import { Table, type Column } from "@kinfold/ui/table";
 import { renderReadFailed } from "#shell/read-failed.tsx";
+import { OpeningBalances } from "./opening-balances.tsx";
 
 const formatMissing = ({ missing, covered_through: through }: BankAccountBalance): string => {
   if (through === null) return "No statement yet";
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column<BankAccountBalance>[] = [
   { key: "missing", head: "Missing days", cell: formatMissing },
 ];
 
-/** Each bank account: what its statement closes with, what the ledger has of that day, and the days that no file covers. */
+/** Each bank account: what its statement closes with, what the ledger has of that day, the days that no file covers, and what it opened with. */
 export function BankBalances() {
   return (
     <Read
@@ -83,6 +84,7 @@ export function BankBalances() {
               </Empty>
             }
           />
+          <OpeningBalances accounts={data?.accounts ?? []} />
           {data?.unexplained
             .filter(({ amount }) => amount !== 0n)
             .map(({ currency, amount }) => (

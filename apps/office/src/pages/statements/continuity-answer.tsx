@@ -1,4 +1,5 @@
 import type { StatementImport } from "@kinfold/api/office/statements";
+import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { TextField } from "@kinfold/ui/text-field";
@@ -8,6 +9,7 @@ const QUESTIONS = [
   "statement_opening_unconfirmed",
   "statement_balance_missing",
   "statement_days_missing",
+  "statement_line_added",
 ] as const;
 type Question = (typeof QUESTIONS)[number];
 
@@ -22,17 +24,19 @@ type Continuity = {
 
 const toDecimal = (typed: string): string => typed.replaceAll(/[,\s]/g, "");
 
-/** Asks for what a file and those before it do not tell: a balance, or that the days between them had no line. */
+/** Asks for what a file and those before it do not tell: a balance, that the days between them had no line, or why the bank added one. */
 export function useContinuityAnswer(): Continuity {
   const [asked, setAsked] = useState<readonly Question[]>([]);
   const [opening, setOpening] = useState("");
   const [closing, setClosing] = useState("");
   const [hasNoLines, setHasNoLines] = useState(false);
+  const [addedReason, setAddedReason] = useState("");
   return {
     answer: {
       ...(opening !== "" && { opening_balance: toDecimal(opening) }),
       ...(closing !== "" && { closing_balance: toDecimal(closing) }),
       ...(hasNoLines && { no_lines_between: "yes" }),
+      ...(addedReason.trim() !== "" && { added_reason: addedReason.trim() }),
     },
     noteQuestion: (error) => {
       const question = QUESTIONS.find((code) => error instanceof Refusal && error.code === code);
@@ -62,6 +66,17 @@ export function useContinuityAnswer(): Continuity {
             value={closing}
             onChange={({ target }) => {
               setClosing(target.value);
+            }}
+          />
+        )}
+        {asked.includes("statement_line_added") && (
+          <TextField
+            label="Why the bank added it"
+            help="What the bank answered, and who asked it. The line stays marked as added later."
+            maxLength={NOTE_MAX_CHARACTERS}
+            value={addedReason}
+            onChange={({ target }) => {
+              setAddedReason(target.value);
             }}
           />
         )}

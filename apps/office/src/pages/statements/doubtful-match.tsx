@@ -98,12 +98,13 @@ function Candidate({
           </Button>
         )}
       </div>
-      {lines.map(({ id, narration, later_narration: later }) => (
+      {lines.map(({ id, narration, later_narration: later, is_added_later: isAddedLater }) => (
         <div key={id} className="flex flex-col gap-1 text-sm">
           <p className="break-words">{narration}</p>
           {later !== null && (
             <p className="break-words text-ink-soft">A later file of the bank says: {later}</p>
           )}
+          {isAddedLater && <p className="text-ink-soft">Added later by the bank.</p>}
         </div>
       ))}
       <p className="text-sm text-ink-soft">

@@ -1,4 +1,5 @@
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
+import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import {
   refuseCall,
@@ -7,6 +8,7 @@ import {
   dropConnection,
   leavePending,
 } from "@kinfold/api/testing/mock-handlers";
+import { proposeBankOpening } from "@kinfold/contract/office/bank-openings";
 import { COPY } from "@kinfold/contract/copy";
 import {
   acceptMatches,
@@ -25,18 +27,25 @@ import {
   layoutQuestions,
   lockedMembersMatches,
   manyBankBalances,
+  openedBalances,
   noMatches,
   statementAccounts,
   statementExceptions,
   statementMatches,
 } from "@kinfold/contract/testing/office-receipts-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  TOO_OFTEN,
+} from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { chooseOption, expectAnswers } from "#testing/deciding.ts";
 import { withOffice, signInStaff } from "#testing/in-office.tsx";
-import { createRefusal } from "#testing/refusals.ts";
+import { createRefusal, expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { StatementsPage } from "./statements-page.tsx";
 
 const UNREADABLE = statementRefusals().statement_unreadable.amount(12, "Credit", "NGN").sentence;
@@ -542,6 +551,36 @@ export const RefusedForAGap: Story = {
   },
 };
 
+/** Why the bank added a line to days that were proven without it is asked below the file. */
+export const RefusedForAnAddedLine: Story = {
+  parameters: {
+    state: "A line that the bank added to proven days",
+    seen: { role: "textbox", name: "Why the bank added it" },
+    proof: "continuity: is refused with its line and day…",
+  },
+  play: async (context) => {
+    const { userEvent, msw } = context;
+    const dialog = await chooseFile(context);
+    const { statement_line_added: added } = statementRefusals();
+    await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
+      createRefusal(
+        importStatement,
+        "statement_line_added",
+        added.notThrough(14, "5 November 2026", "₦9.00", "11 November 2026").sentence,
+      ),
+      createRefusal(
+        importStatement,
+        "statement_line_added",
+        added.needsReason(14, "5 November 2026", "₦9.00", 0).sentence,
+      ),
+    ]);
+    await userEvent.type(
+      dialog.getByRole("textbox", { name: /^Why the bank added it/ }),
+      "GTB 4711: posted late",
+    );
+  },
+};
+
 export const RefusedFile: Story = {
   parameters: {
     state: "A file that cannot be read",
@@ -569,4 +608,115 @@ export const RefusedFile: Story = {
       createRefusal(importStatement, "statement_unreadable", UNREADABLE),
     ]);
   },
+};
+
+const openings: NonNullable<Story["beforeEach"]> = ({ msw }) => {
+  msw.use(respondWith(listBankBalances, openedBalances));
+};
+
+const openOpening: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Say what it was" }));
+};
+
+/** Fills in parts that come to the opening balance of the samples, less a sum. */
+const fillOpening = async (
+  { userEvent }: Pick<Context, "userEvent">,
+  suspense: string,
+): Promise<void> => {
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: /^In the ledger/ }), "50,250.00");
+  await userEvent.type(dialog.getByRole("textbox", { name: /own money/ }), "-350");
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Suspense/ }), suspense);
+  await userEvent.type(dialog.getByRole("textbox", { name: /^How you know/ }), "The cash book");
+};
+
+/** What an account opened with stays below the accounts until two people said what it was. */
+export const ReadyWithOpeningBalances: Story = {
+  parameters: {
+    state: "Opening balances, explained and not",
+    seen: { role: "button", name: "Say what it was" },
+    proof: "openings: two people say what an opening balance was…",
+  },
+  beforeEach: openings,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/it is not explained/)).toBeVisible();
+    await expect(await canvas.findByText(/The club’s own money: −₦250.00/)).toBeVisible();
+  },
+};
+
+export const ReadyWithOpeningBalancesOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  beforeEach: openings,
+};
+
+export const ReadyToSayAnOpeningBalance: Story = {
+  parameters: {
+    state: "Parts that are not the opening balance",
+    seen: "The parts come to ₦49,999.99. They have to be ₦50,000.00.",
+    proof: "openings: two people say what an opening balance was…",
+  },
+  beforeEach: openings,
+  play: async (context) => {
+    await openOpening(context);
+    await fillOpening(context, "99.99");
+    await context.userEvent.click(screen.getByRole("button", { name: "Propose" }));
+    await expect(await screen.findByText(/They have to be ₦50,000.00/)).toBeVisible();
+  },
+};
+
+export const ReadyToSayAnOpeningBalanceOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  beforeEach: openings,
+  play: openOpening,
+};
+
+export const WaitingForTheOpeningBalance: Story = {
+  beforeEach: (context) => {
+    openings(context);
+    context.msw.use(leavePending(proposeBankOpening));
+  },
+  play: async (context) => {
+    await openOpening(context);
+    await fillOpening(context, "100");
+    await context.userEvent.click(screen.getByRole("button", { name: "Propose" }));
+    await screen.findByRole("button", { name: "Proposing" });
+  },
+};
+
+export const UnreachableWhileSayingAnOpeningBalance: Story = {
+  beforeEach: (context) => {
+    openings(context);
+    context.msw.use(dropConnection(proposeBankOpening));
+  },
+  play: async (context) => {
+    await openOpening(context);
+    await fillOpening(context, "100");
+    await context.userEvent.click(screen.getByRole("button", { name: "Propose" }));
+    await expect(await screen.findByText(COPY.noAnswer)).toBeVisible();
+  },
+};
+
+export const RefusedOpeningBalance: Story = {
+  beforeEach: openings,
+  ...expectRefusalsInTurn(
+    proposeBankOpening,
+    [
+      ["not_found", statementRefusals().not_found.opening.sentence],
+      [
+        "opening_parts_differ",
+        statementRefusals().opening_parts_differ("₦50,000.00", "₦49,000.00").sentence,
+      ],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
+      ["staff_own_money", OWN_MONEY],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    {
+      open: async (context) => {
+        await openOpening(context);
+        await fillOpening(context, "100");
+      },
+      send: "Propose",
+    },
+  ),
 };

@@ -11,4 +11,5 @@ export const DOUBT_WORDS: Readonly<Record<MatchDoubt, string>> = {
   may_be_returned_payout: "This may be one of our own payouts that came back.",
   narration_changed:
     "A later file of the bank has another narration for this line. Compare the two.",
+  added_later: "The bank added this line to days that were proven without it. Ask it why.",
 };

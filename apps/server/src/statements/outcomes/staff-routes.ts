@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { toDecisionId, toStatementLineId } from "@kinfold/contract/ids";
+import * as openings from "@kinfold/contract/office/bank-openings";
 import * as contract from "@kinfold/contract/office/line-outcomes";
 import { addUp } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
@@ -11,6 +12,7 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { toStatementLine } from "../line-view.ts";
 import { StampedReader } from "../stamped-reader.ts";
+import { openingDecision } from "../openings/decision.ts";
 import { outcomeDecision, pickSamples } from "./decision.ts";
 import { reopeningDecision } from "./reopening.ts";
 import { LineReader } from "./line-reader.ts";
@@ -63,7 +65,7 @@ async function readSuggestions({
   return { suggestions: suggestOutcomes(lines, payouts).map(toSuggestion), open };
 }
 
-/** What the lines of the bank are, where they are no receipt and no settlement: said by one staff member, approved by another. */
+/** What the lines of the bank are, where they are no receipt and no settlement, and what its accounts opened with: said by one staff member, approved by another. */
 export function mountLineOutcomeRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { db } = platform;
   const lines = new LineReader(platform);
@@ -135,5 +137,19 @@ export function mountLineOutcomeRoutes(staffed: StaffMount<StaffCaller>, platfor
       decisionId: toDecisionId(params["id"]),
       lineIds: lineIds.map(toStatementLineId),
     }),
+  );
+
+  mountDecisionRoutes(
+    staffed,
+    platform,
+    openingDecision,
+    {
+      list: openings.listBankOpenings,
+      propose: openings.proposeBankOpening,
+      approve: openings.approveBankOpening,
+      reject: openings.rejectBankOpening,
+      withdraw: openings.withdrawBankOpening,
+    },
+    ({ reason: _reason, ...form }) => form,
   );
 }
