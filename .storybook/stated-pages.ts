@@ -13,6 +13,7 @@ export const STATED_PAGES = {
     says: "From the empty form to the proven mailbox.",
     sections: [
       "2 Sign-up screen",
+      "Issue 27: sign-up in three steps",
       "4 Referral",
       "5 Sign-up answers",
       "5 Captcha at sign-up",

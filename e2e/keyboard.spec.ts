@@ -5,7 +5,10 @@ import {
   findCodeDialog,
   waitForCaptcha,
   createPerson,
+  expectStep,
   expectWelcome,
+  LAST_STEP,
+  SECOND_STEP,
 } from "./steps.ts";
 
 const MOST_STOPS = 40;
@@ -37,12 +40,16 @@ test("a stranger joins by keyboard alone", async ({ page, club }) => {
   await type(/^First name/, ada.firstName);
   await type(/^Last name/, ada.lastName);
   await type(/^Email/, ada.email);
-  await type(/^Phone/, "8035550142");
+  await page.keyboard.press("Enter");
+  await expectStep(page, SECOND_STEP);
   await pick(/^Country of residence/, "Nigeria");
   await pick(/^Citizenship/, "Nigeria");
   await page.keyboard.press("Escape");
+  await type(/^Phone/, "8035550142");
   await pick(/^Referral/, "Existing");
   await type(/^Staff\/member name/, "Ngozi Eze");
+  await page.keyboard.press("Enter");
+  await expectStep(page, LAST_STEP);
   await type(/^Password/, ada.password);
   await type(/^Confirm password/, ada.password);
   await tabTo(page, page.getByRole("checkbox", { name: /^I accept the/ }));

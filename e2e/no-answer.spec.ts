@@ -24,6 +24,8 @@ test("joining and asking for a new password without an answer say so", async ({ 
   await fillSignUp(page, createPerson("Halima"));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(COPY.noAnswer)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
   await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Halima");
 
   await page.goto("/auth/reset-password?token=long-gone");

@@ -1,7 +1,14 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { waitUntilInteractive, chooseOption } from "./steps.ts";
+import {
+  chooseOption,
+  createPerson,
+  fillAboutYou,
+  fillWhereYouLive,
+  findContinueButton,
+  waitUntilInteractive,
+} from "./steps.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/auth/sign-up");
@@ -13,12 +20,12 @@ async function passes(page: Page, field: Locator, words: string): Promise<void> 
   await field.focus();
   await page.keyboard.press("Tab");
   await expect(page.getByText(words, { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
 }
 
 test("each question that an answer opens must be answered", async ({ page }) => {
   const heard = "How did you hear about us";
   const named = page.getByRole("textbox", { name: /^Staff\/member name/ });
+  await fillAboutYou(page, createPerson());
   await chooseOption(page, heard, "Social media");
   await passes(
     page,
@@ -48,6 +55,8 @@ test("a name, a number, a citizenship and the terms are asked for in words", asy
   const name = page.getByRole("textbox", { name: /^First name/ });
   await name.fill("4daeze");
   await passes(page, name, "Please use letters, spaces, apostrophes and hyphens only");
+
+  await fillAboutYou(page, createPerson());
   const phone = page.getByRole("textbox", { name: /^Phone/ });
   await phone.fill("12");
   await passes(page, phone, "Please enter a valid phone number");
@@ -57,8 +66,11 @@ test("a name, a number, a citizenship and the terms are asked for in words", asy
   await page.getByRole("button", { name: /Remove Nigeria/ }).click();
   await passes(page, page.getByRole("combobox", { name: /^Citizenship/ }), COPY.citizenship);
 
+  // Chosen again with the rest.
+  await fillWhereYouLive(page, createPerson());
   const terms = page.getByRole("checkbox", { name: /^I accept the/ });
   await terms.check();
   await terms.uncheck();
   await passes(page, terms, COPY.terms);
+  await expect(findContinueButton(page)).toBeDisabled();
 });

@@ -5,9 +5,15 @@ import {
   waitUntilInteractive,
   chooseOption,
   findCodeDialog,
+  findContinueButton,
+  expectStep,
+  fillAboutYou,
   fillSignUp,
   createPerson,
   enterCode,
+  LAST_STEP,
+  SECOND_STEP,
+  waitForCaptcha,
   withOthersSiteKey,
 } from "./steps.ts";
 
@@ -23,7 +29,7 @@ test("the countries come late, or not at all until they are asked for again", as
   await waitUntilInteractive(page);
   const residence = page.getByRole("combobox", { name: /^Country of residence/ });
   const missing = page.getByRole("alert").filter({ hasText: "We could not load the list" });
-  await page.getByRole("textbox", { name: /^First name/ }).fill("Adaeze");
+  await fillAboutYou(page, createPerson());
   await residence.click();
   await expect(page.getByRole("option", { name: "Nigeria", exact: true })).toHaveCount(0);
   await expect(missing).toHaveCount(0);
@@ -35,6 +41,7 @@ test("the countries come late, or not at all until they are asked for again", as
   const comesBack = await dropCalls(page, COUNTRIES);
   await page.reload();
   await waitUntilInteractive(page);
+  await expect(residence).toBeVisible();
   await advanceTime(page, missing);
   await expect(missing).toContainText("Phone, residence and citizenship need it.");
   await comesBack();
@@ -68,11 +75,19 @@ test("a sign-up is under way, and whatever the club refuses is said where it can
   await fillSignUp(page, { ...ada, password: "Okafor-2024!" });
   const phone = page.getByRole("textbox", { name: /^Phone/ });
   const password = page.getByRole("textbox", { name: /^Password/ });
-  const send = page.getByRole("button", { name: "Continue" });
+  const send = findContinueButton(page);
+  const goOnAndSend = async (): Promise<void> => {
+    await send.click();
+    await expectStep(page, LAST_STEP);
+    await waitForCaptcha(page);
+    await send.click();
+  };
+  await page.goBack();
+  await expectStep(page, SECOND_STEP);
   await phone.fill("80355");
 
   const arrive = await holdCalls(page, REGISTER);
-  await send.click();
+  await goOnAndSend();
   await expect(page.getByRole("button", { name: "Creating your account" })).toHaveAttribute(
     "aria-busy",
     "true",
@@ -82,10 +97,11 @@ test("a sign-up is under way, and whatever the club refuses is said where it can
   await expect(phone).toBeFocused();
 
   await phone.fill("1035550142");
-  await send.click();
+  await goOnAndSend();
   await expect(phone).toHaveAccessibleDescription(/We do not know a number like \+2341035550142/);
+  await expect(phone).toBeFocused();
   // Sent again, it is kept.
-  await send.click();
+  await goOnAndSend();
   await expect(password).toHaveAccessibleDescription(/This password is too easy to guess/);
   await expect(password).toBeFocused();
 
@@ -99,6 +115,7 @@ test("a sign-up is under way, and whatever the club refuses is said where it can
   await send.click();
   await expect(alert).toHaveText(AWAY.error);
   await expect(send).toBeFocused();
+  await page.goBack();
   await expect(phone).toHaveValue("1035550142");
 });
 
@@ -111,7 +128,7 @@ test("a code is checked, runs out of tries and of time, and is sent again until 
   await page.goto("/auth/sign-up");
   await waitUntilInteractive(page);
   await fillSignUp(page, uche);
-  const send = page.getByRole("button", { name: "Continue" });
+  const send = findContinueButton(page);
   await send.click();
   const dialog = findCodeDialog(page);
   const first = dialog.getByRole("textbox").first();
@@ -166,7 +183,7 @@ test("a code is checked, runs out of tries and of time, and is sent again until 
   // Without a code no one is in, and what was written is there to be sent again.
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Uche");
+  await expect(page.getByRole("textbox", { name: /^Password/ })).toHaveValue(uche.password);
   await expect(page).toHaveURL(/\/auth\/sign-up$/);
   await send.click();
   await expect(dialog).toBeVisible();

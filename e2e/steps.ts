@@ -51,13 +51,29 @@ export async function chooseOption(page: Page, label: string, option: string): P
   }).toPass({ timeout: 30_000 });
 }
 
-/** Fills every question of Create Account for someone whom a member refers. */
-export async function fillSignUp(page: Page, person: Person): Promise<void> {
-  const { country = "Nigeria" } = person;
-  const isAbroad = country !== "Nigeria";
+/** The button at the foot of each step of Create Account. */
+export const findContinueButton = (page: Page): Locator =>
+  page.getByRole("form", { name: "Create Account" }).getByRole("button", { name: "Continue" });
+
+/** The visitor is at this step of Create Account, and its heading has the focus. */
+export const expectStep = (page: Page, title: string): Promise<void> =>
+  expect(page.getByRole("heading", { level: 2, name: new RegExp(`${title}$`) })).toBeFocused();
+
+export const SECOND_STEP = "Where you live and who sent you";
+export const LAST_STEP = "Your password and declarations";
+
+/** Answers the first step of Create Account, and goes on. */
+export async function fillAboutYou(page: Page, person: Person): Promise<void> {
   await page.getByRole("textbox", { name: /^First name/ }).fill(person.firstName);
   await page.getByRole("textbox", { name: /^Last name/ }).fill(person.lastName);
   await page.getByRole("textbox", { name: /^Email/ }).fill(person.email);
+  await findContinueButton(page).click();
+  await expectStep(page, SECOND_STEP);
+}
+
+/** Answers the second step of Create Account for someone whom a member refers, and goes on. */
+export async function fillWhereYouLive(page: Page, { country = "Nigeria" }: Person): Promise<void> {
+  const isAbroad = country !== "Nigeria";
   await chooseOption(page, "Country of residence", country);
   await chooseOption(page, "Citizenship", country);
   await page.keyboard.press("Escape");
@@ -67,11 +83,27 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByRole("textbox", { name: /^Phone/ }).fill(isAbroad ? "2025550143" : "8035550142");
   await chooseOption(page, "Referral", "Existing member");
   await page.getByRole("textbox", { name: /^Staff\/member name/ }).fill("Ngozi Eze");
-  await page.getByRole("textbox", { name: /^Password/ }).fill(person.password);
-  await page.getByRole("textbox", { name: /^Confirm password/ }).fill(person.password);
+  await findContinueButton(page).click();
+  await expectStep(page, LAST_STEP);
+}
+
+/** Answers the last step of Create Account. */
+export async function fillPassword(
+  page: Page,
+  { country = "Nigeria", password }: Person,
+): Promise<void> {
+  await page.getByRole("textbox", { name: /^Password/ }).fill(password);
+  await page.getByRole("textbox", { name: /^Confirm password/ }).fill(password);
   await page.getByRole("checkbox", { name: /^I accept the/ }).check();
-  if (isAbroad) await page.getByRole("checkbox", { name: /family office/ }).check();
+  if (country !== "Nigeria") await page.getByRole("checkbox", { name: /family office/ }).check();
   await waitForCaptcha(page);
+}
+
+/** Answers every question of Create Account for someone whom a member refers. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await fillAboutYou(page, person);
+  await fillWhereYouLive(page, person);
+  await fillPassword(page, person);
 }
 
 /** The dialog that asks for the mailed code. */

@@ -22,6 +22,15 @@ export function writeStorage(storage: () => Storage, key: string, value: string 
   }
 }
 
+/** Forgets all that is kept there. */
+export function clearStorage(storage: () => Storage): void {
+  try {
+    storage().clear();
+  } catch {
+    // see read()
+  }
+}
+
 const local = (): Storage => window.localStorage;
 
 /** Stands where the token was for the instant of a sign-out, so that other tabs can tell it from a session that ended. */

@@ -1,13 +1,11 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
-import { createKeptToken, readStorage, writeStorage } from "./kept-token.ts";
+import { clearStorage, createKeptToken, readStorage, writeStorage } from "./kept-token.ts";
 
-/** Storage names. Only the token, the theme, the two session flags, the token of a code that is asked for and what waits for an answer may be kept in the browser. */
+/** Storage names. `docs/decisions/0132` lists all that may be kept in the browser. */
 const TOKEN_KEY = "kinfold.token";
 const SURVEY_KEY = "kinfold.survey-dismissed";
 const KYC_KEY = "kinfold.kyc-dismissed";
 const VERIFICATION_KEY = "kinfold.verification";
-/** Under which `unanswered.ts` keeps what was sent and not answered. */
-export const UNANSWERED_KEY = "kinfold.unanswered";
 
 const perSession = (): Storage => window.sessionStorage;
 
@@ -52,12 +50,9 @@ export function keepVerification(token: string | null): void {
 /** The token of the code that this tab was asking for when it was loaded again. */
 export const readVerification = (): string | null => readStorage(perSession, VERIFICATION_KEY);
 
-/** Forgets the session and re-enables both popups. Theme stays: it belongs to the device. */
+/** Forgets the session and all that this tab keeps, and re-enables both popups. Theme stays: it belongs to the device. */
 export function signOut(): void {
-  writeStorage(perSession, SURVEY_KEY, null);
-  writeStorage(perSession, KYC_KEY, null);
-  writeStorage(perSession, UNANSWERED_KEY, null);
-  keepVerification(null);
+  clearStorage(perSession);
   unverifiedToken.value = null;
   showLogout.value = false;
   showSurveyPopup.value = true;

@@ -1,9 +1,10 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { readStorage, writeStorage } from "./kept-token.ts";
-import { UNANSWERED_KEY } from "./session.ts";
 
 /** An intent that was sent and not answered, with the key it went under, and when; in milliseconds since 1970. */
 type Unanswered = { intent: string; key: string; sentAt: number };
+
+const UNANSWERED_KEY = "kinfold.unanswered";
 
 const perSession = (): Storage => window.sessionStorage;
 

@@ -368,3 +368,81 @@ test("a page's own sentences decide where there is no struct", async () => {
   });
   expect(send.mock.calls[0]?.[0]).toEqual({ reason: "Because", proof: "123456" });
 });
+
+type InSteps = { email: string; password: string };
+
+function Stepwise({
+  onFieldsRefused,
+  ...options
+}: Partial<FormOptions<InSteps, unknown>> & {
+  onFieldsRefused?: (names: readonly string[]) => void;
+}) {
+  const [step, open] = useState(0);
+  const form = useForm<InSteps>({
+    check: Typed,
+    send: () => Promise.resolve(),
+    onFieldsRefused: (names) => {
+      onFieldsRefused?.(names);
+      if (names.includes("email")) open(0);
+    },
+    ...options,
+  });
+  return (
+    <form {...form.props} aria-label="Sign In">
+      <div hidden={step !== 0}>
+        <TextField label="Email" {...form.field("email")} />
+        <button
+          type="button"
+          onClick={() => {
+            void form.checkFields(["email"]).then((isRight) => {
+              if (isRight) open(1);
+            });
+          }}
+        >
+          Next
+        </button>
+      </div>
+      <div hidden={step !== 1}>
+        <PasswordField label="Password" autoComplete="off" {...form.field("password")} />
+        <button type="submit">Continue</button>
+      </div>
+    </form>
+  );
+}
+
+test("a part of the form is checked alone, and the focus goes to its first fault", async () => {
+  render(<Stepwise />);
+  await press("Next");
+  await waitFor(() => {
+    expect(email()).toHaveFocus();
+  });
+  expect(email()).toHaveAccessibleDescription("Please enter your email address");
+  expect(screen.queryByText("Please enter your password")).toBeNull();
+  await userEvent.type(email(), "ada@example.ng");
+  expect(email()).toHaveAccessibleDescription("");
+  await press("Next");
+  expect(await screen.findByRole("button", { name: "Continue" })).toBeVisible();
+});
+
+test("a field in a part that is hidden gets the focus once its part is shown, and is left once the server was answered", async () => {
+  const sentence = "We know this address.";
+  const refused = vi.fn<(names: readonly string[]) => void>();
+  render(
+    <Stepwise
+      onFieldsRefused={refused}
+      send={() => Promise.reject(refusal(sentence, { email: sentence }))}
+    />,
+  );
+  await userEvent.type(email(), "ada@example.ng");
+  await press("Next");
+  await userEvent.type(await screen.findByLabelText("Password"), "Market-day-77");
+  await press();
+  await waitFor(() => {
+    expect(email()).toHaveFocus();
+  });
+  expect(refused.mock.calls).toEqual([[["email"]]]);
+  expect(email()).toHaveAccessibleDescription(sentence);
+  // What the server refused is for the server to say again.
+  await press("Next");
+  expect(await screen.findByRole("button", { name: "Continue" })).toBeVisible();
+});

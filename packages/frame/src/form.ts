@@ -91,11 +91,13 @@ export type Form<Fields extends FieldValues> = PlainForm<FieldPath<Fields>> & {
   getValues: () => Partial<Fields>;
   /** Says what is wrong with single fields, and puts the focus there. */
   setErrors: (errors: FormErrors) => void;
+  /** Validates a part of the form, says what is wrong with it and puts the focus there; true when nothing is. */
+  checkFields: (names: readonly FieldPath<Fields>[]) => Promise<boolean>;
   /** Takes back what was said about the form and its fields. */
   clearErrors: () => void;
   submit: () => void;
   /** Begins anew, with the values that it began with, or these. */
-  reset: (values?: DefaultValues<Fields>) => void;
+  reset: (values?: { [Name in keyof Fields]?: Fields[Name] | undefined }) => void;
   /** For `useWritten`. */
   hook: Control;
 };
@@ -126,6 +128,10 @@ export type FormOptions<Fields extends FieldValues, Schema> = {
   namesFields?: boolean;
   /** What else a failure means for the page. */
   onRefused?: (error: unknown) => void;
+  /** For a form that is asked in steps: opens the next one, and says so; false when there is none and the form is to be sent. */
+  goOn?: () => boolean;
+  /** For a form that shows a part of itself: these fields were refused, and the first of them is about to get the focus. */
+  onFieldsRefused?: (names: readonly string[]) => void;
 };
 
 /** The error of a single field; none without words. */
@@ -174,6 +180,8 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   words,
   namesFields = true,
   onRefused,
+  goOn,
+  onFieldsRefused,
 }: FormOptions<Fields, Schema>): Form<Fields> {
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -260,7 +268,9 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     });
     const whole = words === undefined ? describeError(error) : words(error);
     setRefused(placed.some(([, sentence]) => sentence === whole) ? undefined : whole);
-    if (placed.length > 0) setErrors(Object.fromEntries(placed));
+    if (placed.length === 0) return;
+    onFieldsRefused?.(placed.map(([name]) => name));
+    setErrors(Object.fromEntries(placed));
   };
 
   const run = async (filled: FieldValues): Promise<void> => {
@@ -287,7 +297,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
       method: "post" as const,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (isBusy.current) return;
+        if (isBusy.current || goOn?.() === true) return;
         // Validating takes a moment too, in which the form may be sent again.
         isBusy.current = true;
         isSent.current = true;
@@ -340,6 +350,16 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     },
     getValues: () => readWritten(form.getValues()),
     setErrors,
+    checkFields: async (parts: readonly string[]) => {
+      for (const name of parts) {
+        validated.add(name);
+        // What the server refused is for the server to say again.
+        serverErrors.delete(name);
+      }
+      const isRight = await form.trigger([...parts]);
+      if (!isRight) focusFirstError(ref.current);
+      return isRight;
+    },
     clearErrors: () => {
       validated.clear();
       serverErrors.clear();
@@ -352,7 +372,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     submit: () => {
       ref.current?.requestSubmit();
     },
-    reset: (next?: DefaultValues<Fields>) => {
+    reset: (next?: FieldValues) => {
       validated.clear();
       serverErrors.clear();
       isSent.current = false;

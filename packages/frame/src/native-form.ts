@@ -1,7 +1,6 @@
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { useRef, useState } from "react";
 import { create, type Struct } from "superstruct";
-import { focusFirstError } from "#focus-first-error.ts";
 import type { PlainForm } from "#form.ts";
 
 type Faults = Readonly<Record<string, string | undefined>>;
@@ -44,7 +43,10 @@ export function useNativeForm<Fields extends Record<string, unknown>, Schema>({
     if (isSending) return;
     for (const name of new FormData(form).keys()) validated.current.add(name);
     if (validate(form) !== undefined) {
-      focusFirstError(form);
+      // React has drawn the marks by then.
+      requestAnimationFrame(() => {
+        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      });
       return;
     }
     setRefused(undefined);

@@ -25,26 +25,51 @@ export async function fillField(
   await userEvent.paste(text);
 }
 
-/** The form knows its lists and has met a person. */
-export const isAwake = ({ canvas }: Stage): Promise<HTMLElement> =>
-  canvas.findByText("Success! You are not a robot.");
+/** What was typed before the script is read, and the form may go on. */
+export const isAwake = (stage: Stage): Promise<void> =>
+  waitFor(() => expect(findSubmitButton(stage)).toBeEnabled());
 
-/** Everything a Nigerian answers who was referred by a member. */
-export async function fillForm(stage: Stage): Promise<void> {
-  const { canvas, userEvent } = stage;
+/** The visitor is at this step, and it has the focus. */
+async function findStep({ canvas }: Stage, title: string): Promise<void> {
+  const heading = await canvas.findByRole("heading", { level: 2, name: new RegExp(`${title}$`) });
+  await waitFor(() => expect(heading).toHaveFocus());
+}
+
+/** Answers who they are, and goes on. */
+export async function fillAboutYou(stage: Stage): Promise<void> {
   await isAwake(stage);
   await fillField(stage, "First name", "Adaeze");
   await fillField(stage, "Last name", "Okafor");
   await fillField(stage, "Email", "adaeze.okafor@example.com");
+  await stage.userEvent.click(findSubmitButton(stage));
+  await findStep(stage, "Where you live and who sent you");
+}
+
+/** Answers where they live and who sent them, and goes on. */
+export async function fillWhereYouLive(stage: Stage): Promise<void> {
   await chooseOption(stage, "Country of residence", "Nigeria");
-  await canvas.findByText(/The calling code is now \+234/);
-  await fillField(stage, "Phone", "8035550142");
+  await stage.canvas.findByText(/The calling code is now \+234/);
   await chooseOption(stage, "Citizenship", "Nigeria");
+  await fillField(stage, "Phone", "8035550142");
   await chooseOption(stage, "Referral", "Existing member");
   await fillField(stage, "Staff/member name", "Ngozi Eze");
+  await stage.userEvent.click(findSubmitButton(stage));
+  await findStep(stage, "Your password and declarations");
+}
+
+/** Goes on to the last step, which has met a person. */
+export async function goToLastStep(stage: Stage): Promise<void> {
+  await fillAboutYou(stage);
+  await fillWhereYouLive(stage);
+  await stage.canvas.findByText("Success! You are not a robot.");
+}
+
+/** Everything a Nigerian answers who was referred by a member. */
+export async function fillForm(stage: Stage): Promise<void> {
+  await goToLastStep(stage);
   await fillField(stage, "Password", "Market-day-77");
   await fillField(stage, "Confirm password", "Market-day-77");
-  await userEvent.click(canvas.getByRole("checkbox", { name: /I accept the/ }));
+  await stage.userEvent.click(stage.canvas.getByRole("checkbox", { name: /I accept the/ }));
 }
 
 /** The button at the foot of the form. */

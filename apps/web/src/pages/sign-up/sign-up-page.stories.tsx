@@ -1,13 +1,23 @@
+import { keepSignUpDraft, writeSignUpDraft } from "@kinfold/api/sign-up-draft";
 import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { register } from "@kinfold/contract/sign-up";
 import { listCountries } from "@kinfold/contract/reference";
-import { countries, unverified } from "@kinfold/contract/testing/samples";
+import { countries, filledSignUp, unverified } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, withAuthLayout } from "#testing/in-app.tsx";
-import { findSubmitButton, chooseOption, fillForm, isAwake } from "#testing/sign-up-form.ts";
+import {
+  chooseOption,
+  fillAboutYou,
+  fillField,
+  fillForm,
+  fillWhereYouLive,
+  findSubmitButton,
+  goToLastStep,
+  isAwake,
+} from "#testing/sign-up-form.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 const meta = {
@@ -38,8 +48,89 @@ export const Ready: Story = {
     await canvas.findByRole("heading", { level: 1, name: "Create Account" });
     await canvas.findByText(COPY.nameNote);
     await isAwake(stage);
+    await expect(canvas.getByRole("list", { name: "Create Account" })).toHaveTextContent(
+      "1About you2To come: Where you live3To come: Password",
+    );
+    await expect(canvas.queryByRole("combobox", { name: /^Country of residence/ })).toBeNull();
+    await expect(canvas.getByLabelText("Password")).not.toBeVisible();
+  },
+};
+
+export const WrongFirstStep: Story = {
+  parameters: {
+    state:
+      "A step is not left while something in it is missing or wrong: the first fault has the focus",
+    seen: "Please enter your last name",
+    section: "Issue 27: sign-up in three steps",
+    proof: "e2e/sign-up-steps: each step is left once it is right…",
+  },
+  play: async (stage) => {
+    await isAwake(stage);
+    await fillField(stage, "First name", "Adaeze");
+    await stage.userEvent.click(findSubmitButton(stage));
+    await stage.canvas.findByText("Please enter your last name");
+    await waitFor(() => expect(stage.canvas.getByLabelText("Last name")).toHaveFocus());
+    await expect(stage.canvas.queryByText("Please enter your password")).toBeNull();
+  },
+};
+
+export const SecondStep: Story = {
+  parameters: {
+    state: "The second step: where the visitor lives and who sent them",
+    seen: { role: "textbox", name: "Phone" },
+    section: "Issue 27: sign-up in three steps",
+    proof: "e2e/sign-up-steps: each step is left once it is right…",
+  },
+  play: async (stage) => {
+    await fillAboutYou(stage);
+    await expect(stage.canvas.getByRole("button", { name: "Back" })).toBeVisible();
+    await expect(stage.canvas.getByText(/^Kept in this tab at 19:00 \(Lagos\),/)).toBeVisible();
+  },
+};
+
+export const LastStep: Story = {
+  parameters: {
+    state: "The last step waits for every answer, and names what is missing",
+    seen: { role: "button", name: "Continue", disabled: true },
+    section: "Issue 27: sign-up in three steps",
+    proof: "e2e/sign-up-steps: each step is left once it is right…",
+  },
+  play: async (stage) => {
+    await goToLastStep(stage);
     await expect(findSubmitButton(stage)).toBeDisabled();
-    await canvas.findByText(/^Still needed before you can continue: First name, Last name/);
+  },
+};
+
+export const BackAtTheFirstStep: Story = {
+  parameters: {
+    state: "Back leads to the step before, as it was left",
+    seen: { role: "textbox", name: "Email" },
+    section: "Issue 27: sign-up in three steps",
+    proof: "e2e/sign-up-steps: each step is left once it is right…",
+  },
+  play: async (stage) => {
+    await fillAboutYou(stage);
+    await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Back" }));
+    await expect(await stage.canvas.findByLabelText("Email")).toHaveValue(
+      "adaeze.okafor@example.com",
+    );
+  },
+};
+
+export const RestoredAfterReload: Story = {
+  parameters: {
+    state: "What was typed is back after a reload of the tab, but for the password",
+    seen: { role: "textbox", name: "Email", value: "adaeze.okafor@example.com" },
+    section: "Issue 27: sign-up in three steps",
+    proof: "e2e/sign-up-steps: what was typed is back after a reload…",
+  },
+  beforeEach: () => {
+    keepSignUpDraft(writeSignUpDraft(filledSignUp));
+  },
+  play: async (stage) => {
+    await isAwake(stage);
+    await expect(stage.canvas.getByLabelText("First name")).toHaveValue("Adaeze");
+    await expect(stage.canvas.getByLabelText("Email")).toHaveValue("adaeze.okafor@example.com");
   },
 };
 
@@ -52,7 +143,6 @@ export const ReadyToSend: Story = {
   play: async (stage) => {
     await fillForm(stage);
     await waitFor(() => expect(findSubmitButton(stage)).toBeEnabled());
-    await expect(stage.canvas.queryByText(/How did you hear about us/)).toBeNull();
   },
 };
 
@@ -79,8 +169,8 @@ export const LoadingCountries: Story = {
     msw.use(leavePending(listCountries));
   },
   play: async (stage) => {
-    await isAwake(stage);
-    await expect(stage.canvas.getByLabelText("First name")).toBeEnabled();
+    await fillAboutYou(stage);
+    await expect(stage.canvas.getByLabelText("Phone")).toBeEnabled();
     await expect(stage.canvas.queryByText("We could not load the list of countries.")).toBeNull();
   },
 };
@@ -93,7 +183,9 @@ export const UnreachableCountries: Story = {
   beforeEach: ({ msw }) => {
     msw.use(dropConnection(listCountries));
   },
-  play: async ({ canvas }) => {
+  play: async (stage) => {
+    const { canvas } = stage;
+    await fillAboutYou(stage);
     await canvas.findByText("We could not load the list of countries.");
     await expect(canvas.getByRole("button", { name: "Try again" })).toBeEnabled();
   },
@@ -106,7 +198,7 @@ export const CallingCodeFollowsResidence: Story = {
     section: "5 Phone input",
   },
   play: async (stage) => {
-    await isAwake(stage);
+    await fillAboutYou(stage);
     await stage.userEvent.type(stage.canvas.getByLabelText("Phone"), "08035550142");
     await chooseOption(stage, "Country of residence", "Nigeria");
     await stage.canvas.findByText("The calling code is now +234 (Nigeria), where you live.");
@@ -124,7 +216,7 @@ export const ImpossibleNumber: Story = {
     section: "5 Phone input",
   },
   play: async (stage) => {
-    await isAwake(stage);
+    await fillAboutYou(stage);
     await stage.userEvent.type(stage.canvas.getByLabelText("Phone"), "08035550142");
     await stage.canvas.findByText("Numbers with +1 (United States) do not begin with 0.");
     await expect(stage.canvas.getByRole("button", { name: "Use +234 (Nigeria)" })).toBeVisible();
@@ -139,7 +231,7 @@ export const ReferredByAMember: Story = {
     proof: "e2e/sign-up-answers: each question that an answer opens must be answered",
   },
   play: async (stage) => {
-    await isAwake(stage);
+    await fillAboutYou(stage);
     await chooseOption(stage, "Referral", "Existing member");
     await stage.canvas.findByLabelText("Staff/member name");
     await expect(
@@ -156,7 +248,7 @@ export const ExcoReferralOffered: Story = {
     proof: "e2e/join-the-club: someone abroad without a referral asks the committee…",
   },
   play: async (stage) => {
-    await isAwake(stage);
+    await fillAboutYou(stage);
     await chooseOption(stage, "Referral", "Not Applicable");
     await stage.canvas.findByRole("button", { name: COPY.requestExco });
   },
@@ -170,7 +262,7 @@ export const ExcoReferralRequested: Story = {
     proof: "e2e/join-the-club: someone abroad without a referral asks the committee…",
   },
   play: async (stage) => {
-    await isAwake(stage);
+    await fillAboutYou(stage);
     await chooseOption(stage, "Referral", "Not Applicable");
     await stage.userEvent.click(
       await stage.canvas.findByRole("button", { name: COPY.requestExco }),
@@ -198,9 +290,12 @@ export const FamilyOfficeAsked: Story = {
   },
   play: async (stage) => {
     await fillForm(stage);
+    await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Back" }));
+    await stage.canvas.findByRole("button", { name: /Remove Nigeria/ });
     await chooseOption(stage, "Country of residence", "United Kingdom");
     await stage.userEvent.click(stage.canvas.getByRole("button", { name: /Remove Nigeria/ }));
     await chooseOption(stage, "Citizenship", "United Kingdom");
+    await stage.userEvent.click(findSubmitButton(stage));
     await stage.canvas.findByRole("checkbox", { name: /family office/ });
     await expect(findSubmitButton(stage)).toBeDisabled();
     await stage.canvas.findByText("Still needed before you can continue: Family office.");
@@ -225,8 +320,10 @@ export const CaptchaExpired: Story = {
     section: "5 Captcha at sign-up",
     proof: "captcha: a token reaches the page…",
   },
-  play: async ({ canvas }) => {
-    await canvas.findByRole("button", { name: "Verify you are human" });
+  play: async (stage) => {
+    await fillAboutYou(stage);
+    await fillWhereYouLive(stage);
+    await stage.canvas.findByRole("button", { name: "Verify you are human" });
   },
 };
 
@@ -238,7 +335,9 @@ export const CaptchaFailed: Story = {
     section: "5 Captcha at sign-up",
     proof: "captcha: an error clears the token and starts again…",
   },
-  play: async ({ canvas }) => {
-    await canvas.findByText("The verification did not succeed.");
+  play: async (stage) => {
+    await fillAboutYou(stage);
+    await fillWhereYouLive(stage);
+    await stage.canvas.findByText("The verification did not succeed.");
   },
 };

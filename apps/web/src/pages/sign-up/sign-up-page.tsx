@@ -2,15 +2,15 @@ import { Read } from "@kinfold/frame/shell/read";
 import { useRegister } from "@kinfold/api/sign-up";
 import { useCountries } from "@kinfold/api/reference";
 import { holdUnverified } from "@kinfold/api/session";
-import { COPY } from "@kinfold/contract/copy";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { SignUpForm, toSignUpRequest } from "@kinfold/contract/sign-up";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
-import { UsersThreeIcon } from "@kinfold/ui/icon";
+import { CheckCircleIcon, UsersThreeIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
-import { useEffect, useId, useMemo, useReducer, useState } from "react";
+import { Stepper } from "@kinfold/ui/stepper";
+import { useEffect, useId, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useForm, useAllWritten, type Form } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
@@ -22,12 +22,15 @@ import { Queries } from "@kinfold/frame/shell/queries";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { AboutYou } from "./about-you.tsx";
 import { Declarations } from "./declarations.tsx";
+import { findStep, LAST_STEP, STEPS } from "./steps.ts";
 import { isOnlyHumanCheck, findUnmet, describeUnmet } from "./unmet.ts";
+import { useDraft, type ChosenCode, type KeptDraft } from "./use-draft.ts";
+import { useStep } from "./use-step.ts";
 import { WhereYouLive } from "./where-you-live.tsx";
 import { WhoSentYou } from "./who-sent-you.tsx";
 import { YourPassword } from "./your-password.tsx";
 
-/** Create Account: every question of the club, then the mailed code. */
+/** Create Account: every question of the club in three steps, then the mailed code. */
 export function SignUpPage() {
   const redirect = redirectFrom(useLocation().search);
   const human = useHumanAnswer();
@@ -35,6 +38,7 @@ export function SignUpPage() {
   /** The number that was refused as improbable: sent again, it is kept. */
   const [doubtedPhone, setDoubtedPhone] = useState<string>();
   const [verifying, setVerifying] = useState<Verifying>();
+  const [code, choose] = useState<string>();
   const form = useForm({
     check: SignUpForm,
     mode: "onTouched",
@@ -52,6 +56,7 @@ export function SignUpPage() {
       const request = toSignUpRequest(filled, doubtedPhone);
       try {
         const { user, authorization, verification } = await join.trigger(request);
+        draft.drop();
         holdUnverified(authorization.access_token);
         setVerifying({ email: user.email, sent: verification });
       } catch (error) {
@@ -62,7 +67,13 @@ export function SignUpPage() {
         human.reset();
       }
     },
+    goOn: () => at.goOn(),
+    onFieldsRefused: (names) => {
+      at.openAtFault(findStep(names));
+    },
   });
+  const draft = useDraft(form, { code, choose });
+  const at = useStep(form, draft.isRestored);
 
   const { setValue } = form;
   useEffect(() => {
@@ -74,19 +85,43 @@ export function SignUpPage() {
   return (
     <div className="w-full max-w-(--size-form-wide)">
       <PageTitle title="Create Account">Create Account</PageTitle>
-      <p className="mt-2.5 text-lg text-pretty text-ink-soft">{COPY.nameNote}</p>
-      <Notice icon={UsersThreeIcon} className="mt-6">
-        Kinfold is a private club for family and friends. It is not offered to the general public,
-        so we ask who referred you.
-      </Notice>
-      <form {...form.props} aria-label="Create Account" className="mt-8.5 flex flex-col gap-10">
+      <p className="mt-2.5 text-lg text-pretty text-ink-soft">
+        Three short steps, about 4 minutes.
+      </p>
+      {at.step === 0 && (
+        <Notice icon={UsersThreeIcon} className="mt-6">
+          Kinfold is a private club for family and friends. It is not offered to the general public,
+          so we ask who referred you.
+        </Notice>
+      )}
+      <h2 ref={at.heading} tabIndex={-1} className="sr-only">
+        Step {at.step + 1} of {STEPS.length}: {STEPS[at.step]?.title}
+      </h2>
+      <Stepper
+        label="Create Account"
+        steps={STEPS.map(({ name }) => name)}
+        current={at.step}
+        className="mt-6.5"
+      />
+      <form {...form.props} aria-label="Create Account" className="mt-8.5">
         <Queries>
-          <Questions form={form} />
+          <Questions form={form} step={at.step} chosen={{ code, choose }} />
         </Queries>
-        <div className="flex flex-col gap-5">
-          <HumanCheck answer={human} action={CAPTCHA_ACTIONS.register} />
+        <div className="mt-10 flex flex-col gap-5">
+          {at.step === LAST_STEP && <HumanCheck answer={human} action={CAPTCHA_ACTIONS.register} />}
           <FormRefusal>{form.refused}</FormRefusal>
-          <Send form={form} isAnotherTry={human.round > 0} />
+          <Send
+            form={form}
+            isAwake={draft.isRestored}
+            isLast={at.step === LAST_STEP}
+            isAnotherTry={human.round > 0}
+          />
+          {at.step > 0 && (
+            <Button variant="quiet" block onClick={at.goBack}>
+              Back
+            </Button>
+          )}
+          <KeptLine form={form} draft={draft} />
         </div>
       </form>
       <p className="mt-6 text-center text-ink-soft">
@@ -102,7 +137,10 @@ export function SignUpPage() {
   );
 }
 
-function Questions({ form }: { form: Form<SignUpForm> }) {
+type QuestionsProps = { form: Form<SignUpForm>; step: number; chosen: ChosenCode };
+
+/** All questions; those of the other steps are hidden and keep what was typed. */
+function Questions({ form, step, chosen }: QuestionsProps) {
   const reading = useCountries();
   const { data } = reading;
   const countries = useMemo(
@@ -114,43 +152,50 @@ function Questions({ form }: { form: Form<SignUpForm> }) {
   );
   return (
     <>
-      <Read
-        of={reading}
-        waiting={null}
-        renderUnreachable={(_error, again) => (
-          <Notice tone="error" role="alert" title="We could not load the list of countries.">
-            <p>Phone, residence and citizenship need it.</p>
-            <Button variant="outline" size="sm" className="mt-3" onClick={again}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-      >
-        {() => null}
-      </Read>
-      <AboutYou form={form} countries={countries} />
-      <WhereYouLive form={form} countries={countries} />
-      <WhoSentYou form={form} />
-      <YourPassword form={form} />
-      <Declarations form={form} />
+      <div hidden={step !== 0} className="flex flex-col gap-10">
+        <AboutYou form={form} />
+      </div>
+      <div hidden={step !== 1} className="flex flex-col gap-10">
+        <Read
+          of={reading}
+          waiting={null}
+          renderUnreachable={(_error, again) => (
+            <Notice tone="error" role="alert" title="We could not load the list of countries.">
+              <p>Phone, residence and citizenship need it.</p>
+              <Button variant="outline" size="sm" className="mt-3" onClick={again}>
+                Try again
+              </Button>
+            </Notice>
+          )}
+        >
+          {() => null}
+        </Read>
+        <WhereYouLive form={form} countries={countries} chosen={chosen} />
+        <WhoSentYou form={form} />
+      </div>
+      <div hidden={step !== LAST_STEP} className="flex flex-col gap-10">
+        <YourPassword form={form} />
+        <Declarations form={form} />
+      </div>
     </>
   );
 }
 
 type SendProps = {
   form: Form<SignUpForm>;
+  /** What was typed before hydration and what the tab kept stands in the form. */
+  isAwake: boolean;
+  /** It sends the form; else it goes on to the next step. */
+  isLast: boolean;
   /** The form was sent before, and its human check begins anew by itself. */
   isAnotherTry: boolean;
 };
 
 /** The button, and what it still waits for. Apart, so that a keystroke redraws nothing else. */
-function Send({ form, isAnotherTry }: SendProps) {
+function Send({ form, isAwake, isLast, isAnotherTry }: SendProps) {
   const reason = useId();
   useAllWritten(form);
-  // Nothing is said before hydration: what was typed until then is not read yet.
-  const [isAwake, wake] = useReducer(() => true, false);
-  useEffect(wake, [wake]);
-  const unmet = isAwake ? findUnmet(form.getValues()) : undefined;
+  const unmet = isAwake && isLast ? findUnmet(form.getValues()) : undefined;
   const words = unmet && describeUnmet(unmet);
   // Who pressed the button keeps it, and the focus with it.
   const isCheckedAgain = isAnotherTry && unmet !== undefined && isOnlyHumanCheck(unmet);
@@ -166,13 +211,33 @@ function Send({ form, isAnotherTry }: SendProps) {
         block
         disabled={(!isAwake || words !== undefined) && busy === undefined}
         busy={busy}
-        aria-describedby={reason}
+        aria-describedby={isLast ? reason : undefined}
       >
         Continue
       </Button>
-      <p id={reason} className="mt-3 min-h-5 text-center text-sm text-ink-soft">
-        {words}
-      </p>
+      {isLast && (
+        <p id={reason} className="mt-3 min-h-5 text-center text-sm text-ink-soft">
+          {words}
+        </p>
+      )}
     </div>
+  );
+}
+
+/** Keeps what is written, and says so. Apart, so that a keystroke redraws nothing else. */
+function KeptLine({ form, draft }: { form: Form<SignUpForm>; draft: KeptDraft }) {
+  useAllWritten(form);
+  useEffect(() => {
+    if (draft.isRestored) draft.keep();
+  });
+  if (draft.keptAt === undefined) return null;
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft">
+      <CheckCircleIcon className="flex-none text-gain" />
+      <span>
+        {draft.keptAt === "" ? "Kept in this tab" : `Kept in this tab at ${draft.keptAt} (Lagos)`},
+        so a reload loses nothing. Your password is never kept.
+      </span>
+    </p>
   );
 }

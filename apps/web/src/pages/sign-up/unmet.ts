@@ -6,9 +6,9 @@ export const LABELS = {
   first_name: "First name",
   last_name: "Last name",
   email: "Email",
-  phone: "Phone",
   country: "Country of residence",
   citizenship: "Citizenship",
+  phone: "Phone",
   referral_info: "Referral",
   heard_about_us: "How did you hear about us",
   social_media_value: "Social media account",
@@ -36,12 +36,12 @@ export const isFamilyOfficeRequired = (draft: {
   (draft.country ?? "") !== "" && !isNigerian(draft.country ?? "", draft.citizenship ?? []);
 
 /** A form as far as it has been filled. */
-export type SignUpDraft = Partial<SignUpForm>;
+export type SignUpAnswers = Partial<SignUpForm>;
 
 export type Unmet = { missing: Asked[]; wrong: Asked[] };
 
 /** What still stands between the form and its sending: answers not given, and answers that do not fit. */
-export function findUnmet(draft: SignUpDraft): Unmet {
+export function findUnmet(draft: SignUpAnswers): Unmet {
   const failing = new Set(
     Object.keys(findFieldErrors(draft, SignUpForm) ?? {}).map(
       (path) => path.split(".", 1)[0] ?? path,

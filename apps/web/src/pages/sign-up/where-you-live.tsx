@@ -5,17 +5,15 @@ import { SelectField } from "@kinfold/ui/select-field";
 import { useMemo } from "react";
 import type { Form } from "@kinfold/frame/form";
 import { Leaving } from "./answer.tsx";
-import { Group } from "@kinfold/frame/shell/group";
+import { Group, Wide } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
+import type { ChosenCode } from "./use-draft.ts";
+import { YourPhone } from "./your-phone.tsx";
 
-/** Residence and citizenship; together they decide whether a member is global. */
-export function WhereYouLive({
-  form,
-  countries,
-}: {
-  form: Form<SignUpForm>;
-  countries: readonly Country[];
-}) {
+type Props = { form: Form<SignUpForm>; countries: readonly Country[]; chosen: ChosenCode };
+
+/** Residence and citizenship, which together decide whether a member is global, and the phone, whose calling code follows the residence. */
+export function WhereYouLive({ form, countries, chosen }: Props) {
   const { value: citizenship = [], ...citizens } = form.control("citizenship");
   const options = useMemo(
     () =>
@@ -45,6 +43,9 @@ export function WhereYouLive({
           {...citizens}
         />
       </Leaving>
+      <Wide>
+        <YourPhone form={form} countries={countries} chosen={chosen} />
+      </Wide>
     </Group>
   );
 }

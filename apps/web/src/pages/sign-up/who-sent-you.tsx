@@ -135,6 +135,7 @@ function ExcoReferral({ form }: { form: Form<SignUpForm> }) {
         <Button
           variant="soft"
           done={isRequested}
+          {...(!isRequested && exco.error !== undefined && { "data-wrong": "" })}
           onBlur={() => form.leaveField("exco_referral")}
           onClick={() => {
             exco.onCheckedChange(true);
