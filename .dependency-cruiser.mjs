@@ -13,7 +13,7 @@ export default {
       { couldNotResolve: true },
     ),
     forbid("no-cycles", "A cycle has no beginning to read from.", {}, { circular: true }),
-    forbid("money-knows-nobody", "Money is the smallest module.", within("packages/money"), {
+    forbid("money-knows-no-other", "Money is the smallest module.", within("packages/money"), {
       path: "^(packages/(?!money/)|apps/|e2e/)",
     }),
     forbid(
@@ -92,14 +92,14 @@ export default {
       },
     ),
     forbid(
-      "sandbox-knows-nobody",
+      "sandbox-knows-no-other",
       "The outside world has never seen our code.",
       within("apps/sandbox"),
       { path: "^packages/" },
     ),
     forbid(
       "journeys-know-only-the-contract",
-      "End-to-end tests reach the product as a member does. Only what a paper says is read with the server tests' eyes.",
+      "End-to-end tests reach the product as a member does. Only what a PDF says is read with the server tests' eyes.",
       within("e2e"),
       {
         path: "^(apps|packages/(?!contract/|money/))",
@@ -108,7 +108,7 @@ export default {
     ),
     forbid(
       "packages-are-called-by-name",
-      "A relative path into another package walks around its exports.",
+      "A relative path into another package goes around its exports.",
       { path: "^(?:apps|packages)/([^/]+)/" },
       {
         path: "^(?:apps|packages)/",
@@ -117,7 +117,7 @@ export default {
       },
     ),
     forbid(
-      "domains-meet-at-the-door",
+      "domains-meet-at-their-index",
       "Another domain's insides are its own business.",
       { path: "^apps/server/src/([^/]+)/", pathNot: "/testing/" },
       {
@@ -133,7 +133,7 @@ export default {
     ),
     forbid(
       "oracle-shares-nothing",
-      "What checks the books must not fail with what it checks: it has its own SQL and arithmetic, and the database's door.",
+      "What checks the ledger must not fail with what it checks: it has its own SQL and arithmetic, and the database's functions.",
       { path: "^apps/server/src/oracle/", pathNot: NOT_SHIPPED },
       {
         path: "^(apps|packages)/",

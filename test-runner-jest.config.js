@@ -7,7 +7,7 @@ const browser = await getPinnedBrowser();
 
 // A busy machine must not show a page that is half painted, nor give up painting it.
 const WHOLE_FRAMES = ["--disable-new-content-rendering-timeout", "--disable-checker-imaging"];
-// What is below the window is drawn as well, so that a picture of it needs no other window. The flag may be given once, so
+// What is below the window is drawn as well, so that a screenshot of it needs no other window. The flag may be given once, so
 // that it also says what Playwright says by it: that there is a mouse.
 const BELOW_THE_WINDOW = [
   "--blink-settings=mainFrameClipsContent=false",
@@ -25,7 +25,7 @@ export default {
     "jest-playwright": {
       ...base.testEnvironmentOptions?.["jest-playwright"],
       browsers: ["chromium"],
-      // Each worker starts a browser of its own: through one that all share, every picture would pass another process.
+      // Each worker starts a browser of its own: through one that all share, every screenshot would pass another process.
       launchType: "LAUNCH",
       launchOptions: {
         ...browser,

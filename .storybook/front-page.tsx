@@ -78,7 +78,7 @@ function Opening({ recent }: { recent: RecentChanges | undefined }) {
   const counts = [
     ["Components", COMPONENTS.length],
     ["Stories", recent?.stories],
-    ["States with a picture", STATED_STATES.length],
+    ["States with a story", STATED_STATES.length],
     ["To review", recent?.toReview],
   ] as const;
   return (

@@ -64,7 +64,7 @@ function StayingLink({ onClick, ...rest }: AnchorProps) {
 /** Names of the toolbar, and the classes that the tokens know them by. */
 const THEMES = { light: "light", dark: "dark" };
 
-const inTheHouse: Decorator = (Story, { id, globals }) => (
+const inTheClub: Decorator = (Story, { id, globals }) => (
   <LinkProvider component={StayingLink}>
     <SWRConfig
       // Another member is asked for anew.
@@ -113,7 +113,7 @@ const preview: Preview = {
     setSidebarChoice("unset");
     // The sidebar of every private page lists the plans. A story that is about them answers otherwise.
     msw.use(respondWith(listPools, pools));
-    // Whoever leaves the office's work gives it back, and the next story is told.
+    // A staff member who leaves gives back their work, and the next story is told.
     msw.use(respondWith(releaseWork, { claimed_by: null, is_mine: false, until: null }));
     const undo = [
       stopClock(typeof now === "string" ? now : STORY_TIME),
@@ -126,7 +126,7 @@ const preview: Preview = {
     };
   },
   decorators: [
-    inTheHouse,
+    inTheClub,
     withThemeByClassName({
       themes: THEMES,
       defaultTheme: "light",

@@ -57,7 +57,7 @@ declare global {
 
 type Start = (handler: (...given: unknown[]) => void, wait?: number, ...given: unknown[]) => number;
 
-/** Who waits no longer brings what belongs to the first sight; whoever waits longer ends or changes it. */
+/** Who waits no longer brings what belongs to the first sight; a story that waits longer ends or changes it. */
 const MOMENT_MS = 50;
 
 /**

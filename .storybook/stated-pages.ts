@@ -121,7 +121,7 @@ export const STATED_PAGES = {
     says: "What a member says of themselves, and where their money may go.",
     sections: ["2 My Account: tabs", "7 Profile fields", "2 My Account: bank"],
   },
-  Kyc: { title: "KYC", says: "The papers, and what became of them.", sections: ["4 KYC"] },
+  Kyc: { title: "KYC", says: "The documents, and what became of them.", sections: ["4 KYC"] },
   Contributing: {
     title: "Plans and portfolios",
     says: "Money into a plan, and what it has become there.",
@@ -143,12 +143,12 @@ export const STATED_PAGES = {
     says: "What is announced, and what is asked before anything is measured.",
     sections: ["2 Notices and content", "1 Analytics: asked first"],
   },
-  OfficeDoor: {
-    title: "Office: the door",
+  OfficeSignIn: {
+    title: "Office: signing in",
     says: "How staff come in, what they carry, and what waits for them.",
     sections: [
       "Decisions 4, the back office",
-      "The office: the door",
+      "The office: signing in",
       "The office: one's own passkeys",
       "The office: confirming oneself again",
       "The office: signing an approval",
@@ -159,17 +159,17 @@ export const STATED_PAGES = {
   },
   OfficeMembers: {
     title: "Office: members",
-    says: "Who is a member, and whose papers are read.",
+    says: "Who is a member, and whose documents are read.",
     sections: ["The office: members", "The office: identity"],
   },
   OfficeReceipts: {
     title: "Office: money in",
-    says: "Receipts and bank statements, and what of them is kept back or goes back.",
+    says: "Receipts and bank statements, and what of them is flagged or goes back.",
     sections: [
       "The office: receipts",
       "The office: bank statements",
       "The office: bank lines",
-      "The office: kept back",
+      "The office: flagged payments",
       "The office: money going back",
       "The office: reconciliation",
       "The office: ledger",

@@ -51,7 +51,7 @@ function Section({ section }: Pick<StatedState, "section">) {
       <table className="w-full table-fixed border-collapse text-start text-sm">
         <thead className="text-ink-soft">
           <tr className="border-b border-line">
-            {["State", "Story", "Walked by"].map((head) => (
+            {["State", "Story", "Proven by"].map((head) => (
               <th key={head} scope="col" className="p-2 text-start font-strong">
                 {head}
               </th>
@@ -101,7 +101,7 @@ export const Tally: Story = {
   render: () => (
     <Leaf
       title="Stated states"
-      says="Each state that the specification names, the story that shows it, and the test that walks it. The number before a heading is its section."
+      says="Each state that the specification names, the story that shows it, and the test that proves it. The number before a heading is its section."
     >
       <dl className="m-0 grid grid-cols-3 gap-6">
         {[
@@ -138,7 +138,7 @@ export const Repeating = page(STATED_PAGES.Repeating);
 export const Reporting = page(STATED_PAGES.Reporting);
 export const Content = page(STATED_PAGES.Content);
 export const Notices = page(STATED_PAGES.Notices);
-export const OfficeDoor = page(STATED_PAGES.OfficeDoor);
+export const OfficeSignIn = page(STATED_PAGES.OfficeSignIn);
 export const OfficeMembers = page(STATED_PAGES.OfficeMembers);
 export const OfficeReceipts = page(STATED_PAGES.OfficeReceipts);
 export const OfficePayingOut = page(STATED_PAGES.OfficePayingOut);

@@ -43,11 +43,11 @@ const PASSED_LOOKS = given("STORY_PASSED_LOOKS");
 const REPORT = given("STORY_REPORT");
 /** Which looks axe reads though they have not changed: "all", "none", or those that a number chooses. */
 const AXE_SEED = given("STORY_AXE_SEED");
-/** Whether screenshots are held against the accepted ones, are to become those, or are all drawn for somebody to look at. */
+/** Whether screenshots are held against the accepted ones, are to become those, or are all drawn for someone to look at. */
 const MODE = given("STORY_MODE") as "compare" | "accept" | "draw";
-/** `stories:steady` looks at screenshots alone, again and again. */
+/** `stories:flakes` looks at screenshots alone, again and again. */
 const HAS_AXE = process.env["STORY_AXE"] !== "no";
-/** `tools/axe-plants.ts` asks axe alone. */
+/** `tools/axe-faults.ts` asks axe alone. */
 const HAS_SCREENSHOTS = process.env["STORY_SCREENSHOTS"] !== "no";
 /** Where the screenshots of this run are listed: each name a line as it begins, and again with its fingerprint at its end. */
 const TAKEN = join(REPORT, "taken.txt");
@@ -147,7 +147,7 @@ async function unfold(page: Page): Promise<void> {
   } while (performance.now() - start < PATIENCE_MS);
 }
 
-/** Waits for what comes by itself after the play: a drawing's code, the captcha's verdict. Some stories show the wait. */
+/** Waits for what comes by itself after the play: a drawing's code, the captcha's answer. Some stories show the wait. */
 async function arrive(page: Page): Promise<void> {
   const stillComing = [
     '[data-slot="captcha"][data-stage="waiting"]',
@@ -174,7 +174,7 @@ async function stopAddon(page: Page): Promise<void> {
   withoutAddon.add(page);
   await page.evaluate(() => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
-      __STORYBOOK_ADDONS_CHANNEL__: { emit: (event: string, news: object) => void };
+      __STORYBOOK_ADDONS_CHANNEL__: { emit: (event: string, details: object) => void };
     };
     channel.emit("updateGlobals", { globals: { a11y: { manual: true } } });
   });

@@ -47,7 +47,7 @@ async function fillNaira(page: Page, number: string, password: string): Promise<
   await naira.getByRole("textbox", { name: /^Your password/ }).fill(password);
 }
 
-test("a member adds a naira account in their own name, with the password, and is told by letter", async ({
+test("a member adds a naira account in their own name, with the password, and is told by email", async ({
   page,
   club,
   context,
@@ -107,7 +107,7 @@ test("a member adds a naira account in their own name, with the password, and is
   await expect(dollars.getByText("OKAFOR ADAEZE NGOZI")).toBeVisible();
 });
 
-test("somebody else’s account is refused, and one’s own stand side by side: naira, dollars and abroad", async ({
+test("someone else’s account is refused, and one’s own stand side by side: naira, dollars and abroad", async ({
   page,
   club,
 }) => {

@@ -75,7 +75,7 @@ test("a member transfers by hand, loses the network on the way, and is promised 
   ).toBeVisible({ timeout: 20_000 });
 });
 
-test("a file that only calls itself a picture is refused by what it holds", async ({
+test("a file that only calls itself an image is refused by what it holds", async ({
   page,
   club,
 }) => {

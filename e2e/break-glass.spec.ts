@@ -107,7 +107,7 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   const carried = await breakGlass(club, ["carry-out"]);
   expect(carried.code, carried.said).toBe(0);
   const { email: auditor } = await findDemoStaff(club, "auditor");
-  await club.waitForEmail(auditor, /nobody stopped it: Ngozi Bello .* was given a link/);
+  await club.waitForEmail(auditor, /no one stopped it: Ngozi Bello .* was given a link/);
 
   const there = await (await browser.newContext()).newPage();
   await there.goto(/http\S+\/join#[\w-]+/.exec(carried.said)?.[0] ?? "");

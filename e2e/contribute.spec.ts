@@ -301,7 +301,7 @@ test("a dollar plan is paid for in naira or by the second provider; what no one 
   await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
 });
 
-test("a plan that closes takes nothing more from whoever stands before it, and with none for a member the list says so", async ({
+test("a plan that closes takes nothing more from a member who stands before it, and with none for a member the list says so", async ({
   page,
   club,
 }) => {

@@ -142,7 +142,7 @@ test("paying in says what is the matter at the price and at the last step, and k
     heldCall.request().headers()["idempotency-key"],
   );
   await expect(page).toHaveURL(/\/checkout\//);
-  await page.getByRole("button", { name: "Walk away" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
   const abandonedDialog = dialog(page, "Payment not completed");
   await abandonedDialog.getByRole("button", { name: "Fund wallet again" }).click();
   // It starts again, with nothing of the one before.

@@ -37,7 +37,7 @@ async function findDialog(page: Page, headline: string): Promise<Locator> {
   return outcome;
 }
 
-test("a member walks away, is declined, comes back without a word, and then pays by card", async ({
+test("a member leaves, is declined, comes back without a word, and then pays by card", async ({
   page,
   club,
 }) => {
@@ -45,7 +45,7 @@ test("a member walks away, is declined, comes back without a word, and then pays
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
-  await page.getByRole("button", { name: "Walk away" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
   const abandoned = await findDialog(page, "Payment not completed");
   await abandoned.getByRole("button", { name: "Fund wallet again" }).click();
   await dialog(page, "Fund wallet").getByRole("button", { name: "Cancel" }).click();

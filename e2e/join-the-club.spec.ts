@@ -15,7 +15,7 @@ import {
   expectWelcome,
 } from "./steps.ts";
 
-test("a visitor opens the door, joins and is welcomed by first name", async ({ page, club }) => {
+test("a visitor opens the page, joins and is welcomed by first name", async ({ page, club }) => {
   const ada = createPerson("Adaeze");
   await page.goto("/");
   await expect(page).toHaveURL(/\/auth\/login$/);
@@ -161,7 +161,7 @@ test("a known address is answered like a new one, and its owner is told", async 
   const other = await context.newPage();
   await other.goto("/auth/sign-up");
   await waitUntilInteractive(other);
-  await fillSignUp(other, { ...ada, firstName: "Somebody", password: "Other-day-88" });
+  await fillSignUp(other, { ...ada, firstName: "Someone", password: "Other-day-88" });
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(findCodeDialog(other)).toContainText(ada.email);
 
@@ -214,7 +214,7 @@ test("what is wrong with an answer is said under it once it was left", async ({ 
   await waitUntilInteractive(page);
   const email = page.getByRole("textbox", { name: /^Email/ });
   const terms = page.getByRole("checkbox", { name: /^I accept the/ });
-  await email.fill("nobody");
+  await email.fill("stranger");
   await page.getByRole("textbox", { name: /^First name/ }).focus();
   await expect(email).toHaveAccessibleDescription(/valid email/);
   const person = createPerson();

@@ -217,7 +217,7 @@ test("amounts are hidden and shown by one press, an estimate needs a fresh rate,
   await expect(main(page).getByRole("button", { name: "Hide amounts" })).toBeVisible();
 });
 
-test("whoever has no money yet reads that, pays the first in, and has documents made as often as is good", async ({
+test("a member without money reads that, pays the first in, and has documents made as often as is good", async ({
   page,
   club,
 }) => {

@@ -13,8 +13,8 @@ test("an admin who signed in some time ago confirms that it is them, and what th
   const { password, authenticator_secret: secret } = await signInStaff(page, club, "admin");
   await page.goto(`${club.officeUrl}/staff`);
   await club.wait(11 * 60);
-  await page.getByRole("button", { name: "Invite somebody" }).click();
-  const inviting = page.getByRole("dialog", { name: "Invite somebody" });
+  await page.getByRole("button", { name: "Invite a staff member" }).click();
+  const inviting = page.getByRole("dialog", { name: "Invite a staff member" });
   await inviting.getByLabel("Name").fill("Bola Ige");
   await inviting.getByLabel("Email", { exact: true }).fill("bola.ige@kinfold.example");
   await inviting.getByRole("combobox", { name: /Roles/ }).click();

@@ -137,7 +137,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   await decide(pane, "Propose to approve", "Complete, in date, and in the member’s name", {
     name: "OKAFOR ADAEZE",
   });
-  await expect(operations.getByText("Proposed. Somebody else approves it.")).toBeVisible();
+  await expect(operations.getByText("Proposed. Someone else approves it.")).toBeVisible();
   await expect(pane.getByRole("radio", { name: "Approve", exact: true })).toHaveCount(0);
   await expect(pane.getByRole("radio", { name: "Take back" })).toBeVisible();
   await page.reload();
@@ -246,7 +246,7 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   await expect(pane).toContainText("Nearly");
   await captureHandbook(operations, "identity-account");
   await decide(pane, "Propose to approve", "The member showed us a statement");
-  await expect(operations.getByText("Proposed. Somebody else approves it.")).toBeVisible();
+  await expect(operations.getByText("Proposed. Someone else approves it.")).toBeVisible();
 
   const compliance = await atDesk(browser, club, "compliance");
   pane = await openReview(compliance, what, person);

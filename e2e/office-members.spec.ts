@@ -71,7 +71,7 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await expect(pane.getByText(why)).toBeVisible();
   await captureHandbook(checker, "global-or-not");
   await pane.getByText("Approve", { exact: true }).first().click();
-  await chooseOption(checker, "Reason", "The papers say so");
+  await chooseOption(checker, "Reason", "The documents say so");
   await pane.getByRole("button", { name: "Approve", exact: true }).click();
   await signApproval(checker, club, "compliance");
   await expect(checker.getByText(`Done. ${name} is told.`)).toBeVisible();
@@ -97,8 +97,8 @@ test("a member is found, opened, made global by two, and reads who looked; and n
 
   // Each role reads its own parts.
   const finance = await atDesk(browser, club, "finance_maker");
-  await finance.goto(`${club.officeUrl}/members?search=nobody-of-this-name`);
-  await expect(finance.getByText("Nobody matches")).toBeVisible();
+  await finance.goto(`${club.officeUrl}/members?search=unknown-of-this-name`);
+  await expect(finance.getByText("No one matches")).toBeVisible();
   await openMember(finance, { email, name });
   await expect(finance.getByRole("heading", { name: "Money" })).toBeVisible();
   await expect(finance.getByText("Identity and bank accounts")).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, test } from "./club.ts";
 import { withFinger } from "./finger.ts";
 import { waitForFreshCode, signInStaff, FIRST_PAGE } from "./staff.ts";
 
-test("somebody of the staff adds a passkey, opens the office with it, and removes it", async ({
+test("a staff member adds a passkey, opens the office with it, and removes it", async ({
   page,
   club,
 }) => {

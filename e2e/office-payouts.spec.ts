@@ -177,7 +177,7 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   await expect(maker.getByText("No batches yet")).toBeVisible();
   await maker.getByRole("button", { name: "Make a naira batch" }).click();
   await expect(
-    maker.getByText("You made this batch. Somebody else decides about it."),
+    maker.getByText("You made this batch. Someone else decides about it."),
   ).toBeVisible();
   const address = maker.url();
   await expect(maker.getByRole("region", { name: "Lines" })).toContainText(arrives);

@@ -104,10 +104,10 @@ test("an introduction that is late is decided once, and every promise is kept th
   await admin.getByRole("button", { name: "Refer", exact: true }).click();
   await expect(admin.getByText("This introduction was declined already.")).toBeVisible();
   await admin.goto(exco);
-  await expect(admin.getByText("Nobody waits")).toBeVisible();
+  await expect(admin.getByText("No one waits")).toBeVisible();
   await admin.goto(`${club.officeUrl}/due`);
   await expect(admin.getByText("Every promise of today is kept.")).toBeVisible();
-  await expect(queue(admin, "Papers")).toContainText("2");
+  await expect(queue(admin, "Documents")).toContainText("2");
 });
 
 test("queues say what is late, due today and later, and go on where a page is full", async ({
@@ -132,7 +132,7 @@ test("queues say what is late, due today and later, and go on where a page is fu
   await atDesk(admin, club);
   const goTo = (path: string) => admin.goto(`${club.officeUrl}${path}`);
   await expect(admin.getByText(/^\d+ late, [1-9]\d* promised for today\.$/)).toBeVisible();
-  await expect(queue(admin, "Papers")).toContainText("2 today");
+  await expect(queue(admin, "Documents")).toContainText("2 today");
   await expect(queue(admin, "Proposed changes")).toContainText(`${PAGE.proposals + 1} late`);
   await expect(queue(admin, "Withdrawals")).toContainText(/NoneNone1/);
   await goTo("/setting-proposals");
@@ -198,7 +198,7 @@ test("queues say what is late, due today and later, and go on where a page is fu
   await expectPages(admin, "Payout batches");
 });
 
-test("what a provider says otherwise than agreed is kept back, and credited once two of the staff agree", async ({
+test("what a provider says otherwise than agreed is flagged, and credited once two of the staff agree", async ({
   page,
   browser,
   club,

@@ -147,9 +147,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
     .click();
   await expect(admin.getByRole("listitem", { name: new RegExp(unnamed) })).toHaveCount(0);
   await toReceipt(admin, unnamed);
-  await expect(
-    admin.getByText("You proposed this: somebody else has to confirm it."),
-  ).toBeVisible();
+  await expect(admin.getByText("You proposed this: someone else has to confirm it.")).toBeVisible();
   await expect(admin.getByRole("radio", { name: "Confirm and credit" })).toHaveCount(0);
   await toReceipt(admin);
   const { name: colleague } = await findDemoStaff(club, "finance_maker");

@@ -172,7 +172,7 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await captureHandbook(approver, "owed-to-agree");
   await decide(approver, {
     action: "Agree and take it",
-    reason: "Agrees with the books",
+    reason: "Agrees with the ledger",
     send: "Agree and take it",
   });
   await signApproval(approver, club, "finance_approver");

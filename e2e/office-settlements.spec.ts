@@ -51,7 +51,7 @@ async function open(desk: Page, club: Club): Promise<void> {
     .click();
 }
 
-test("what a provider paid out is on the statement; one proposes it, another posts it, and the books and the bank agree", async ({
+test("what a provider paid out is on the statement; one proposes it, another posts it, and the ledger and the bank agree", async ({
   browser,
   page,
   club,
@@ -94,7 +94,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await maker.getByRole("button", { name: "Propose to post it" }).click();
   await expect(
     maker.getByText(
-      "Our books say that the provider has ₦5,177.66 of ours, which is less. Find out why first.",
+      "Our ledger says that the provider has ₦5,177.66 of ours, which is less. Find out why first.",
     ),
   ).toBeVisible();
   await maker.getByLabel("Kept by the provider").fill("77.66");
@@ -115,7 +115,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await chooseOption(approver, "Reason", "Agrees with the provider's report and the statement");
   await approver.getByRole("button", { name: "Post it", exact: true }).click();
   await signApproval(approver, club, "finance_approver");
-  await expect(approver.getByText("Everything is in the books")).toBeVisible();
+  await expect(approver.getByText("Everything is posted")).toBeVisible();
 
   await maker.goto(`${club.officeUrl}/reconciliation`);
   await maker.getByRole("button", { name: "Compare now" }).click();

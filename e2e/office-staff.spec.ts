@@ -35,7 +35,7 @@ async function decide(
   await expect(page.getByText("Nothing is proposed")).toBeVisible();
 }
 
-test("somebody joins by two admins and a letter, changes roles by two admins, and is out at once when they leave", async ({
+test("a staff member joins by two admins and an email, changes roles by two admins, and is out at once when they leave", async ({
   browser,
   page: first,
   club,
@@ -46,7 +46,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
 
   await first.goto(`${club.officeUrl}/staff`);
   await captureHandbook(first, "staff-and-roles");
-  await first.getByRole("button", { name: "Invite somebody" }).click();
+  await first.getByRole("button", { name: "Invite a staff member" }).click();
   const dialog = first.getByRole("dialog");
   await dialog.getByLabel("Name").fill(NEW.name);
   await dialog.getByLabel("Email", { exact: true }).fill(NEW.email);
@@ -56,7 +56,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await dialog.getByLabel("Email", { exact: true }).focus();
   await dialog.getByText("They are no member of the club").click();
   await dialog.getByLabel("Why").fill("More receipts than hands.");
-  await captureHandbook(first, "invite-somebody");
+  await captureHandbook(first, "invite-a-staff-member");
   await dialog.getByRole("button", { name: "Propose" }).click();
   await expect(first.getByText("Proposed. Another admin decides it.")).toBeVisible();
 
@@ -108,7 +108,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await openProposal("Other roles");
   await second.getByRole("dialog").getByRole("combobox", { name: /Roles/ }).click();
   await second.getByRole("option", { name: "Compliance" }).click();
-  await second.getByRole("dialog").getByLabel("Why").fill("They look at papers too.");
+  await second.getByRole("dialog").getByLabel("Why").fill("They look at documents too.");
   await second.getByRole("button", { name: "Propose" }).click();
   await expect(second.getByRole("dialog")).toBeHidden();
   await decide(first, club, NEW.name, "Approve", 0);

@@ -49,7 +49,7 @@ async function draft(page: Page, figures: { price: string; wrong?: string }): Pr
   await form.getByRole("button", { name: "Draft it" }).click();
   await expect(form).toHaveCount(0);
   // Anyone who drafted it has no decision to make.
-  await expect(page.getByText("You drafted this. Somebody else has to decide")).toBeVisible();
+  await expect(page.getByText("You drafted this. Someone else has to decide")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Publish" })).toHaveCount(0);
 }
 
@@ -118,9 +118,9 @@ async function publishAtTheOffice(
   await approver.goto(published);
   await expect(approver.getByText("Corrected on")).toBeVisible();
   await decidedMeanwhile(approver, club, maker.url());
-  await approver.goto(`${club.officeUrl}/books`);
-  await expect(approver.getByText(/^The books are consistent/)).toBeVisible();
-  await captureHandbook(approver, "books");
+  await approver.goto(`${club.officeUrl}/integrity-check`);
+  await expect(approver.getByText(/^The ledger is consistent/)).toBeVisible();
+  await captureHandbook(approver, "integrity-check");
   await maker.context().close();
   await approver.context().close();
 }

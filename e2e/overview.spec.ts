@@ -14,7 +14,7 @@ async function comeHome(page: Page, person: typeof ADAEZE): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/overview$/);
 }
 
-test("whoever has just joined is asked for documents, reads the rate and finds their account", async ({
+test("a new member is asked for documents, reads the rate and finds their account", async ({
   page,
   club,
 }) => {
@@ -50,14 +50,14 @@ test("whoever has just joined is asked for documents, reads the rate and finds t
   await expect(page).toHaveURL(/\/dashboard\/my-account$/);
 });
 
-test("whoever's documents are in review is told how long it takes", async ({ page }) => {
+test("a member whose documents are in review is told how long it takes", async ({ page }) => {
   await comeHome(page, ADAEZE);
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
   await expect(page.getByText(/Validation takes 2 or 3 business days/)).toBeVisible();
   await expect(page.getByText(COPY.kycUpdate)).toHaveCount(0);
 });
 
-test("a document that staff refuse is asked for again with its reason, and whoever's documents are right is asked nothing", async ({
+test("a document that staff refuse is asked for again with its reason, and a member whose documents are right is asked nothing", async ({
   page,
   club,
 }) => {

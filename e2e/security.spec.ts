@@ -85,7 +85,7 @@ test("a changed password signs the other device out and lets this one stay", asy
   await page.goto(SECURITY);
   await expect(page.getByText("Nothing happened since we began to note it down.")).toBeVisible();
   await expect(
-    page.getByText("Nobody has looked at your account or changed it yet."),
+    page.getByText("No one has looked at your account or changed it yet."),
   ).toBeVisible();
   const other = await onAnotherDevice(browser, club.url);
   await enter(other, ada);
@@ -165,7 +165,7 @@ test("a device is signed out from another one", async ({ page, club, browser }) 
   await other.context().close();
 });
 
-test("two-factor asks for a code at the door and before money leaves", async ({
+test("two-factor asks for a code at sign-in and before money leaves", async ({
   page,
   club,
   context,

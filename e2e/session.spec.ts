@@ -87,7 +87,7 @@ test("signing out in one tab ends the other", async ({ page, club, context }) =>
   await expect(other).toHaveURL(/\/auth\/login/);
 });
 
-test("whoever logs out is out, whatever becomes of the word to the club", async ({ page }) => {
+test("a member who logs out is out, whatever becomes of the word to the club", async ({ page }) => {
   const LOGOUT = "/auth/logout";
   await page.clock.install();
   await enterPage(page, JAMES, "/dashboard/overview");

@@ -41,7 +41,7 @@ test("a wrong password and an unknown address get the same words", async ({ page
 
   await page.reload();
   await waitUntilInteractive(page);
-  await signIn(page, createPerson("Nobody"));
+  await signIn(page, createPerson("Stranger"));
   await expect(page.getByText(COPY.invalidCredentials, { exact: true })).toBeVisible();
 });
 
@@ -49,7 +49,7 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   page,
 }) => {
   const LOGIN = "/auth/login";
-  const stranger = createPerson("Nobody");
+  const stranger = createPerson("Stranger");
   await page.goto("/auth/login");
   await waitUntilInteractive(page);
   const email = page.getByRole("textbox", { name: /^Email/ });
@@ -85,7 +85,7 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   await expect(alert).toHaveText(COPY.invalidCredentials);
 });
 
-test("whoever left before proving the mailbox is asked again at sign-in", async ({
+test("a member who left before proving the mailbox is asked again at sign-in", async ({
   page,
   club,
 }) => {
@@ -108,7 +108,7 @@ test("whoever left before proving the mailbox is asked again at sign-in", async 
   await expectWelcome(page, ada);
 });
 
-test("a forgotten password is replaced by the letter's link, and old sessions end", async ({
+test("a forgotten password is replaced by the email's link, and old sessions end", async ({
   page,
   club,
   browser,

@@ -76,7 +76,9 @@ test("a global member withdraws dollars and never reads of naira", async ({ page
   await expect(page.locator("body")).not.toContainText(/₦|naira|BVN/i);
 });
 
-test("whoever's documents wait is told so, and finds the way to their bank", async ({ page }) => {
+test("a member whose documents wait is told so, and finds the way to their bank", async ({
+  page,
+}) => {
   await enter(page, ADAEZE);
   await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
   const open = dialog(page);

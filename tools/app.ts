@@ -258,7 +258,7 @@ async function main(): Promise<number> {
       resolve(0);
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
-    // Whoever started this may die without a word.
+    // The program that started this may end without a word.
     const parent = process.ppid;
     setInterval(() => {
       if (process.ppid !== parent) ask();
@@ -302,7 +302,7 @@ async function main(): Promise<number> {
     throw error;
   } finally {
     isStopping = true;
-    // The server goes first: it may still have a letter to hand to the sandbox.
+    // The server goes first: it may still have an email to hand to the sandbox.
     await stopServices();
   }
 }

@@ -65,8 +65,8 @@ function print(title: string, rows: readonly Row[]): void {
       row.measured.padStart(measured),
       row.budget.padEnd(budget),
     ];
-    const verdict = row.isMet === undefined ? "" : row.isMet ? "ok" : "OVER";
-    console.log(`  ${cells.join("   ")}   ${verdict}`.trimEnd());
+    const result = row.isMet === undefined ? "" : row.isMet ? "ok" : "OVER";
+    console.log(`  ${cells.join("   ")}   ${result}`.trimEnd());
   }
 }
 

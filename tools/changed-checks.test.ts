@@ -7,7 +7,7 @@ import type { StoryGraph } from "./story-graph.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const WITHDRAW = "apps/web/src/flows/withdraw/withdraw.tsx";
-const BOOKS = "apps/server/src/ledger/store.ts";
+const LEDGER = "apps/server/src/ledger/store.ts";
 
 test.each([
   [
@@ -18,7 +18,7 @@ test.each([
   ],
   [
     "the ledger alters the drills, not the stories",
-    BOOKS,
+    LEDGER,
     ["unit", "timed", "drill-club", "plant-kobo", "attack", "e2e"],
     ["stories", "stress", "build"],
   ],
@@ -35,7 +35,7 @@ test.each([
     ["types", "unit", "e2e", "stories"],
   ],
   [
-    "what draws stories alters their plants",
+    "what draws stories alters their planted faults",
     ".storybook/test-runner.ts",
     ["stories", "plant-axe"],
     ["drill", "unit"],
@@ -58,7 +58,7 @@ test.each([
   [[WITHDRAW], ["web", "figures"]],
   [["packages/api/src/swr.ts"], ["api", "frame", "web", "office", "figures"]],
   [["packages/ui/src/dialog/dialog.module.css"], "all"],
-  [[WITHDRAW, BOOKS], "all"],
+  [[WITHDRAW, LEDGER], "all"],
   [["docs/conventions.md"], []],
 ])("the unit tests of %j: %j", (changed, projects) => {
   expect(chooseProjects(changed)).toEqual(projects);
@@ -88,7 +88,7 @@ test("a change alters the journeys that open it", () => {
   expect(chosenFor("e2e/steps.ts")).toEqual(["e2e/money.spec.ts:2", "e2e/money.spec.ts:4"]);
   expect(chosenFor("e2e/sign-in.spec.ts")).toEqual(["e2e/sign-in.spec.ts:1"]);
   expect(chosenFor("apps/web/src/shell/a.tsx")).toHaveLength(3);
-  expect(chosenFor(BOOKS)).toHaveLength(3);
+  expect(chosenFor(LEDGER)).toHaveLength(3);
   expect(chosenFor("apps/web/src/flows/withdraw/withdraw.stories.tsx")).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const BROWSER = /^apps\/(?:web|office|workshop)\/|^packages\//;
 const SERVICES = /^tools\/(?:ports|service)\.ts$/;
 const BUILDS = /^tools\/(?:web-build|build-app)\.ts$/;
 const STORIES =
-  /^\.storybook\/|^test-runner-jest|^tools\/(?:test-storybook|stor|stated-states|stress|axe-plants|built-stories|browser|serve-static|docs-pages|check-docs|thumbnails|screens|arg-types|review)/;
+  /^\.storybook\/|^test-runner-jest|^tools\/(?:test-storybook|stor|stated-states|stress|axe-faults|built-stories|browser|serve-static|docs-pages|check-docs|thumbnails|screens|arg-types|review)/;
 /** Read by people, and by tests of the tools. */
 const PROSE = /\.md$|^docs\//;
 /** Of no part in what is shipped, or in what a journey or a drill runs. */
@@ -27,7 +27,7 @@ const ALTERS: Readonly<Record<string, { by: readonly RegExp[]; isBlindTo?: RegEx
   advisories: { by: [/^tools\/advisories/] },
   unit: { by: [SERVER, BROWSER, /^tools\/rendered-figures\//] },
   timed: { by: [SERVER] },
-  trials: { by: [SERVER, SERVICES], isBlindTo: BESIDE },
+  scenarios: { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   "drill*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   "plant-axe": { by: [STORIES] },
   "plant*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },

@@ -181,7 +181,7 @@ function proveTheRegistryBites(): void {
     "a row twice in one story": still(
       'state: "b", seen: "B", proof: "x: it is so", also: [{ state: "b", seen: "B" }]',
     ),
-    "words that nobody reads": still(
+    "words that no one reads": still(
       'state: "b", seen: "B", proof: "x: it is so", words: "reload"',
     ),
     "words that are not fixed": still('state: "b", seen: "B", proof: "x: it is so", words: "gone"'),

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { PLANTED_FAULTS } from "../apps/drills/src/drill/plant-names.ts";
-import { RESTORE_PLANTS } from "../apps/drills/src/restore-drill/plant-names.ts";
+import { RESTORE_FAULTS } from "../apps/drills/src/restore-drill/plant-names.ts";
 import { canAlter, chooseProjects } from "./changed-checks.ts";
 import { listChangedFiles } from "./changed-files.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
@@ -108,7 +108,7 @@ const STEPS: readonly Step[] = [
     report: { file: "timed.json", read: readJest },
   },
   {
-    name: "trials",
+    name: "scenarios",
     load: "computes",
     command: ["node", "apps/drills/src/drill/main.ts", "--only", "all", "--short"],
     budgetSeconds: 90,
@@ -167,7 +167,7 @@ const STEPS: readonly Step[] = [
     budgetSeconds: 240,
     load: "waits" as const,
   },
-  ...RESTORE_PLANTS.map((plant) => ({
+  ...RESTORE_FAULTS.map((plant) => ({
     name: `plant-${plant}`,
     command: ["node", "apps/drills/src/restore-drill/main.ts", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
@@ -247,7 +247,7 @@ const STEPS: readonly Step[] = [
     name: "plant-axe",
     load: "computes",
     after: ["stories"],
-    command: ["node", "tools/axe-plants.ts"],
+    command: ["node", "tools/axe-faults.ts"],
     budgetSeconds: 60,
   },
   {

@@ -1,4 +1,4 @@
-/** Sends the built stories to Chromatic, for whoever holds the project's token. Never part of `npm test`. */
+/** Sends the built stories to Chromatic, for the person who holds the project's token. Never part of `npm test`. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

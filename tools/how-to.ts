@@ -118,7 +118,7 @@ for (const name of names) {
     const title = steps[left]?.title ?? "";
     writeLine(
       fault === undefined
-        ? `${name}: nobody misses the step "${title}"`
+        ? `${name}: no one misses the step "${title}"`
         : `${name}: without the step "${title}" it fails: ${fault.split("\n").slice(0, 2).join(" ")}`,
     );
     isWrong ||= fault === undefined;

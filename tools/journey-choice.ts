@@ -48,7 +48,7 @@ function importsOf(file: string, files: ReadonlyMap<string, string>): Set<string
 }
 
 /**
- * The journeys that these changed files can alter. A flow that an app loads once somebody opens it alters the journeys that name it; every
+ * The journeys that these changed files can alter. A flow that an app loads once someone opens it alters the journeys that name it; every
  * other file of an app, a package or the server alters all.
  */
 export function chooseJourneys(

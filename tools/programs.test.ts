@@ -71,7 +71,7 @@ beforeAll(async () => {
   );
 }, ALL_WITHIN_MS);
 
-test("every program is walked", () => {
+test("every program is tried", () => {
   expect(PROGRAMS.length).toBeGreaterThan(20);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...OF_OTHERS]));
 });

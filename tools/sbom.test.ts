@@ -13,9 +13,9 @@ const licensed = (name: string, id: string, group?: string) => ({
 });
 
 test("a licence that no one agreed to is named with its package, and so is a package without one", () => {
-  const unlicensed = { name: "nobodys", version: "2.0.0" };
+  const unlicensed = { name: "unlicensed", version: "2.0.0" };
   const bom = bomOf(licensed("fine", "MIT"), licensed("strict", "AGPL-3.0-only"), unlicensed);
-  expect(findLicenceFaults(bom)).toEqual(["strict@1.0.0: AGPL-3.0-only", "nobodys@2.0.0: none"]);
+  expect(findLicenceFaults(bom)).toEqual(["strict@1.0.0: AGPL-3.0-only", "unlicensed@2.0.0: none"]);
 });
 
 test("an exception is for its own package and licence alone", () => {

@@ -18,7 +18,7 @@ export type ServiceOptions = {
 
 export type Service = {
   url: string;
-  /** Resolves when the program ends, whoever ended it. */
+  /** Resolves when the program ends, no matter what ended it. */
   ended: Promise<number>;
   /** Asks it to stop, insists after ten seconds, and resolves when it is gone. */
   stop: () => Promise<void>;
@@ -131,7 +131,7 @@ function parse(line: string): Record<string, unknown> {
 
 const GRAVE = new Set<unknown>(["error", "fatal"]);
 
-/** What of a line a person should read when the program fails to start: grave news, and plain words on stderr. */
+/** What of a line a person should read when the program fails to start: a serious fault, and plain words on stderr. */
 function sayable(
   line: string,
   { level, msg, err }: Record<string, unknown>,

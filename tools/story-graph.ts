@@ -68,7 +68,7 @@ export function createStoryGraphPlugin(root: string): Plugin {
   };
 }
 
-/** A flow or a page of an app, which somebody opens: its name. */
+/** A flow or a page of an app, which someone opens: its name. */
 const OPENED = /^apps\/[^/]+\/src\/(?:flows|pages)\/(?<name>[^/]+)\//;
 
 /** Whether a text names a flow or page: each word of "bank-account" occurs in it. */
@@ -95,7 +95,7 @@ function reach(
 }
 
 /**
- * What a story file is made of. A flow or page that is loaded when somebody opens it belongs to the stories whose own text, or
+ * What a story file is made of. A flow or page that is loaded when someone opens it belongs to the stories whose own text, or
  * that of the helpers for tests that they import, names it: to open it they press its button or go to its path.
  */
 function filesOf(
@@ -135,7 +135,7 @@ export function findTouchedStories(
 }
 
 /**
- * The name of the flow that a file belongs to, when the apps load that file with its flow alone, once somebody opens it. Undefined
+ * The name of the flow that a file belongs to, when the apps load that file with its flow alone, once someone opens it. Undefined
  * for whatever is there without being opened.
  */
 export function findLazyFlow(file: string, { modules }: StoryGraph): string | undefined {

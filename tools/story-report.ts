@@ -22,7 +22,7 @@ function figure(caption: string, source: string | undefined, without = "none"): 
 function drawLook(folder: string, run: Run, name: string): string {
   const path = (kind: string): string | undefined => {
     const file = join(folder, kind, `${name}.png`);
-    // Inside the page, so that it can be sent to somebody as it is.
+    // Inside the page, so that it can be sent to someone as it is.
     return existsSync(file) ? `data:image/png;base64,${readFileSync(file, "base64")}` : undefined;
   };
   const unproven = run.looks[name]?.unproven;

@@ -1,4 +1,4 @@
-/** What a page with a story in it has asked for and has not been given yet, for whoever looks at stories one after another. */
+/** What a page with a story in it has asked for and has not been given yet, for programs that look at stories one after another. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Request } from "playwright";
 

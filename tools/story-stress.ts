@@ -72,7 +72,7 @@ export function cutText(): string[] {
   return found;
 }
 
-/** What still moves, and has no end, where somebody asked for calm. */
+/** What still moves, and has no end, where someone asked for calm. */
 export function findEndlessMotion(): string[] {
   return document
     .getAnimations()
@@ -137,7 +137,7 @@ export function findIndistinct(): string[] {
         one.checkVisibility(),
     );
     if (other !== undefined && looks(chosen) === looks(other)) {
-      found.push(`looks like its neighbour: ${chosen.outerHTML.slice(0, 140)}`);
+      found.push(`looks like the one beside it: ${chosen.outerHTML.slice(0, 140)}`);
     }
   }
   return found;

@@ -17,7 +17,7 @@ import {
   type Entry,
 } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
-import { SOUND, STRESS_PLANTS } from "./stress-plants.ts";
+import { SOUND, STRESS_FAULTS } from "./stress-faults.ts";
 import {
   cutText,
   findIndistinct,
@@ -129,7 +129,7 @@ async function runStressCheck(page: Page, { size, css, dir, forcedColors, measur
     },
     { css: css ?? "", dir: dir ?? "ltr" },
   );
-  // Whoever moves by keyboard sees the ring; it stays away from whoever does not.
+  // A person who moves by keyboard sees the ring; others do not.
   if (measures.includes(findUnmarkedFocus)) await page.keyboard.press("Shift");
   const found: string[] = [];
   for (const measure of measures) found.push(...(await page.evaluate(measure)));
@@ -171,7 +171,7 @@ async function findBlindChecks(browser: Browser): Promise<string[]> {
   for (const one of STRESS_CHECKS) {
     for (const fault of await under(one, SOUND))
       blind.push(`${one.name} bites the sound: ${fault}`);
-    const own = STRESS_PLANTS.filter((plant) => plant.check === one.name);
+    const own = STRESS_FAULTS.filter((plant) => plant.check === one.name);
     if (own.length === 0) blind.push(`${one.name} is not proven`);
     for (const { what, html } of own) {
       const found = await under(one, html);
@@ -216,6 +216,6 @@ await server.close();
 for (const fault of [...blind, ...faults.flat()]) console.error(fault);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 console.log(
-  `${entries.length} stories under ${STRESS_CHECKS.length} stress checks: ${faults.flat().length} faults (${seconds} s); ${STRESS_PLANTS.length} planted faults, ${blind.length} of them misjudged`,
+  `${entries.length} stories under ${STRESS_CHECKS.length} stress checks: ${faults.flat().length} faults (${seconds} s); ${STRESS_FAULTS.length} planted faults, ${blind.length} of them misjudged`,
 );
 process.exitCode = entries.length > 0 && faults.flat().length + blind.length === 0 ? 0 : 1;

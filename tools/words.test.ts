@@ -13,6 +13,7 @@ import {
   listReadFiles,
   lowerBaseline,
   readBaseline,
+  readLandedNames,
   readNouns,
   readRetiredWords,
   type Baseline,
@@ -58,6 +59,27 @@ describe("the repository", () => {
 /** `kept back` as a name: createFlaggedPayment. */
 const camel = (word: string): string =>
   word.replaceAll(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+test("what landed migrations say stays, and what is like it is found", () => {
+  const landed = readLandedNames(
+    [
+      "-- somebody's journal\nalter table journal add column once_key text;",
+      "raise exception 'nobody decides alone' using errcode = 'XX001';",
+    ],
+    words,
+  );
+  const find = (text: string): string[] =>
+    findRetiredWords("apps/planted.ts", text, words, landed).map(
+      ({ line, word }) => `${line} ${word}`,
+    );
+  expect(find("let one;\nselect once_key from journal; // nobody decides alone")).toEqual([]);
+  expect(find("let one;\nselect my_once_key, onceKey; // nobody decides")).toEqual([
+    "2 once key",
+    "2 once key",
+    "2 nobody",
+  ]);
+  expect(find("somebody's journal")).toEqual(["1 somebody"]);
+});
 
 const declarations = words.filter(({ word }) => DECLARATION.test(word));
 const names = words.filter(({ namesOnly }) => namesOnly);

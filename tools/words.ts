@@ -4,7 +4,7 @@
  * `node tools/words.ts --lower` writes the smaller numbers down and never a larger one.
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { COPY } from "@kinfold/contract/copy";
 import { parseSync, type ESTree } from "vite";
@@ -38,11 +38,6 @@ export const EXCEPT: readonly { word: string; path: RegExp; because: string }[] 
     because: "members spell digits in words",
   },
   { word: "parcel", path: /^pnpm-workspace\.yaml$/, because: "the name of a package" },
-  {
-    word: "letter",
-    path: /^(packages\/ui|tools\/review|\.storybook\/page-elements|apps\/server\/src\/(content\/(plain-text|find-)|reference)|packages\/contract\/src\/(sign-up|credentials))/,
-    because: "the characters of a text",
-  },
   { word: "paper", path: /^packages\/ui\//, because: "a surface, and commercial paper" },
 ];
 
@@ -51,6 +46,9 @@ const FIXED = Object.values(COPY);
 
 /** What a story says is seen repeats the product's words, which count where they are written. */
 const SEEN = /\bseen:\s*(?:"(?:[^"\\]|\\.)*"|\{[^{}]*\})/g;
+
+/** A name of the database: `once_key`. */
+const SNAKE_CASE = /\b[a-z][a-z\d]*(?:_[a-z\d]+)+\b/g;
 
 const READ = /\.(ts|tsx|mts|mjs|js|css|html|md|mdx|json|sql|out|yaml|sh|conf)$/;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
@@ -139,13 +137,34 @@ function expressionOf(words: readonly RetiredWord[]): RegExp {
 const isExcepted = (word: string, path: string): boolean =>
   EXCEPT.some((each) => each.word === word && each.path.test(path));
 
+/** What landed migrations call tables, columns and constraints, and what they say when they refuse: neither is ever edited. */
+export type LandedNames = { names: ReadonlySet<string>; sentences: readonly string[] };
+
+/** Reads those names with an underscore and sentences of refusals out of migrations that hold a retired word. */
+export function readLandedNames(
+  migrations: readonly string[],
+  words: readonly RetiredWord[],
+): LandedNames {
+  const sql = migrations.map((text) => text.replaceAll(/--.*$/gm, "")).join("\n");
+  const isRetired = (text: string): boolean => splitNames(text).search(expressionOf(words)) >= 0;
+  const refusals = [...sql.matchAll(/raise exception '([^']+)'/g)].map(([, said = ""]) => said);
+  return {
+    names: new Set((sql.match(SNAKE_CASE) ?? []).filter(isRetired)),
+    sentences: refusals.filter(isRetired),
+  };
+}
+
+const NOTHING_LANDED: LandedNames = { names: new Set(), sentences: [] };
+
 /** Finds the retired words of a file, its path included (line 0), once for each use. */
 export function findRetiredWords(
   path: string,
   text: string,
   words: readonly RetiredWord[],
+  landed: LandedNames = NOTHING_LANDED,
 ): Finding[] {
-  let free = text;
+  let free = text.replaceAll(SNAKE_CASE, (name) => (landed.names.has(name) ? "column" : name));
+  for (const sentence of landed.sentences) free = free.replaceAll(sentence, "");
   for (const sentence of FIXED) free = free.replaceAll(sentence, "");
   if (path.endsWith(".stories.tsx")) {
     free = free.replaceAll(SEEN, (seen) => `seen: ""${seen.replaceAll(/[^\n]/g, "")}`);
@@ -227,6 +246,7 @@ export type Faults = {
 export function countFaults(
   files: readonly { path: string; text: string }[],
   words: readonly RetiredWord[],
+  landed: LandedNames = NOTHING_LANDED,
 ): Faults {
   const counts: Baseline = {};
   const findings: Finding[] = [];
@@ -234,7 +254,7 @@ export function countFaults(
   for (const { path, text } of files) {
     for (const name of findVerblessFunctions(path, text))
       functions.push(`${path}: ${name} ${findVerbFault(name)}`);
-    for (const finding of findRetiredWords(path, text, words)) {
+    for (const finding of findRetiredWords(path, text, words, landed)) {
       const folder = (counts[folderOf(path)] ??= {});
       folder[finding.word] = (folder[finding.word] ?? 0) + 1;
       findings.push(finding);
@@ -291,7 +311,14 @@ export function countRepositoryFaults(): Faults {
     path,
     text: readFileSync(join(ROOT, path), "utf8"),
   }));
-  return countFaults(files, words);
+  const migrations = join(ROOT, "apps/server/migrations");
+  const landed = readLandedNames(
+    globSync("*.sql", { cwd: migrations }).map((file) =>
+      readFileSync(join(migrations, file), "utf8"),
+    ),
+    words,
+  );
+  return countFaults(files, words, landed);
 }
 
 if (import.meta.main) {

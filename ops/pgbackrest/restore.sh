@@ -31,7 +31,7 @@ mkdir -m 700 "$into"
 # A copy that archives would mix its log with that of the original.
 pgbackrest --stanza=kinfold --pg1-path="$into" --type=time --target="$moment" --target-action=promote --archive-mode=off restore
 
-# Nobody reaches it yet: no address, and a socket in a folder of this user alone.
+# No one reaches it yet: no address, and a socket in a folder of this user alone.
 cat >"$work/postgresql.conf" <<CONF
 listen_addresses = ''
 port = 5432
@@ -62,4 +62,4 @@ insert into restored_copy (restored_at, backup_label, target, reached_lsn)
 SQL
 "$bin/pg_ctl" -D "$into" -m fast -w stop >/dev/null
 is_done=yes
-echo "Restored to $moment in $into. The copy is in quarantine until somebody releases it: npm run restore:release"
+echo "Restored to $moment in $into. The copy is in quarantine until someone releases it: npm run restore:release"

@@ -51,13 +51,13 @@ export function addPlans(contributions: readonly Shown[], of: string): Shown[] {
   ];
 }
 
-/** The papers of portfolios, added up by plan: what the plan's row under My Contributions has to say. */
-export function addPapers(
-  papers: readonly { of: string; value: string; gain: string }[],
+/** The pdfs of portfolios, added up by plan: what the plan's row under My Contributions has to say. */
+export function addPdfs(
+  pdfs: readonly { of: string; value: string; gain: string }[],
   contributions: readonly Shown[],
 ): Shown[] {
   const surface = "portfolio PDF";
-  const byPlan = grouped(papers, ({ of }) => of);
+  const byPlan = grouped(pdfs, ({ of }) => of);
   return [...byPlan].flatMap(([of, all]) => {
     const currency = of.slice(0, 3);
     const ofRow = (label: string): boolean =>

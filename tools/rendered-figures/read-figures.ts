@@ -91,7 +91,7 @@ function shownOf(
   );
 }
 
-/** The labels of a report, as they stand on the page and on the paper. */
+/** The labels of a report, as they stand on the page and in the PDF. */
 const REPORT_LABELS = [
   "Opening value",
   "Contributions",
@@ -155,7 +155,7 @@ export function readReportHead(page: Element): { day: string; figure: string } {
   return { day: readText(head ?? null).slice(9), figure: normalizeMoney(readText(figure)) };
 }
 
-/** The report of a month on paper: its sums, then each plan. */
+/** The report of a month as a PDF: its sums, then each plan. */
 export function readReportPdf(words: readonly string[], of: Currency): Shown[] {
   const surface = "report PDF";
   let plan = 0;
@@ -174,7 +174,7 @@ export function readReportPdf(words: readonly string[], of: Currency): Shown[] {
   });
 }
 
-/** What a portfolio's report on paper says of its plan. */
+/** What a portfolio's report says as a PDF of its plan. */
 export function readPortfolioPdf(words: readonly string[]): {
   of: string;
   value: string;
@@ -183,7 +183,7 @@ export function readPortfolioPdf(words: readonly string[]): {
   const under = (...names: string[]): string => {
     const at = words.findIndex((each) => names.includes(each));
     const figure = at === -1 ? undefined : words[at + 1];
-    if (figure === undefined) throw new Error(`a portfolio's paper has no ${names.join(" or ")}`);
+    if (figure === undefined) throw new Error(`a portfolio's PDF has no ${names.join(" or ")}`);
     return figure;
   };
   const [, plan = "", currency = ""] = /^(.*) \((NGN|USD)\)$/.exec(under("Plan")) ?? [];

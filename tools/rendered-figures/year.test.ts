@@ -6,7 +6,7 @@ import { createPayableMember } from "../../apps/server/src/testing/payable.ts";
 import { readPdfText } from "../../apps/server/src/testing/pdf-text.ts";
 import { ALL_DAYS, ClubYear, CORRECTED_ON, FIRST, TELLING_DAYS } from "./club-year.ts";
 import {
-  addPapers,
+  addPdfs,
   addPlans,
   findDifferences,
   noteCompared,
@@ -73,11 +73,11 @@ async function readCurrency(of: Currency, day: Day, isNewMonth: boolean): Promis
   );
   const month = monthBefore(monthOf(day));
   const { shown: report, head } = await readReport(of, month);
-  const paper = await screens.file(
+  const pdf = await screens.file(
     "report PDF",
     `/portfolio/global/report/pdf?month=${month.month}&year=${month.year}&currency=${of}`,
   );
-  const printed = readReportPdf(readPdfText(paper).flat(), of).filter(() => head !== undefined);
+  const printed = readReportPdf(readPdfText(pdf).flat(), of).filter(() => head !== undefined);
   const headed: Shown[] =
     head === undefined
       ? []
@@ -120,12 +120,12 @@ async function lookAt(
   const shown = [...overview];
   for (const of of currencies) shown.push(...(await readCurrency(of, day, isNewMonth)));
   const { data } = await screens.json<{ data: Row[] }>("/portfolio?per_page=50");
-  const papers: ReturnType<typeof readPortfolioPdf>[] = [];
+  const pdfs: ReturnType<typeof readPortfolioPdf>[] = [];
   for (const { id } of data) {
-    const paper = await screens.file("portfolio PDF", `/portfolio/pdf-report/${id}`);
-    papers.push(readPortfolioPdf(readPdfText(paper).flat()));
+    const pdf = await screens.file("portfolio PDF", `/portfolio/pdf-report/${id}`);
+    pdfs.push(readPortfolioPdf(readPdfText(pdf).flat()));
   }
-  shown.push(...addPapers(papers, shown));
+  shown.push(...addPdfs(pdfs, shown));
   for (const of of currencies)
     shown.push({ surface: "today", of, label: "as of", figure: formatLongDay(day) });
   noteCompared(shown, compared);

@@ -89,12 +89,12 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     queues: { receipts: "Receipts" },
   },
   {
-    name: "Kept back",
+    name: "Flagged payments",
     href: PATHS.webhooks,
     section: "Money",
     icon: HourglassIcon,
     requires: ["webhook.read"],
-    queues: { webhooks: "Kept back" },
+    queues: { webhooks: "Flagged payments" },
   },
   {
     name: "Money going back",
@@ -175,7 +175,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     section: "Members",
     icon: IdentificationCardIcon,
     requires: ["identity.read"],
-    queues: { identity: "Papers, BVNs and accounts" },
+    queues: { identity: "Documents, BVNs and accounts" },
   },
   {
     name: "Compliance",
@@ -214,7 +214,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     icon: ArrowsLeftRightIcon,
     iconActive: ArrowsLeftRightFilledIcon,
     requires: ["reconciliation.read"],
-    queues: { disagreements: "What the books and banks disagree about" },
+    queues: { disagreements: "What the ledger and banks disagree about" },
   },
   {
     name: "Settlements",
@@ -240,7 +240,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     queues: { month_closes: "Months to close" },
   },
   {
-    name: "The books",
+    name: "Integrity check",
     href: PATHS.integrityCheck,
     section: "Bank and ledger",
     icon: BookOpenIcon,

@@ -29,7 +29,7 @@ export const PATHS = {
   valuations: "/valuations",
   reconciliation: "/reconciliation",
   disagreements: "/reconciliation/disagreements",
-  integrityCheck: "/books",
+  integrityCheck: "/integrity-check",
   nightlyChecks: "/nightly-checks",
   journals: "/ledger",
   trialBalance: "/ledger/trial-balance",

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { useRoutes, type RouteObject } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import type { Requirement } from "#session/current-staff.ts";
-import { SignedOutLayout } from "#shell/door-layout.tsx";
+import { SignedOutLayout } from "#shell/signed-out-layout.tsx";
 import { Allowed, FirstPage, StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
 import { Missing } from "#shell/missing.tsx";
 import { OfficeLayout } from "#shell/office-layout.tsx";
@@ -37,7 +37,7 @@ const NightlyChecks = createLazyPage(
   async () => (await import("#pages/reconciliation/nightly-page.tsx")).NightlyPage,
 );
 const IntegrityCheck = createLazyPage(
-  async () => (await import("#pages/reconciliation/books-page.tsx")).IntegrityCheckPage,
+  async () => (await import("#pages/reconciliation/integrity-check-page.tsx")).IntegrityCheckPage,
 );
 const Journals = createLazyPage(
   async () => (await import("#pages/ledger/journals-page.tsx")).JournalsPage,

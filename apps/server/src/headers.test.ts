@@ -119,7 +119,7 @@ describe("every header is on", () => {
     ],
     ["the head of a script", head(ASSET), 200, "javascript"],
     ["a script of the office", atOffice(ASSET), 200, "javascript"],
-    ["a picture", get("/favicon.svg"), 200, "svg"],
+    ["an image", get("/favicon.svg"), 200, "svg"],
     ["the service worker", get("/sw.js"), 200, "javascript"],
     ["a script of an older build", get("/assets/gone-B3xY_9aZ.js"), 404, "json"],
     ["what is hidden", get("/.env"), 404, "json"],
@@ -195,9 +195,9 @@ describe("every header is on", () => {
 
   test("429, too often", async () => {
     const guesser = club.visitor();
-    let answer = await guesser.signIn("nobody0@example.com", "Wrong-horse-1");
+    let answer = await guesser.signIn("stranger0@example.com", "Wrong-horse-1");
     for (let at = 1; at <= 30; at += 1) {
-      answer = await guesser.signIn(`nobody${at}@example.com`, "Wrong-horse-1");
+      answer = await guesser.signIn(`stranger${at}@example.com`, "Wrong-horse-1");
     }
     expect(answer.status).toBe(429);
     expectEveryHeader(answer);

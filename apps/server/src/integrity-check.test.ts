@@ -65,7 +65,7 @@ test("where there is nothing to look at, it says why and does not say consistent
     2,
     "This database has no ledger yet. Start the club on it once.",
   ]);
-  expect(await check({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" })).toEqual([
+  expect(await check({ DATABASE_URL: "postgres://stranger:x@127.0.0.1:1/none" })).toEqual([
     2,
     "The database does not answer. Check DATABASE_URL.",
   ]);

@@ -20,9 +20,9 @@ something does not, and 2 when it could not look.`,
 const { checkLedger } = await import("#integrity/index.ts");
 
 async function look(db: Db): Promise<number> {
-  const { rows } = await sql<{ books: string | null }>`
-    select to_regclass('ledger.journal')::text as books`.execute(db);
-  if (rows[0]?.books === null) {
+  const { rows } = await sql<{ ledger: string | null }>`
+    select to_regclass('ledger.journal')::text as ledger`.execute(db);
+  if (rows[0]?.ledger === null) {
     throw new CannotLook("This database has no ledger yet. Start the club on it once.");
   }
   const { promises, journals, postings } = await checkLedger(db);

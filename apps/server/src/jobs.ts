@@ -55,7 +55,7 @@ export function listJobs(
   const { db, clock, log } = platform;
   return [
     { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
-    { name: "forget-letters", cron: "27 3 * * *", run: () => forgetEmails(db, clock) },
+    { name: "forget-emails", cron: "27 3 * * *", run: () => forgetEmails(db, clock) },
     { name: "forget-uploads", cron: "7 * * * *", run: () => forgetUploads(platform) },
     // 04:22 in Lagos.
     {
@@ -100,7 +100,7 @@ export function listJobs(
     },
     // The first minutes of the day in Lagos, and again in case no one was there.
     {
-      name: "expired-papers",
+      name: "expired-documents",
       cron: "5 * * * *",
       run: async () => void (await expireDocuments(platform)),
     },
@@ -111,7 +111,7 @@ export function listJobs(
       run: async () => void (await screenDueMembers(platform)),
     },
     {
-      name: "follow-papers",
+      name: "follow-documents",
       cron: "*/10 * * * *",
       run: async () => void (await followDocuments(platform)),
     },

@@ -25,7 +25,7 @@ database in DATA_DIR, or of DATABASE_MIGRATE_URL where DATABASE_URL is set, whos
 Refuses while a member is in it who was erased after its moment, by the list beside the backups. Exits with 0 when it is released,
 1 with a sentence and a code when it was refused, and 2 for a wrong command line.`,
     options: {
-      name: { value: "NAME", text: "first and last name of whoever releases it" },
+      name: { value: "NAME", text: "first and last name of the person who releases it" },
       reason: { value: "REASON", text: "what was compared, and with whom" },
       from: {
         value: "PLACE",

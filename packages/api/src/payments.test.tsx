@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { callEndpoint } from "./client.ts";
 import { useDeposit, useQuote, useVerifyPayment, verifyWaitMs } from "./payments.ts";
 import { signOut } from "./session.ts";
-import { useIdempotencyKey } from "./once-key.ts";
+import { useIdempotencyKey } from "./idempotency-key.ts";
 import { buildCacheKey } from "./swr.ts";
 import { respondWith, refuseCall, dropConnection } from "./testing/mock-handlers.ts";
 import { useWallets } from "./wallets.ts";

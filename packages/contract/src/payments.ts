@@ -114,7 +114,7 @@ export const Payment = type({
   ...payment,
   message: string(),
   /** Staff look at it, for what arrived is not what was agreed or does not arrive; nothing is credited yet. */
-  is_kept_back: boolean(),
+  is_flagged: boolean(),
   created_at: Instant,
   completed_at: nullable(Instant),
   timeline: array(Step),

@@ -1,4 +1,4 @@
-import { useIdempotencyKey } from "@kinfold/api/once-key";
+import { useIdempotencyKey } from "@kinfold/api/idempotency-key";
 import { toWire } from "@kinfold/contract/amount";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import type { Minor } from "@kinfold/money";

@@ -13,7 +13,7 @@ import { setStage, type Stage } from "../drill/stage.ts";
 import { openTurnstile, type Turnstile } from "@kinfold/server/testing/turnstile.ts";
 import { createSender, type Headers, type Sender } from "./send.ts";
 import { toPlantedVariables } from "@kinfold/server/testing/planted-source.ts";
-import { getPlantedFault, type PlantName } from "./plants.ts";
+import { getPlantedFault, type PlantName } from "./planted-faults.ts";
 import { readRoutes, type Route } from "./routes.ts";
 
 /** What both members sign in with. */

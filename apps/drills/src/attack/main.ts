@@ -3,7 +3,12 @@ import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform
 import { createChance } from "../drill/chance.ts";
 import { ATTACK, readAttackOrders } from "./orders.ts";
 import type { Ground } from "./ground.ts";
-import { groupPlantedFaults, PLANTED_FAULTS, getPlantedFault, type PlantName } from "./plants.ts";
+import {
+  groupPlantedFaults,
+  PLANTED_FAULTS,
+  getPlantedFault,
+  type PlantName,
+} from "./planted-faults.ts";
 import { PROGRAM_NAMES, type ProgramName } from "./program-names.ts";
 
 const orders = readCommandLine(ATTACK, readAttackOrders);

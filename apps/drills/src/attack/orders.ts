@@ -5,7 +5,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { PLANT_NAMES, type PlantName } from "./plants.ts";
+import { PLANT_NAMES, type PlantName } from "./planted-faults.ts";
 import { PROGRAM_NAMES, type ProgramName } from "./program-names.ts";
 
 /** What one run of the attack does. */

@@ -1,6 +1,6 @@
 /** Every program's name, in the order in which they run: junk last, for it changes most. */
 export const PROGRAM_NAMES = [
-  "doors",
+  "listeners",
   "foreign-ids",
   "methods",
   "frames",

@@ -2,7 +2,7 @@ import type { Program } from "./program.ts";
 import type { ProgramName } from "./program-names.ts";
 import { tryApprovals } from "./programs/approvals.ts";
 import { probeCaptcha } from "./programs/captcha.ts";
-import { probeListeners } from "./programs/doors.ts";
+import { probeListeners } from "./programs/listeners.ts";
 import { probeFields } from "./programs/fields.ts";
 import { probeFiles } from "./programs/files.ts";
 import { probeForeignIds } from "./programs/foreign-ids.ts";
@@ -15,7 +15,7 @@ import { probeRates } from "./programs/rates.ts";
 import { probeStaffCalls } from "./programs/staff.ts";
 
 export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
-  doors: probeListeners,
+  listeners: probeListeners,
   "foreign-ids": probeForeignIds,
   methods: probeMethods,
   frames: probeFrames,

@@ -1,6 +1,6 @@
 /**
  * The smallest money POST there can be, behind everything that stands in front of a real one: session, validation,
- * Idempotency-Key, the books, the member's list of movements. A program of its own, as the server is.
+ * Idempotency-Key, the ledger, the member's list of movements. A program of its own, as the server is.
  */
 import { toWalletId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";

@@ -10,7 +10,7 @@ import type { ClubStage } from "./stage.ts";
 
 type Priced = { planId: number; most: bigint };
 
-/** Plans with a unit price, and how much somebody puts in at most, in minor units. */
+/** Plans with a unit price, and how much someone puts in at most, in minor units. */
 export const PRICED: readonly [Priced, ...Priced[]] = [
   { planId: 1, most: 40_000_000n },
   { planId: 3, most: 40_000_000n },
@@ -96,7 +96,7 @@ export async function runMonth(
   return deeds;
 }
 
-/** Somebody with nothing in any plan yet. */
+/** Someone with nothing in any plan yet. */
 export const beginLife = (who: Investor): Lived => ({ who, portfolios: [] });
 
 export type { Lived };

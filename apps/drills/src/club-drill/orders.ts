@@ -6,8 +6,8 @@ import {
 } from "@kinfold/server/platform/command-line.ts";
 
 /** What is broken on purpose, to see the drill notice: a ten-thousandth of a unit, a kobo of a plan's money. */
-export const CLUB_PLANTS = ["unit", "kobo"] as const;
-export type ClubPlant = (typeof CLUB_PLANTS)[number];
+export const CLUB_FAULTS = ["unit", "kobo"] as const;
+export type ClubPlant = (typeof CLUB_FAULTS)[number];
 
 /** What a drill of the club is told. */
 export type ClubOrders = {
@@ -37,7 +37,7 @@ month everything is compared with everything. Exits with 0 when nothing disagree
     members: { value: "N", text: `members of the club (${FULL.members})` },
     months: { value: "N", text: `months of simulated time (${FULL.months})` },
     seed: { value: "N", text: "the seed of what is drawn by chance; a run prints its own" },
-    plant: { value: "NAME", text: `a fault that must make it fail: ${CLUB_PLANTS.join(", ")}` },
+    plant: { value: "NAME", text: `a fault that must make it fail: ${CLUB_FAULTS.join(", ")}` },
   },
   example: "--months 3 --seed 7",
 } as const satisfies CommandSpec;
@@ -51,10 +51,10 @@ export function readClubProgramme({
     seed: readWholeNumber("seed", options.seed, (Date.now() % 999_983) + 1, MOST),
     members: readWholeNumber("members", options.members, size.members, MOST),
     months: readWholeNumber("months", options.months, size.months, MOST),
-    plant: readName("plant", options.plant, CLUB_PLANTS),
+    plant: readName("plant", options.plant, CLUB_FAULTS),
   };
   if (!options.short || orders.plant !== undefined) return [orders];
   const { seed } = orders;
   const { members, months } = PLANTED;
-  return [orders, ...CLUB_PLANTS.map((plant) => ({ seed, members, months, plant }))];
+  return [orders, ...CLUB_FAULTS.map((plant) => ({ seed, members, months, plant }))];
 }

@@ -12,7 +12,7 @@ import { recordTransaction } from "@kinfold/server/transactions/index.ts";
 import { openWallets } from "@kinfold/server/wallets/index.ts";
 import { toSum } from "@kinfold/server/testing/ledger.ts";
 
-/** Somebody who may contribute, with their wallets. */
+/** Someone who may contribute, with their wallets. */
 export type Investor = { memberId: MemberId; ngn: string; usd: string };
 
 /** What everybody's wallet begins with, and gets again every month: minor units. */
@@ -26,7 +26,7 @@ async function openInvestor(tx: Db, at: number, now: Date): Promise<Investor> {
   await sql`insert into member (member_id, customer_id, customer_code, email, email_verified_at, password_hash, first_name,
       last_name, phone, country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office,
       exco_referral, exco_referral_status, referral_info, heard_about_us, created_at)
-    values (${memberId}, ${createId("cus")}, ${`LIFE-${at}`}, ${`life.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Life',
+    values (${memberId}, ${createId("cus")}, ${`LIFE-${at}`}, ${`life.${at}@example.com`}, ${now}, '$argon2id$none', 'Life',
       ${`Number ${at}`}, ${`+23480355${String(at).padStart(5, "0")}`}, 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
       'existing member', ${now})`.execute(tx);
   await openWallets(tx, { memberId, isGlobal: false }, now);
@@ -42,7 +42,7 @@ async function openInvestor(tx: Db, at: number, now: Date): Promise<Investor> {
   return { memberId, ngn: of("NGN"), usd: of("USD") };
 }
 
-/** Lets so many people join, with papers in order and empty wallets. */
+/** Lets so many people join, with documents in order and empty wallets. */
 export async function openInvestors(db: Db, count: number, now: Date): Promise<Investor[]> {
   const people: Investor[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -98,7 +98,7 @@ export async function openStaff({
       email: `${role}@example.com`,
       name,
       roles: [role],
-      passwordHash: "$argon2id$nobody",
+      passwordHash: "$argon2id$none",
       authenticatorSecret: "GEZDGNBVGY3TQOJQ",
       createdAt: clock.now(),
     });

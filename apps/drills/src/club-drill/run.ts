@@ -29,9 +29,9 @@ const MEMORY = 1_048_576;
 const KILLED = 0.15;
 /** How often a price is put right after it was published. */
 const CORRECTED = 0.25;
-/** Short, so that somebody leaves early in few months as well. */
+/** Short, so that someone leaves early in few months as well. */
 const LOCK_IN_DAYS = 30;
-/** In this month somebody leaves early, however few of the others do. */
+/** In this month someone leaves early, however few of the others do. */
 const LEFT_EARLY_IN = 4;
 
 export type ClubOutcome = {
@@ -50,7 +50,7 @@ export type ClubOutcome = {
   memory: { first: number; last: number };
 };
 
-/** What somebody with every right does behind the club's back. */
+/** What someone with every right does behind the club's back. */
 async function spoil(db: Db, plant: ClubPlant): Promise<void> {
   await runTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -190,7 +190,7 @@ export async function drillClub(
     }>`select count(*) as orders from portfolio_order where fee_minor > 0`.execute(db);
     out.leftEarly = Number(rows[0]?.orders ?? 0n);
     if (orders.months >= LEFT_EARLY_IN && out.leftEarly === 0) {
-      out.faults.push("nobody paid a fee for leaving early");
+      out.faults.push("no one paid a fee for leaving early");
     }
   } finally {
     await stage.close();

@@ -59,8 +59,8 @@ export async function setClubStage(start: string): Promise<ClubStage> {
   const reader = openDatabase(postgres.addressOf("read"), log, 1, QUERY_TIMEOUT_MS);
   const clock = stoppedClock(start);
   const env = readEnv({ NODE_ENV: "test", DATA_DIR: folder, WEB_ROOT: "/nonexistent" });
-  const nobody = { send: async () => undefined, close: () => undefined };
-  const outbox = { ...createOutbox(db, clock, nobody, log), nudge: () => undefined };
+  const noDelivery = { send: async () => undefined, close: () => undefined };
+  const outbox = { ...createOutbox(db, clock, noDelivery, log), nudge: () => undefined };
   const platform: Platform = {
     env,
     log,

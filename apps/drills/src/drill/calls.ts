@@ -80,7 +80,7 @@ const isOpen = ({ status, body }: Reply): boolean =>
  * answer is lost on purpose, and asked for again. `onWait` is called when it takes longer than a moment.
  */
 export function createCaller(line: Line): Caller {
-  let lastWait = "nobody waited";
+  let lastWait = "no one waited";
   const giveUpMs = line.plant === undefined ? GIVE_UP_MS.usual : GIVE_UP_MS.planted;
   const ask: Caller["ask"] = async (call, chance, onWait) => {
     const giveUpAt = performance.now() + giveUpMs;

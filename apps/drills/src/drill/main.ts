@@ -55,7 +55,7 @@ function ends({ withdrawals }: AcknowledgedJournal): string {
 function printOutcome(outcome: Outcome, journal: AcknowledgedJournal): void {
   const { result, serverKills, databaseKills, seconds, looks, journals } = outcome;
   console.log(
-    `  ${journal.acknowledged} acknowledged, ${journal.refused.size} refused, ${journal.repeated} repeated; ${journals} journals in the books`,
+    `  ${journal.acknowledged} acknowledged, ${journal.refused.size} refused, ${journal.repeated} repeated; ${journals} journals in the ledger`,
   );
   console.log(
     `  ${journal.deposits.size} deposits, ${journal.contributions.size} contributions, ${journal.withdrawals.size} withdrawals: ${ends(journal)}`,

@@ -61,7 +61,7 @@ function priceFault(rates: ReadonlySet<number>, minor: number, body: unknown): s
     readNumber(body, "total_charged"),
     readNumber(body, "fees", "total"),
   ];
-  if (!rates.has(rate)) return `it is priced at ${rate}, which nobody said in good faith`;
+  if (!rates.has(rate)) return `it is priced at ${rate}, which no one said in good faith`;
   const rateE6 = BigInt(Math.round(rate * 1_000_000));
   const base = (BigInt(minor) * rateE6 + 999_999n) / 1_000_000n;
   return minorIn(total) - minorIn(fees) === base

@@ -63,11 +63,14 @@ Members and staff move money over HTTP while the servers and PostgreSQL are kill
 with the database. Exits with 0 when nothing is lost, doubled, invented or different. docs/drills.md says how to read it.`,
   options: {
     short: {
-      text: `${SHORT.movements} movements, ${SHORT.members} members, ${SHORT.serverKills} + ${SHORT.databaseKills} kills; small trials`,
+      text: `${SHORT.movements} movements, ${SHORT.members} members, ${SHORT.serverKills} + ${SHORT.databaseKills} kills; small scenarios`,
     },
-    prove: { text: "plants one fault after another; passes when each is noticed" },
-    only: { value: "NAMES", text: `trials instead: all, or some of ${SCENARIO_NAMES.join(",")}` },
-    rounds: { value: "N", text: "rounds of each trial" },
+    prove: { text: "makes one fault after another; passes when each is noticed" },
+    only: {
+      value: "NAMES",
+      text: `scenarios instead: all, or some of ${SCENARIO_NAMES.join(",")}`,
+    },
+    rounds: { value: "N", text: "rounds of each scenario" },
     movements: { value: "N", text: `movements of a run (${FULL.movements})` },
     members: { value: "N", text: `members of the club (${FULL.members})` },
     clients: { value: "N", text: `clients at once (${FULL.clients})` },

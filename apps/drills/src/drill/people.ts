@@ -46,7 +46,7 @@ async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
   await sql`insert into member (member_id, customer_id, customer_code, email, email_verified_at, password_hash, first_name,
       last_name, phone, country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office,
       exco_referral, exco_referral_status, referral_info, heard_about_us, created_at)
-    values (${memberId}, ${createId("cus")}, ${`DRILL-${at}`}, ${`drill.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Drill',
+    values (${memberId}, ${createId("cus")}, ${`DRILL-${at}`}, ${`drill.${at}@example.com`}, ${now}, '$argon2id$none', 'Drill',
       ${`Number ${at}`}, ${`+23480355${String(at).padStart(5, "0")}`}, 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
       'existing member', ${now})`.execute(tx);
   await openWallets(tx, { memberId, isGlobal: false }, now);
@@ -108,7 +108,7 @@ export async function insertClerk(
   const staffId = createId("stf");
   const [token, cookie] = [createSecret(), createSecret()];
   await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at, member_id)
-    values (${staffId}, ${`${role}.${staffId}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$nobody', '', ${now},
+    values (${staffId}, ${`${role}.${staffId}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$none', '', ${now},
       ${memberId})`.execute(db);
   const tomorrow = new Date(now.getTime() + DAY_MS);
   await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at,

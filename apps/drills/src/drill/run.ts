@@ -23,7 +23,7 @@ import {
   plantInDatabase,
   plantStolenKobo,
   buildPlantedVariables,
-} from "./plants.ts";
+} from "./planted-faults.ts";
 import { beginRates, moveRates } from "./rate-work.ts";
 import { beginDay, endDay, repeatContribution } from "./recurring-work.ts";
 import { giveBack, type ReturnFloor } from "./return-work.ts";
@@ -402,7 +402,7 @@ export async function runDrill(
   );
   onOpen(stage.close);
   try {
-    if (staff === undefined) throw new Error("nobody was hired");
+    if (staff === undefined) throw new Error("no one was hired");
     return await onStage(stage, orders, journal, { members, staff }, say);
   } finally {
     await stage.close();

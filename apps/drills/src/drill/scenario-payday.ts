@@ -72,8 +72,8 @@ async function live(
   setTo(morning(-2));
   const alarm = new Set(await warnAboutUnpaid(platform));
   for (const { reference } of requests) {
-    if (early.includes(reference)) wrong.push(`${reference} woke somebody too early`);
-    if (!alarm.has(reference)) wrong.push(`${reference} woke nobody two days before`);
+    if (early.includes(reference)) wrong.push(`${reference} woke someone too early`);
+    if (!alarm.has(reference)) wrong.push(`${reference} woke no one two days before`);
   }
   for (const { id } of requests)
     await insist(() => approveWithdrawal(platform, toWithdrawalId(id), APPROVER));

@@ -268,7 +268,7 @@ export const runRaceScenario: Scenario = async ({ stage, members, rounds, parall
           );
         }
         const winners = results.filter(Boolean).length;
-        if (winners === 0) wrong.push(`${name}, round ${round}: nobody won`);
+        if (winners === 0) wrong.push(`${name}, round ${round}: no one won`);
         if (pair.isForOne === true && winners !== 1) {
           wrong.push(`${name}, round ${round}: ${winners} spent the same money`);
         }

@@ -183,7 +183,7 @@ export const runWebhookScenario: Scenario = async (arena) => {
         const path = `/payment/verify/${one.reference}`;
         const { text } = await callUntilFinal(stage, { member, method: "GET", path });
         calls += 1;
-        const isFlagged = text.includes('"is_kept_back":true');
+        const isFlagged = text.includes('"is_flagged":true');
         const isOpen = readText(JSON.parse(text), "status") === "pending" && !isFlagged;
         if (!isOpen) break;
         await pause(1_000);

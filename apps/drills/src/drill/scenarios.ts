@@ -6,7 +6,7 @@ import { checkWithdrawalInvariants } from "@kinfold/server/withdrawals/index.ts"
 import { createChance } from "./chance.ts";
 import { fillClub, type DrillMember } from "./people.ts";
 import type { Plant } from "./plant-names.ts";
-import { buildPlantedSettings, plantInDatabase, plantStolenKobo } from "./plants.ts";
+import { buildPlantedSettings, plantInDatabase, plantStolenKobo } from "./planted-faults.ts";
 import { setStage } from "./stage.ts";
 import type { Scenario, ScenarioSize } from "./scenario.ts";
 import type { ScenarioName } from "./scenario-names.ts";

@@ -152,7 +152,7 @@ async function joinUntil(db: Db, joined: Joined[], ending: AbortSignal): Promise
   }
 }
 
-/** Holds a restored copy against whom the database acknowledged before the moment, and looks at its books and its audit. */
+/** Holds a restored copy against whom the database acknowledged before the moment, and looks at its ledger and its audit. */
 async function checkCopy(
   ground: Ground,
   into: string,

@@ -4,7 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { RESTORE_PLANTS, type RestorePlant } from "./plant-names.ts";
+import { RESTORE_FAULTS, type RestorePlant } from "./plant-names.ts";
 
 /** How long members work after the backup, how often the log is archived and how many moments are restored. */
 export type RestoreOrders = {
@@ -41,7 +41,7 @@ archives must be refused, and a server on a copy must do nothing by itself. Exit
     runbook: { text: "runs the commands of docs/run/restore.md too; without --short by itself" },
     plant: {
       value: "NAME",
-      text: `a fault that must be noticed: ${RESTORE_PLANTS.join(", ")}; passes when it is`,
+      text: `a fault that must be noticed: ${RESTORE_FAULTS.join(", ")}; passes when it is`,
     },
   },
   example: "--short --seed 7",
@@ -51,7 +51,7 @@ archives must be refused, and a server on a copy must do nothing by itself. Exit
 export function readRestoreOrders({
   options,
 }: CommandLine<typeof DRILL_RESTORE.options>): RestoreOrders {
-  const plant = readName("plant", options.plant, RESTORE_PLANTS);
+  const plant = readName("plant", options.plant, RESTORE_FAULTS);
   const isShort = options.short || plant !== undefined;
   return {
     seed: readWholeNumber("seed", options.seed, 1 + (Date.now() % 1_000_000), 999_999_999),

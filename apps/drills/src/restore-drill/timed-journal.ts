@@ -45,7 +45,7 @@ export class TimedJournal extends Journal {
   #note(key: string, table: TimedWrite["table"], id: string): void {
     const acknowledgedAt = Date.now();
     const begunAt = this.#begun.get(key);
-    if (begunAt === undefined) throw new Error(`nobody asked for ${key}`);
+    if (begunAt === undefined) throw new Error(`no one asked for ${key}`);
     this.writes.push({ table, id, begunAt, acknowledgedAt });
   }
 }

@@ -35,5 +35,5 @@ export const HOSTILE: readonly [name: string, file: () => Buffer][] = [
   ["a page that takes minutes", buildEndlessPdf],
   ["a page that swells", buildSwellingPdf],
   ["no page", () => buildPdfWithoutPage("1 0 obj << /Type /Catalog >> endobj")],
-  ["a picture of 256 megapixels", hugePng],
+  ["an image of 256 megapixels", hugePng],
 ];

@@ -6,7 +6,7 @@ const orders = readCommandLine(DRILL_UPLOADS, readUploadsOrders);
 
 // What the drill runs on takes a second to load: `--help` does without.
 const { describeVisits } = await import("../flood/visitors.ts");
-const { findUnnoticed } = await import("./plants.ts");
+const { findUnnoticed } = await import("./planted-faults.ts");
 const { runUploads } = await import("./run.ts");
 
 let closeAll: (() => Promise<void>) | undefined;
@@ -20,8 +20,8 @@ const describeAnswers = (answers: ReadonlyMap<number, number>): string =>
     .join(", ");
 
 async function main(): Promise<boolean> {
-  const { hostile, uploads, members, seed, plants } = orders;
-  const planted = plants.length === 0 ? "" : `, planted: ${plants.join(", ")}`;
+  const { hostile, uploads, members, seed, faultsToPlant } = orders;
+  const planted = faultsToPlant.length === 0 ? "" : `, planted: ${faultsToPlant.join(", ")}`;
   writeLine(
     `seed ${seed}: ${hostile} hostile files and ${uploads} uploads of 10 MB at once by ${members} members${planted}`,
   );
@@ -39,12 +39,13 @@ async function main(): Promise<boolean> {
     `  temporary files left: ${outcome.left.afterwards} afterwards, ${outcome.left.afterKill} after a kill`,
   );
   for (const fault of outcome.faults) writeLine(`    ${fault}`);
-  const unnoticed = findUnnoticed(plants, outcome.faults);
-  for (const name of plants)
+  const unnoticed = findUnnoticed(faultsToPlant, outcome.faults);
+  for (const name of faultsToPlant)
     writeLine(
       `  ${name}: ${unnoticed.includes(name) ? "NOT NOTICED" : "noticed, as it should be"}`,
     );
-  const isPassed = plants.length === 0 ? outcome.faults.length === 0 : unnoticed.length === 0;
+  const isPassed =
+    faultsToPlant.length === 0 ? outcome.faults.length === 0 : unnoticed.length === 0;
   writeLine(isPassed ? "\nThe drill passed." : `\nThe drill FAILED. Again with --seed ${seed}.`);
   return isPassed;
 }

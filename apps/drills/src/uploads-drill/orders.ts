@@ -4,7 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import type { PlantName } from "./plants.ts";
+import type { PlantName } from "./planted-faults.ts";
 
 /** How large the attack is, and which safeguards are taken away. */
 export type UploadsOrders = {
@@ -14,7 +14,7 @@ export type UploadsOrders = {
   /** How long others are measured in the quiet before, and after; under the uploads it is as long at least. */
   seconds: number;
   seed: number;
-  plants: readonly PlantName[];
+  faultsToPlant: readonly PlantName[];
 };
 
 /** `npm run drill:uploads` and its options. */
@@ -59,6 +59,7 @@ export function readUploadsOrders({
     members: isShort ? 8 : 20,
     seconds: readWholeNumber("seconds", options.seconds, isShort ? 2 : 15, 60),
     seed: readWholeNumber("seed", options.seed, 1 + Math.floor(Math.random() * 99_999), 99_999),
-    plants: PLANTED[readName("plant", options.plant, ["nolimit", "stall", "both"]) ?? "none"],
+    faultsToPlant:
+      PLANTED[readName("plant", options.plant, ["nolimit", "stall", "both"]) ?? "none"],
   };
 }

@@ -12,7 +12,7 @@ import { fillClub, type DrillMember } from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { findSlowdown, visitFor, type Visits } from "../flood/visitors.ts";
 import type { UploadsOrders } from "./orders.ts";
-import { buildVariables } from "./plants.ts";
+import { buildVariables } from "./planted-faults.ts";
 import { SendersAnswers, type SenderOrders } from "./wire.ts";
 
 const SENDER = fileURLToPath(new URL("sender.ts", import.meta.url));
@@ -191,7 +191,7 @@ export async function runUploads(
     async (db) => {
       members = await fillClub(db, orders.members);
     },
-    { more: { TMPDIR: temporary, ...buildVariables(orders.plants) } },
+    { more: { TMPDIR: temporary, ...buildVariables(orders.faultsToPlant) } },
   );
   onOpen(stage.close);
   const port = Number(new URL(stage.url).port);
@@ -234,7 +234,7 @@ export async function runUploads(
     const quiet = await visitQuietly();
     addVisits(quiet, before);
     // What a plant takes away has nothing to do with what a kill leaves.
-    const afterKill = orders.plants.length === 0 ? await countLeftAfterKill() : 0;
+    const afterKill = orders.faultsToPlant.length === 0 ? await countLeftAfterKill() : 0;
     const left = { afterwards, afterKill };
     const outcome = { quiet, loaded, ...answers, memory, unfinishedBytes, left };
     return { ...outcome, faults: faultsOf(outcome, answers.taken) };

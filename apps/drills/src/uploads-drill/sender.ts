@@ -64,7 +64,7 @@ function send(member: SenderOrders["members"][number], file: readonly Buffer[]):
 
 const memberAt = (at: number): SenderOrders["members"][number] => {
   const member = orders.members[at % orders.members.length];
-  if (member === undefined) throw new Error("nobody sends anything");
+  if (member === undefined) throw new Error("no one sends anything");
   return member;
 };
 

@@ -29,7 +29,7 @@ export function OriginalFile({ fetchFile }: { fetchFile: () => Promise<ReceivedF
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">
-        This is a picture of the file. Open the file itself only where it can do no harm. That you
+        This is an image of the file. Open the file itself only where it can do no harm. That you
         took it is written down.
       </p>
       <FormRefusal>{refused}</FormRefusal>

@@ -5,7 +5,7 @@ import { Notice } from "@kinfold/ui/notice";
 export function OtherStaffNotice({ claim }: { claim: Claim | undefined }) {
   const name = claim === undefined || claim.is_mine ? null : claim.claimed_by;
   return (
-    <div role="status" data-slot="somebody-else" className="empty:hidden">
+    <div role="status" data-slot="someone-else" className="empty:hidden">
       {name !== null && (
         <Notice tone="warn" title={`Being decided by ${name}`}>
           They opened it before you. Ask them before you decide it.

@@ -25,7 +25,7 @@ const NAMES = ["Adaeze Okafor", "Tunde Bakare", "Ngozi Eze", "James Obi", "Amaka
 
 function createRow(index: number, dueInHours: number): SampleRow {
   return {
-    id: `paper_${index}`,
+    id: `document_${index}`,
     member: NAMES[index % NAMES.length] ?? "",
     document: index % 2 === 0 ? "Passport" : "Electricity bill",
     created_at: new Date(STORY_NOW - (48 - dueInHours) * HOUR_MS).toISOString(),
@@ -41,7 +41,7 @@ const nameOf = ({ member, document: what }: SampleRow): string => `${member}, ${
 
 const COLUMNS: readonly Column<SampleRow>[] = [
   { key: "member", head: "Member", names: true, cell: ({ member }) => member },
-  { key: "paper", head: "Paper", cell: ({ document: what }) => what },
+  { key: "document", head: "Document", cell: ({ document: what }) => what },
 ];
 
 type SampleQueueProps = {
@@ -65,7 +65,7 @@ function SampleQueue({ rows, error, refusal, mayNot, pages = 1 }: SampleQueuePro
   };
   return (
     <QueuePage
-      title="Papers"
+      title="Documents"
       promise="Validated in 2 or 3 business days."
       address={address}
       read={{
@@ -79,7 +79,7 @@ function SampleQueue({ rows, error, refusal, mayNot, pages = 1 }: SampleQueuePro
       search="Search by member"
       filters={
         <Filters
-          label="Filter papers"
+          label="Filter documents"
           active={address.countOf(["state"])}
           onClear={() => {
             address.set({ state: "" });
@@ -104,13 +104,16 @@ function SampleQueue({ rows, error, refusal, mayNot, pages = 1 }: SampleQueuePro
           <Button size="sm">Mark as seen</Button>
         </BulkBar>
       }
-      empty={{ title: "No paper waits", text: "All papers that members handed in are settled." }}
+      empty={{
+        title: "No document waits",
+        text: "All documents that members handed in are settled.",
+      }}
     >
       {(row) => (
         <>
           <Facts>
             <Fact term="Member">{row.member}</Fact>
-            <Fact term="Paper">{row.document}</Fact>
+            <Fact term="Document">{row.document}</Fact>
           </Facts>
           <DecisionForm
             options={[
@@ -142,7 +145,7 @@ function SampleQueue({ rows, error, refusal, mayNot, pages = 1 }: SampleQueuePro
 const meta = {
   title: "Office/Queue",
   component: SampleQueue,
-  decorators: [withOffice("/papers")],
+  decorators: [withOffice("/documents")],
   parameters: { layout: "fullscreen" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -183,7 +186,7 @@ export const Hundreds: Story = { args: { rows: hundreds, pages: 10 } };
 
 export const NothingMatches: Story = {
   args: { rows: [] },
-  parameters: { at: "/papers?search=zz" },
+  parameters: { at: "/documents?search=zz" },
 };
 
 export const Loading: Story = { args: { rows: undefined } };
@@ -196,7 +199,7 @@ export const Opened: Story = {
   play: opensTheFirst,
 };
 
-export const BeingDecidedBySomebodyElse: Story = {
+export const BeingDecidedBySomeoneElse: Story = {
   args: { rows: some },
   beforeEach: claimedBy(otherStaffClaim),
   play: async (context) => {
@@ -206,7 +209,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const OwnWork: Story = {
-  args: { rows: some, mayNot: "You handed this in yourself: somebody else decides it." },
+  args: { rows: some, mayNot: "You handed this in yourself: someone else decides it." },
   play: opensTheFirst,
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withReturnPath, readReturnPath, parseReturnPath } from "./return-path.ts";
 
-test.each(["/", "/staff", "/papers?state=late&open=kyc_1"])(
+test.each(["/", "/staff", "/documents?state=late&open=kyc_1"])(
   "%s is a page of the office",
   (path) => {
     expect(parseReturnPath(path)).toBe(path);

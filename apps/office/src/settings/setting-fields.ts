@@ -284,7 +284,7 @@ export const KIND_WORDS: Readonly<Record<SettingKindName, KindWords>> = {
   plan: {
     name: "Plans",
     add: "Add a plan",
-    note: "A change takes two people. Whoever is in a plan keeps the terms on which they began.",
+    note: "A change takes two people. Members who are in a plan keep the terms on which they began.",
   },
   rate: {
     name: "Exchange rates",
@@ -327,6 +327,6 @@ export const KIND_WORDS: Readonly<Record<SettingKindName, KindWords>> = {
   announcement: {
     name: "Announcements",
     add: "Write an announcement",
-    note: "Each member gets it once: among the notices, and by letter if they want letters of the club.",
+    note: "Each member gets it once: among the notices, and by email if they want emails of the club.",
   },
 };

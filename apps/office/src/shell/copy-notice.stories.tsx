@@ -24,7 +24,7 @@ const expectNotice: NonNullable<Story["play"]> = async ({ canvas }) => {
   await expect(band).toHaveTextContent("Nothing can be changed on this copy until it is released");
 };
 
-export const BehindTheDoor: Story = {
+export const SignedIn: Story = {
   render: () => <h1 className="heading-lg">Good evening</h1>,
   decorators: [withOffice(PATHS.home)],
   beforeEach: ({ msw }) => {
@@ -33,14 +33,14 @@ export const BehindTheDoor: Story = {
   play: expectNotice,
 };
 
-export const BeforeTheDoor: Story = {
+export const SignedOut: Story = {
   render: () => <SignInPage />,
   decorators: [withSignedOutLayout("/sign-in")],
   play: expectNotice,
 };
 
 export const OfNoKnownMoment: Story = {
-  ...BehindTheDoor,
+  ...SignedIn,
   parameters: { config: { restored_copy: { as_of: null } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("This is a restored copy of the club")).toBeVisible();

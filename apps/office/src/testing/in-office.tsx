@@ -23,7 +23,7 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { configure } from "storybook/test";
 import { AppLink } from "#shell/app-link.tsx";
 import { CopyNotice } from "#shell/copy-notice.tsx";
-import { SignedOutLayout } from "#shell/door-layout.tsx";
+import { SignedOutLayout } from "#shell/signed-out-layout.tsx";
 import { StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
 import { OfficeLayout } from "#shell/office-layout.tsx";
 

@@ -3,7 +3,7 @@ import { SITE_KEYS } from "./challenges.ts";
 
 const WORDS = {
   passes: "passes after a moment",
-  asks: "waits for a click, then passes",
+  interactive: "waits for a click, then passes",
   blocks: "fails",
 } as const;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** How a widget with this site key behaves. */
-type Conduct = "passes" | "blocks" | "asks";
+type Conduct = "passes" | "blocks" | "interactive";
 
 type SiteKey = { conduct: Conduct; lifetimeMs: number; dummy: boolean };
 
@@ -23,14 +23,14 @@ const published = (conduct: Conduct): SiteKey => ({
 /** The site keys that work here: ours, whose tokens are real, and Cloudflare's published test keys. */
 export const SITE_KEYS: ReadonlyMap<string, SiteKey> = new Map([
   ["sandbox-site-key", own("passes")],
-  ["sandbox-interactive-site-key", own("asks")],
+  ["sandbox-interactive-site-key", own("interactive")],
   ["sandbox-failing-site-key", own("blocks")],
   ["sandbox-expiring-site-key", own("passes", SHORT_LIFETIME_MS)],
   ["1x00000000000000000000AA", published("passes")],
   ["1x00000000000000000000BB", published("passes")],
   ["2x00000000000000000000AB", published("blocks")],
   ["2x00000000000000000000BB", published("blocks")],
-  ["3x00000000000000000000FF", published("asks")],
+  ["3x00000000000000000000FF", published("interactive")],
 ]);
 
 const OWN_SECRET = "sandbox-secret-key";
@@ -84,7 +84,7 @@ export class Challenges {
     const key = SITE_KEYS.get(siteKey);
     if (key === undefined) return { outcome: "unknown_key" };
     if (key.conduct === "blocks") return { outcome: "blocked" };
-    if (key.conduct === "asks" && !answered) return { outcome: "question" };
+    if (key.conduct === "interactive" && !answered) return { outcome: "question" };
     if (key.dummy) {
       this.#lastOccasion = occasion;
       return { outcome: "token", token: DUMMY_TOKEN, lifetimeMs: key.lifetimeMs };

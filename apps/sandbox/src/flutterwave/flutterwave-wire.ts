@@ -5,7 +5,7 @@ import { withQuery, type Announcement, type Provider } from "#payments/provider.
 
 const ACCOUNT_ID = 73_362;
 
-/** Flutterwave knows three words; anyone who walked away or came too late has failed. */
+/** Flutterwave knows three words; anyone who left or came too late has failed. */
 function wordFor(status: PaymentStatus): string {
   if (status === "success" || status === "reversed") return "successful";
   return status === "pending" ? "pending" : "failed";

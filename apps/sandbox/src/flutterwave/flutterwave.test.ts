@@ -65,7 +65,7 @@ test("a paid payment is found by id and by reference, in major units", async () 
   });
 });
 
-test("a failed charge is announced as well; a walk-away is not", async () => {
+test("a failed charge is announced as well; leaving is not", async () => {
   await pay();
   await settle({ outcome: "abandoned" });
   await settle({ outcome: "failed" });

@@ -7,7 +7,7 @@ import {
   WATCH_SCRIPT,
 } from "./mail-pages.ts";
 
-// An email is drawn by anyone who wrote it: it may bring styles and pictures of its own and nothing else.
+// An email is drawn by anyone who wrote it: it may bring styles and images of its own and nothing else.
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 

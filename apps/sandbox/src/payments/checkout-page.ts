@@ -33,7 +33,7 @@ function cardChoice(): Html {
     <div class="actions">
       <button type="submit" name="act" value="pay">Pay</button>
       <button class="quiet" type="submit" name="act" value="decline">Decline</button>
-      <button class="quiet" type="submit" name="act" value="walk_away">Walk away</button>
+      <button class="quiet" type="submit" name="act" value="leave">Leave</button>
     </div>
   `;
 }
@@ -61,7 +61,7 @@ function transferChoice({ account, askedMinor, askedCurrency, expiresAt }: Payme
       <button class="quiet" type="submit" name="act" value="too_little">I sent too little</button>
       <button class="quiet" type="submit" name="act" value="too_much">I sent too much</button>
       <button class="quiet" type="submit" name="act" value="decline">The transfer failed</button>
-      <button class="quiet" type="submit" name="act" value="walk_away">Walk away</button>
+      <button class="quiet" type="submit" name="act" value="leave">Leave</button>
     </div>
   `;
 }

@@ -14,7 +14,7 @@ const OUTCOME_OF: Readonly<Record<string, Settlement["outcome"]>> = {
   too_little: "success",
   too_much: "success",
   decline: "failed",
-  walk_away: "abandoned",
+  leave: "abandoned",
 };
 
 type ForCheckout = { Params: { code: string } };
@@ -42,7 +42,7 @@ function readAct(desk: PaymentDesk, payment: Payment, fields: Fields): Settlemen
     if (act === "too_much") settlement.amountMinor ??= payment.askedMinor + half;
     return settlement;
   }
-  if (act === "walk_away") return settlement;
+  if (act === "leave") return settlement;
 
   const number = fields.text("card").replaceAll(" ", "");
   const test = TEST_CARDS.find((card) => card.number === number);

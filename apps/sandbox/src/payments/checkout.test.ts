@@ -62,12 +62,12 @@ test.each([
   expect(await stateOf()).toMatchObject({ status: "failed", answer: says });
 });
 
-test("anyone who declines or walks away has not paid, and may come back", async () => {
+test("anyone who declines or leaves has not paid, and may come back", async () => {
   const url = await paystackPage({ metadata: { cancel_action: `${RETURN}?left=1` } });
   const declined = await act(url, { act: "decline", card: "4084084084084081" });
   expect(declined.headers.get("location")).toContain("reference=KIN-7F3K9Q");
   expect(await stateOf()).toMatchObject({ status: "failed" });
-  const left = await act(url, { act: "walk_away" });
+  const left = await act(url, { act: "leave" });
   expect(left.headers.get("location")).toBe(`${RETURN}?left=1`);
   expect(await stateOf()).toMatchObject({ status: "abandoned", webhooks: [] });
   await act(url, { act: "pay", card: "4084084084084081" });
@@ -112,7 +112,7 @@ test("a second click pays nothing twice", async () => {
 
 test("Flutterwave sends people back in its own words", async () => {
   const url = await flutterwavePage();
-  const cancelled = await act(url, { act: "walk_away" });
+  const cancelled = await act(url, { act: "leave" });
   expect(cancelled.headers.get("location")).toBe(`${RETURN}?status=cancelled&tx_ref=KIN-7F3K9Q`);
   const paid = await act(url, { act: "pay", card: "5192602720584796", country: "US" });
   expect(paid.headers.get("location")).toMatch(
@@ -132,6 +132,6 @@ test("people see payments as pages where programs read JSON", async () => {
     (await fetch(world.url + path, { headers: { accept: "text/html" } })).text();
   expect(await look("/payments")).toContain("KIN-7F3K9Q");
   expect(await look("/payments/KIN-7F3K9Q")).toContain("charge.success");
-  expect(await look("/payments/NOBODY")).toContain("No such payment");
+  expect(await look("/payments/UNKNOWN")).toContain("No such payment");
   expect(await look("/rates")).toContain("Exchange rate");
 });

@@ -166,7 +166,7 @@ export class PaymentDesk {
       : status;
   }
 
-  /** Whether someone may still pay. A card that was declined, or a person who walked away, may come back. */
+  /** Whether someone may still pay. A card that was declined, or a person who left, may come back. */
   isOpen(payment: Payment): boolean {
     return ["pending", "failed", "abandoned"].includes(this.statusOf(payment));
   }

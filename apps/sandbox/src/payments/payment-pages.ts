@@ -20,7 +20,7 @@ const WORDS = {
   pending: "Waiting",
   success: "Paid",
   failed: "Failed",
-  abandoned: "Walked away",
+  abandoned: "Left",
   expired: "Expired",
   reversed: "Given back",
 } as const;

@@ -77,6 +77,6 @@ test.each([
 test("nothing goes back of what was not paid, or is not there", async () => {
   expect((await act("refund", {})).status).toBe(409);
   expect((await act("dispute", {})).status).toBe(409);
-  expect((await world.call("/payments/KIN-NOBODY/refund", { body: {} })).status).toBe(404);
-  expect((await world.call("/payments/KIN-NOBODY/dispute", { body: {} })).status).toBe(404);
+  expect((await world.call("/payments/KIN-UNKNOWN/refund", { body: {} })).status).toBe(404);
+  expect((await world.call("/payments/KIN-UNKNOWN/dispute", { body: {} })).status).toBe(404);
 });

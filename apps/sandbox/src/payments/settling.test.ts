@@ -82,7 +82,7 @@ test.each([
 });
 
 test("what no one asked for cannot be settled", async () => {
-  expect((await settle({ outcome: "success" }, "NOBODY")).status).toBe(404);
-  expect((await world.call("/payments/NOBODY")).status).toBe(404);
-  expect((await world.call("/payments/NOBODY/deliver", { body: {} })).status).toBe(404);
+  expect((await settle({ outcome: "success" }, "UNKNOWN")).status).toBe(404);
+  expect((await world.call("/payments/UNKNOWN")).status).toBe(404);
+  expect((await world.call("/payments/UNKNOWN/deliver", { body: {} })).status).toBe(404);
 });

@@ -146,7 +146,7 @@ test.each([
   ["a short reference", { reference: "kin-1" }, "invalid_reference"],
   ["capitals in the reference", { reference: "KIN-PAYOUT-000001" }, "invalid_reference"],
   ["less than ₦100", { amount: 9_999 }, "invalid_amount"],
-  ["an unknown recipient", { recipient: "RCP_nobody" }, "invalid_recipient"],
+  ["an unknown recipient", { recipient: "RCP_unknown" }, "invalid_recipient"],
   ["another source", { source: "card" }, "invalid_source"],
   ["dollars", { currency: "USD" }, "unsupported_currency"],
   ["more than there is", { amount: 10_000_000_000 }, "insufficient_balance"],

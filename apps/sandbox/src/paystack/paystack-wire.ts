@@ -178,7 +178,7 @@ export function createPaystack(secretKey: string): Provider {
     title: "Paystack",
     feeMinor: ({ paidMinor, paidCurrency, card }) =>
       computePaystackFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
-    // Failures and walk-aways are never announced: they must be asked for.
+    // Failures and leaving is never announced: they must be asked for.
     announce: (payment) =>
       payment.status === "success"
         ? {

@@ -39,7 +39,7 @@ test("a payment begins with a page to pay at and is not paid yet", async () => {
   expect(await verify()).toMatchObject({ status: "ongoing", amount: 500_000, paid_at: null });
 });
 
-test("a checkout that no one paid at for a day was walked away from", async () => {
+test("a checkout that no one paid at for a day was left from", async () => {
   await initialize();
   now += 24 * 3_600_000;
   expect(await verify()).toMatchObject({ status: "ongoing" });
@@ -144,7 +144,7 @@ test("without the secret key nothing is told", async () => {
 });
 
 test("what does not exist and what cannot be read get Paystack's error body", async () => {
-  expect(await world.paystack("/transaction/verify/NOBODY")).toMatchObject({
+  expect(await world.paystack("/transaction/verify/UNKNOWN")).toMatchObject({
     status: 400,
     body: { status: false, code: "transaction_not_found" },
   });

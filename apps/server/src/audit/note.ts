@@ -7,10 +7,10 @@ const findEmail = (anchor: Anchor) =>
   writeEmail({
     kind: "audit_anchor",
     subject: `The audit stands at entry ${anchor.number}`,
-    preview: "Keep this letter. It proves what was written until now.",
+    preview: "Keep this email. It proves what was written until now.",
     greeting: "Hello,",
     paragraphs: [
-      `The audit has ${anchor.number} entries today. Whoever changes one of them later cannot change this letter.`,
+      `The audit has ${anchor.number} entries today. A person who changes one of them later cannot change this email.`,
       `Number and hash: ${formatAnchor(anchor)}`,
       "The check takes it as --expect.",
     ],

@@ -158,7 +158,7 @@ describe("searching", () => {
     expect(await subjects({ action: "kyc.approved" })).toEqual(["doc_bola", "doc_ada"]);
     expect(await subjects({ staff_id: maker.staffId, member: adaId })).toEqual(["doc_ada"]);
     expect(await subjects({ member: " ADA@example.com " })).toEqual(["doc_ada"]);
-    expect(await subjects({ member: "nobody@example.com" })).toEqual([]);
+    expect(await subjects({ member: "stranger@example.com" })).toEqual([]);
     expect(await subjects({ subject: "doc_bola" })).toEqual(["doc_bola"]);
     // A day is a day in Lagos: it ends an hour before midnight in London.
     expect(await subjects({ from: "2026-11-13", to: "2026-11-13" })).toEqual(["doc_ada"]);

@@ -37,7 +37,7 @@ describe("a naira account", () => {
     const ada = await club.member(email);
     const { status, body, text } = await setAccount(ada, {
       ...naira,
-      account_name: "SOMEBODY ELSE",
+      account_name: "SOMEONE ELSE",
     });
     expect(status).toBe(200);
     expect(body.ngn_bank_account).toMatchObject({
@@ -134,7 +134,7 @@ describe("a naira account", () => {
     const wrong = await setAccount(visitor, { ...naira, two_factor_code: "000000" });
     expect(readOutcome(wrong)).toEqual([422, "two_factor_invalid"]);
     const two_factor_code = phone.nextCode();
-    bank.names("SOMEBODY ELSE");
+    bank.names("SOMEONE ELSE");
     expect(readOutcome(await setAccount(visitor, { ...naira, two_factor_code }))).toEqual([
       422,
       "bank_name_mismatch",

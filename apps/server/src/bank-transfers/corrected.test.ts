@@ -418,7 +418,7 @@ describe("a correction of a confirmed receipt", () => {
     const who = await createPayee();
     const file = buildAnyPdf();
     const reference = await claim(who, 60_000, file);
-    await confirmWith(reference, await send(60_000, "NIP/UBA/SOMEBODY ELSE"));
+    await confirmWith(reference, await send(60_000, "NIP/UBA/SOMEONE ELSE"));
     const { id } = await confirmed(await correct(reference));
     const again = await claim(who, 60_000, file);
     expect((await detailOf(again)).receipt.flags).toContain("rejected_before");

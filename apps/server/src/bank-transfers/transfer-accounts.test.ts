@@ -98,7 +98,7 @@ describe("the file of accounts", () => {
     ["is not JSON", "{", /is not a file of JSON/],
     ["holds no accounts", { accounts: [] }, /not right at accounts/],
     ["knows another country", { accounts: [{ ...one, country: "Ghana" }] }, /accounts\.0\.country/],
-    ["has a line nobody asked for", { accounts: [{ ...one, iban: "x" }] }, /accounts\.0\.iban/],
+    ["has a line no one asked for", { accounts: [{ ...one, iban: "x" }] }, /accounts\.0\.iban/],
     ["lacks a number", { accounts: [{ ...one, account_number: "" }] }, /account_number/],
     ["names a choice twice", { accounts: [one, { ...one, id: "b" }] }, /two accounts for NGN/],
     [

@@ -272,11 +272,11 @@ describe("a deposit by hand", () => {
     ["no number", { amount: "1e3" }, "invalid"],
     ["three decimals", { amount: "1.001" }, "invalid"],
     ["more than there is", { amount: "1000000000001" }, "invalid"],
-    ["a field nobody asked for", { admin: "true" }, "invalid"],
+    ["a field no one asked for", { admin: "true" }, "invalid"],
     ["a repetition", { recurring: "true" }, "invalid"],
     ["another currency", { target_wallet: "USD" }, "wallet_wrong_currency"],
     ["an account that is not there", { account_id: "usd-usa" }, "pay_account_unknown"],
-    ["a reference of nobody", { reference: "KIN-222222" }, "pay_reference_used"],
+    ["a reference of no one", { reference: "KIN-222222" }, "pay_reference_used"],
     ["another site to return to", { redirect_url: "https://evil.example" }, "pay_redirect_refused"],
   ])("with %s is refused and leaves nothing", async (_what, fields, code) => {
     const shown = await reference(ada);

@@ -191,7 +191,7 @@ describe("asking whose an account is", () => {
   });
 
   test.each<[string, { status: number; body: string } | undefined]>([
-    ["nobody answers", undefined],
+    ["no one answers", undefined],
     [
       "the provider is down",
       { status: 503, body: '{"status":false,"message":"Upstream is down"}' },

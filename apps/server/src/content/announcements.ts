@@ -122,7 +122,7 @@ export function createAnnouncementKind(
         refuseField("publishes_at", contentRefusals().invalid.publishesAt);
       }
       const count = await countMembers(db, value.audience);
-      const emails = "and a letter to those who want letters of the club";
+      const emails = "and an email to those who want emails of the club";
       return [
         `${count} ${count === 1 ? "member gets" : "members get"} it among their notices, ${emails}.`,
         from <= now

@@ -177,7 +177,7 @@ describe("terms", () => {
     expect(rows).toEqual([{ text_version: "2025-01" }, { text_version: "2026-01" }]);
   });
 
-  test("whoever read another version is asked to read again, and nothing is agreed to", async () => {
+  test("a member who read another version is asked to read again, and nothing is agreed to", async () => {
     const ada = await club.member(email);
     const { id } = await me(ada);
     await sql`update member set terms_version = '2025-01' where member_id = ${id}`.execute(club.db);

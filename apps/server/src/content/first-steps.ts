@@ -13,7 +13,7 @@ type Progress = { state: Step["state"]; note?: string | null };
 
 const isDone = (done: boolean): Progress => ({ state: done ? "done" : "to_do" });
 
-const PAPER: Record<User["kyc_status"], Progress> = {
+const DOCUMENT: Record<User["kyc_status"], Progress> = {
   not_submitted: { state: "to_do" },
   pending: { state: "in_review", note: "We are checking it: 2 or 3 business days." },
   validated: { state: "done" },
@@ -25,7 +25,7 @@ const PAPER: Record<User["kyc_status"], Progress> = {
 };
 
 const readDocumentProgress = (status: User["kyc_status"], reason: string | null): Progress => ({
-  ...PAPER[status],
+  ...DOCUMENT[status],
   ...(status === "rejected" && { note: reason }),
 });
 
@@ -74,7 +74,7 @@ type Words = Pick<Step, "title" | "why" | "minutes" | "action"> & { link: string
 const WORDS: Record<StepId, Words> = {
   verify_email: {
     title: "Verify your email",
-    why: "Codes and news about your money go there.",
+    why: "Codes and notices about your money go there.",
     minutes: 1,
     action: "Verify",
     link: null,
@@ -95,7 +95,7 @@ const WORDS: Record<StepId, Words> = {
   },
   bvn: {
     title: "Validate your BVN",
-    why: "It ties your membership to your name at Nigerian banks, so nobody else can be paid in your place.",
+    why: "It ties your membership to your name at Nigerian banks, so no one else can be paid in your place.",
     minutes: 2,
     action: "Validate BVN",
     link: "/dashboard/my-account?tab=KYC",

@@ -37,7 +37,7 @@ function findEmail(
     paragraphs: body.split(/\n{2,}/),
     brief: { body },
     notes: [
-      `You find it among your notices, and may turn letters of the club off there: ${publicUrl}/dashboard/notifications`,
+      `You find it among your notices, and may turn emails of the club off there: ${publicUrl}/dashboard/notifications`,
     ],
   });
 }

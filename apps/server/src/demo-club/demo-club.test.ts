@@ -30,7 +30,7 @@ async function signedIn(firstName: string): Promise<Visitor> {
     await readFile(join(folder, "demo.json"), "utf8"),
   );
   const person = members.find(({ email }) => email.startsWith(firstName));
-  if (person === undefined) throw new Error("nobody of that name");
+  if (person === undefined) throw new Error("no one of that name");
   const visitor = club.visitor();
   await visitor.signIn(person.email, person.password);
   return visitor;

@@ -76,11 +76,11 @@ test("a decline says why, and two who decide at once decide once", async () => {
   const { memberId } = await asking("chi@example.com");
   const other = await hireSignedIn(club, ["admin"]);
   const answers = await Promise.all([
-    on(contract.rejectExcoReferral, memberId, clerk, "Nobody could be reached."),
+    on(contract.rejectExcoReferral, memberId, clerk, "No one could be reached."),
     on(contract.approveExcoReferral, memberId, other),
   ]);
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
   const { memberId: second } = await asking("dayo@example.com");
-  await on(contract.rejectExcoReferral, second, clerk, "Nobody could be reached.");
-  expect((await club.emailsTo("dayo@example.com"))[0]?.text).toContain("Nobody could be reached.");
+  await on(contract.rejectExcoReferral, second, clerk, "No one could be reached.");
+  expect((await club.emailsTo("dayo@example.com"))[0]?.text).toContain("No one could be reached.");
 });

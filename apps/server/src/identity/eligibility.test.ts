@@ -27,9 +27,9 @@ describe("what stands between a member and a payout", () => {
   test.each<[string, Partial<DocumentStates>, string[], string[]]>([
     ["nothing, when all was checked", {}, [], []],
     ["the BVN", { bvn: "not_submitted" }, ["bvn"], ["bvn"]],
-    ["papers that wait", { kyc: "pending", poa: "pending" }, ["kyc", "poa"], ["kyc", "poa"]],
-    ["a paper that was refused", { poa: "rejected" }, ["poa"], ["poa"]],
-    ["a paper that ran out", { kyc: "expired" }, ["kyc"], ["kyc"]],
+    ["documents that wait", { kyc: "pending", poa: "pending" }, ["kyc", "poa"], ["kyc", "poa"]],
+    ["a document that was refused", { poa: "rejected" }, ["poa"], ["poa"]],
+    ["a document that expired", { kyc: "expired" }, ["kyc"], ["kyc"]],
     ["the account of one currency", { payableIn: ["NGN"] }, [], ["bank"]],
     [
       "everything",
@@ -98,7 +98,7 @@ test("the member reads their eligibility, and of their account no more than four
   const ada = await club.member("ada@example.com");
   const id = await readMemberId(ada);
   await hand(id, "bvn", "validated");
-  await hand(id, "kyc", "rejected", "The picture is blurred.");
+  await hand(id, "kyc", "rejected", "The photo is blurred.");
   await hand(id, "poa", "pending");
   await putAccount(club.db, account(id));
   const { body, text } = await ada.ask(getMember);
@@ -106,7 +106,7 @@ test("the member reads their eligibility, and of their account no more than four
     is_bvn_validated: true,
     has_submitted_kyc: false,
     kyc_status: "rejected",
-    kyc_rejection_reason: "The picture is blurred.",
+    kyc_rejection_reason: "The photo is blurred.",
     has_submitted_poa: true,
     poa_is_validated: false,
     poa_status: "pending",
@@ -123,7 +123,7 @@ test("the member reads their eligibility, and of their account no more than four
 test("a document handed in again takes the place of the one before, which stays", async () => {
   const bola = await club.member("bola@example.com");
   const id = await readMemberId(bola);
-  await hand(id, "kyc", "rejected", "The picture is blurred.");
+  await hand(id, "kyc", "rejected", "The photo is blurred.");
   await hand(id, "kyc", "pending");
   expect((await bola.ask(getMember)).body).toMatchObject({
     kyc_status: "pending",

@@ -58,7 +58,7 @@ describe("the name of an account", () => {
     ["an initial for the surname", "ADAEZE O", adaeze, 0.5, "mismatch"],
     ["of two initials", "A O", adaeze, 0.3, "mismatch"],
     ["of a stranger", "TUNDE BAKARE", adaeze, 0, "mismatch"],
-    ["of nobody", "", adaeze, 0, "mismatch"],
+    ["of no one", "", adaeze, 0, "mismatch"],
     [
       "said once for two equal names",
       "JAMES",

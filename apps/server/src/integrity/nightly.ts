@@ -77,7 +77,7 @@ const overdueEmail = (page: string) =>
   writeEmail({
     kind: "integrity_overdue",
     subject: "The nightly integrity check has not run for more than 26 hours",
-    preview: "Since then nobody has checked the records.",
+    preview: "Since then no one has checked the records.",
     greeting: "Hello,",
     paragraphs: [
       "No complete integrity check has run for more than 26 hours. Tell engineering.",

@@ -121,7 +121,7 @@ describe("staff", () => {
     expect(racing.toSorted()).toEqual(["decision_changed", "done"]);
     const rewriting = executeAsOwner(
       club.db,
-      sql`update identity_decision set decided_by = 'nobody'`,
+      sql`update identity_decision set decided_by = 'unknown'`,
     );
     expect(await codeOf(rewriting)).toBe("ID001");
   });

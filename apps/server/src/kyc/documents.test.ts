@@ -188,7 +188,7 @@ describe("what cannot be a document is refused and leaves nothing", () => {
   const cases: [string, object, number, string, string?][] = [
     ["no file", { document: undefined }, 422, "kyc_file_missing", "document"],
     [
-      "a file that nobody sent",
+      "a file that no one sent",
       { document: undefined, file_id: "rcp_nothing" },
       422,
       "kyc_file_missing",
@@ -203,7 +203,7 @@ describe("what cannot be a document is refused and leaves nothing", () => {
     ],
     ["a passport without its end", { id_expiry_date: undefined }, 422, "invalid", "id_expiry_date"],
     ["a day that is none", { id_expiry_date: "2031-02-30" }, 422, "invalid", "id_expiry_date"],
-    ["a paper that is none", { id_type: "library_card" }, 422, "invalid", "id_type"],
+    ["a document that is none", { id_type: "library_card" }, 422, "invalid", "id_type"],
     [
       "a NIN of ten digits",
       { id_type: "nin", id_number: "1234567890" },

@@ -143,7 +143,7 @@ export async function submitDocument(
     return handedIn(previous.check);
   }
   refuseValidated(previous, today);
-  await limiter.take(LIMITS.papersPerMember, memberId);
+  await limiter.take(LIMITS.documentsPerMember, memberId);
   const { idNumber } = words;
   const number =
     idNumber === undefined

@@ -12,7 +12,7 @@ test.each([
   ["both names that differ a little", 60, 60, true, "review"],
   ["another first name", 59, 100, null, "mismatch"],
   ["another surname", 100, 0, null, "mismatch"],
-  ["somebody else", 0, 0, null, "mismatch"],
+  ["someone else", 0, 0, null, "mismatch"],
 ] as const)("%s: first %i, last %i, born %s is %s", (_, first, last, born, outcome) => {
   const match = { firstName: field(first), lastName: field(last), isDateOfBirthMatch: born };
   expect(decideBvnMatch(match)).toBe(outcome);

@@ -3,7 +3,7 @@ import { BVN_TRIES_PER_DAY, POA_MAX_AGE_MONTHS } from "@kinfold/contract/kyc";
 import type { Day } from "#calendar/index.ts";
 
 export const LIMITS = {
-  papersPerMember: { name: "kyc.papers", most: 20, withinMs: DAY_MS },
+  documentsPerMember: { name: "kyc.documents", most: 20, withinMs: DAY_MS },
   /** Askings that told the member something: a match, or that there is none. */
   bvnTries: { name: "kyc.bvn", most: BVN_TRIES_PER_DAY, withinMs: DAY_MS },
   /** All askings: each costs the club money. */
@@ -13,7 +13,7 @@ export const LIMITS = {
 /** Why staff refuse a document, by the code that they choose, and what the member reads. */
 export const REJECTIONS = {
   blurry:
-    "The picture is not clear enough to read. Please take it again in good light, with all four corners in view.",
+    "The photo is not clear enough to read. Please take it again in good light, with all four corners in view.",
   expired: "The document has expired. Please send one that is still good.",
   name_mismatch:
     "The name on the document is not the name of your membership. Please send one in your own name.",

@@ -29,7 +29,7 @@ const BROKEN: readonly (readonly [invariant: string, named: string, statements: 
     `update ledger.balance set amount_minor = amount_minor + 1 where account_id = ${account("wallet:ada:available")}`,
   ],
   [
-    "nobody is below their floor",
+    "no one is below their floor",
     "wallet:ada:held has -1",
     `alter table ledger.balance drop constraint nobody_below_the_floor;
      update ledger.balance set amount_minor = -1 where account_id = ${account("wallet:ada:held")}`,

@@ -24,7 +24,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       from ledger.balance join ledger.account using (account_id)
       left join (select account_id, sum(amount_minor) as minor from ledger.entry group by 1) moved using (account_id)
       where balance.amount_minor <> coalesce(moved.minor, 0)`,
-  "nobody is below their floor": sql<Row>`
+  "no one is below their floor": sql<Row>`
     select account.name || ' has ' || balance.amount_minor as about
       from ledger.balance join ledger.account using (account_id)
       where balance.amount_minor < balance.floor_minor`,

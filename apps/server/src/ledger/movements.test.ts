@@ -293,7 +293,7 @@ test("what is short, of zero, or unknown is refused by name and moves nothing", 
     await expect(held({})).rejects.toBeInstanceOf(ledger.BalanceShort);
     await expect(held({ sum: ngn(0n) })).rejects.toBeInstanceOf(ledger.AmountNotPositive);
     await expect(held({ sum: ngn(-5n) })).rejects.toBeInstanceOf(ledger.AmountNotPositive);
-    await expect(held({ walletId: toWalletId("nobody") })).rejects.toBeInstanceOf(
+    await expect(held({ walletId: toWalletId("unknown") })).rejects.toBeInstanceOf(
       ledger.UnknownAccount,
     );
     // Dollars out of a naira wallet.
@@ -301,7 +301,7 @@ test("what is short, of zero, or unknown is refused by name and moves nothing", 
     await expect(
       ledger.postConfirmedDeposit(db, { ...event("y"), walletId: naira, ...card }),
     ).rejects.toBeInstanceOf(ledger.UnknownAccount);
-    await expect(adjusted("in", "stf_1")).rejects.toThrow("nobody approves");
+    await expect(adjusted("in", "stf_1")).rejects.toThrow("no one approves");
   };
   expect(await changes(work)).toEqual({});
   // The key of what was refused is free.

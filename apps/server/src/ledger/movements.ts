@@ -198,7 +198,7 @@ export async function postStaffAdjustment(
   event: InWallet & { way: "in" | "out"; reason: string; askedBy: StaffId; approvedBy: StaffId },
 ): Promise<boolean> {
   const { sum, walletId, way, reason, askedBy, approvedBy } = event;
-  if (askedBy === approvedBy) throw new Error("nobody approves an adjustment of their own");
+  if (askedBy === approvedBy) throw new Error("no one approves an adjustment of their own");
   const theirs = nameAvailableAccount(walletId);
   const ours = nameClubAccount("adjustments", sum.currency);
   return move(

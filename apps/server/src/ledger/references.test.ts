@@ -43,9 +43,9 @@ const ADA = "wallet:ada:available";
 test.each([
   ["a_posting_is_of_a_journal", 999, "club:bank:NGN", ADA, "NGN"],
   ["debit_is_in_this_currency", 1, "club:bank:USD", ADA, "NGN"],
-  ["debit_is_in_this_currency", 1, "club:nobody:NGN", ADA, "NGN"],
+  ["debit_is_in_this_currency", 1, "club:unknown:NGN", ADA, "NGN"],
   ["credit_is_in_this_currency", 1, "club:bank:NGN", "club:fees:USD", "NGN"],
-  ["credit_is_in_this_currency", 1, "club:bank:NGN", "wallet:nobody:held", "NGN"],
+  ["credit_is_in_this_currency", 1, "club:bank:NGN", "wallet:unknown:held", "NGN"],
   ["debit_is_in_this_currency", 1, "club:bank:NGN", ADA, "USD"],
 ])(
   "%s, and the owner cannot write another (journal %i, %s → %s in %s)",

@@ -15,7 +15,7 @@ export function writeCodeEmail(firstName: string, code: string): EmailContent {
     code,
     notes: [
       `It works once and for ${minutes(OTP_LIFETIME_MS)}. A newer code replaces it.`,
-      "If you did not ask for it, you need not do anything. Please give the code to nobody.",
+      "If you did not ask for it, you need not do anything. Please give the code to no one.",
     ],
   });
 }
@@ -33,7 +33,7 @@ export function writeSignInCodeEmail(firstName: string, code: string): EmailCont
     code,
     notes: [
       `It works once and for ${minutes(SIGN_IN_CODE_FOR_MS)}.`,
-      "If you are not signing in now, someone else knows your password: choose a new one at once. Please give the code to nobody.",
+      "If you are not signing in now, someone else knows your password: choose a new one at once. Please give the code to no one.",
     ],
   });
 }
@@ -46,12 +46,12 @@ export function writeAddressKnownEmail(firstName: string, publicUrl: string): Em
     preview: "You are a member already. Nothing has changed.",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      "Somebody filled in the sign-up form with this email address. You are a member already, so no second account was made and nothing about yours has changed.",
+      "Someone filled in the sign-up form with this email address. You are a member already, so no second account was made and nothing about yours has changed.",
       "If that was you, sign in. If you no longer know your password, choose a new one there.",
     ],
     button: { label: "Sign in", href: `${publicUrl}/auth/login` },
     notes: [
-      "If it was not you, you need not do anything: nobody can join with an address without reading its mail.",
+      "If it was not you, you need not do anything: no one can join with an address without reading its mail.",
     ],
   });
 }

@@ -65,15 +65,15 @@ describe("joining", () => {
   });
 
   test("the email carries the code in text and HTML and links to no one else", async () => {
-    await club.visitor().signUp({ email: "letter@example.com", first_name: "Bọ́lá" });
-    const [emailContent] = await club.emailsTo("letter@example.com");
-    const code = await club.codeFor("letter@example.com");
+    await club.visitor().signUp({ email: "email@example.com", first_name: "Bọ́lá" });
+    const [emailContent] = await club.emailsTo("email@example.com");
+    const code = await club.codeFor("email@example.com");
     expect(emailContent?.subject).not.toContain(code);
     expect(emailContent?.html).toContain(code);
     expect(emailContent?.text).toContain("Bọ́lá");
     expect(emailContent?.html).not.toMatch(/https?:/);
     const { rows } =
-      await sql`select html, body from outbox_mail where recipient = 'letter@example.com'`.execute(
+      await sql`select html, body from outbox_mail where recipient = 'email@example.com'`.execute(
         club.db,
       );
     expect(rows).toEqual([{ html: null, body: null }]);

@@ -188,7 +188,7 @@ describe("signing in with a passkey", () => {
     ["of another kind", { type: "webauthn.create" }],
     ["without a finger or a PIN", { isUnverified: true }],
     ["signed with another key", { isForged: true }],
-    ["of somebody else", { userHandle: "bWVtX3NvbWVib2R5" }],
+    ["of someone else", { userHandle: "bWVtX3NvbWVib2R5" }],
   ])("an answer that is %s opens nothing", async (_, twist) => {
     const device = await withPasskey(member);
     const visitor = club.visitor();

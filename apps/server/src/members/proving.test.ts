@@ -185,7 +185,7 @@ describe("asking for codes", () => {
 
   test.each([
     ["of someone joining", true],
-    ["of nobody", false],
+    ["of no one", false],
   ])("five an hour and ten a day for the address %s", async (_name, isKnown) => {
     if (isKnown) await begun();
     const visitor = club.visitor();

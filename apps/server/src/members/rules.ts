@@ -49,14 +49,14 @@ export const LIMITS = {
   registrationsPerAddress: { name: "register.address", most: 60, withinMs: HOUR_MS },
   /** Codes asked for with a solved captcha, for one mailbox by one network address. */
   provenCodes: { name: "code.proven", most: 5, withinMs: HOUR_MS },
-  emailsPerAddress: { name: "letter.address", most: 60, withinMs: HOUR_MS },
+  emailsPerAddress: { name: "email.address", most: 60, withinMs: HOUR_MS },
   codeTriesPerAddress: { name: "code.address", most: 300, withinMs: 15 * MINUTE_MS },
   resetTriesPerAddress: { name: "reset.address", most: 30, withinMs: 15 * MINUTE_MS },
   /** Questions to passkeys of strangers, and answers that were none, from one network address. */
-  passkeyAsksPerAddress: { name: "passkey.ask.address", most: 300, withinMs: 15 * MINUTE_MS },
+  passkeyRequestsPerAddress: { name: "passkey.ask.address", most: 300, withinMs: 15 * MINUTE_MS },
   passkeyMissesPerAddress: { name: "passkey.miss.address", most: 30, withinMs: 15 * MINUTE_MS },
   /** Questions to the passkeys of someone who is signed in. */
-  passkeyAsksPerMember: { name: "passkey.ask.member", most: 30, withinMs: 15 * MINUTE_MS },
+  passkeyRequestsPerMember: { name: "passkey.ask.member", most: 30, withinMs: 15 * MINUTE_MS },
   /** Tries at the current password by someone who is signed in, whatever it is asked for. */
   passwordTriesPerMember: { name: "change.member", most: 5, withinMs: 15 * MINUTE_MS },
   /** Tries at a code of the second factor by someone who is signed in. */

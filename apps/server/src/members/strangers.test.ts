@@ -137,7 +137,7 @@ describe("what strangers learn of an address", () => {
     const p = sameness(...times);
     if (IS_DRILL) {
       process.stdout.write(
-        `${name}: ${owners.toFixed(1)} ms for an owner, ${ghosts.toFixed(1)} ms for nobody, p = ${p.toFixed(3)}\n`,
+        `${name}: ${owners.toFixed(1)} ms for an owner, ${ghosts.toFixed(1)} ms for no one, p = ${p.toFixed(3)}\n`,
       );
     }
     expect(IS_DRILL && Math.abs(owners - ghosts) > 10).toBe(false);

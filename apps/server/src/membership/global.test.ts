@@ -57,7 +57,7 @@ const decide = (
   id: string,
   who = checker,
 ): Promise<Answer> =>
-  who.visitor.ask(to, { params: { id }, body: { reason: "The papers say so." } });
+  who.visitor.ask(to, { params: { id }, body: { reason: "The documents say so." } });
 async function made(memberId: MemberId, isGlobal: boolean): Promise<void> {
   const { body } = await propose(memberId, isGlobal);
   const { status, text } = await decide(contract.approveGlobal, body.id);

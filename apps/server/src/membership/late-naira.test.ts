@@ -35,7 +35,7 @@ test("naira for a payment that was given up is flagged once its wallet is closed
   const made = async (isGlobal: boolean): Promise<Answer> => {
     const { body: change } = await operations.visitor.ask(contract.proposeGlobal, {
       params: { id: memberId },
-      body: { is_global: isGlobal, reason: "The papers say so." },
+      body: { is_global: isGlobal, reason: "The documents say so." },
     });
     if (change.id === undefined) return { ...change, status: 409, body: change };
     return compliance.visitor.ask(contract.approveGlobal, {

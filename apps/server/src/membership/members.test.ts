@@ -32,7 +32,7 @@ afterAll(() => club.close());
 
 function clerk(role: StaffRole): Visitor {
   const existingClerk = clerks.get(role);
-  if (existingClerk === undefined) throw new Error(`nobody is ${role}`);
+  if (existingClerk === undefined) throw new Error(`no one is ${role}`);
   return existingClerk.visitor;
 }
 async function existingClerk(asked: string, role: StaffRole = "compliance"): Promise<string[]> {

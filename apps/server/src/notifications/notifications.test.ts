@@ -40,8 +40,8 @@ const subjects = async (): Promise<string[]> =>
 async function notifyOne(visitor: Visitor, kind: string, event: string): Promise<boolean> {
   const emailContent = writeEmail({
     kind,
-    subject: `News of ${event}`,
-    preview: "News.",
+    subject: `Event ${event}`,
+    preview: "Event.",
     greeting: "Hello Ada,",
     paragraphs: [`This happened: ${event}.`, "And there is more to say."],
     button: { label: "Open", href: "http://kinfold.test/dashboard/wallet?currency=NGN" },
@@ -100,7 +100,7 @@ describe("what happened", () => {
     expect(await notifyOne(ada, "payment_received", "KIN-AAAAAA")).toBe(false);
     expect(await notifyOne(ada, "payment_disputed", "KIN-AAAAAA")).toBe(true);
     expect(await notices(ada)).toHaveLength(2);
-    expect((await subjects()).filter((one) => one === "News of KIN-AAAAAA")).toHaveLength(2);
+    expect((await subjects()).filter((one) => one === "Event KIN-AAAAAA")).toHaveLength(2);
   });
 
   test("is told once to each member", async () => {
@@ -138,11 +138,11 @@ describe("the list", () => {
   test("is newest first, in pages, of one kind or unread when asked", async () => {
     const ada = await club.member(email);
     for (const event of ["one", "two", "three"]) await notifyOne(ada, "payment_received", event);
-    await notifyOne(ada, "kyc_received", "paper");
+    await notifyOne(ada, "kyc_received", "document");
     const titles = (await notices(ada)).map(({ title }) => title);
-    expect(titles).toEqual(["paper", "three", "two", "one"].map((event) => `News of ${event}`));
+    expect(titles).toEqual(["document", "three", "two", "one"].map((event) => `Event ${event}`));
     const second = await ada.send("GET", "/api/notification?page=2&per_page=3");
-    expect(second.body.data).toMatchObject([{ title: "News of one" }]);
+    expect(second.body.data).toMatchObject([{ title: "Event one" }]);
     expect(second.body.meta).toEqual({
       total: 4,
       page: 2,
@@ -210,7 +210,7 @@ describe("reading", () => {
   });
 });
 
-describe("letters", () => {
+describe("emails", () => {
   test("are asked for until the member says no, and money and security are locked on", async () => {
     const ada = await club.member(email);
     const { body } = await ada.ask(contract.getNoticePreferences);
@@ -262,8 +262,8 @@ describe("letters", () => {
     await turn(true);
     await notifyOne(ada, "units_allotted", "loud");
     expect(await notices(ada)).toHaveLength(4);
-    const written = (await subjects()).filter((one) => one.startsWith("News of"));
-    expect(written.toSorted()).toEqual(["News of loud", "News of money", "News of other kind"]);
+    const written = (await subjects()).filter((one) => one.startsWith("Event"));
+    expect(written.toSorted()).toEqual(["Event loud", "Event money", "Event other kind"]);
   });
 });
 

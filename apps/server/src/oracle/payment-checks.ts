@@ -72,7 +72,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   {
     promise: "a payment credits what its journal credited",
     covers: ["payment_intent.credited_minor", "payment_intent.wallet_id"],
-    find: sql`select coalesce(payment.reference, booked.reference) || ' says ' || coalesce(payment.credited_minor::text, 'nothing') || ', the books '
+    find: sql`select coalesce(payment.reference, booked.reference) || ' says ' || coalesce(payment.credited_minor::text, 'nothing') || ', the ledger '
         || coalesce(booked.minor::text, 'nothing') as about
       from payment_intent payment full join (
         select journal.meta ->> 'payment' as reference, sum(posting.amount_minor) as minor, min(account.name) as name

@@ -87,7 +87,7 @@ export const UNIT_CHECKS: readonly Check[] = [
     promise:
       "a contribution was booked in its own amount, and a redemption paid what its units brought",
     covers: ["portfolio_order.amount_minor", "portfolio_order.fee_minor"],
-    find: sql`select placed.reference || ' is of ' || placed.amount_minor || ', the books moved ' || coalesce(booked.minor, 0)
+    find: sql`select placed.reference || ' is of ' || placed.amount_minor || ', the ledger moved ' || coalesce(booked.minor, 0)
         as about
       from portfolio_order placed left join (
         select meta ->> 'order' as order_id, sum(minor) as minor, coalesce(sum(minor) filter (where credit like 'club:fees:%'), 0) as fee
@@ -141,7 +141,7 @@ export const UNIT_CHECKS: readonly Check[] = [
   {
     promise: "a plan's growth and residue were booked as its dealings say",
     covers: ["dealing.growth_minor", "dealing.residue_minor"],
-    find: sql`select 'dealing ' || dealing.valuation_id || ' grew by ' || growth_minor || ', the books by '
+    find: sql`select 'dealing ' || dealing.valuation_id || ' grew by ' || growth_minor || ', the ledger by '
         || coalesce(booked.growth, 0) as about
       from dealing left join (
         select meta ->> 'valuation' as valuation_id,
@@ -211,7 +211,7 @@ export const UNIT_CHECKS: readonly Check[] = [
       "maturity.portfolio_id",
       "maturity.matured_on",
     ],
-    find: sql`select ended.reference || ' says ' || interest_minor || ' less ' || tax_minor || ', the books '
+    find: sql`select ended.reference || ' says ' || interest_minor || ' less ' || tax_minor || ', the ledger '
         || coalesce(booked.interest, 0) || ' less ' || coalesce(booked.tax, 0) as about
       from maturity ended left join (
         select once_key, sum(minor) filter (where credit like 'plan:%:pool') as interest,

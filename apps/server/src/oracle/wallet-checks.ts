@@ -34,7 +34,7 @@ export const WALLET_CHECKS: readonly Check[] = [
       "wallet_movement.wallet_id",
     ],
     find: sql`select coalesce(moved.wallet_id, line.wallet_id) || ' at ' || coalesce(line.place::text, 'no place') || ' says '
-        || coalesce(line.change_minor::text, 'nothing') || ', the books ' || coalesce(moved.minor::text, 'nothing') as about
+        || coalesce(line.change_minor::text, 'nothing') || ', the ledger ' || coalesce(moved.minor::text, 'nothing') as about
       from (select *, sum(change_minor) over wallet as total_minor, row_number() over wallet as counted
         from wallet_movement window wallet as (partition by wallet_id order by place)) line
       full join (select changed.* from ${changes} changed join wallet using (wallet_id)) moved

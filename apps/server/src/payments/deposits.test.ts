@@ -161,7 +161,7 @@ describe("a deposit by card", () => {
   test("another member's payment and wallet do not exist", async () => {
     const { reference } = (await deposit({ amount: 100 })).body;
     expect(await verify(reference, james)).toMatchObject({ status: 404 });
-    expect(await verify("KIN-NOBODY")).toMatchObject({ status: 404 });
+    expect(await verify("KIN-UNKNOWN")).toMatchObject({ status: 404 });
     expect(await deposit({ amount: 100 }, { wallet: dollars })).toMatchObject({
       status: 404,
       body: { code: "not_found" },
@@ -186,7 +186,7 @@ describe("what cannot be paid is refused and leaves nothing", () => {
     ["into another currency", { amount: 100, target_wallet: "USD" }, 422, "wallet_wrong_currency"],
     ["naira in naira", { amount: 100, is_localized: true }, 422, "pay_not_localizable"],
     ["without the answer", { amount: 100, gateway: "card_us" }, 422, "pay_question_unanswered"],
-    ["at a price of nobody", { amount: 100, quote_id: "quo_x" }, 409, "pay_quote_expired"],
+    ["at a price of no one", { amount: 100, quote_id: "quo_x" }, 409, "pay_quote_expired"],
     [
       "back to another origin",
       { amount: 100, redirect_url: "https://evil.example/dashboard" },
@@ -206,7 +206,7 @@ describe("what cannot be paid is refused and leaves nothing", () => {
       "pay_redirect_refused",
     ],
     [
-      "back to somebody @",
+      "back to someone @",
       { amount: 100, redirect_url: "http://kinfold.test@evil.example/dashboard" },
       422,
       "pay_redirect_refused",
@@ -459,7 +459,7 @@ describe("a bank transfer through the provider", () => {
     expect(await reviewsOf(reference)).toEqual(["less than was asked for"]);
     expect((await verify(reference)).body).toMatchObject({
       status: "pending",
-      is_kept_back: true,
+      is_flagged: true,
       message: expect.stringContaining("Our team looks at it"),
     });
     expect((await club.emailsTo("ada@example.com"))[0]?.subject).toContain("We are looking");
@@ -477,7 +477,7 @@ describe("a bank transfer through the provider", () => {
     expect(await reviewsOf(reference)).toEqual(["still on its way after three days"]);
     expect((await verify(reference)).body).toMatchObject({
       status: "pending",
-      is_kept_back: true,
+      is_flagged: true,
       message: expect.stringContaining("for longer than it should be"),
     });
     const emails = (await club.emailsTo("ada@example.com")).filter(({ text }) =>
@@ -492,7 +492,7 @@ describe("a bank transfer through the provider", () => {
     expect(await balanceOf("ngn")).toBe(before + 1_000);
     expect((await verify(reference)).body).toMatchObject({
       status: "success",
-      is_kept_back: false,
+      is_flagged: false,
     });
   });
 
@@ -500,13 +500,13 @@ describe("a bank transfer through the provider", () => {
     const reference = await begun(1_000);
     await later(4 * DAY_MS);
     await club.payments.watch.checkDue();
-    expect((await verify(reference)).body).toMatchObject({ is_kept_back: true });
+    expect((await verify(reference)).body).toMatchObject({ is_flagged: true });
     providers.set(reference, { status: "FAILED" });
     await later(DAY_MS);
     await club.payments.watch.checkDue();
     expect((await verify(reference)).body).toMatchObject({
       status: "failed",
-      is_kept_back: false,
+      is_flagged: false,
       message: "The payment was declined. Nothing was charged.",
     });
   });

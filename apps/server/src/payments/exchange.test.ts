@@ -89,7 +89,7 @@ describe("dollars that are paid for in naira after their price ended", () => {
       "paid after its price ended, and the rate has moved",
     ]);
     const { body } = await ada.ask(verifyPayment, { params: { reference } });
-    expect(body).toMatchObject({ is_kept_back: true });
+    expect(body).toMatchObject({ is_flagged: true });
   });
 
   test.each([
@@ -166,7 +166,7 @@ describe("a member", () => {
     const held = await Promise.all(now.map(reasonsFor));
     expect(held).toEqual([[BEYOND_DAILY], [BEYOND_DAILY]]);
     const { body } = await ada.ask(verifyPayment, { params: { reference: now[0] } });
-    expect(body).toMatchObject({ is_kept_back: true });
+    expect(body).toMatchObject({ is_flagged: true });
   });
 
   test("leaves five payments in naira for dollars unpaid at most, also when they are begun at once", async () => {

@@ -17,7 +17,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       group by journal.meta->>'payment', payment.credited_minor
       having count(*) > 1 or payment.credited_minor is null`,
   "a payment credits what its journal says": sql<Row>`
-    select payment.reference || ' says ' || payment.credited_minor || ', the books ' || coalesce(sum(posting.amount_minor), 0)
+    select payment.reference || ' says ' || payment.credited_minor || ', the ledger ' || coalesce(sum(posting.amount_minor), 0)
         as about
       from payment_intent payment
       join ledger.journal on journal.once_key = 'deposit:' || payment.reference
@@ -63,25 +63,25 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       having sum(back.amount_minor) > coalesce(payment.received_minor, payment.total_minor)
         or sum(back.taken_minor + back.owed_minor) > payment.credited_minor`,
   "what members owe is what returns lacked": sql<Row>`
-    select account.name || ' says ' || coalesce(books.minor, 0) || ', the returns ' || -coalesce(owed.minor, 0) as about
+    select account.name || ' says ' || coalesce(booked.minor, 0) || ', the returns ' || -coalesce(owed.minor, 0) as about
       from ledger.account
-      left join (select account_id, sum(amount_minor) as minor from ledger.entry group by 1) books using (account_id)
+      left join (select account_id, sum(amount_minor) as minor from ledger.entry group by 1) booked using (account_id)
       left join (
         select 'club:receivable:' || credited_currency as name, sum(owed_minor - recovered_minor) as minor
           from payment_return back join payment_intent using (reference)
             where back.state = 'gone' or back.kind = 'reversal' group by 1
       ) owed using (name)
-      where account.name like 'club:receivable:%' and coalesce(books.minor, 0) <> -coalesce(owed.minor, 0)`,
+      where account.name like 'club:receivable:%' and coalesce(booked.minor, 0) <> -coalesce(owed.minor, 0)`,
   "what reversals under decision book as owed is what they lack": sql<Row>`
-    select account.name || ' says ' || coalesce(books.minor, 0) || ', the reversals ' || coalesce(owed.minor, 0) as about
+    select account.name || ' says ' || coalesce(booked.minor, 0) || ', the reversals ' || coalesce(owed.minor, 0) as about
       from ledger.account
-      left join (select account_id, sum(amount_minor) as minor from ledger.entry group by 1) books using (account_id)
+      left join (select account_id, sum(amount_minor) as minor from ledger.entry group by 1) booked using (account_id)
       left join (
         select 'club:reversals:' || credited_currency as name, sum(owed_minor) as minor
           from payment_return back join payment_intent using (reference)
             where back.kind = 'reversal' and back.state = 'open' group by 1
       ) owed using (name)
-      where account.name like 'club:reversals:%' and coalesce(books.minor, 0) <> coalesce(owed.minor, 0)`,
+      where account.name like 'club:reversals:%' and coalesce(booked.minor, 0) <> coalesce(owed.minor, 0)`,
   "a payment's last step is where it stands": sql<Row>`
     select payment.reference as about from payment_intent payment
       left join lateral (select state from payment_step where reference = payment.reference

@@ -103,7 +103,7 @@ export function toPaymentView(
   return {
     ...termsView(intent, rate),
     message,
-    is_kept_back: isFlagged,
+    is_flagged: isFlagged,
     created_at: intent.created_at.toISOString(),
     completed_at: intent.completed_at?.toISOString() ?? null,
     timeline: steps

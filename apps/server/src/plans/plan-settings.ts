@@ -149,7 +149,7 @@ export function createPlanKind(stakesIn: (db: Db, planId: number) => Promise<num
         ...stillOf(value, stakes),
         ...(isAgreedAnew
           ? [
-              "Whoever begins from now on gets the new terms. Portfolios that began before keep theirs to the end.",
+              "Members who begin from now on get the new terms. Portfolios that began before keep theirs to the end.",
             ]
           : []),
         ...(before["status"] !== "open" && value.status === "open"

@@ -22,11 +22,11 @@ export type CaptchaSettings = {
   timeoutMs?: number;
 };
 
-const Verdict = type({ success: any(), hostname: any(), action: any() });
+const SiteAnswer = type({ success: any(), hostname: any(), action: any() });
 
 /** Cloudflare's published test keys know neither page nor action; production refuses them at start. */
 function isGood(answer: unknown, action: string, settings: CaptchaSettings): boolean {
-  const { success, hostname, action: given } = create(answer, Verdict);
+  const { success, hostname, action: given } = create(answer, SiteAnswer);
   if (success !== true) return false;
   if (isPublishedTestKey(settings.secret)) return true;
   return hostname === settings.hostname && given === action;

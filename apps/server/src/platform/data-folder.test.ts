@@ -34,7 +34,7 @@ test("is refused when it is a file, or below one", async () => {
 });
 
 test.skipIf(process.platform !== "linux")(
-  "is refused at once where nobody may make one, root neither",
+  "is refused at once where no one may make one, root neither",
   { timeout: 2_000 },
   async () => {
     for (const folder of ["/proc", "/proc/kinfold", "/proc/kinfold/data"]) {

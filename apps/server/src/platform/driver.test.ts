@@ -168,7 +168,7 @@ test("of two who answer one key at once only the quicker has an effect", async (
   await sql`insert into member (member_id, customer_id, customer_code, email, password_hash, first_name, last_name, phone,
       country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office, exco_referral,
       exco_referral_status, referral_info, heard_about_us, created_at)
-    values (${memberId}, 'cus_keys', 'KEYS', 'keys@example.com', '$argon2id$nobody', 'Ada', 'Obi', '+2348035550142', 'NG',
+    values (${memberId}, 'cus_keys', 'KEYS', 'keys@example.com', '$argon2id$none', 'Ada', 'Obi', '+2348035550142', 'NG',
       'NG', '{NG}', false, false, false, false, false, 'none', 'sent', 'friend', now())`.execute(
     db,
   );

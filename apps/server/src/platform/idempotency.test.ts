@@ -155,7 +155,7 @@ describe("a server that dies", () => {
   });
 
   test(
-    "keeps nobody waiting for longer than a few seconds, and says when to ask again",
+    "keeps no one waiting for longer than a few seconds, and says when to ask again",
     { timeout: 20_000 },
     async () => {
       await deposit();

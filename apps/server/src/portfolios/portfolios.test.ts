@@ -48,7 +48,7 @@ const approveDocuments = (
     status,
     submittedAt: club.clock.now(),
     expectedBy: "2026-01-15",
-    ...(status === "rejected" && { reason: "The picture is blurred." }),
+    ...(status === "rejected" && { reason: "The photo is blurred." }),
     ...(status !== "pending" && { decided: { at: club.clock.now(), by: toStaffId("staff") } }),
   });
 

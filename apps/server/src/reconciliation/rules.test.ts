@@ -22,7 +22,7 @@ const withStatement = { hasStatement: () => true };
 test.each<[string, Partial<Sides>, unknown[][]]>([
   ["what both have is no disagreement", { ledger: [makePayment()], others: [makePayment()] }, []],
   [
-    "what only the books have is found",
+    "what only the ledger has is found",
     { ledger: [makePayment()] },
     [["only_in_books", 500_000n, null]],
   ],
@@ -60,7 +60,7 @@ test.each<[string, Partial<Sides>, unknown[][]]>([
     [["only_in_books", 500_000n, null]],
   ],
   [
-    "a line that the books do not have is found",
+    "a line that the ledger does not have is found",
     { others: [bank({ subject: "line_1", minor: toMinor(-100n) })], ...withStatement },
     [["only_at_bank", null, -100n]],
   ],

@@ -21,7 +21,7 @@ import { renderReportPdf } from "./report-pdf.ts";
 import { readMonthReport } from "./routes.ts";
 
 /** Documents cost more than pages. */
-const PDFS = { name: "portfolio-papers", most: 60, withinMs: HOUR_MS };
+const PDFS = { name: "portfolio-pdfs", most: 60, withinMs: HOUR_MS };
 
 /** From the portfolio's beginning until today, unless other days were asked for. */
 function stretchOf(

@@ -63,7 +63,7 @@ const under = (said: readonly string[], name: string): string | undefined =>
 const gainName = ({ gain_amount: gain }: Portfolio): string =>
   `${Number(gain) < 0 ? "Loss" : "Gain"} after tax and fees`;
 
-test("the paper says what the portfolio's page says, line by line, to the kobo", async () => {
+test("the PDF says what the portfolio's page says, line by line, to the kobo", async () => {
   const answer = await pdf(pool);
   expect(answer.statusCode).toBe(200);
   const pdfLines = readPdfText(answer.rawPayload).flat();

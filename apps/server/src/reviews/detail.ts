@@ -32,7 +32,7 @@ const documentWords = ({ document_type: kind }: DocumentRow): string => WORDS[ki
 const documentOf = (
   document: DocumentRow,
   isOpened: boolean,
-): NonNullable<ReviewDetail["paper"]> => ({
+): NonNullable<ReviewDetail["document"]> => ({
   document_type: documentWords(document),
   file_name: document.file_name,
   media_type: document.media_type,
@@ -86,10 +86,10 @@ async function comparedNames(
       ? []
       : [
           {
-            source: "paper" as const,
+            source: "document" as const,
             label: documentWords(document),
             name: read,
-            verdict: judgeReadName(read, member),
+            name_match: judgeReadName(read, member),
           },
         ]),
     ...(bvn === undefined
@@ -99,14 +99,14 @@ async function comparedNames(
             source: "register" as const,
             label: `BVN ending ${bvn.last_digits}`,
             name: null,
-            verdict: judgeBvnName(bvn),
+            name_match: judgeBvnName(bvn),
           },
         ]),
     ...all.map((account) => ({
       source: "account" as const,
       label: `${account.bank_name} ${maskNumber(account.account_number)}`,
       name: account.account_name,
-      verdict: judgeReadName(account.account_name, member),
+      name_match: judgeReadName(account.account_name, member),
     })),
   ];
 }
@@ -150,7 +150,7 @@ export async function readReviewDetail(
       accredited_investor: said.accredited_investor,
       pep: await findPepStatus(db, memberId),
     },
-    paper:
+    document:
       document === undefined
         ? null
         : documentOf(document, await hasOpenedDocument(db, document.check_id, caller.staffId)),

@@ -116,7 +116,11 @@ describe("two of the staff", () => {
     const seen = await one(second, id);
     expect(seen).toMatchObject({
       review: { proposal: { is_mine: false, name_read: null } },
-      paper: { document_type: "International passport", number_ending: "2378", is_opened: false },
+      document: {
+        document_type: "International passport",
+        number_ending: "2378",
+        is_opened: false,
+      },
       names: [],
     });
     expect(await approve(second, id, proposed.body.proposal.id)).toMatchObject({
@@ -176,9 +180,9 @@ describe("two of the staff", () => {
     await who.ask(validateBvn, { body: { bvn: "22211100099", consent: true } });
     const id = await findWaitingCheck(club, await readMemberId(who));
     expect(await one(second, id)).toMatchObject({
-      paper: null,
+      document: null,
       bvn: { number_ending: "0099", first_name_matches: false, last_name_matches: true },
-      names: [{ source: "register", name: null, verdict: "review" }],
+      names: [{ source: "register", name: null, name_match: "review" }],
     });
     const { body } = await propose(first, id, { note: "A nickname of hers." });
     await approve(second, id, body.proposal.id);
@@ -214,7 +218,7 @@ describe("two of the staff", () => {
     expect(seen).toMatchObject({
       review: { kind: "account", detail: "Zenith Bank ••6788", due_at: expect.any(String) },
       account: { account_name: "A OKAFOR", number_masked: "••6788", is_asked: true },
-      names: [{ source: "account", name: "A OKAFOR", verdict: "review" }],
+      names: [{ source: "account", name: "A OKAFOR", name_match: "review" }],
     });
     expect(JSON.stringify(seen)).not.toContain("0123456788");
     const { body } = await propose(first, id, { note: "Her statement has both names." });
@@ -244,8 +248,8 @@ describe("a document", () => {
     await open(auditor, id);
     expect(readOutcome(await proposeUnopened(first, id))).toEqual(NOT_OPENED);
     const proposalId = await proposalOf(id);
-    expect((await one(first, id)).paper).toMatchObject({ is_opened: true });
-    expect((await one(second, id)).paper).toMatchObject({ is_opened: false });
+    expect((await one(first, id)).document).toMatchObject({ is_opened: true });
+    expect((await one(second, id)).document).toMatchObject({ is_opened: false });
     expect(readOutcome(await approveUnopened(second, id, proposalId))).toEqual(NOT_OPENED);
     const end = sql`update identity_proposal set status = 'approved', ended_by = ${second.staffId}, ended_at = now(),
       second_name_read = 'ADAEZE OKAFOR' where proposal_id = ${proposalId}`;
@@ -255,7 +259,7 @@ describe("a document", () => {
     await open(second, id);
     await who.ask(uploadKyc, { body: await buildPassportForm({ id_number: "B22222222" }) });
     const again = await findWaitingCheck(club, memberId);
-    expect((await one(first, again)).paper).toMatchObject({ is_opened: false });
+    expect((await one(first, again)).document).toMatchObject({ is_opened: false });
     expect(readOutcome(await proposeUnopened(first, again))).toEqual(NOT_OPENED);
     const anew = await proposalOf(again);
     expect(readOutcome(await approveUnopened(second, again, anew))).toEqual(NOT_OPENED);
@@ -284,7 +288,7 @@ describe("a document", () => {
     const { history, names } = await one(auditor, id);
     expect(history[0]?.note).toContain("Unseen-Adáezé ỌKAFOR");
     expect(history[1]?.note).toContain(typed);
-    expect(names).toMatchObject([{ source: "paper", name: typed, verdict: "match" }]);
+    expect(names).toMatchObject([{ source: "document", name: typed, name_match: "match" }]);
   });
 
   test("whose two readers typed different names goes back, and both are told", async () => {

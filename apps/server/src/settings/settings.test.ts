@@ -92,7 +92,7 @@ describe("what one person changes", () => {
   test.each<[string, Value, string]>([
     ["no question", { question: "  " }, "question"],
     ["a group that is none", { category: "Horses" }, "category"],
-    ["a field that nobody asked for", { colour: "red" }, "colour"],
+    ["a field that no one asked for", { colour: "red" }, "colour"],
     ["words where a number belongs", { position: "first" }, "position"],
   ])("with %s is refused beside its field, and nothing changes", async (_what, wrong, field) => {
     const faq = await readSetting("faq", "why-bvn");

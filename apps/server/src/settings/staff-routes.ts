@@ -30,7 +30,7 @@ export function mountSettingRoutes(
 
   const kindOf = (name: SettingKindName): SettingKind => {
     const settingKind = kinds.find(({ kind }) => kind === name);
-    assertExists(settingKind, `nobody keeps settings of kind ${name}`);
+    assertExists(settingKind, `no one keeps settings of kind ${name}`);
     return settingKind;
   };
 

@@ -31,11 +31,11 @@ const DEMO: readonly DemoPerson[] = [
     password: "Calabash=Round-64",
     name: "Halima Sani",
     role: "compliance",
-    note: "Compliance: looks at papers.",
+    note: "Compliance: looks at documents.",
   },
   {
     email: "bisi.alabi@kinfold.example",
-    password: "Granary#Door-29",
+    password: "Granary#Gate-29",
     name: "Bisi Alabi",
     role: "finance_maker",
     note: "Finance maker: drafts valuations, approves none.",

@@ -117,7 +117,7 @@ describe("an invitation with another address", () => {
     expect(silent.body.fields).toEqual({
       member_email: "Enter the email of their membership, or say that they are no member.",
     });
-    const unknown = await invite("one@kinfold.example", { member_email: "nobody@example.com" });
+    const unknown = await invite("one@kinfold.example", { member_email: "stranger@example.com" });
     expect(unknown.body.fields).toEqual({ member_email: "No member has this email." });
     expect((await invite("two@kinfold.example", { member_email: null })).body.member).toBeNull();
     const { body } = await invite("one@kinfold.example", { member_email: getPayeeAddress() });

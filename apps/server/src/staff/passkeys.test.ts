@@ -139,7 +139,7 @@ describe("a passkey of the staff", () => {
   test.each<[string, Twist]>([
     ["made at the members' address", { origin: "http://kinfold.test" }],
     ["of another host", { rpId: "evil.example" }],
-    ["of nobody's finger", { isUnverified: true }],
+    ["of no one's finger", { isUnverified: true }],
     ["of another question", { challenge: "bm90LXdoYXQtd2FzLWFza2Vk" }],
   ])("%s is not kept", async (_, twist) => {
     const { body } = await begin(clerk);
@@ -153,7 +153,7 @@ describe("the office stays shut, in the same words, to", () => {
   test.each<[string, Twist]>([
     ["a signature of the members' address", { origin: "http://kinfold.test" }],
     ["a forged one", { isForged: true }],
-    ["one that nobody's finger allowed", { isUnverified: true }],
+    ["one that no one's finger allowed", { isUnverified: true }],
     ["one in another's name", { userHandle: "c3RmX290aGVy" }],
   ])("%s, and the audit knows", async (_, twist) => {
     const device = await withPasskey(clerk);

@@ -342,7 +342,7 @@ describe("the first admins", () => {
         const form = { token, password: "Harvest/Basket-18", code };
         return (await there.ask(enrol, { body: form })).status;
       };
-      await expect(inviting("nobody")).rejects.toThrow("Give a name");
+      await expect(inviting("stranger")).rejects.toThrow("Give a name");
       expect(await join("ada@kinfold.example")).toBe(200);
       await expect(inviting("ada@kinfold.example")).rejects.toThrow("has this address");
       expect(await join("obi@kinfold.example")).toBe(200);

@@ -26,7 +26,7 @@ export const STAFF_LIMITS = {
   /** Wrong passwords and codes of someone who is signed in and changes how they sign in. */
   passwordTries: { name: "staff.password", most: 10, withinMs: 15 * MINUTE_MS },
   /** Questions to passkeys of strangers, and answers that were none, from one network address. */
-  passkeyAsksPerAddress: { name: "staff.passkey.ask", most: 300, withinMs: 15 * MINUTE_MS },
+  passkeyRequestsPerAddress: { name: "staff.passkey.ask", most: 300, withinMs: 15 * MINUTE_MS },
   passkeyMissesPerAddress: { name: "staff.passkey.miss", most: 30, withinMs: 15 * MINUTE_MS },
 } as const;
 

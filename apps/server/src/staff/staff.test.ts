@@ -65,7 +65,11 @@ describe("signing in as staff", () => {
     expect(
       readOutcome(await clerk.signIn({ code: computeTotpCode(other, club.clock.now()) })),
     ).toEqual(WRONG);
-    const unknown = { email: "nobody@kinfold.example", password: "Wrong-horse-9", code: "123456" };
+    const unknown = {
+      email: "stranger@kinfold.example",
+      password: "Wrong-horse-9",
+      code: "123456",
+    };
     expect(readOutcome(await club.visitor().ask(staffLogin, { body: unknown }))).toEqual(WRONG);
     expect((await clerk.signIn({ code: "12345" })).body.fields).toHaveProperty("code");
     expect((await clerk.signIn()).status).toBe(200);

@@ -75,7 +75,7 @@ describe("strangers who guess at an account of the staff", () => {
 
   test("read the same of a right password as of a wrong one, and of no one's address", async () => {
     const clerk = await hireStaff(club, ["operations"]);
-    const noOne = { email: "nobody.here@kinfold.example" };
+    const noOne = { email: "stranger.here@kinfold.example" };
     const [one, other] = [await guess(clerk, 11), await guess(noOne, 11)];
     expect(one).toEqual(other);
     const texts = [

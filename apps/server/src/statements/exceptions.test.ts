@@ -74,7 +74,7 @@ test("a payout that came back is shown beside its withdrawal, and two people giv
   const { reference } = await readShownWithdrawal(who, id);
   const receipt = (await claimByHand(who.visitor, { amount: "7000", account_id: "ngn-gtbank" }))
     .body;
-  await send([7_000, `RTN/UNPAID NIP/KINFOLD TO SOMEBODY/${reference}`]);
+  await send([7_000, `RTN/UNPAID NIP/KINFOLD TO SOMEONE/${reference}`]);
   const { exceptions, sure } = await matches();
   expect(exceptions).toMatchObject({
     debits: [],
@@ -112,7 +112,7 @@ test("a payout that came back is tied to its own withdrawal alone, also by the s
   ];
   const [batchId, otherBatch] = [await sendBatch(id), await sendBatch(otherId)];
   const { reference } = await readShownWithdrawal(who, id);
-  await send([7_100, `RTN/UNPAID NIP/KINFOLD TO SOMEBODY/${reference}`]);
+  await send([7_100, `RTN/UNPAID NIP/KINFOLD TO SOMEONE/${reference}`]);
   const line = await lineNamed(reference);
   const failure = (await proposeFailure(batchId, id)).body.id;
   const otherFailure = (await proposeFailure(otherBatch, otherId)).body.id;
@@ -134,11 +134,11 @@ test("a payout that came back is tied to its own withdrawal alone, also by the s
   expect(await tie({ currency: "USD" })).toMatch(
     /^return_is_(of_its_members_withdrawal|a_line_in_its_currency)$/,
   );
-  expect(await tie({ failure: "pfl_nobodys" })).toBe(unsettled);
-  expect(await tie({ line: "bsl_nobodys" })).toBe(unsettled);
+  expect(await tie({ failure: "pfl_unknown" })).toBe(unsettled);
+  expect(await tie({ line: "bsl_unknown" })).toBe(unsettled);
   // More than was paid out is something else.
-  await send([9_999, "NIP/GTB/SOMEBODY ELSE/MORE"]);
-  expect(await tie({ line: await lineNamed("SOMEBODY ELSE/MORE") })).toBe(unsettled);
+  await send([9_999, "NIP/GTB/SOMEONE ELSE/MORE"]);
+  expect(await tie({ line: await lineNamed("SOMEONE ELSE/MORE") })).toBe(unsettled);
   // That import tied the right line.
   expect(await tiesOf(id)).toEqual([{ failure_id: failure, batch_id: batchId, is_theirs: true }]);
   const theirs = {

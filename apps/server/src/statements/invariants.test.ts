@@ -110,7 +110,7 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
   ],
   [
     "a settlement is posted once, of what arrived, and no other is",
-    "it says that it is posted, and the books do not have it",
+    "it says that it is posted, and the ledger does not have it",
     `insert into decision (decision_id, kind, subject_id, payload, payload_sha256, reason, status, proposed_by, proposed_at,
          due_at, decided_by, decided_at, decision_reason)
        values ('pst_lost', 'settlement', ${one}, '{}',
@@ -216,7 +216,7 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
   ],
   [
     "a file has the new lines that it says",
-    "a line that nobody matched is gone",
+    "a line that no one matched is gone",
     "update bank_statement set new_count = new_count + 1, line_count = line_count + 1",
   ],
 ];

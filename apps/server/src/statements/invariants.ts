@@ -38,7 +38,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
           where newest.reference = proposal.reference and newest.deed = 'proposed')
       group by matched.line_id having count(distinct proposal.reference) > 1`,
   "a settlement is posted once, of what arrived, and no other is": sql<Row>`
-    select decision_id || ' is ' || status || ', and the books have ' || coalesce(posted.minor, 0) as about
+    select decision_id || ' is ' || status || ', and the ledger has ' || coalesce(posted.minor, 0) as about
       from decision join bank_statement_line line on line.line_id = decision.subject_id
       left join lateral (select -sum(entry.amount_minor) as minor
         from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)

@@ -250,7 +250,7 @@ describe("a person looks", () => {
   });
 
   test.each<[string, SignedLine]>([
-    ["of somebody else", debit("RVSL/NIP/BOLA ADEYEMI/KIN-W4XN2H")],
+    ["of someone else", debit("RVSL/NIP/BOLA ADEYEMI/KIN-W4XN2H")],
     [
       "of another account",
       debit("RVSL/NIP/ADA OKAFOR/KIN-7F3K9Q", { accountNumber: "0987654321" }),

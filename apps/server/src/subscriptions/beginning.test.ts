@@ -109,7 +109,7 @@ test("dollars repeat on the second card provider", async () => {
   expect(here().providers.charges.at(-1)).toMatchObject({ token: "flw-t1", currency: "USD" });
 });
 
-test("whoever asks for what cannot repeat is told, and nothing is begun", async () => {
+test("a member who asks for what cannot repeat is told, and nothing is begun", async () => {
   const cases: [object, number, string][] = [
     [{ interval: undefined }, 50_000, "invalid"],
     [{ interval: "hourly" }, 50_000, "invalid"],
@@ -140,7 +140,7 @@ test("another member's does not exist, and no one's is asked for without a sessi
   ] as const;
   for (const [to, body] of calls) {
     expect((await stranger.ask(to, { params: { id }, body })).status).toBe(404);
-    expect((await here().ada.ask(to, { params: { id: "sub_nobody" }, body })).status).toBe(404);
+    expect((await here().ada.ask(to, { params: { id: "sub_unknown" }, body })).status).toBe(404);
     expect((await here().club.visitor().ask(to, { params: { id }, body })).status).toBe(401);
   }
   expect((await stranger.send("GET", "/api/subscription")).body.data).toEqual([]);

@@ -51,7 +51,7 @@ const AT_ONCE = 50;
 /** So many charges without an answer, one after another: the provider is away, and the rest waits for the next round. */
 const UNANSWERED_AT_MOST = 3;
 
-const PASSED = "Nobody could try the card before the next date came.";
+const PASSED = "No one could try the card before the next date came.";
 
 /**
  * Opens the newest date that has come. Dates that passed unseen are skipped and never made up for; one that is still being

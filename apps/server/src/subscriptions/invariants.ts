@@ -16,7 +16,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
     select attempt.payment_reference as about from subscription_attempt attempt
       join payment_intent payment on payment.reference = attempt.payment_reference
       where attempt.state = 'declined' and payment.credited_minor is not null`,
-  "whoever is charged is charged again on a date counted from the first": sql<Row>`
+  "a member who is charged is charged again on a date counted from the first": sql<Row>`
     select subscription_id as about from subscription
       where state in ('active', 'attention') and (next_due_on <= start_on or next_no < 1)`,
 };

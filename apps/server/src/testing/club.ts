@@ -265,7 +265,7 @@ export async function openClub(
   const codeFor = async (email: string): Promise<string> => {
     const emails = await emailsTo(email);
     const code = emails.map(({ text }) => /^ {4}(\d{4})\r?$/m.exec(text)?.[1]).find(Boolean);
-    if (code === undefined) throw new Error(`no letter with a code for ${email}`);
+    if (code === undefined) throw new Error(`no email with a code for ${email}`);
     return code;
   };
   const visitor = (address?: string): Visitor => {

@@ -46,7 +46,7 @@ export async function sendDocument(
 export async function uploadDocument(
   who: Visitor,
   bytes: Buffer,
-  name = "paper.jpg",
+  name = "document.jpg",
 ): Promise<string> {
   const begun = await who.send(
     "POST",

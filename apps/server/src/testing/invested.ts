@@ -27,7 +27,7 @@ export function contributeDirectly(
     const plan = await findPlan(tx, planId);
     if (plan === undefined) throw new Error("there is no such plan");
     const walletId = plan.currency === "NGN" ? who.ngn : who.usd;
-    if (walletId === undefined) throw new Error("nobody contributes without a wallet");
+    if (walletId === undefined) throw new Error("no one contributes without a wallet");
     const portfolioId =
       into ??
       (await insertPortfolio(tx, {

@@ -35,11 +35,11 @@ export async function putJudged(tx: Db, { decided, ...check }: NewCheck): Promis
     await putOpenedDocument(tx, checkId, { ...check, at: decided.at });
   }
   await sql`insert into identity_proposal (proposal_id, check_id, proposed_by, proposed_at, note, name_read, member_name)
-    values (${createId("prp")}, ${checkId}, ${FIRST_OF_TWO}, ${decided.at}, 'It is theirs.', 'Somebody', 'Somebody')`.execute(
+    values (${createId("prp")}, ${checkId}, ${FIRST_OF_TWO}, ${decided.at}, 'It is theirs.', 'Someone', 'Someone')`.execute(
     tx,
   );
   await sql`update identity_proposal set status = 'approved', ended_by = ${SECOND_OF_TWO}, ended_at = ${decided.at},
-      second_name_read = 'Somebody'
+      second_name_read = 'Someone'
     where check_id = ${checkId}`.execute(tx);
   await setCheck(tx, checkId, { status: "validated", at: decided.at, by: SECOND_OF_TWO });
   return checkId;

@@ -85,7 +85,7 @@ export const HONEST: readonly string[] = [
   "Bring two photographs, one passport and four forms.",
   "1. Sign in.\n2. Open Wallet.\n3. Press Withdraw.",
   "Rates: 14.20% for 91 days, 15.10% for 182 days, 16.45% for 364 days.",
-  "Doors open at 9.30 a.m., lunch is at 1 p.m., e.g. jollof.",
+  "The hall opens at 9.30 a.m., lunch is at 1 p.m., e.g. jollof.",
   "The AGM is on Saturday 12 December 2026 at 10:00 WAT (09:00 GMT).",
   "Our office moves to 12B Adeola Odeku Street, Victoria Island, Lagos 101241.",
   "RC 1234567 stays our number at the CAC.",

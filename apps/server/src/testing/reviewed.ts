@@ -76,6 +76,6 @@ export async function findWaitingCheck(club: Club, memberId: MemberId): Promise<
   const { rows } = await sql<{ check_id: string }>`select check_id from identity_check
     where member_id = ${memberId} and status = 'pending' and replaced_at is null`.execute(club.db);
   const [only, ...more] = rows;
-  if (only === undefined || more.length > 0) throw new Error(`${rows.length} papers wait`);
+  if (only === undefined || more.length > 0) throw new Error(`${rows.length} documents wait`);
   return only.check_id;
 }

@@ -9,7 +9,7 @@ export const SECOND_OF_TWO = toStaffId("stf_who_approves");
 export async function insertTwoStaff(tx: Db, at: Date): Promise<void> {
   for (const id of [FIRST_OF_TWO, SECOND_OF_TWO]) {
     await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)
-      values (${id}, ${`${id}@kinfold.example`}, ${id}, '{compliance}', '$argon2id$nobody', '', ${at})
+      values (${id}, ${`${id}@kinfold.example`}, ${id}, '{compliance}', '$argon2id$none', '', ${at})
       on conflict do nothing`.execute(tx);
   }
 }

@@ -47,7 +47,7 @@ const CSV = "text/csv; charset=utf-8";
 const VERIFICATIONS = { name: "document-verification", most: 30, withinMs: HOUR_MS };
 
 /** Documents cost more than pages: enough for a tax year by the month, and no more. */
-const EXPORTS = { name: "transaction-papers", most: 60, withinMs: HOUR_MS };
+const EXPORTS = { name: "transaction-exports", most: 60, withinMs: HOUR_MS };
 
 function view(
   row: TransactionRow,

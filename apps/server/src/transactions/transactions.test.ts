@@ -252,9 +252,9 @@ test("another person's wallet is not there, for the list and for every document"
   const stretch = { from: "2026-11-01", to: "2026-11-12" };
   for (const path of [listTransactions.path, exportTransactions.path, getStatement.path]) {
     const theirs = await ask(other, path, stretch);
-    const nobodys = await ask(other, path, { ...stretch, wallet_id: "wal_doesnotexist" });
+    const unknown = await ask(other, path, { ...stretch, wallet_id: "wal_doesnotexist" });
     expect(theirs).toMatchObject({ status: 404, body: { code: "not_found" } });
-    expect({ ...theirs.body, request_id: "" }).toEqual({ ...nobodys.body, request_id: "" });
+    expect({ ...theirs.body, request_id: "" }).toEqual({ ...unknown.body, request_id: "" });
     expect(await ask(club.visitor(), path, stretch)).toMatchObject({
       status: 401,
       body: { code: "signed_out" },

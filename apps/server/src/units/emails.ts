@@ -156,7 +156,7 @@ function words(event: OrderEvent, { label, sum, publicUrl }: About) {
         kind: "plan_matured",
         subject: `${label} has matured`,
         paragraphs: [
-          `${label} earned ${formatFigure(event.interestMinor, currency)}, of which ${formatFigure(event.taxMinor, currency)} was kept back as tax.`,
+          `${label} earned ${formatFigure(event.interestMinor, currency)}, of which ${formatFigure(event.taxMinor, currency)} was withheld as tax.`,
           event.nextTerm === undefined
             ? `${figure} is in your wallet.`
             : `${figure} stays in the plan for another term.`,

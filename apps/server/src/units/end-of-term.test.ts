@@ -101,7 +101,7 @@ test("another member's does not exist, and what is no choice is refused", async 
   const id = await held();
   const eve = (await createPayableMember(club, `eve-${email}`)).visitor;
   expect((await choose(id, "payout", eve)).status).toBe(404);
-  expect((await choose("prt_nobody", "payout")).status).toBe(404);
+  expect((await choose("prt_unknown", "payout")).status).toBe(404);
   const { body, status } = await choose(id, "spend");
   expect([status, body.code]).toEqual([422, "invalid"]);
   expect(await isHeld(id)).toEqual(currentTerms);

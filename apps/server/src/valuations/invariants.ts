@@ -22,7 +22,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
         or (wrong.plan_id, wrong.valued_on) is distinct from (correction.plan_id, correction.valued_on)
         or wrong.version >= correction.version)`,
   "the club bears what corrections left to members": sql<Row>`
-    select dealing.valuation_id || ' says ' || coalesce(borne.minor, 0) || ', the books ' || coalesce(books.minor, 0) as about
+    select dealing.valuation_id || ' says ' || coalesce(borne.minor, 0) || ', the ledger ' || coalesce(booked.minor, 0) as about
       from dealing
       left join (select valuation_id, sum(borne_minor) as minor from correction_share group by 1) borne using (valuation_id)
       left join (
@@ -30,8 +30,8 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
             sum(case when account.name like 'plan:%' then posting.amount_minor else -posting.amount_minor end) as minor
           from ledger.journal join ledger.posting using (journal_id)
           join ledger.account on account.account_id = posting.credit_account
-          where journal.kind = 'plan_correction' group by 1) books using (valuation_id)
-      where coalesce(borne.minor, 0) <> coalesce(books.minor, 0)`,
+          where journal.kind = 'plan_correction' group by 1) booked using (valuation_id)
+      where coalesce(borne.minor, 0) <> coalesce(booked.minor, 0)`,
   "two people stand behind a published price": sql<Row>`
     select valuation_id as about from valuation
       where status = 'approved' and (decided_by is null or decided_by = drafted_by)`,

@@ -49,7 +49,7 @@ describe("what a unit costs", () => {
   });
 
   test.each([
-    ["nobody holds units", units("0"), owned(0n), undefined, { fault: "price_needed" }],
+    ["no one holds units", units("0"), owned(0n), undefined, { fault: "price_needed" }],
     ["nothing is given", units("10"), undefined, undefined, { fault: "price_needed" }],
   ])("cannot be said when %s", (_, unitsE6, assets, priceE6, expected) => {
     expect(computeWorth(unitsE6, { assets, priceE6 })).toEqual(expected);

@@ -181,7 +181,7 @@ async function sqlState0(): Promise<unknown> {
   const { staffId } = await hireSignedIn(club, ["finance_maker"]);
   return sql`insert into valuation (valuation_id, plan_id, valued_on, version, net_minor, units, unit_price, source_note,
       status, drafted_by, drafted_at)
-    values ('val_zero', ${PLAN.irepo}, '2026-01-10', 1, 0, 0, 0, 'Nobody', 'draft', ${staffId}, now())`
+    values ('val_zero', ${PLAN.irepo}, '2026-01-10', 1, 0, 0, 0, 'A stranger', 'draft', ${staffId}, now())`
     .execute(club.db)
     .catch(readSqlState);
 }

@@ -180,7 +180,7 @@ describe("a batch", () => {
     // What was dropped is ready for another batch.
     const { body: ready } = await maker.visitor.ask(payouts.listReadyPayouts);
     expect(ready.data).toEqual([
-      { currency: "NGN", payout_date: DUE, count: 1, total: 5_000, kept_back: 0 },
+      { currency: "NGN", payout_date: DUE, count: 1, total: 5_000, on_hold: 0 },
     ]);
     const { batch: again } = await prepareBatch();
     const { body: emptied } = await callAs(maker, payouts.removeFromBatch, again.id, {

@@ -31,7 +31,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       ) sent using (name)
       where name like 'club:payouts:%' and ledger.club_balance(name) <> coalesce(sent.minor, 0)`,
   "a withdrawal that was paid has its journal, of what it is, and no other has": sql<Row>`
-    select coalesce(paid.reference, booked.reference) || ' is ' || coalesce(paid.amount_minor, 0) || ', the books '
+    select coalesce(paid.reference, booked.reference) || ' is ' || coalesce(paid.amount_minor, 0) || ', the ledger '
         || coalesce(booked.minor, 0) as about
       from (select withdrawal_id, reference, amount_minor from withdrawal
         where status = 'paid' or returned_at is not null) paid

@@ -90,7 +90,7 @@ test("an approved withdrawal of a locked member is in no batch; in a draft it ha
   });
   expect(formatRefusal(again)).toBe("409 batch_empty");
   const { body: ready } = await maker.visitor.ask(payouts.listReadyPayouts);
-  expect(ready.data).toMatchObject([{ count: 0, kept_back: 1 }]);
+  expect(ready.data).toMatchObject([{ count: 0, on_hold: 1 }]);
   await unlock(who);
   const { batch: later } = await prepareBatch();
   await approveDraft(later);

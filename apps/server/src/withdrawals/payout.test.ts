@@ -200,7 +200,7 @@ describe("the way of a withdrawal", () => {
       reason: "x",
     });
     expect(await refusal(reject)).toBe("wallet_withdrawal_locked");
-    expect(await refusal(markPaid(club.platform, toWithdrawalId("wdr_nobody")))).toBe("not_found");
+    expect(await refusal(markPaid(club.platform, toWithdrawalId("wdr_unknown")))).toBe("not_found");
   });
 
   test.each([
@@ -335,7 +335,7 @@ test.each([
   ["2026-12-31T23:59:59", "2027-01-05"],
   ["2027-01-01T00:00:00", "2027-02-05"],
 ])(
-  "asked for at %s it is promised, batched and paid by %s, and somebody is woken two days before",
+  "asked for at %s it is promised, batched and paid by %s, and someone is woken two days before",
   async (askedAt, due) => {
     const who = await createPayableMember(club, `day.${askedAt.replace(/\D/g, "")}@example.com`);
     try {

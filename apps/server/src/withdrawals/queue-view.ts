@@ -79,8 +79,8 @@ export async function readDetailView(
   const facts = await readFacts(db, withdrawalId);
   const holdings = (await findHoldings(db, [row.wallet_id])).get(row.wallet_id);
   const watched = (await findWatchedMembers(db, [row.member_id], now)).get(row.member_id);
-  assertExists(holdings, "a withdrawal is of nobody");
-  assertExists(watched, "a withdrawal is of nobody");
+  assertExists(holdings, "a withdrawal is of no one");
+  assertExists(watched, "a withdrawal is of no one");
   const shared = (await findSharedDetails(db, [row.member_id])).get(row.member_id) ?? [];
   const steps = await listStaffSteps(db, withdrawalId);
   const people = [row.approved_by, ...steps.map(({ done_by: by }) => by)];
@@ -235,13 +235,13 @@ export async function readReadyPayouts(
   for (const row of rows) {
     const key = `${row.payout_on} ${row.currency}`;
     const { currency, payout_on: payout_date } = row;
-    const sum = byDay.get(key) ?? { currency, payout_date, count: 0, total: ZERO, kept_back: 0 };
+    const sum = byDay.get(key) ?? { currency, payout_date, count: 0, total: ZERO, on_hold: 0 };
     const isReady = row.is_ready && !owing.has(row.member_id) && !held.has(row.member_id);
     byDay.set(key, {
       ...sum,
       count: sum.count + (isReady ? 1 : 0),
       total: add(sum.total, isReady ? row.amount_minor : ZERO),
-      kept_back: sum.kept_back + (isReady ? 0 : 1),
+      on_hold: sum.on_hold + (isReady ? 0 : 1),
     });
   }
   return { data: [...byDay.values()] };

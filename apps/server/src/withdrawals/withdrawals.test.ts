@@ -172,13 +172,13 @@ describe("asking for money", () => {
   test("another person's wallet or bank account does not exist", async () => {
     const one = await createPayableMember(club, "one@example.com");
     const other = await createPayableMember(club, "other@example.com");
-    for (const id of [other.ngn, "wal_nobody", "%27"]) {
+    for (const id of [other.ngn, "wal_unknown", "%27"]) {
       expect(await ask(one.visitor, id, { amount: 5_000 })).toMatchObject({
         status: 404,
         body: { code: "not_found" },
       });
     }
-    for (const bank_account_id of [other.accounts.NGN, one.accounts.USD, "acc_nobody"]) {
+    for (const bank_account_id of [other.accounts.NGN, one.accounts.USD, "acc_unknown"]) {
       expect((await ask(one.visitor, one.ngn, { amount: 5_000, bank_account_id })).status).toBe(
         404,
       );
@@ -355,7 +355,7 @@ describe("taking it back", () => {
     const { id } = (await ask(one.visitor, one.ngn, { amount: 5_000 })).body.withdrawal;
     const other = await club.member("theirs@example.com");
     expect((await cancel(other, id)).status).toBe(404);
-    expect((await cancel(one.visitor, "wdr_nobody")).status).toBe(404);
+    expect((await cancel(one.visitor, "wdr_unknown")).status).toBe(404);
     expect((await cancel(one.visitor, id, { reason: 5 })).body.code).toBe("invalid");
     expect((await walletsOf(one.visitor)).ngn).toMatchObject({ held_balance: 5_000 });
   });

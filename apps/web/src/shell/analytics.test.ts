@@ -104,7 +104,7 @@ describe("the analytics script", () => {
   test.each([
     ["Decline", "denied", 0],
     ["Accept", "granted", 1],
-  ])("asks whoever was never asked, and %s is remembered", async (answer, kept, scripts) => {
+  ])("asks a visitor who was never asked, and %s is remembered", async (answer, kept, scripts) => {
     const { countVisit: visit } = await import("./analytics.ts");
     visit(GA, "/auth/login", "");
     visit(GA, "/auth/sign-up", "");
@@ -118,7 +118,7 @@ describe("the analytics script", () => {
     await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
   });
 
-  test("falls silent for whoever takes their consent back", async () => {
+  test("falls silent for a visitor who takes their consent back", async () => {
     localStorage.setItem("kinfold.analytics", "granted");
     const { countVisit: visit } = await import("./analytics.ts");
     visit(GA, "/auth/login", "");

@@ -1,4 +1,4 @@
-import { SignedOutFrame } from "@kinfold/frame/shell/door-frame";
+import { SignedOutFrame } from "@kinfold/frame/shell/signed-out-frame";
 import { Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { ContactSupport } from "#shell/contact-support.tsx";

@@ -20,7 +20,7 @@ export const Ready: Story = {
   parameters: {
     state: "May we count your visits?",
     seen: "May we count your visits?",
-    proof: "analytics: asks whoever was never asked, and %s is remembered",
+    proof: "analytics: asks a visitor who was never asked, and %s is remembered",
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: /Privacy notice/ })).toBeVisible();

@@ -45,7 +45,7 @@ export const BackFromAPayment: Story = {
   parameters: {
     state: "The address proves nothing: the club is asked",
     seen: "Payment not completed",
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
   },
   play: async () => {
     await findAbandonedDialog();

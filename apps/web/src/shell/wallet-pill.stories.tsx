@@ -50,7 +50,7 @@ export const Ready: Story = {
   parameters: {
     state: "Wallet dropdown: naira, with View Wallet",
     seen: { role: "menuitem", name: "View Wallet" },
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
   },
   play: async (context) => {
     const menu = await opened(context, /^Wallet ₦482,300.00$/, "Naira wallet");
@@ -98,7 +98,7 @@ export const ReadyWithNothing: Story = {
   parameters: {
     state: "Wallet dropdown: nothing in it",
     seen: { role: "button", name: "Wallet ₦0.00" },
-    proof: "e2e/money-read: whoever has no money yet reads that…",
+    proof: "e2e/money-read: a member without money reads that…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getWallets, wallets.empty));
@@ -157,7 +157,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   parameters: {
-    state: "Wallet dropdown: nobody answers",
+    state: "Wallet dropdown: no one answers",
     seen: "We could not read your balance just now.",
   },
   beforeEach: ({ msw }) => {
@@ -272,7 +272,7 @@ export const LoadingInTheMobileMenu: Story = {
 
 export const UnreachableInTheMobileMenu: Story = {
   parameters: {
-    state: "The hamburger's wallet: nobody answers",
+    state: "The hamburger's wallet: no one answers",
     seen: "We could not read your balance just now.",
   },
   globals: PHONE,

@@ -164,12 +164,12 @@ const NameMatch = enums(["match", "review", "mismatch"]);
 
 /** A name that someone gave for the member, held against the name of the membership. */
 export const ComparedName = type({
-  source: enums(["paper", "register", "account"]),
+  source: enums(["document", "register", "account"]),
   /** Where it was found: a bank and its last digits, a kind of document. */
   label: string(),
   /** Null when all that is known is whether it matches: the BVN provider tells no names. */
   name: nullable(string()),
-  verdict: NameMatch,
+  name_match: NameMatch,
 });
 export type ComparedName = Infer<typeof ComparedName>;
 
@@ -211,7 +211,7 @@ export const ReviewDetail = type({
     /** Null when they are not politically exposed. */
     pep: nullable(PepStatus),
   }),
-  paper: nullable(
+  document: nullable(
     type({
       document_type: string(),
       /** Null for a document of the demo club, which has no file. */

@@ -123,7 +123,7 @@ export const ReadyPayout = type({
   count: integer(),
   total: Amount,
   /** Approved as well, but not payable yet: the account waits its day out, is not verified, or its owner owes the club. */
-  kept_back: integer(),
+  on_hold: integer(),
 });
 export type ReadyPayout = Infer<typeof ReadyPayout>;
 

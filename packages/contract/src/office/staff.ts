@@ -42,7 +42,7 @@ export function findRolesFault(chosen: readonly StaffRole[]): string | undefined
     return "A designer sees the workshop alone, and has no other role.";
   }
   return chosen.includes("finance_maker") && chosen.includes("finance_approver")
-    ? "Whoever makes does not approve: choose one of the two finance roles."
+    ? "One person does not make and approve: choose one of the two finance roles."
     : undefined;
 }
 

@@ -17,7 +17,7 @@ export const transferRefusals = defineRefusals({
       figures: "The figures have changed. Please look at them again.",
       takenBack: "The bank has taken this money back. Please look at the statement.",
     },
-    staff_own_money: "Nobody decides about a transfer of their own.",
+    staff_own_money: "No one decides about a transfer of their own.",
     invalid: {
       amountReceived: "Enter the amount that arrived.",
       fee: "The fee must leave something to credit.",
@@ -28,7 +28,7 @@ export const transferRefusals = defineRefusals({
     transfer_amount_far: (amount: string, announced: string) =>
       `${amount} is far from the ${announced} that the member announced. Open the receipt and type the amount again.`,
     transfer_needs_line: "Name the line of the bank statement, or say why there is none.",
-    staff_own_work: "Somebody else has to approve what you proposed.",
+    staff_own_work: "Someone else has to approve what you proposed.",
     transfer_far_unacknowledged:
       "This amount is far from what the member announced. Acknowledge that first.",
     receipts_not_alike: "These receipts are not alike any more. Please look at the list again.",

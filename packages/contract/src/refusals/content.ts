@@ -15,7 +15,7 @@ export const contentRefusals = defineRefusals({
     },
     invalid: {
       version: "There is a version of this name.",
-      effectiveOn: "Nobody can have agreed to it before today.",
+      effectiveOn: "No one can have agreed to it before today.",
       publishesAt: "This time has passed. Enter one from now on.",
       addressMissing: "Enter its address.",
       addressSet: "Its address is in the server's settings and stays there.",

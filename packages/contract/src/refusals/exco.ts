@@ -6,7 +6,7 @@ export const excoRefusals = defineRefusals({
     not_found: {
       introduction: "This member did not ask for an introduction.",
     },
-    staff_own_work: "Nobody introduces themselves.",
+    staff_own_work: "No one introduces themselves.",
     exco_decided: (status: string) => `This introduction was ${status} already.`,
   },
 });

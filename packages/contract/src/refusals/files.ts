@@ -14,7 +14,7 @@ export const fileRefusals = defineRefusals({
       notWhole: "This file did not arrive whole. Please choose it again.",
       type: "Please choose a JPG, PNG or PDF file.",
       /** Said by the process that examines it. */
-      imageUnreadable: "This picture cannot be read. Please choose another.",
+      imageUnreadable: "This image cannot be read. Please choose another.",
       pdfNotWhole: "This PDF is not whole. Please save it again, or choose a photo of it.",
       /** Of scripts, links that lead elsewhere, other files, sounds and films. */
       pdfActive:

@@ -25,7 +25,7 @@ export const kycRefusals = defineRefusals({
     not_found: {
       document: "There is no such document.",
     },
-    kyc_bvn_in_review: "We are looking at the BVN that you gave us. Please wait for our letter.",
+    kyc_bvn_in_review: "We are looking at the BVN that you gave us. Please wait for our email.",
     kyc_bvn_not_needed: "You need no BVN as a member outside Nigeria.",
     kyc_bvn_mismatch:
       "This BVN and your name do not belong together. Please check the number, and that your name here is the one at your bank.",

@@ -34,7 +34,7 @@ export const paymentRefusals = defineRefusals({
       "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
     not_found: {
       wallet: "There is no such wallet.",
-      flaggedPayment: "There is nothing kept back under this id.",
+      flaggedPayment: "There is no flagged payment under this id.",
       receipt: "There is no such receipt.",
       return: "There is no such return.",
       payment: "There is no such payment.",
@@ -62,8 +62,8 @@ export const paymentRefusals = defineRefusals({
       refundProposed: "A refund of this payment waits already. Decide that first.",
       decided: "This was decided about already.",
     },
-    staff_own_money: "Nobody decides about a payment of their own.",
-    staff_own_work: "Somebody else has to agree to what you proposed.",
+    staff_own_money: "No one decides about a payment of their own.",
+    staff_own_work: "Someone else has to agree to what you proposed.",
     pay_quote_expired: "These figures no longer hold. Please look at the new ones.",
     pay_redirect_refused: "A payment leads back to this club and nowhere else.",
     receipt_not_correctable: {

@@ -7,10 +7,10 @@ export const reconciliationRefusals = defineRefusals({
       disagreement: "There is no such disagreement.",
     },
     disagreement_closed: {
-      explained: "Somebody explained this already.",
+      explained: "Someone explained this already.",
       agreed: "The sides agree by now. There is nothing left to explain.",
     },
-    staff_own_work: "This payment is your own. Somebody else has to explain it.",
+    staff_own_work: "This payment is your own. Someone else has to explain it.",
     invalid: {
       tooMuch: "There is too much to export at once. Choose fewer days.",
     },

@@ -3,7 +3,7 @@ import { defineRefusals } from "./catalogue.ts";
 /** The refusals of reviews of identity documents. */
 export const reviewRefusals = defineRefusals({
   en: {
-    staff_own_work: "Somebody else has to approve what you proposed.",
+    staff_own_work: "Someone else has to approve what you proposed.",
     decision_changed: {
       renamed:
         "The member has changed their name since this was proposed. Send it back and look again.",
@@ -19,7 +19,7 @@ export const reviewRefusals = defineRefusals({
     not_found: {
       review: "There is nothing of this number to look at.",
     },
-    staff_own_money: "Nobody decides about their own membership.",
+    staff_own_money: "No one decides about their own membership.",
     review_not_opened: "Open the document first. It was not opened by you since it came.",
     review_names_differ: {
       readers_differ:

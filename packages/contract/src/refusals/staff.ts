@@ -14,8 +14,8 @@ export const staffRefusals = defineRefusals({
     },
     break_glass_waits: "One was asked for already. It has to end first.",
     staff_address_taken: {
-      taken: "Somebody of the staff has this address already.",
-      takenSince: "Somebody of the staff has this address by now.",
+      taken: "A staff member has this address already.",
+      takenSince: "A staff member has this address by now.",
       takenByStaff: "A staff member has this address already.",
       takenByStaffSince: "A staff member has this address by now.",
     },
@@ -47,7 +47,7 @@ export const staffRefusals = defineRefusals({
     email_code_required:
       "If everything was right, we emailed you a code. Enter it, and a new code from your authenticator.",
     staff_member_taken: "This member is on the staff already.",
-    staff_own_money: "Nobody decides about money of their own.",
+    staff_own_money: "No one decides about money of their own.",
     passkey_limit: (max: number) => `You have ${max} passkeys. Please remove one first.`,
     passkey_known: "This passkey is here already.",
     passkey_required: "You have a passkey: approve with it. Nothing was approved.",

@@ -154,7 +154,7 @@ export const statementRefusals = defineRefusals({
     line_payout_taken: "One of these payouts was not sent, or another line is its debit already.",
     settlement_line_used: "This line is the money of a transfer.",
     settlement_more_than_collected: (owed: string) =>
-      `Our books say that the provider has ${owed} of ours, which is less. Find out why first.`,
+      `Our ledger says that the provider has ${owed} of ours, which is less. Find out why first.`,
     decision_changed: {
       settlement: "This line is proposed or posted already.",
       opening:

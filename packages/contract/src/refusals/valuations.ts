@@ -9,7 +9,7 @@ export const valuationRefusals = defineRefusals({
       statement: "No statement is attached to this valuation.",
     },
     invalid: {
-      priceNeeded: "Nobody holds units yet. Enter what one costs.",
+      priceNeeded: "No one holds units yet. Enter what one costs.",
       dayToCome: "This day is still to come.",
       firstPrice: "The first price of a plan is above 0.",
       samePrice: "This is the price that was published.",
@@ -17,8 +17,8 @@ export const valuationRefusals = defineRefusals({
         "A correction is above 0. Publish a total loss as the price of a day of its own.",
     },
     staff_own_work: {
-      drafted: "Somebody else has to decide about what you drafted.",
-      attached: "Somebody else has to decide about what you attached a statement to.",
+      drafted: "Someone else has to decide about what you drafted.",
+      attached: "Someone else has to decide about what you attached a statement to.",
     },
     decision_changed: (status: string) => `This valuation was ${status} already.`,
     valuation_needs_statement:

@@ -22,7 +22,7 @@ export const withdrawalRefusals = defineRefusals({
       requester: "You asked for this payout. Another staff member approves it.",
       approvedByMaker: (first: string, others: number) =>
         `You approved ${first}${others === 0 ? "" : ` and ${others} more`}. Another staff member makes this batch.`,
-      maker: "Somebody else has to decide about this batch.",
+      maker: "Someone else has to decide about this batch.",
       approvedOne:
         "The maker of this batch approved one of its withdrawals. Reject it; another staff member makes it again.",
       gaveFile: "You gave this file to the bank. Another staff member records what it paid.",
@@ -37,7 +37,7 @@ export const withdrawalRefusals = defineRefusals({
       batch: "This batch has changed since you looked at it. Look again.",
       accounts:
         "An account of this batch was declined or is cooling off since, or a member of it owes the club. Have it taken out.",
-      failureProposed: "Somebody says that this was not paid. That is decided first.",
+      failureProposed: "Someone says that this was not paid. That is decided first.",
     },
     batch_not_approved: {
       payout: "This batch was not approved yet.",

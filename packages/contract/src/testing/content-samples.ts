@@ -135,7 +135,7 @@ const beginning: Step[] = [
   step({
     id: "verify_email",
     title: "Verify your email",
-    why: "Codes and news about your money go there.",
+    why: "Codes and notices about your money go there.",
     action: "Verify",
     state: "done",
     minutes: 1,

@@ -77,7 +77,7 @@ export const kycs = {
       ...decided,
       status: "rejected" as const,
       reason:
-        "The picture is not clear enough to read. Please take it again in good light, with all four corners in view.",
+        "The photo is not clear enough to read. Please take it again in good light, with all four corners in view.",
     },
     poa: addressInReview,
   },

@@ -155,13 +155,13 @@ const inAccount: ReviewDetail["names"][number] = {
   source: "account",
   label: "Zenith Bank ••6788",
   name: "A OKAFOR",
-  verdict: "review",
+  name_match: "review",
 };
 
 const passport: ReviewDetail = {
   review: waiting,
   member,
-  paper: {
+  document: {
     document_type: "International passport",
     file_name: "passport.jpg",
     media_type: "image/jpeg",
@@ -175,7 +175,7 @@ const passport: ReviewDetail = {
   bvn: null,
   account: null,
   names: [
-    { source: "register", label: "BVN ending 5678", name: null, verdict: "match" },
+    { source: "register", label: "BVN ending 5678", name: null, name_match: "match" },
     inAccount,
   ],
   shared: [],
@@ -198,15 +198,15 @@ const passportProposed: ReviewDetail = {
 };
 
 const nameRead: ReviewDetail["names"][number] = {
-  source: "paper",
+  source: "document",
   label: "International passport",
   name: "OKAFOR, ADAEZE NGOZI",
-  verdict: "match",
+  name_match: "match",
 };
 
 const opened = (detail: ReviewDetail): ReviewDetail => ({
   ...detail,
-  paper: detail.paper && { ...detail.paper, is_opened: true },
+  document: detail.document && { ...detail.document, is_opened: true },
 });
 
 export const reviewDetails = {
@@ -264,7 +264,7 @@ export const reviewDetails = {
   account: {
     ...passport,
     review: account,
-    paper: null,
+    document: null,
     account: {
       currency: "NGN",
       bank_name: "Zenith Bank",
@@ -279,14 +279,14 @@ export const reviewDetails = {
   bvn: {
     ...passport,
     review: bvn,
-    paper: null,
+    document: null,
     bvn: {
       number_ending: "5678",
       first_name_matches: false,
       last_name_matches: true,
       date_of_birth_matches: null,
     },
-    names: [{ source: "register", label: "BVN ending 5678", name: null, verdict: "review" }],
+    names: [{ source: "register", label: "BVN ending 5678", name: null, name_match: "review" }],
     history: [{ ...submitted, at: bvn.created_at, kind: "bvn" }],
   },
   validated: {

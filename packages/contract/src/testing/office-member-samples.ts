@@ -101,7 +101,7 @@ export const decidedGlobalChange: GlobalChange = {
   status: "approved",
   decided_by: { id: staff.compliance.id, name: staff.compliance.name },
   decided_at: "2026-11-11T10:00:00.000Z",
-  decision_reason: "The papers say so",
+  decision_reason: "The documents say so",
 };
 
 /** A proposal to unlock a member. */

@@ -112,7 +112,7 @@ export const explained: Disagreement = createDisagreement(4, {
 const PROMISES: readonly (readonly [part: string, promise: string])[] = [
   ["Ledger", "each currency adds up to zero"],
   ["Ledger", "a stored balance is the sum of its postings"],
-  ["Ledger", "nobody is below their floor"],
+  ["Ledger", "no one is below their floor"],
   ["Payments", "a payment that succeeded has its journal"],
   ["Units", "a plan's money is its units at their price"],
   ["Valuations", "two people stand behind a published price"],

@@ -287,7 +287,7 @@ export const proposals: SettingProposal[] = [
     after: { ...plan, minimum_amount: 150_000, lock_in_days: 180 },
     effects: [
       "41 portfolios stay in it.",
-      "Whoever begins from now on gets the new terms. Portfolios that began before keep theirs to the end.",
+      "Members who begin from now on get the new terms. Portfolios that began before keep theirs to the end.",
     ],
     reason: "Decided by the board on 2 November.",
     created_at: "2026-11-09T10:00:00.000Z",

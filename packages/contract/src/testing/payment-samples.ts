@@ -80,7 +80,7 @@ const { payment_link: _link, ...asBegun } = begun;
 const pending: Payment = {
   ...asBegun,
   message: "We have not heard from your bank yet. This can take a few minutes.",
-  is_kept_back: false,
+  is_flagged: false,
   created_at: "2026-11-12T17:58:00.000Z",
   completed_at: null,
   timeline: [{ status: "pending", at: "2026-11-12T17:58:00.000Z", note: null }],
@@ -114,7 +114,7 @@ export const payments = {
   flagged: {
     ...pending,
     gateway: "transfer",
-    is_kept_back: true,
+    is_flagged: true,
     message:
       "Something arrived that is not what was agreed. Our team looks at it and will write to you.",
   },

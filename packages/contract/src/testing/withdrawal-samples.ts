@@ -122,7 +122,7 @@ export const withdrawers = {
     has_submitted_kyc: false,
     kyc_is_validated: false,
     kyc_status: "rejected",
-    kyc_rejection_reason: "The picture is blurred.",
+    kyc_rejection_reason: "The photo is blurred.",
     has_submitted_poa: false,
     poa_is_validated: false,
     poa_status: "expired",
@@ -248,10 +248,10 @@ export const withdrawals = {
     id: "wdr_2m9t4kzx",
     reference: "KIN-4K7W3H",
     status: "rejected",
-    failure_reason: "The account belongs to somebody else.",
+    failure_reason: "The account belongs to someone else.",
     timeline: [
       requested,
-      earlier("rejected", "2026-11-02T10:00:00.000Z", "The account belongs to somebody else."),
+      earlier("rejected", "2026-11-02T10:00:00.000Z", "The account belongs to someone else."),
     ],
   },
   cancelled: {

@@ -131,7 +131,7 @@ function closing(item: NavItem, close: () => void): NavItem {
 
 type FaceProps = { name: string; icon: Icon; isActive: boolean; count: number };
 
-function Face({ name, icon: Picture, isActive, count }: FaceProps) {
+function Face({ name, icon: Drawing, isActive, count }: FaceProps) {
   const say = useWords("bottomBar", BOTTOM_BAR_WORDS);
   const number = formatCount(count);
   return (
@@ -142,7 +142,7 @@ function Face({ name, icon: Picture, isActive, count }: FaceProps) {
           isActive && "bg-label text-on-label forced-colors:border",
         )}
       >
-        <Picture size={24} />
+        <Drawing size={24} />
         {count > 0 && (
           <span
             aria-hidden="true"

@@ -32,7 +32,7 @@ export const Passed: Story = {
 };
 
 export const AsksForAPress: Story = {
-  args: { siteKey: captchaTestKeys.asks },
+  args: { siteKey: captchaTestKeys.interactive },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Verify you are human" }));
     await expect(args.onToken).toHaveBeenLastCalledWith("XXXX.DUMMY.TOKEN.XXXX");
@@ -67,7 +67,7 @@ export const Unreachable: Story = {
 
 export const RequiredByTheForm: Story = {
   args: {
-    siteKey: captchaTestKeys.asks,
+    siteKey: captchaTestKeys.interactive,
     error: "automated verification required, please refresh your browser",
   },
   play: async ({ canvas }) => {

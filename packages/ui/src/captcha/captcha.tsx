@@ -6,7 +6,7 @@ import {
   type ComponentType,
 } from "react";
 import { Button } from "#button/button.tsx";
-import { FieldNews, useFieldIds } from "#field/field.tsx";
+import { FieldMessages, useFieldIds } from "#field/field.tsx";
 import { loadCaptchaScript } from "./captcha-script.ts";
 import type { CaptchaWidgetProps } from "./captcha-widget.tsx";
 import { useWords } from "#words-provider/use-words.ts";
@@ -127,7 +127,7 @@ export function Captcha({
           )}
         </div>
       </div>
-      <FieldNews ids={ids} error={error} />
+      <FieldMessages ids={ids} error={error} />
     </div>
   );
 }

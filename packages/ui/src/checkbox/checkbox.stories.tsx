@@ -9,7 +9,7 @@ const meta = {
   title: "Components/Inputs/Checkbox",
   component: Checkbox,
   parameters: { section: "2 Text input" },
-  args: { label: "Send me news of the club", checked: false, onCheckedChange: fn() },
+  args: { label: "Send me notices of the club", checked: false, onCheckedChange: fn() },
   render: function HeldCheckbox(args) {
     const [checked, setChecked] = useState(args.checked);
     return (

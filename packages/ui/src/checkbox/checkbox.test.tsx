@@ -48,17 +48,17 @@ test("space ticks it and an error is heard with it", async () => {
 test("a form hears of it only while it is ticked", () => {
   const { container, rerender } = render(
     <form>
-      <Checkbox label="News" name="news" checked onCheckedChange={() => {}} />
+      <Checkbox label="Message" name="notices" checked onCheckedChange={() => {}} />
     </form>,
   );
   const form = container.querySelector("form") ?? undefined;
-  expect(new FormData(form).get("news")).toBe("on");
+  expect(new FormData(form).get("notices")).toBe("on");
   rerender(
     <form>
-      <Checkbox label="News" name="news" checked={false} onCheckedChange={() => {}} />
+      <Checkbox label="Message" name="notices" checked={false} onCheckedChange={() => {}} />
     </form>,
   );
-  expect(new FormData(form).has("news")).toBe(false);
+  expect(new FormData(form).has("notices")).toBe(false);
 });
 
 test("a box without words is refused with what to do instead", () => {
@@ -71,7 +71,7 @@ test("a box without words is refused with what to do instead", () => {
 
 test("what a prerendered page draws carries no style attribute", () => {
   const html = renderToStaticMarkup(
-    <Checkbox label="News" name="news" checked onCheckedChange={() => {}} />,
+    <Checkbox label="Message" name="notices" checked onCheckedChange={() => {}} />,
   );
   expect(html).toContain('role="checkbox"');
   expect(html).not.toContain("style=");

@@ -3,7 +3,7 @@ import {
   unstable_Trigger as Trigger,
 } from "@radix-ui/react-checkbox";
 import type { ComponentProps, ReactNode } from "react";
-import { buildAria, FieldNews, useFieldIds } from "#field/field.tsx";
+import { buildAria, FieldMessages, useFieldIds } from "#field/field.tsx";
 import { insist } from "#hooks/insist.ts";
 import { CheckIcon } from "#icon/icon.tsx";
 
@@ -85,7 +85,7 @@ export function Checkbox({
           {help}
         </div>
       )}
-      <FieldNews ids={ids} error={error} />
+      <FieldMessages ids={ids} error={error} />
     </div>
   );
 }

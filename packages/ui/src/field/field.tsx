@@ -115,17 +115,17 @@ export function Field({
           {help}
         </div>
       )}
-      <FieldNews ids={ids} error={error} ok={ok} />
+      <FieldMessages ids={ids} error={error} ok={ok} />
     </div>
   );
 }
 
-export type FieldNewsProps = Pick<FieldWords, "error" | "ok"> & {
+export type FieldMessagesProps = Pick<FieldWords, "error" | "ok"> & {
   ids: Pick<FieldIds, "error" | "ok">;
 };
 
 /** The error or the good messages under a control, announced politely when it changes. */
-export function FieldNews({ ids, error, ok }: FieldNewsProps) {
+export function FieldMessages({ ids, error, ok }: FieldMessagesProps) {
   const Mark = error ? WarningCircleIcon : CheckCircleIcon;
   // Always in the page: a live region that arrives together with its words is often not read.
   return (

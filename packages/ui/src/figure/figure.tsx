@@ -131,10 +131,10 @@ function signOf(movement: FigureProps["movement"], trend: FigureProps["trend"], 
 
 function Arrow({ trend }: { trend: "up" | "down" }) {
   const say = useWords("figure", FIGURE_WORDS);
-  const Picture = trend === "up" ? ArrowUpRightIcon : ArrowDownRightIcon;
+  const Drawing = trend === "up" ? ArrowUpRightIcon : ArrowDownRightIcon;
   return (
     <>
-      <Picture size={16} className="me-1.5 inline align-[-0.125em]" />
+      <Drawing size={16} className="me-1.5 inline align-[-0.125em]" />
       <span className="sr-only">{trend === "up" ? say.up : say.down} </span>
     </>
   );

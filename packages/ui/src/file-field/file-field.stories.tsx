@@ -148,7 +148,7 @@ export const TakenAwayByKeyboard: Story = {
   },
 };
 
-/** A square of cloth, drawn here so that no picture has to be kept beside the story. */
+/** A square of cloth, drawn here so that no image has to be kept beside the story. */
 async function photograph(): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = 320;

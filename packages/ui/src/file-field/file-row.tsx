@@ -2,7 +2,7 @@ import { Button } from "#button/button.tsx";
 import { ArrowCounterClockwiseIcon, TrashIcon } from "#icon/icon.tsx";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { formatSize } from "./accepted-files.ts";
-import { FilePicture } from "./file-picture.tsx";
+import { FileThumbnail } from "./file-thumbnail.tsx";
 import { FILE_ROW_WORDS, FILE_WORDS } from "./file-words.ts";
 import { useWords } from "#words-provider/use-words.ts";
 
@@ -59,7 +59,7 @@ export function FileRow({
   return (
     <>
       <div className="flex items-center gap-3.5 px-3.5 py-3">
-        <FilePicture file={file} preview={preview} />
+        <FileThumbnail file={file} preview={preview} />
         <div className="min-w-0 flex-1">
           <p id={ids?.facts} className="text-ink">
             <span className="block font-strong wrap-anywhere">{file.name}</span>{" "}

@@ -89,9 +89,9 @@ test("on a phone clearing is said where it can be heard, and keeps focus on its 
   await userEvent.click(clear);
   expect(screen.getByRole("combobox", { name: "Status" })).toHaveTextContent("Choose");
   expect(clear).toHaveFocus();
-  const news = screen.getByText("Filters cleared");
-  expect(news).toHaveRole("status");
-  expect(news.closest("[aria-hidden]")).toBeNull();
+  const status = screen.getByText("Filters cleared");
+  expect(status).toHaveRole("status");
+  expect(status.closest("[aria-hidden]")).toBeNull();
 });
 
 test.each([

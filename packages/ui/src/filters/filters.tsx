@@ -52,10 +52,10 @@ export function Filters({
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [news, setNews] = useState("");
+  const [announced, setAnnounced] = useState("");
 
   function clear() {
-    setNews(say.cleared);
+    setAnnounced(say.cleared);
     onClear();
     // The button that was pressed goes away with the last active filter.
     group.current?.focus();
@@ -63,7 +63,7 @@ export function Filters({
 
   const heard = (
     <p role="status" className="sr-only">
-      {active === 0 && news}
+      {active === 0 && announced}
     </p>
   );
 

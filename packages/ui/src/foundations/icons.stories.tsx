@@ -15,7 +15,7 @@ export const All: Story = {
   render: () => (
     <Leaf
       title="Icons"
-      says="One set, one weight. An icon always has a word beside it, or a name of its own for whoever listens."
+      says="One set, one weight. An icon always has a word beside it, or a name of its own for those who listen."
     >
       <Part title="Three sizes: in a line of text, in a control, alone">
         <div className="flex items-end gap-6">

@@ -52,7 +52,7 @@ function Money() {
           <Line says="Money that never moved: struck through, with its reason beside it">
             <Figure amount={toMinor(7_500_000n)} currency="NGN" movement="failed" />
           </Line>
-          <Line says="A gain and a loss: an arrow, a colour, and a word for whoever listens">
+          <Line says="A gain and a loss: an arrow, a colour, and a word for those who listen">
             <span className="flex gap-4">
               <Figure amount={toMinor(31_248_000n)} currency="NGN" trend="up" />
               <Figure amount={toMinor(2_000_000n)} currency="NGN" trend="down" />

@@ -30,7 +30,7 @@ function Loom() {
   return (
     <Leaf
       title="Motion"
-      says="Cloth unfolds quickly and settles. Whoever asked for less gets none."
+      says="Cloth unfolds quickly and settles. A person who asked for less gets none."
     >
       <button
         type="button"
@@ -71,7 +71,7 @@ export const LessMotion: Story = {
   render: () => (
     <Leaf
       title="Less motion"
-      says="Whoever asks their device for less gets the end of every movement at once. Only the page behind a dialog still fades, so that it is seen to go."
+      says="A person who asks their device for less gets the end of every movement at once. Only the page behind a dialog still fades, so that it is seen to go."
     >
       <table className="border-collapse text-sm">
         <thead>

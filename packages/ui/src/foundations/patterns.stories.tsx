@@ -76,7 +76,7 @@ export const Hems: Story = {
   render: () => (
     <Leaf
       title="Hems"
-      says="Cowries are naira's and unfolding is dollars'. Every plan owns one of the others, and nobody else wears it."
+      says="Cowries are naira's and unfolding is dollars'. Every plan owns one of the others, and no one else wears it."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {listTokens("hem-").map((hem) => {

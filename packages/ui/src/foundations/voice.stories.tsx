@@ -18,7 +18,7 @@ const SAYINGS: { rule: string; say: string; rather: string }[] = [
     rather: "Payment error: transaction declined (05).",
   },
   {
-    rule: "Blame nobody.",
+    rule: "Blame no one.",
     say: "That code has expired. Ask for a new one.",
     rather: "You entered an invalid code.",
   },
@@ -28,7 +28,7 @@ const SAYINGS: { rule: string; say: string; rather: string }[] = [
     rather: "Watch your money grow.",
   },
   {
-    rule: "Name what a button does, in the words of whoever presses it.",
+    rule: "Name what a button does, in the words of the person who presses it.",
     say: "Fund wallet",
     rather: "Submit",
   },
@@ -52,7 +52,7 @@ export const Words: Story = {
   render: () => (
     <Leaf
       title="Voice"
-      says="Plain, warm, exact. A relative who keeps the books, and would rather be short than clever."
+      says="Plain, warm, exact. A relative who keeps the accounts, and would rather be short than clever."
     >
       {SAYINGS.map(({ rule, say, rather }) => (
         <Part key={rule} title={rule}>

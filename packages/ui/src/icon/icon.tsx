@@ -13,7 +13,7 @@ export {
   SunIcon,
   WarningIcon,
   WarningCircleIcon,
-} from "./front-door-icons.tsx";
+} from "./sign-in-icons.tsx";
 
 /*
  * Phosphor icons (MIT, see PHOSPHOR-LICENSE.txt), one export each so that a page carries only those it draws.

@@ -23,7 +23,7 @@ export function LogoMark({ className, ...rest }: MarkProps) {
 }
 
 export type LogoProps = {
-  /** Where the logo leads. Without it the logo is a picture. */
+  /** Where the logo leads. Without it the logo is a drawing. */
   href?: string;
   /** On indigo: the dyes that stay readable there, in both themes. */
   onCloth?: boolean;

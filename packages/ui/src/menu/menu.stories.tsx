@@ -146,7 +146,7 @@ export const NothingFound: Story = {
   },
 };
 
-export const WalkedByKeyboard: Story = {
+export const MovedByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole("button");
     await userEvent.tab();

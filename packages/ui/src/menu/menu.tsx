@@ -183,11 +183,11 @@ export function Menu({
 
 function Option({ item, calm }: { item: MenuItem; calm: boolean }) {
   const say = useWords("menu", MENU_WORDS);
-  const { name, icon: Picture, action, href, external = false, disabled = false } = item;
+  const { name, icon: Drawing, action, href, external = false, disabled = false } = item;
   const { danger = false, separated = false } = item;
   const face = (
     <>
-      {Picture && <Picture className={`flex-none ${danger ? "text-current" : "text-ink-soft"}`} />}
+      {Drawing && <Drawing className={`flex-none ${danger ? "text-current" : "text-ink-soft"}`} />}
       {name}
       {external && <span className="sr-only">, {say.newTab}</span>}
     </>

@@ -34,13 +34,13 @@ export function MultiSelectField({
 }: MultiSelectFieldProps) {
   const say = useWords("multiSelectField", MULTI_SELECT_FIELD_WORDS);
   const { options, readOnly = false, disabled = false } = field;
-  const [news, setNews] = useState("");
+  const [announced, setAnnounced] = useState("");
   const locked = readOnly || disabled;
   const prompt = placeholder ?? say.placeholder;
 
   function toggle({ value: one, label: word }: SelectOption) {
     const has = value.includes(one);
-    setNews(has ? say.removed(word) : say.added(word));
+    setAnnounced(has ? say.removed(word) : say.added(word));
     onChange(has ? value.filter((other) => other !== one) : [...value, one]);
   }
 
@@ -96,7 +96,7 @@ export function MultiSelectField({
           )}
           {caret}
           <span role="status" className="sr-only">
-            {news}
+            {announced}
           </span>
         </div>
       )}

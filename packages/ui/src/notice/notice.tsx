@@ -53,7 +53,7 @@ export type NoticeProps = Omit<ComponentProps<"div">, "title"> & {
 export function Notice({
   tone = "info",
   title,
-  icon: Picture = icons[tone],
+  icon: Drawing = icons[tone],
   className,
   children,
   ...rest
@@ -68,7 +68,7 @@ export function Notice({
       className={cx(notice({ tone }), className)}
       {...rest}
     >
-      <Picture className={cx("flex-none", sign({ tone }))} />
+      <Drawing className={cx("flex-none", sign({ tone }))} />
       <div className="min-w-0 flex-1">
         {title !== undefined && (
           <p id={titleId} className="font-strong">

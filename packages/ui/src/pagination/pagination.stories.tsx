@@ -36,7 +36,7 @@ export const OnASmallPhone: Story = {
   decorators: [(Story) => <div className="w-72">{Story()}</div>],
 };
 
-export const WalkedByKeyboard: Story = {
+export const MovedByKeyboard: Story = {
   args: { page: 10 },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();

@@ -33,7 +33,7 @@ export const UnderWay: Story = {
     ),
   },
 };
-export const WithoutPictureOrAction: Story = {
+export const WithoutDrawingOrAction: Story = {
   args: { title: "We are counting October", children: "Your statement follows on Monday." },
   render: ({ title, children }) => <Prompt title={title}>{children}</Prompt>,
 };

@@ -75,10 +75,10 @@ export function Segmented({
       look={track({ block, wrong: Boolean(group.error) })}
       {...group}
     >
-      {({ value: key, label, icon: Picture }, radio) => (
+      {({ value: key, label, icon: Drawing }, radio) => (
         <label key={key} className={part({ size, block })}>
           <input {...radio} className="absolute inset-0 cursor-[inherit] opacity-0" />
-          {Picture && <Picture className="flex-none max-[22.5rem]:hidden" />}
+          {Drawing && <Drawing className="flex-none max-[22.5rem]:hidden" />}
           <span className="min-w-0 wrap-break-word">{label}</span>
         </label>
       )}

@@ -9,7 +9,7 @@ import { computeTenths } from "./shares.ts";
 export type SharePart = {
   key: string;
   name: string;
-  /** How much of the whole, in the same unit as its neighbours: minor units, units of a plan, per cent. Not negative. */
+  /** How much of the whole, in the same unit as those beside it: minor units, units of a plan, per cent. Not negative. */
   amount: Minor;
 };
 

@@ -266,12 +266,12 @@ type FaceProps = { item: NavItem; active: boolean; narrow: boolean; children?: R
 
 function Face({ item, active, narrow, children }: FaceProps) {
   const say = useWords("navList", NAV_LIST_WORDS);
-  const Picture = (active ? item.iconActive : undefined) ?? item.icon;
+  const Drawing = (active ? item.iconActive : undefined) ?? item.icon;
   const { badge = 0, badgeIs = say.unread } = item;
   const count = formatCount(badge);
   return (
     <>
-      <Picture size={24} />
+      <Drawing size={24} />
       <span className={narrow ? "sr-only" : "min-w-0"}>{item.name}</span>
       {item.external === true && <span className="sr-only">, {say.newTab}</span>}
       {badge > 0 && (

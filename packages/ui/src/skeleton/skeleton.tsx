@@ -7,7 +7,7 @@ const skeleton = cva(["relative overflow-hidden rounded-tag", styles["stitch"]],
 });
 
 export type SkeletonProps = Omit<ComponentProps<"div">, "children"> & {
-  /** What will stand here: text and pictures, a naira card, a dollar card. */
+  /** What will stand here: text and images, a naira card, a dollar card. */
   dye?: "disc" | "cloth" | "pale";
 };
 

@@ -20,8 +20,8 @@ export const Matrix: Story = {
   ),
   play: async ({ canvasElement }) => {
     await waitFor(async () => {
-      for (const picture of canvasElement.querySelectorAll('[data-slot="spot"]')) {
-        await expect(picture.querySelector("path")).not.toBeNull();
+      for (const drawing of canvasElement.querySelectorAll('[data-slot="spot"]')) {
+        await expect(drawing.querySelector("path")).not.toBeNull();
       }
     });
   },

@@ -16,10 +16,10 @@ test.each(names)(
   "%s is drawn, dyed by roles alone and hidden from screen readers",
   async (name) => {
     const { container } = render(<Spot name={name} width={280} />);
-    const picture = container.querySelector("svg");
-    expect(picture).toHaveAttribute("aria-hidden", "true");
-    expect(picture).toHaveAttribute("height", "201.6");
-    await vi.waitFor(() => expect(picture?.querySelectorAll("path").length).toBeGreaterThan(2));
-    expect(picture?.innerHTML).not.toMatch(/#[0-9a-f]{3,8}/i);
+    const drawing = container.querySelector("svg");
+    expect(drawing).toHaveAttribute("aria-hidden", "true");
+    expect(drawing).toHaveAttribute("height", "201.6");
+    await vi.waitFor(() => expect(drawing?.querySelectorAll("path").length).toBeGreaterThan(2));
+    expect(drawing?.innerHTML).not.toMatch(/#[0-9a-f]{3,8}/i);
   },
 );

@@ -45,7 +45,7 @@ export type SpotProps = Omit<ComponentProps<"svg">, "children" | "name" | "width
 };
 
 /**
- * A small picture for a state. Always decoration: the words beside it say everything. Each drawing is fetched when it
+ * A small drawing for a state. Always decoration: the words beside it say everything. Each drawing is fetched when it
  * is first needed, and its place is kept until then.
  */
 export function Spot({ name, width = 200, className, ...rest }: SpotProps) {

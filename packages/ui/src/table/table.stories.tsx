@@ -273,7 +273,7 @@ export const TenThousandRows: Story = {
     const head = canvas.getByRole("columnheader", { name: "Date" });
     await expect(head.getBoundingClientRect().top).toBe(0);
     await expect(first).toHaveFocus();
-    // Back at the top before the pictures, and not on the way there.
+    // Back at the top before the screenshots, and not on the way there.
     window.scrollTo({ top: 0, behavior: "instant" });
     await waitFor(() => expect(canvas.getByText("KF-00003")).toBeInTheDocument());
   },

@@ -252,16 +252,16 @@ describe.each([
     setUp: (): void => undefined,
     role: "row",
     px: 55,
-    standing: { "aria-rowindex": "5461" },
+    position: { "aria-rowindex": "5461" },
   },
   {
     on: "a phone",
     setUp: onAPhone,
     role: "listitem",
     px: 76,
-    standing: { "aria-posinset": "5460", "aria-setsize": "10000" },
+    position: { "aria-posinset": "5460", "aria-setsize": "10000" },
   },
-])("ten thousand rows on $on", ({ setUp, role, px, standing }) => {
+])("ten thousand rows on $on", ({ setUp, role, px, position }) => {
   beforeEach(() => {
     setUp();
     asHighAs(px);
@@ -296,8 +296,8 @@ describe.each([
     shown({ rows: MANY });
     scrollTo(5460 * px);
     const item = screen.getByText("Movement 5460").closest("[data-index]");
-    const said = Object.keys(standing).map((name) => [name, item?.getAttribute(name)]);
-    expect(Object.fromEntries(said)).toEqual(standing);
+    const said = Object.keys(position).map((name) => [name, item?.getAttribute(name)]);
+    expect(Object.fromEntries(said)).toEqual(position);
   });
 
   test("scrolling draws the rows that come, and none of those that stay", () => {
@@ -318,7 +318,7 @@ describe.each([
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("focus survives scrolling, and Tab goes on to the neighbour (table-4)", async () => {
+  test("focus survives scrolling, and Tab goes on to the next (table-4)", async () => {
     const open = vi.fn<(row: Movement) => void>();
     const user = userEvent.setup();
     shown({ rows: MANY, onOpen: open });

@@ -74,7 +74,7 @@ export function Table<Row>({
   );
   insist(
     onSort !== undefined || columns.every((column) => column.sort === undefined),
-    "A column of this Table offers to sort and nobody listens: pass onSort, or leave its `sort` out.",
+    "A column of this Table offers to sort and no one listens: pass onSort, or leave its `sort` out.",
   );
   const say = useWords("table", TABLE_WORDS);
   const isPhone = useMedia("(width < 40rem)");

@@ -13,7 +13,7 @@ const OVERSCAN = 8;
 type Shown = { index: number; gap: number };
 
 export type RowWindow<Frame extends HTMLElement> = {
-  /** For the element that holds the items. One with focus stays, and so do its neighbours, wherever the page scrolls. */
+  /** For the element that holds the items. One with focus stays, and so do those beside it, wherever the page scrolls. */
   frame: RefObject<Frame | null>;
   shown: readonly Shown[];
   /** Px of the items left out after the last one shown. */

@@ -48,7 +48,7 @@ export const OneDisabled: Story = {
   },
 };
 
-export const WalkedByKeyboard: Story = {
+export const MovedByKeyboard: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole("tablist", { name: "My Account" })).toBeVisible();
     await userEvent.tab();

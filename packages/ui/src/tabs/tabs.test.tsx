@@ -26,7 +26,7 @@ test("a press opens a part, which its tab names", async () => {
   expect(screen.queryByLabelText("Name")).toBeNull();
 });
 
-test("by keyboard: one stop, arrows, Home and End walk past what is disabled, and round (tabs-1)", async () => {
+test("by keyboard: one stop, arrows, Home and End move past what is disabled, and round (tabs-1)", async () => {
   render(<Held />);
   await userEvent.tab();
   expect(tab("Profile")).toHaveFocus();

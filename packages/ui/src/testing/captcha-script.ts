@@ -44,7 +44,7 @@ export const captchaTestScript: string = `data:text/javascript,${encodeURICompon
 export const captchaTestKeys = {
   passes: "1x00000000000000000000AA",
   fails: "2x00000000000000000000AB",
-  asks: "3x00000000000000000000FF",
+  interactive: "3x00000000000000000000FF",
   expires: "expires",
 } as const;
 

@@ -41,7 +41,7 @@ const STATES = [
     "With an error",
     { defaultValue: "adaeze@", error: "Enter a valid email, like name@example.com" },
   ],
-  ["With good news", { defaultValue: "0123456789", ok: "ADAEZE N. OKAFOR" }],
+  ["With a good answer", { defaultValue: "0123456789", ok: "ADAEZE N. OKAFOR" }],
   ["Read only", { readOnly: true, defaultValue: "Nigeria" }],
   ["Disabled", { disabled: true, defaultValue: "Nigeria" }],
   ["With an icon", { prefix: <MagnifyingGlassIcon className="flex-none text-ink-soft" /> }],

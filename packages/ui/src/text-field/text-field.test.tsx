@@ -32,7 +32,7 @@ test("a late error arrives in a live region that was already there", () => {
   expect(region).toHaveTextContent("Enter a valid email");
 });
 
-test("good news gives way to an error", () => {
+test("a good answer gives way to an error", () => {
   const { rerender } = render(<TextField label="Account number" ok="ADAEZE N. OKAFOR" />);
   expect(screen.getByRole("textbox")).toHaveAccessibleDescription("ADAEZE N. OKAFOR");
   rerender(<TextField label="Account number" ok="ADAEZE N. OKAFOR" error="Not found" />);

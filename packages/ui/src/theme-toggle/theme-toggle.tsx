@@ -47,7 +47,7 @@ function Halves({ className }: { className: string | undefined }) {
   );
 }
 
-function Half({ theme, label, icon: Picture }: { theme: Theme; label: string; icon: Icon }) {
+function Half({ theme, label, icon: Drawing }: { theme: Theme; label: string; icon: Icon }) {
   return (
     <button
       type="button"
@@ -58,7 +58,7 @@ function Half({ theme, label, icon: Picture }: { theme: Theme; label: string; ic
       onClick={() => setTheme(theme)}
       className="grid size-[36px] place-items-center rounded-press"
     >
-      <Picture />
+      <Drawing />
     </button>
   );
 }

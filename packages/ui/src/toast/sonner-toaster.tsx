@@ -84,10 +84,10 @@ function shown(): ToastMessage[] {
 
 function Toast({ id, tone, text }: ToastMessage) {
   const say = useWords("toast", TOAST_WORDS);
-  const Picture = TOAST_ICONS[tone];
+  const Drawing = TOAST_ICONS[tone];
   return (
     <div data-slot="toast" data-tone={tone} role={tone === "error" ? "alert" : "status"}>
-      <Picture size={24} data-part="sign" />
+      <Drawing size={24} data-part="sign" />
       <span>{text}</span>
       {tone !== "loading" && (
         <button type="button" aria-label={say.dismiss} onClick={() => sonner.dismiss(id)}>

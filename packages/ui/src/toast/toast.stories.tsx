@@ -45,7 +45,7 @@ export const Failure: Story = {
   parameters: {
     state: "Error, 4 s",
     seen: "We are unable to validate your bank information. Please try again.",
-    proof: "toast: an error interrupts, other news waits its turn…",
+    proof: "toast: an error interrupts, other messages wait their turn…",
   },
   play: async () => {
     pinned("error", "We are unable to validate your bank information. Please try again.");

@@ -31,59 +31,59 @@ test.each([
   { tone: "success", ms: 2000 },
 ] as const)("$tone stays $ms ms", async ({ tone, ms }) => {
   render(<SonnerToaster />);
-  toast[tone]("News");
+  toast[tone]("Message");
   await pass(100);
-  expect(seen("News")).toBe(true);
+  expect(seen("Message")).toBe(true);
   await pass(ms - 300);
-  expect(seen("News")).toBe(true);
+  expect(seen("Message")).toBe(true);
   await pass(1000);
-  expect(seen("News")).toBe(false);
+  expect(seen("Message")).toBe(false);
 });
 
-test("news sent before there is a toaster waits for it, unless all is dismissed", async () => {
-  toast.message("Old news");
+test("a message sent before there is a toaster waits for it, unless all is dismissed", async () => {
+  toast.message("Old message");
   toast.dismiss();
-  toast.message("News");
+  toast.message("Message");
   render(<SonnerToaster />);
   await pass(100);
-  expect([seen("Old news"), seen("News")]).toEqual([false, true]);
+  expect([seen("Old message"), seen("Message")]).toEqual([false, true]);
 });
 
 test.each([
   { what: "all of it", dismiss: () => toast.dismiss() },
   { what: "it alone", dismiss: (id: string) => toast.dismiss(id) },
 ])(
-  "news that a toaster left behind does not come back with the next one once $what was dismissed",
+  "a message that a toaster left behind does not come back with the next one once $what was dismissed",
   async ({ dismiss }) => {
     const { unmount } = render(<SonnerToaster />);
-    const id = toast.loading("Old news");
+    const id = toast.loading("Old message");
     await pass(100);
     unmount();
     dismiss(id);
-    toast.message("News");
+    toast.message("Message");
     render(<SonnerToaster />);
     await settle();
-    expect([seen("Old news"), seen("News")]).toEqual([false, true]);
+    expect([seen("Old message"), seen("Message")]).toEqual([false, true]);
   },
 );
 
-test("news dismissed before there is a toaster never shows", async () => {
-  const id = toast.loading("Old news");
-  toast.message("News");
+test("a message dismissed before there is a toaster never shows", async () => {
+  const id = toast.loading("Old message");
+  toast.message("Message");
   toast.dismiss(id);
   render(<SonnerToaster />);
   await pass(100);
-  expect([seen("Old news"), seen("News")]).toEqual([false, true]);
+  expect([seen("Old message"), seen("Message")]).toEqual([false, true]);
 });
 
-test("comes by itself after the first paint, with the news that waited for it (toast-1)", async () => {
+test("comes by itself after the first paint, with the messages that waited for it (toast-1)", async () => {
   render(<Toaster />);
-  toast.message("News");
+  toast.message("Message");
   expect(screen.queryByRole("region")).toBeNull();
   await pass(100);
   await vi.dynamicImportSettled();
   await pass(100);
-  expect(seen("News")).toBe(true);
+  expect(seen("Message")).toBe(true);
 });
 
 test("loading stays until it is replaced, and keeps its place", async () => {
@@ -99,7 +99,7 @@ test("loading stays until it is replaced, and keeps its place", async () => {
   expect(seen("Sent")).toBe(false);
 });
 
-test("an error interrupts, other news waits its turn to be read", async () => {
+test("an error interrupts, other messages wait their turn to be read", async () => {
   render(<SonnerToaster />);
   toast.error("It did not work");
   toast.success("It worked");
@@ -108,7 +108,7 @@ test("an error interrupts, other news waits its turn to be read", async () => {
   expect(screen.getByRole("status")).toHaveTextContent("It worked");
 });
 
-test("news sent before there is a toaster is not lost", async () => {
+test("a message sent before there is a toaster is not lost", async () => {
   toast.message("Early");
   render(<SonnerToaster />);
   await pass(100);
@@ -117,12 +117,12 @@ test("news sent before there is a toaster is not lost", async () => {
 
 test("at most 20 are held, and the oldest make room; three are in view", async () => {
   render(<SonnerToaster />);
-  for (let i = 1; i <= 25; i++) toast.loading(`News ${i}`);
+  for (let i = 1; i <= 25; i++) toast.loading(`Message ${i}`);
   await settle();
   const held = document.querySelectorAll("[data-sonner-toast]");
   expect(held).toHaveLength(20);
-  expect(seen("News 5")).toBe(false);
-  expect(seen("News 6")).toBe(true);
+  expect(seen("Message 5")).toBe(false);
+  expect(seen("Message 6")).toBe(true);
   expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
 });
 
@@ -152,15 +152,15 @@ test("dismissing the first toast leaves the second", async () => {
 
 test("pausing for the keyboard does not bring back what was dismissed", async () => {
   render(<SonnerToaster />);
-  const first = toast.error("Old news");
-  toast.error("New news");
+  const first = toast.error("Old message");
+  toast.error("New message");
   await pass(100);
   toast.dismiss(first);
   const cross = within(screen.getAllByRole("alert")[0] ?? document.body).getByRole("button");
   act(() => cross.focus());
   await settle();
-  expect(seen("Old news")).toBe(false);
-  expect(seen("New news")).toBe(true);
+  expect(seen("Old message")).toBe(false);
+  expect(seen("New message")).toBe(true);
 });
 
 test("a message that is raised while a dialog is open is heard, even when the toaster came after the dialog (toast-2)", async () => {

@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<MembershipAction, Words>> = {
     says: "All their devices are signed out at once and they cannot sign in. Nothing is paid out or charged until two staff members unlock them; money that arrives is credited. They get an email.",
     action: "Lock",
     busy: "Locking",
-    done: "Locked. They are told by letter.",
+    done: "Locked. They get an email.",
   },
   pep: {
     title: (name) => `Mark ${name} as politically exposed`,

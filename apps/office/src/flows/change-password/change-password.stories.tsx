@@ -17,7 +17,7 @@ const meta = {
   component: ChangePassword,
   args: { email: staff.operations.email, onClose: fn() },
   decorators: [withOffice("/")],
-  parameters: { layout: "fullscreen", section: "The office: the door" },
+  parameters: { layout: "fullscreen", section: "The office: signing in" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.operations, { counts: [] });
@@ -86,7 +86,7 @@ export const Changed: Story = {
   parameters: {
     state: "One's own password changed; every other session ends",
     seen: "Your password has been changed.",
-    proof: "e2e/office-door: staff sign in with an authenticator at their own address…",
+    proof: "e2e/office-sign-in: staff sign in with an authenticator at their own address…",
   },
   render: function Closable(args) {
     const { isOpen, close } = useClosable(args.onClose);

@@ -40,7 +40,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: one's own passkeys",
-    proof: "e2e/office-passkeys: somebody of the staff adds a passkey…",
+    proof: "e2e/office-passkeys: a staff member adds a passkey…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -314,7 +314,7 @@ export const SignsIn: Story = {
   },
 };
 
-export const WaitingAtTheDoor: Story = {
+export const WaitingAtSignIn: Story = {
   ...beforeSignIn,
   beforeEach: ({ msw }) => {
     msw.use(leavePending(staffLoginWithPasskey));
@@ -324,7 +324,7 @@ export const WaitingAtTheDoor: Story = {
   },
 };
 
-export const RefusedAtTheDoor: Story = {
+export const RefusedAtSignIn: Story = {
   ...beforeSignIn,
   ...createRefusalStories<Play>((words) => async (stage) => {
     await expect(await stage.canvas.findByText(words)).toBeVisible();

@@ -62,14 +62,14 @@ const expectMessage =
 
 export const Ready: Story = {
   parameters: {
-    state: "Somebody invited: one admin proposes",
-    seen: { role: "dialog", name: "Invite somebody" },
+    state: "Someone invited: one admin proposes",
+    seen: { role: "dialog", name: "Invite a staff member" },
     section: "The office: staff and roles",
-    proof: "e2e/office-staff: somebody joins by two admins and a letter…",
+    proof: "e2e/office-staff: a staff member joins by two admins and an email…",
   },
   args: { proposed: { kind: "invite" } },
   play: async () => {
-    await screen.findByRole("dialog", { name: "Invite somebody" });
+    await screen.findByRole("dialog", { name: "Invite a staff member" });
   },
 };
 
@@ -187,7 +187,7 @@ export const Unreachable: Story = {
 
 const refused = createRefusalStories<Play>(expectMessage);
 
-export const RefusedForNobody: Story = refused(
+export const RefusedForNoOne: Story = refused(
   proposeStaffChange,
   "staff_unknown",
   staffRefusals().staff_unknown.sentence,

@@ -55,8 +55,8 @@ function wordsOf({ kind, whom }: Proposed): { title: string; says: string } {
   switch (kind) {
     case "invite":
       return {
-        title: "Invite somebody",
-        says: "Once another admin approves it, they get a letter with a link to set a password and an authenticator.",
+        title: "Invite a staff member",
+        says: "Once another admin approves it, they get an email with a link to set a password and an authenticator.",
       };
     case "roles":
       return {
@@ -76,7 +76,7 @@ function wordsOf({ kind, whom }: Proposed): { title: string; says: string } {
     case "authenticator":
       return {
         title: `A new authenticator for ${name}`,
-        says: "Once another admin approves it, their sessions end and they get a letter with a link. They need their password for it.",
+        says: "Once another admin approves it, their sessions end and they get an email with a link. They need their password for it.",
       };
   }
 }
@@ -177,7 +177,7 @@ export function ProposeStaffChange({
             <TextField
               label="Email of their membership"
               type="email"
-              help="Nobody decides about their own money, so the club has to know who they are as a member."
+              help="No one decides about their own money, so the club has to know who they are as a member."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>;
 
 const stops: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("combobox", { name: /Reason/ }));
-  await userEvent.click(await canvas.findByRole("option", { name: "Nobody agreed to it" }));
+  await userEvent.click(await canvas.findByRole("option", { name: "No one agreed to it" }));
   await userEvent.click(canvas.getByRole("button", { name: "Stop it" }));
 };
 const expectMessage =
@@ -60,7 +60,7 @@ export const Ready: Story = {
 
 export const ReadyOnAPhone: Story = { ...Ready, globals: { viewport: { value: "phone" } } };
 
-export const ReadyForWhoeverIsNoAdmin: Story = {
+export const ReadyForOthersThanAdmins: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.operations, { counts: [] });
   },

@@ -12,7 +12,7 @@ const STOP: readonly DecisionOption<"stop">[] = [
     label: "Stop it",
     busy: "Stopping",
     danger: true,
-    reasons: ["Nobody agreed to it", "The admins can decide again"],
+    reasons: ["No one agreed to it", "The admins can decide again"],
   },
 ];
 

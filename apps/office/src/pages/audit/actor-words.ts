@@ -3,7 +3,7 @@ import type { AuditRow } from "@kinfold/contract/office/audit";
 /** Who did it, by name where there is one. */
 export function formatActor({ kind, id, name }: AuditRow["actor"]): string {
   if (kind === "system") return "The system";
-  const actorName = name ?? id ?? "Somebody";
+  const actorName = name ?? id ?? "Someone";
   return kind === "member" ? `${actorName}, member` : actorName;
 }
 

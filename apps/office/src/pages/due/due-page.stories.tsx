@@ -54,8 +54,8 @@ export const NothingForADesigner: Story = {
 
 export const ReadyWithEveryQueue: Story = {
   parameters: {
-    state: "Queues for papers, receipts, withdrawals and payouts",
-    seen: { role: "link", name: "Papers, BVNs and accounts" },
+    state: "Queues for documents, receipts, withdrawals and payouts",
+    seen: { role: "link", name: "Documents, BVNs and accounts" },
     section: "Decisions 4, the back office",
     proof: "e2e/office-payouts: a withdrawal is approved…",
   },

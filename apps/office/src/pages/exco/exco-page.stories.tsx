@@ -79,10 +79,10 @@ export const ReadyOpened: Story = {
   },
 };
 
-export const BeingDecidedBySomebodyElse: Story = {
+export const BeingDecidedBySomeoneElse: Story = {
   parameters: {
     at: OPEN,
-    state: "Being decided by somebody else",
+    state: "Being decided by someone else",
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
@@ -94,12 +94,12 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "Nobody waits", seen: "Nobody waits" },
+  parameters: { state: "No one waits", seen: "No one waits" },
   beforeEach: ({ msw }) => {
     msw.use(respondWithPages(listExcoReferrals, []));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("Nobody waits");
+    await canvas.findByText("No one waits");
   },
 };
 
@@ -131,7 +131,7 @@ export const WaitingForTheDecision: Story = {
 };
 
 export const RefusedReferral: Story = {
-  parameters: { at: OPEN, state: "Refused", seen: "Nobody introduces themselves." },
+  parameters: { at: OPEN, state: "Refused", seen: "No one introduces themselves." },
   ...expectRefusalsInTurn(
     approveExcoReferral,
     [
@@ -144,7 +144,7 @@ export const RefusedReferral: Story = {
   ),
 };
 
-export const RefusedDecline: Story = {
+export const RefusedRejection: Story = {
   parameters: { at: OPEN },
   ...expectRefusalsInTurn(
     rejectExcoReferral,

@@ -63,7 +63,7 @@ export function ExcoPage() {
       isOver={({ status: stands }) => stands !== "requested"}
       search="Search by name or email"
       filters={<StateFilters label="Filter referrals" address={address} states={STATES} />}
-      empty={{ title: "Nobody waits", text: "The Exco has answered everybody." }}
+      empty={{ title: "No one waits", text: "The Exco has answered everybody." }}
     >
       {(row) => <Pane row={row} />}
     </QueuePage>
@@ -105,7 +105,7 @@ function Pane({ row }: { row: ExcoReferral }) {
               value: "decline",
               label: "Decline",
               busy: "Writing down",
-              reasons: ["The committee could not reach you", "Nobody of the committee knows you"],
+              reasons: ["The committee could not reach you", "No one of the committee knows you"],
               danger: true,
             },
           ]}

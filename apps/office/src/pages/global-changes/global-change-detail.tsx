@@ -33,12 +33,12 @@ export function GlobalChangeDetail({ change, what }: { change: GlobalChange; wha
         whoDecides="Compliance decides this."
         approve={{
           command: approve,
-          reasons: ["The papers say so", "Agreed with the member"],
+          reasons: ["The documents say so", "Agreed with the member"],
           done: `Done. ${member.name} is told.`,
         }}
         reject={{
           command: reject,
-          reasons: ["The papers do not say so", "The member did not ask for it", "Not now"],
+          reasons: ["The documents do not say so", "The member did not ask for it", "Not now"],
           done: "Rejected.",
         }}
       />

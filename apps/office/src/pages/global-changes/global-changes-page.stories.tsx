@@ -72,7 +72,7 @@ export const ReadyOpened: Story = {
     section: "Decisions 4, the back office",
     also: [
       {
-        state: "Somebody else decides it",
+        state: "Someone else decides it",
         seen: { role: "radio", name: "Approve" },
         section: "The office: members",
       },
@@ -84,10 +84,10 @@ export const ReadyOpened: Story = {
   },
 };
 
-export const ReadyForWhoeverProposed: Story = {
+export const ReadyForTheProposer: Story = {
   parameters: {
     at: "/global-changes?open=glc_james",
-    state: "Nobody decides what they proposed",
+    state: "No one decides what they proposed",
     seen: "You proposed this. Another staff member decides it.",
   },
   play: async ({ canvas }) => {
@@ -117,7 +117,7 @@ export const ReadyWithADecision: Story = {
   },
 };
 
-export const BeingDecidedBySomebodyElse: Story = {
+export const BeingDecidedBySomeoneElse: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.compliance, { counts: [], claim: otherStaffClaim });
@@ -170,7 +170,7 @@ export const WaitingForTheDecision: Story = {
     msw.use(leavePending(approveGlobal));
   },
   play: async (context) => {
-    await deciding("Approve", /papers say so/)(context);
+    await deciding("Approve", /documents say so/)(context);
     await context.userEvent.click(screen.getByRole("button", { name: "Approve" }));
     await screen.findByRole("button", { name: "Approving" });
   },
@@ -189,7 +189,7 @@ export const RefusedWhileNairaIsLeft: Story = {
         ).sentence,
       ],
     ],
-    { open: deciding("Approve", /papers say so/), send: "Approve" },
+    { open: deciding("Approve", /documents say so/), send: "Approve" },
   ),
 };
 
@@ -206,7 +206,7 @@ export const RefusedApproval: Story = {
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
     ],
-    { open: deciding("Approve", /papers say so/), send: "Approve" },
+    { open: deciding("Approve", /documents say so/), send: "Approve" },
   ),
 };
 

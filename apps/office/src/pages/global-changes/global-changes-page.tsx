@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<GlobalChange>[] = [
   },
   {
     key: "status",
-    head: "Standing",
+    head: "Status",
     width: "8rem",
     roomy: true,
     cell: ({ status }) =>
@@ -70,7 +70,7 @@ export function GlobalChangesPage() {
       search="Search by name, email or number"
       filters={
         <FilterChips
-          label="Standing"
+          label="Status"
           chips={CHIPS}
           value={state}
           onChange={(chosen) => {

@@ -8,7 +8,7 @@ const NAME_MATCHES = {
 } as const;
 
 const FROM: Readonly<Record<ComparedName["source"], string>> = {
-  paper: "Read on the document",
+  document: "Read on the document",
   register: "The register told no name",
   account: "Holder of the account",
 };
@@ -27,7 +27,7 @@ export function ComparedNames({ detail: { member, names } }: { detail: ReviewDet
             <span className="text-sm text-ink-soft">Given when joining</span>
           </span>
         </li>
-        {names.map(({ label, name, source, verdict }) => (
+        {names.map(({ label, name, source, name_match: nameMatch }) => (
           <li
             key={`${source} ${label}`}
             className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-b-0"
@@ -38,7 +38,7 @@ export function ComparedNames({ detail: { member, names } }: { detail: ReviewDet
                 {name === null ? FROM[source] : `${FROM[source]}, ${label}`}
               </span>
             </span>
-            <Badge tone={NAME_MATCHES[verdict].tone}>{NAME_MATCHES[verdict].label}</Badge>
+            <Badge tone={NAME_MATCHES[nameMatch].tone}>{NAME_MATCHES[nameMatch].label}</Badge>
           </li>
         ))}
       </ul>

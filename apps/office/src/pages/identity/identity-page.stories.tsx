@@ -350,10 +350,10 @@ export const ReadyInTheQueueWithNamesThatDiffer: Story = {
   },
 };
 
-export const ReadyForWhoeverProposedIt: Story = {
+export const ReadyForItsProposer: Story = {
   parameters: {
     ...OPEN,
-    state: "Proposed by oneself: somebody else approves",
+    state: "Proposed by oneself: someone else approves",
     seen: { role: "radio", name: "Take back" },
   },
   beforeEach: ({ msw }) => {
@@ -484,7 +484,7 @@ export const ReadyWithABvn: Story = {
   },
 };
 
-export const ReadyBeingDecidedBySomebodyElse: Story = {
+export const ReadyBeingDecidedBySomeoneElse: Story = {
   parameters: { ...OPEN, state: "A colleague has it open", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.operations, { claim: otherStaffClaim });

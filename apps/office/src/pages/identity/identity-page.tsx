@@ -23,7 +23,7 @@ const NARROWING = ["state", "kind"];
 const EMPTY = {
   waiting: {
     title: "Nothing waits",
-    text: "Every paper, BVN and bank account has been looked at.",
+    text: "Every document, BVN and bank account has been looked at.",
   },
   late: { title: "Nothing is late", text: "Every promise has been kept so far." },
   second: {

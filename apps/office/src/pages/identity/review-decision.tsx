@@ -50,10 +50,7 @@ const SENIOR_FIRST = "A senior staff member approves this politically exposed me
 const NO_FILE = "There is no file. The member has to send it.";
 
 /** Why a document cannot be approved yet: the approver must have opened the file. */
-function notYetBecause(
-  { paper: document, review }: ReviewDetail,
-  isOpened: boolean,
-): string | undefined {
+function notYetBecause({ document, review }: ReviewDetail, isOpened: boolean): string | undefined {
   if (!isDocument(review)) return undefined;
   if (document === null) return NO_FILE;
   return isOpened ? undefined : OPEN_FIRST;
@@ -105,7 +102,7 @@ function waysFor(
 }
 
 const DONE: Readonly<Record<Way, string>> = {
-  propose: "Proposed. Somebody else approves it.",
+  propose: "Proposed. Someone else approves it.",
   approve: "Approved. The member is told.",
   return: "It waits to be looked at again.",
   reject: "Refused. The member is told why.",
@@ -114,7 +111,7 @@ const DONE: Readonly<Record<Way, string>> = {
 /** Why the staff member who is signed in decides nothing here; undefined when they may. */
 function mayNotBecause({ review }: ReviewDetail, mayReview: boolean): string | undefined {
   if (!mayReview) return "Your role reads this and decides nothing.";
-  if (review.is_own) return "This is your own membership. Somebody else decides about it.";
+  if (review.is_own) return "This is your own membership. Someone else decides about it.";
   const isOver = review.state === "validated" || review.state === "rejected";
   const mayStillChange = review.kind === "account" && isOver;
   if (isOver && !mayStillChange) return "This was decided.";

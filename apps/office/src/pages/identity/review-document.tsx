@@ -16,7 +16,7 @@ import { OriginalFile } from "#queue/original-file.tsx";
 import { useKey } from "#queue/use-key.ts";
 import { useMay } from "#session/current-staff.ts";
 
-type ReviewedDocument = NonNullable<ReviewDetail["paper"]>;
+type ReviewedDocument = NonNullable<ReviewDetail["document"]>;
 
 const isPurpose = (text: string): text is Purpose => Object.hasOwn(PURPOSE_WORDS, text);
 

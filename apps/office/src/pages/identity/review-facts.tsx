@@ -10,7 +10,7 @@ const isSame = (matches: boolean | null): string => {
   return matches ? "The same" : "Not the same";
 };
 
-function listDocumentFacts({ paper: document }: ReviewDetail): [string, ReactNode][] {
+function listDocumentFacts({ document }: ReviewDetail): [string, ReactNode][] {
   if (document === null) return [];
   const { expires_on: expires, issued_on: issued, issuing_country: country } = document;
   const facts: [string, ReactNode][] = [["Document", document.document_type]];

@@ -21,7 +21,7 @@ export function ReviewPane({ row }: { row: Review }) {
 }
 
 function Known({ detail }: { detail: ReviewDetail }) {
-  const { paper: document, review, shared } = detail;
+  const { document, review, shared } = detail;
   const [isOpened, setOpened] = useState(document?.is_opened ?? false);
   return (
     <>

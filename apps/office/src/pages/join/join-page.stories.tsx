@@ -27,7 +27,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: staff and roles",
-    proof: "e2e/office-staff: somebody joins by two admins and a letter…",
+    proof: "e2e/office-staff: a staff member joins by two admins and an email…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -55,7 +55,7 @@ const expectMessage =
   };
 
 export const Ready: Story = {
-  parameters: { state: "A letter's link, good once", seen: "Welcome, Uche Amadi" },
+  parameters: { state: "An email's link, good once", seen: "Welcome, Uche Amadi" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Welcome, Uche Amadi" })).toBeVisible();
     await canvas.findByRole("img", { name: /QR code/ });

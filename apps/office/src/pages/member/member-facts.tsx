@@ -100,7 +100,7 @@ export function IdentityFacts({ member, identity }: { member: MemberPage; identi
           {account.is_verified ? "approved" : "not approved"}
         </Fact>
       ))}
-      <Fact term="Papers">
+      <Fact term="Documents">
         <Link href={`${PATHS.identity}?search=${encodeURIComponent(member.email)}`}>
           See what they handed in
         </Link>

@@ -271,7 +271,7 @@ export const OpensTheLock: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Lock sign-in" }));
     await userEvent.type(await screen.findByRole("textbox", { name: /Why/ }), "Stolen.");
     await userEvent.click(screen.getByRole("button", { name: "Lock" }));
-    await screen.findByText("Locked. They are told by letter.");
+    await screen.findByText("Locked. They get an email.");
   },
 };
 

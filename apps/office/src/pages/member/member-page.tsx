@@ -230,7 +230,7 @@ export function MemberPage() {
             </div>
             {isOwn && (
               <Notice className="mt-5" title="This is your own membership">
-                Somebody else decides what concerns you.
+                Someone else decides what concerns you.
               </Notice>
             )}
             {member.ending !== null && <EndingNotice ending={member.ending} />}

@@ -43,7 +43,7 @@ export const ReadyForFinance: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Adaeze Okafor" });
-    await expect(canvas.queryByText("Papers right")).toBeNull();
+    await expect(canvas.queryByText("Documents right")).toBeNull();
     await expect(canvas.getByRole("searchbox", { name: "Name, email or number" })).toBeVisible();
   },
 };
@@ -80,18 +80,18 @@ export const Empty: Story = {
     msw.use(respondWithPages(listMembers, []));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("Nobody has joined yet");
+    await canvas.findByText("No one has joined yet");
   },
 };
 
-export const EmptyWhereNobodyMatches: Story = {
+export const EmptyWhereNoOneMatches: Story = {
   globals: { viewport: { value: "desk" } },
-  parameters: { at: "/members?search=nobody", state: "Nobody matches", seen: "Nobody matches" },
+  parameters: { at: "/members?search=unknown", state: "No one matches", seen: "No one matches" },
   beforeEach: ({ msw }) => {
     msw.use(respondWithPages(listMembers, []));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("Nobody matches");
+    await canvas.findByText("No one matches");
   },
 };
 

@@ -38,7 +38,7 @@ const OPTIONS = {
     { value: "no", label: "Not locked" },
   ],
 };
-const LABELS = { kind: "Membership", verified: "Papers", locked: "Sign-in" };
+const LABELS = { kind: "Membership", verified: "Documents", locked: "Sign-in" };
 
 const oneOf = <Value extends string>(said: string, values: readonly Value[]): Value | undefined =>
   values.find((value) => value === said);
@@ -63,8 +63,8 @@ const COLUMNS: readonly Column<FoundMember>[] = [
   { key: "email", head: "Email", cell: ({ email }) => email },
   { key: "code", head: "Number", width: "9rem", roomy: true, cell: ({ code }) => code },
   {
-    key: "standing",
-    head: "Standing",
+    key: "status",
+    head: "Status",
     width: "14rem",
     card: "end",
     cell: (member) => <MemberStatus member={member} />,
@@ -82,8 +82,8 @@ function MemberStatus({ member }: { member: FoundMember }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {member.is_global && <Badge tone="info">Global</Badge>}
-      {member.is_verified === true && <Badge tone="ok">Papers right</Badge>}
-      {member.is_verified === false && <Badge tone="wait">Papers open</Badge>}
+      {member.is_verified === true && <Badge tone="ok">Documents right</Badge>}
+      {member.is_verified === false && <Badge tone="wait">Documents open</Badge>}
       {member.ending?.state === "closing_asked" && <Badge tone="wait">Closing asked</Badge>}
       {member.ending?.state === "closed" && (
         <Badge tone="quiet">Closed {formatLagosDate(member.ending.at)}</Badge>
@@ -166,12 +166,12 @@ export function MembersPage() {
             loadingRows={data === undefined ? LOADING_ROWS : 0}
             empty={
               isNarrowed ? (
-                <Empty spot="no-transactions" title="Nobody matches">
+                <Empty spot="no-transactions" title="No one matches">
                   No member fits what you search and filter for.
                 </Empty>
               ) : (
-                <Empty spot="no-notifications" title="Nobody has joined yet">
-                  Whoever proves their email address will stand here.
+                <Empty spot="no-notifications" title="No one has joined yet">
+                  Members appear here once they prove their email address.
                 </Empty>
               )
             }

@@ -29,7 +29,7 @@ export const Ready: Story = {
   parameters: {
     state: "Those that open the office",
     seen: { role: "list", name: "Passkeys" },
-    proof: "e2e/office-passkeys: somebody of the staff adds a passkey…",
+    proof: "e2e/office-passkeys: a staff member adds a passkey…",
   },
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole("list", { name: "Passkeys" }));

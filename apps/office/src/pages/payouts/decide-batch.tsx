@@ -23,7 +23,7 @@ export function DecideBatch({
   const reject = useRejectBatch(batch.id);
   const isOwn = batch.made_by.id === id;
   const mayNot = isOwn
-    ? "You made this batch. Somebody else decides about it."
+    ? "You made this batch. Someone else decides about it."
     : mayDecide
       ? undefined
       : "A finance approver decides about this batch.";

@@ -69,14 +69,14 @@ function ready(msw: StoryContext["msw"]): void {
           payout_date: "2026-12-04",
           count: 12,
           total: toMinor(310_500_000n),
-          kept_back: 2,
+          on_hold: 2,
         },
         {
           currency: "USD",
           payout_date: "2026-12-04",
           count: 1,
           total: toMinor(75_000n),
-          kept_back: 0,
+          on_hold: 0,
         },
       ],
     }),
@@ -172,10 +172,10 @@ const sendingBack: Play = async (context) => {
 };
 
 export const ReadyWithSomeLate: Story = {
-  parameters: { state: "Ready to be batched", seen: "12 withdrawals, 2 kept back" },
+  parameters: { state: "Ready to be batched", seen: "12 withdrawals, 2 on hold" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("7 days late")).toBeVisible();
-    await expect(canvas.getByText(/12 withdrawals, 2 kept back/)).toBeVisible();
+    await expect(canvas.getByText(/12 withdrawals, 2 on hold/)).toBeVisible();
   },
 };
 
@@ -212,12 +212,12 @@ export const ReadyDraftOfOnesOwn: Story = {
   parameters: {
     at: OPEN,
     state: "Of one's own",
-    seen: "You made this batch. Somebody else decides about it.",
+    seen: "You made this batch. Someone else decides about it.",
   },
   play: async (context) => {
     await isOpen(context);
     await expect(
-      await screen.findByText("You made this batch. Somebody else decides about it."),
+      await screen.findByText("You made this batch. Someone else decides about it."),
     ).toBeVisible();
   },
 };
@@ -375,10 +375,10 @@ export const ReadyPartlyPaid: Story = {
   play: isOpen,
 };
 
-export const BeingDecidedBySomebodyElse: Story = {
+export const BeingDecidedBySomeoneElse: Story = {
   parameters: {
     at: OPEN,
-    state: "Being decided by somebody else",
+    state: "Being decided by someone else",
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
@@ -478,7 +478,7 @@ export const RefusedApproval: Story = {
   ),
 };
 
-export const RefusedDecline: Story = {
+export const RefusedRejection: Story = {
   parameters: { at: OPEN },
   beforeEach: at("draft", "finance_approver"),
   ...expectRefusalsInTurn(

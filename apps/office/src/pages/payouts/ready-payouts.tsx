@@ -25,7 +25,7 @@ export function ReadyPayouts({ onMade }: { onMade: (id: string) => void }) {
 }
 
 function Ready({ ready, onMade }: { ready: ReadyPayout; onMade: (id: string) => void }) {
-  const { currency, payout_date: day, count, total, kept_back: waitingCount } = ready;
+  const { currency, payout_date: day, count, total, on_hold: waitingCount } = ready;
   const mayPrepare = useMay("payout.prepare");
   const make = useMakeBatch();
   const [refused, setRefused] = useState<string>();
@@ -48,7 +48,7 @@ function Ready({ ready, onMade }: { ready: ReadyPayout; onMade: (id: string) => 
         </span>
         <span className="text-ink-soft">
           {count} {count === 1 ? "withdrawal" : "withdrawals"}
-          {waitingCount > 0 && `, ${waitingCount} kept back`}
+          {waitingCount > 0 && `, ${waitingCount} on hold`}
         </span>
         <Figure size="sm" amount={total} currency={currency} />
         {mayPrepare && (

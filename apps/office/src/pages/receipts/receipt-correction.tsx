@@ -73,9 +73,7 @@ export function ReceiptCorrection({ detail }: { detail: TransferDetail }) {
           <DecisionForm<"correct">
             label="Correct this receipt"
             options={[CORRECT]}
-            mayNot={
-              isOwn ? "This is your own transfer: somebody else decides about it." : undefined
-            }
+            mayNot={isOwn ? "This is your own transfer: someone else decides about it." : undefined}
             onDecide={async ({ words: reason }) => {
               await propose.trigger({ reason });
             }}

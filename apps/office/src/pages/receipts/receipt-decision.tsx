@@ -68,12 +68,12 @@ export function ReceiptDecision({
     ...(mayPropose ? [PROPOSE] : []),
     ...(mayReject ? [REJECT] : []),
   ];
-  const mayNot = isOwn ? "This is your own transfer: somebody else decides about it." : undefined;
+  const mayNot = isOwn ? "This is your own transfer: someone else decides about it." : undefined;
 
   return (
     <>
       {isMine && mayConfirm && (
-        <p className="text-ink-soft">You proposed this: somebody else has to confirm it.</p>
+        <p className="text-ink-soft">You proposed this: someone else has to confirm it.</p>
       )}
       <DecisionForm<Action>
         options={options}

@@ -178,8 +178,8 @@ export const ReadyToConfirm: Story = {
   },
 };
 
-export const ReadyForWhoeverProposed: Story = {
-  parameters: { state: "Own work", seen: "You proposed this: somebody else has to confirm it." },
+export const ReadyForTheProposer: Story = {
+  parameters: { state: "Own work", seen: "You proposed this: someone else has to confirm it." },
   beforeEach: ({ msw }) => {
     const person = { ...staff.admin, id: "stf_bisi" };
     signInStaff(msw, person, { counts: [] });
@@ -191,7 +191,7 @@ export const ReadyForWhoeverProposed: Story = {
   },
   play: async (context) => {
     await opened(context, "Ngozi Eze");
-    await expect(await context.canvas.findByText(/somebody else has to confirm it/)).toBeVisible();
+    await expect(await context.canvas.findByText(/someone else has to confirm it/)).toBeVisible();
     await expect(context.canvas.queryByRole("radio", { name: "Confirm and credit" })).toBeNull();
   },
 };
@@ -255,8 +255,8 @@ export const ReadyWithALockedMember: Story = {
   },
 };
 
-export const ReadyWhileSomebodyElseDecides: Story = {
-  parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
+export const ReadyWhileSomeoneElseDecides: Story = {
+  parameters: { state: "Being decided by someone else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [], claim: otherStaffClaim });
   },

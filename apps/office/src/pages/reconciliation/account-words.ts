@@ -3,7 +3,7 @@ import { ACCOUNTS } from "#queue/reconciled-accounts.ts";
 
 /** What it is that two sides do not agree about. */
 export const KINDS: Readonly<Record<DisagreementKind, string>> = {
-  only_in_books: "Only in the books",
+  only_in_books: "Only in the ledger",
   only_at_provider: "Only at the provider",
   only_at_bank: "Only at the bank",
   differs: "Other figures",

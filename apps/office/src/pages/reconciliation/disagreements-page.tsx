@@ -235,7 +235,7 @@ export function DisagreementsPage() {
       }
       empty={{
         title: "Everything is explained",
-        text: "The ledger, the providers and the bank agree, or somebody has said why they do not.",
+        text: "The ledger, the providers and the bank agree, or someone has said why they do not.",
       }}
     >
       {(item) => <Item item={item} onExplained={() => read.mutate()} />}

@@ -128,7 +128,7 @@ export const ReadyExplained: Story = {
   },
 };
 
-export const BeingDecidedBySomebodyElse: Story = {
+export const BeingDecidedBySomeoneElse: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [], claim: otherStaffClaim });
   },

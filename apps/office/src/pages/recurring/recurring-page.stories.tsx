@@ -90,10 +90,10 @@ export const ReadyWithHundreds: Story = {
 
 export const ReadyOpened: Story = { parameters: { at: OPEN }, play: isOpen };
 
-export const BeingDecidedBySomebodyElse: Story = {
+export const BeingDecidedBySomeoneElse: Story = {
   parameters: {
     at: OPEN,
-    state: "Being decided by somebody else",
+    state: "Being decided by someone else",
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {

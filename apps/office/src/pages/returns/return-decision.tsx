@@ -79,7 +79,7 @@ function RecoveryDecision({ proposal }: { proposal: ReturnProposal }) {
         command: take,
         label: "Agree and take it",
         busy: "Taking it",
-        reasons: ["Agrees with the books"],
+        reasons: ["Agrees with the ledger"],
         danger: true,
         done: "Taken.",
       }}

@@ -112,7 +112,7 @@ const deciding =
   };
 const releasing = deciding(ADAEZE, "Release and give it back", /Two payments of one day/);
 const declining = deciding(ADAEZE, "Decline", /The wrong payment/);
-const taking = deciding(JAMES, "Agree and take it", /Agrees with the books/);
+const taking = deciding(JAMES, "Agree and take it", /Agrees with the ledger/);
 const refusing = deciding(JAMES, "Do not take it now", /pays it another way/);
 const proposing: Play = async (context) => {
   await NGOZI(context);
@@ -150,7 +150,7 @@ export const ReadyWithHundreds: Story = {
 
 export const ReadyToRelease: Story = {
   parameters: {
-    state: "A refund released by somebody else",
+    state: "A refund released by someone else",
     seen: { role: "radio", name: "Release and give it back" },
   },
   beforeEach: seated(asked),
@@ -176,7 +176,7 @@ export const ReadyWhereTheWalletIsShort: Story = {
   },
 };
 
-export const ReadyForWhoeverAsked: Story = {
+export const ReadyForTheRequester: Story = {
   parameters: { state: "Own work", seen: "You proposed this. Another staff member decides it." },
   beforeEach: seated(asked, "finance_maker"),
   play: async (context) => {
@@ -203,8 +203,8 @@ export const ReadyForAReader: Story = {
   },
 };
 
-export const ReadyWhileSomebodyElseDecides: Story = {
-  parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
+export const ReadyWhileSomeoneElseDecides: Story = {
+  parameters: { state: "Being decided by someone else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_approver, { counts: [], claim: otherStaffClaim });
   },
@@ -296,7 +296,7 @@ export const ReadyToConfirmACorrection: Story = {
   },
 };
 
-export const ReadyForWhoeverProposedACorrection: Story = {
+export const ReadyForTheProposerOfACorrection: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, { ...staff.admin, id: "stf_bisi" }, { counts: [] });
     msw.use(
@@ -477,7 +477,7 @@ export const RefusedRelease: Story = {
   ),
 };
 
-export const RefusedDecline: Story = {
+export const RefusedRejection: Story = {
   beforeEach: seated(asked),
   ...expectRefusalsInTurn(
     rejectRefund,

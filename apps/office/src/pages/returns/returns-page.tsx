@@ -101,7 +101,7 @@ export function ReturnsPage() {
         }
         empty={{
           title: "Nothing waits",
-          text: "No refund is to be released, and nobody owes for a payment that went back.",
+          text: "No refund is to be released, and no one owes for a payment that went back.",
         }}
       >
         {({ id }) => <ReturnPane key={id} id={id} />}

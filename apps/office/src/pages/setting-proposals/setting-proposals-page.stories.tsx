@@ -108,10 +108,10 @@ export const ReadyWithHundreds: Story = {
   },
 };
 
-export const ReadyWhileSomebodyElseDecides: Story = {
+export const ReadyWhileSomeoneElseDecides: Story = {
   parameters: {
     ...OPEN,
-    state: "Being decided by somebody else",
+    state: "Being decided by someone else",
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
@@ -190,7 +190,7 @@ async function decided(
   const pane = await canvas.findByRole("region", { name: /Guaranty Trust Bank/ });
   await userEvent.click(within(pane).getByRole("radio", { name: action }));
   await userEvent.click(within(pane).getByRole("combobox", { name: /Reason/ }));
-  const reason = action === "Approve" ? "I checked it against the source" : "Nobody decided this";
+  const reason = action === "Approve" ? "I checked it against the source" : "No one decided this";
   await userEvent.click(await screen.findByRole("option", { name: reason }));
   await userEvent.click(within(pane).getByRole("button", { name: action }));
   return pane;

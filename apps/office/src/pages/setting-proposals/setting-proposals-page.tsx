@@ -110,7 +110,7 @@ function Proposal({ proposal }: { proposal: SettingProposal }) {
           command: reject,
           reasons: [
             "It does not agree with the source",
-            "Nobody decided this",
+            "No one decided this",
             "It is not needed any more",
           ],
           done: "It stays as it was.",

@@ -125,7 +125,7 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
             required
             rows={2}
             maxLength={NOTE_MAX_CHARACTERS}
-            help="It is kept with the change, for whoever asks later."
+            help="It is kept with the change, for those who ask later."
             {...form.field(REASON)}
           />
         )}

@@ -31,7 +31,7 @@ export function SettlementPane({ settlement }: { settlement: Settlement }) {
             <Figure amount={proposal.kept} currency={currency} />
           </Fact>
         )}
-        <Fact term={`With ${PAYER_WORDS[gateway]}, by our books`}>
+        <Fact term={`With ${PAYER_WORDS[gateway]}, by our ledger`}>
           <Figure amount={settlement.with_provider} currency={currency} />
         </Fact>
         {state !== "posted" && (

@@ -72,7 +72,7 @@ const answering =
 
 export const Ready: Story = {
   parameters: {
-    state: "Payouts of providers that are not in the books, late and due",
+    state: "Payouts of providers that are not posted, late and due",
     seen: "5 hours late",
   },
   play: async ({ canvas }) => {
@@ -108,7 +108,7 @@ export const ReadyOpenedOnAPhone: Story = {
 };
 
 export const ReadyToPost: Story = {
-  parameters: { state: "Posted by somebody else", seen: { role: "radio", name: "Post it" } },
+  parameters: { state: "Posted by someone else", seen: { role: "radio", name: "Post it" } },
   beforeEach: seated(proposedSettlement, "finance_approver"),
   play: async (context) => {
     await opened(context);
@@ -116,7 +116,7 @@ export const ReadyToPost: Story = {
   },
 };
 
-export const ReadyForWhoeverProposed: Story = {
+export const ReadyForTheProposer: Story = {
   parameters: { state: "Own work", seen: "You proposed this. Another staff member decides it." },
   beforeEach: seated(proposedSettlement),
   play: async (context) => {
@@ -142,8 +142,8 @@ export const ReadyPosted: Story = {
   },
 };
 
-export const ReadyWhileSomebodyElseDecides: Story = {
-  parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
+export const ReadyWhileSomeoneElseDecides: Story = {
+  parameters: { state: "Being decided by someone else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [], claim: otherStaffClaim });
     msw.use(respondWithPages(listSettlements, [unposted]));
@@ -159,7 +159,7 @@ export const Empty: Story = {
     msw.use(respondWithPages(listSettlements, []));
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Everything is in the books")).toBeVisible();
+    await expect(await canvas.findByText("Everything is posted")).toBeVisible();
   },
 };
 
@@ -210,7 +210,7 @@ export const RefusedProposal: Story = {
   ),
   parameters: {
     state: "More was paid out than was collected",
-    seen: "Our books say that the provider has ₦500,000.00 of ours, which is less. Find out why first.",
+    seen: "Our ledger says that the provider has ₦500,000.00 of ours, which is less. Find out why first.",
   },
 };
 

@@ -71,7 +71,7 @@ export function SettlementsPage() {
       isOver={({ state: stands }) => stands === "posted"}
       filters={<StateFilters label="Filter settlements" address={address} states={STATES} />}
       empty={{
-        title: "Everything is in the books",
+        title: "Everything is posted",
         text: "No statement has a payout of a provider that is not posted.",
       }}
     >

@@ -5,7 +5,7 @@ import type { BadgeProps } from "@kinfold/ui/badge";
 export const STATE_WORDS: Readonly<
   Record<SettlementState, { words: string; tone: BadgeProps["tone"] }>
 > = {
-  unposted: { words: "Not in the books", tone: "wait" },
+  unposted: { words: "Not posted", tone: "wait" },
   proposed: { words: "To be posted", tone: "info" },
   posted: { words: "Posted", tone: "ok" },
 };

@@ -21,8 +21,8 @@ const meta = {
   decorators: [withSignedOutLayout("/sign-in")],
   parameters: {
     layout: "fullscreen",
-    section: "The office: the door",
-    proof: "e2e/office-door: staff sign in with an authenticator at their own address…",
+    section: "The office: signing in",
+    proof: "e2e/office-sign-in: staff sign in with an authenticator at their own address…",
   },
   globals: { viewport: { value: "desk" } },
 } satisfies Meta<typeof SignInPage>;

@@ -42,7 +42,7 @@ export function ChangeDetail({ change }: { change: StaffChange }) {
         }}
         reject={{
           command: reject,
-          reasons: ["Nobody asked for it", "Not the right roles", "Not now"],
+          reasons: ["No one asked for it", "Not the right roles", "Not now"],
           done: "Rejected.",
         }}
         withdraw={{

@@ -43,7 +43,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: staff and roles",
-    proof: "e2e/office-staff: somebody joins by two admins and a letter…",
+    proof: "e2e/office-staff: a staff member joins by two admins and an email…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -126,7 +126,7 @@ export const OpenedAMembership: Story = {
   },
 };
 
-export const BeingDecidedBySomebodyElse: Story = {
+export const BeingDecidedBySomeoneElse: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.admin, { counts: [], claim: otherStaffClaim });
@@ -139,7 +139,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 export const OwnWork: Story = {
   parameters: {
     at: "/staff-changes?open=stc_emeka",
-    state: "Nobody decides what they proposed",
+    state: "No one decides what they proposed",
     seen: "You proposed this. Another staff member decides it.",
   },
   play: async ({ canvas }) => {
@@ -156,10 +156,10 @@ const withdraws: Play = async ({ canvas, userEvent }) => {
 };
 const OWN = { at: "/staff-changes?open=stc_emeka" };
 
-export const WithdrawnByWhoeverProposedIt: Story = {
+export const WithdrawnByItsProposer: Story = {
   parameters: {
     ...OWN,
-    state: "Withdrawn by whoever proposed it",
+    state: "Withdrawn by its proposer",
     seen: "Withdrawn.",
     proof: "e2e/office-confirm: an admin who signed in some time ago confirms…",
   },

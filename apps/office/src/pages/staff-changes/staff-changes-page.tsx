@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<StaffChange>[] = [
   },
   {
     key: "status",
-    head: "Standing",
+    head: "Status",
     width: "8rem",
     roomy: true,
     cell: ({ status }) =>
@@ -71,7 +71,7 @@ export function StaffChangesPage() {
       search="Search by name or address"
       filters={
         <FilterChips
-          label="Standing"
+          label="Status"
           chips={CHIPS}
           value={state}
           onChange={(chosen) => {
@@ -79,7 +79,7 @@ export function StaffChangesPage() {
           }}
         />
       }
-      empty={{ title: "Nothing is proposed", text: "Nobody joins, leaves or changes roles now." }}
+      empty={{ title: "Nothing is proposed", text: "No one joins, leaves or changes roles now." }}
     >
       {(change) => <ChangeDetail change={change} />}
     </QueuePage>

@@ -25,7 +25,7 @@ export const Ready: Story = {
   parameters: {
     state: "Everybody and their roles",
     seen: "Other roles wait",
-    proof: "e2e/office-staff: somebody joins by two admins and a letter…",
+    proof: "e2e/office-staff: a staff member joins by two admins and an email…",
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Other roles wait")).toBeVisible();
@@ -46,7 +46,7 @@ export const ReadyForAnAuditor: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Other roles wait");
-    await expect(canvas.queryByRole("button", { name: "Invite somebody" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Invite a staff member" })).toBeNull();
   },
 };
 

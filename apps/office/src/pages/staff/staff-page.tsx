@@ -69,8 +69,8 @@ const COLUMNS: readonly Column<StaffPerson>[] = [
       seen === null ? "Signed out" : <time dateTime={seen}>{formatLagosMoment(seen)}</time>,
   },
   {
-    key: "standing",
-    head: "Standing",
+    key: "status",
+    head: "Status",
     width: "13rem",
     card: "end",
     cell: (person) => <StaffStatus person={person} />,
@@ -156,7 +156,7 @@ export function StaffPage() {
               setProposed({ kind: "invite" });
             }}
           >
-            Invite somebody
+            Invite a staff member
           </Button>
         )}
       </div>
@@ -173,7 +173,7 @@ export function StaffPage() {
             rowKey={({ id }) => id}
             loadingRows={data === undefined ? 6 : 0}
             empty={
-              <Empty spot="no-notifications" title="Nobody works here yet">
+              <Empty spot="no-notifications" title="No one works here yet">
                 The first admins are invited from the server.
               </Empty>
             }

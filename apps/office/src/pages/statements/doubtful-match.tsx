@@ -14,7 +14,7 @@ import { RECEIPT_FLAG_WORDS } from "#queue/receipt-flag-words.ts";
 import { useMay } from "#session/current-staff.ts";
 import { DOUBT_WORDS } from "./words.ts";
 
-const LOOKED_AT = "Found on the bank statement by somebody who looked";
+const LOOKED_AT = "Found on the bank statement by someone who looked";
 
 /** A receipt beside what may be its money, for a person to choose. */
 export function DoubtfulMatch({ match }: { match: StatementMatches["doubtful"][number] }) {

@@ -196,7 +196,7 @@ export const ReadyWithDoubts: Story = {
   },
 };
 
-export const ReadyWithMoneyOfNobody: Story = {
+export const ReadyWithMoneyOfNoOne: Story = {
   parameters: { at: "/statements?view=unclaimed" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/P OKORO AND SONS/)).toBeVisible();

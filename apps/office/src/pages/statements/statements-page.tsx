@@ -142,7 +142,7 @@ export function StatementsPage() {
         <div className="max-w-180">
           <PageTitle title="Bank statements">Bank statements</PageTitle>
           <p className="mt-1 text-ink-soft">
-            What is sure is proposed by you and confirmed by somebody else. Nothing is credited by
+            What is sure is proposed by you and confirmed by someone else. Nothing is credited by
             itself. What is no receipt ends under <Link href={PATHS.bankLines}>Bank lines</Link>,
             and is approved under <Link href={PATHS.lineDecisions}>Decided lines</Link>.
           </p>

@@ -62,7 +62,7 @@ const VERSIONS: readonly Column<Valuation>[] = [
   {
     key: "decided",
     head: "Decided by",
-    cell: ({ decided_by: by }) => by?.name ?? "Nobody yet",
+    cell: ({ decided_by: by }) => by?.name ?? "No one yet",
   },
   {
     key: "status",
@@ -113,7 +113,7 @@ function DraftDialog({ plan, onClose }: { plan: ValuedPlan; onClose: () => void 
         if (!isOpen) onClose();
       }}
       title={`What is ${plan.name} worth?`}
-      description="Somebody else looks at what it does for each member, and publishes it."
+      description="Someone else looks at what it does for each member, and publishes it."
     >
       <FiguresForm
         currency={plan.currency}
@@ -191,7 +191,7 @@ export function PlanPricesPage() {
               loadingRows={data === undefined ? LOADING_ROWS : 0}
               empty={
                 <Empty spot="no-transactions" title="Never valued">
-                  Nobody has drafted what this plan is worth.
+                  No one has drafted what this plan is worth.
                 </Empty>
               }
             />

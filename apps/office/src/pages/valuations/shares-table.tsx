@@ -87,7 +87,8 @@ export function SharesTable({
       </h2>
       <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
         <CheckCircleIcon className="flex-none text-gain" />
-        Dealt on trial and undone just now: members’ units at this price are what the plan is worth.
+        Dealt as a test and undone just now: members’ units at this price are what the plan is
+        worth.
       </p>
       <Table
         className="mt-3"
@@ -96,7 +97,7 @@ export function SharesTable({
         rows={preview.shares}
         rowKey={({ portfolio_id: id }) => id}
         empty={
-          <Empty spot="no-transactions" title="Nobody is touched">
+          <Empty spot="no-transactions" title="No one is touched">
             No member holds units of this plan or waits for some.
           </Empty>
         }

@@ -147,7 +147,7 @@ function Decision({ valuation, onDecided }: { valuation: Valuation; onDecided: (
   const claim = useClaim(mayDecide ? { kind: "valuation", id: valuation.id } : undefined);
   const mayNot =
     valuation.drafted_by.id === me.id
-      ? "You drafted this. Somebody else has to decide about it."
+      ? "You drafted this. Someone else has to decide about it."
       : mayDecide
         ? undefined
         : "Your role reads valuations and does not decide about them.";
@@ -191,7 +191,7 @@ function Correct({ valuation }: { valuation: Valuation }) {
           open
           onOpenChange={setOpen}
           title="What should it have been?"
-          description="The published price stays as it was. Another version of this day takes its place once somebody else publishes it; only the newest price of a plan can be corrected."
+          description="The published price stays as it was. Another version of this day takes its place once someone else publishes it; only the newest price of a plan can be corrected."
         >
           <FiguresForm
             currency={valuation.currency}

@@ -68,7 +68,7 @@ export const Ready: Story = {
       await canvas.findByRole("heading", { level: 1, name: "31 October 2026" }),
     ).toBeVisible();
     await expect(canvas.getByText("Adaeze Okafor")).toBeVisible();
-    await expect(canvas.getByText(/^Dealt on trial and undone/)).toBeVisible();
+    await expect(canvas.getByText(/^Dealt as a test and undone/)).toBeVisible();
   },
 };
 
@@ -89,17 +89,17 @@ export const ReadyBeforeTheDayIsOver: Story = {
   },
 };
 
-export const ReadyToWhoeverDraftedIt: Story = {
+export const ReadyForItsAuthor: Story = {
   parameters: {
-    state: "Nobody decides about what they drafted",
-    seen: "You drafted this. Somebody else has to decide about it.",
+    state: "No one decides about what they drafted",
+    seen: "You drafted this. Someone else has to decide about it.",
   },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("You drafted this. Somebody else has to decide about it."),
+      await canvas.findByText("You drafted this. Someone else has to decide about it."),
     ).toBeVisible();
     await expect(canvas.queryByRole("radio", { name: "Publish" })).toBeNull();
   },
@@ -150,7 +150,7 @@ export const ReadyWhenCorrectedSince: Story = {
   },
 };
 
-export const BeingDecidedBySomebodyElse: Story = {
+export const BeingDecidedBySomeoneElse: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_approver, { counts: [], claim: otherStaffClaim });
   },

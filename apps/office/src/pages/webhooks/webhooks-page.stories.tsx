@@ -45,8 +45,8 @@ const meta = {
   decorators: [withOffice("/webhooks")],
   parameters: {
     layout: "fullscreen",
-    section: "The office: kept back",
-    proof: "e2e/office-queues: what a provider says otherwise than agreed is kept back…",
+    section: "The office: flagged payments",
+    proof: "e2e/office-queues: what a provider says otherwise than agreed is flagged…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -156,7 +156,7 @@ export const ReadyForItsOwnMember: Story = {
   },
 };
 
-export const ReadyWhileSomebodyElseDecides: Story = {
+export const ReadyWhileSomeoneElseDecides: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [], claim: otherStaffClaim });
   },

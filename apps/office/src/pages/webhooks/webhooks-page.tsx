@@ -8,7 +8,7 @@ import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
-import { FlaggedPaymentPane } from "./kept-back-pane.tsx";
+import { FlaggedPaymentPane } from "./flagged-payment-pane.tsx";
 import { toSentenceCase, STATE_WORDS } from "./words.ts";
 
 const ROWS = 50;
@@ -79,7 +79,7 @@ export function WebhooksPage() {
   });
   return (
     <QueuePage
-      title="Kept back"
+      title="Flagged payments"
       promise="Messages of providers that are not as agreed. Members were told that we look at it."
       address={address}
       read={read}
@@ -93,7 +93,7 @@ export function WebhooksPage() {
       filters={
         <Filters
           className="flex-1"
-          label="Filter what was kept back"
+          label="Filter flagged payments"
           active={address.countOf(["state", "provider"])}
           onClear={() => {
             address.set({ state: "", provider: "" });
@@ -120,7 +120,7 @@ export function WebhooksPage() {
           />
         </Filters>
       }
-      empty={{ title: "Nothing was kept back", text: "What providers tell us is as agreed." }}
+      empty={{ title: "No payment is flagged", text: "What providers tell us is as agreed." }}
     >
       {({ id }) => <FlaggedPaymentPane key={id} id={id} />}
     </QueuePage>

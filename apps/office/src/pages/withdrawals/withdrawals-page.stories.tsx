@@ -129,10 +129,10 @@ export const ReadyForAnAuditor: Story = {
   },
 };
 
-export const BeingDecidedBySomebodyElse: Story = {
+export const BeingDecidedBySomeoneElse: Story = {
   parameters: {
     at: OPEN,
-    state: "Being decided by somebody else",
+    state: "Being decided by someone else",
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
@@ -208,7 +208,7 @@ export const WaitingForTheDecision: Story = {
 };
 
 export const RefusedApproval: Story = {
-  parameters: { at: OPEN, state: "Refused", seen: "Nobody decides about money of their own." },
+  parameters: { at: OPEN, state: "Refused", seen: "No one decides about money of their own." },
   ...expectRefusalsInTurn(
     approveWithdrawal,
     [
@@ -228,7 +228,7 @@ export const RefusedApproval: Story = {
   ),
 };
 
-export const RefusedDecline: Story = {
+export const RefusedRejection: Story = {
   parameters: { at: OPEN },
   ...expectRefusalsInTurn(
     rejectWithdrawal,

@@ -1,4 +1,4 @@
--- What the database itself refuses, whoever asks.
+-- What the database itself refuses, no matter who asks.
 select ledger.open_wallet('wal_ada', 'NGN'), ledger.open_wallet('wal_james', 'USD');
 select ledger.post('deposit:KIN-1', 'deposit', '2026-11-12 09:00+01',
   '{club:bank:NGN}', '{wallet:wal_ada:available}', '{10000}');
@@ -21,15 +21,15 @@ select ledger.post('k4', 'deposit', now(), '{}', '{}', '{}');
 select ledger.post('k5', 'deposit', now(), '{club:bank:NGN}', '{wallet:wal_ada:available}', '{1,2}');
 -- Naira that would become dollars.
 select ledger.post('k6', 'deposit', now(), '{club:bank:NGN}', '{wallet:wal_james:available}', '{100}');
--- To itself, and to nobody.
+-- To itself, and to no one.
 select ledger.post('k7', 'deposit', now(), '{club:bank:NGN}', '{club:bank:NGN}', '{100}');
-select ledger.post('k8', 'deposit', now(), '{club:bank:NGN}', '{wallet:nobody:available}', '{100}');
-select ledger.post('k9', 'deposit', now(), '{club:bank:NGN,club:bank:NGN}', '{wallet:wal_ada:available,wallet:nobody:held}', '{1,2}');
+select ledger.post('k8', 'deposit', now(), '{club:bank:NGN}', '{wallet:unknown:available}', '{100}');
+select ledger.post('k9', 'deposit', now(), '{club:bank:NGN,club:bank:NGN}', '{wallet:wal_ada:available,wallet:unknown:held}', '{1,2}');
 -- A key of nothing, a wallet in a second currency.
 select ledger.post('', 'deposit', now(), '{club:bank:NGN}', '{wallet:wal_ada:available}', '{100}');
 select ledger.open_wallet('wal_ada', 'USD');
 
--- The owner of the database may not rewrite the books either.
+-- The owner of the database may not rewrite the ledger either.
 update ledger.posting set amount_minor = 1;
 delete from ledger.posting;
 truncate ledger.posting cascade;

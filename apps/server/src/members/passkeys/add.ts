@@ -81,7 +81,7 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Passkey> {
   const { db, clock, env, limiter, outbox } = platform;
-  await limiter.take(LIMITS.passkeyAsksPerMember, memberId);
+  await limiter.take(LIMITS.passkeyRequestsPerMember, memberId);
   const purpose = { purpose: "add", askedBy: sessionId, memberId } as const;
   const made = await readNew(platform, credential, purpose);
   const at = clock.now();

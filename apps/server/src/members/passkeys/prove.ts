@@ -19,7 +19,7 @@ export async function beginPasskeyProof(
   { db, clock, env, limiter }: Platform,
   { memberId, sessionId }: Asking,
 ): Promise<PasskeyRequest> {
-  await limiter.take(LIMITS.passkeyAsksPerMember, memberId);
+  await limiter.take(LIMITS.passkeyRequestsPerMember, memberId);
   const challenge = createSecret();
   const purpose = { purpose: "prove", askedBy: sessionId, memberId } as const;
   await keepChallenge(db, challenge, purpose, clock.now());

@@ -22,7 +22,7 @@ export async function requestPasskey(
   { db, clock, env, limiter }: Platform,
   { address, browser }: { address: string; browser: string },
 ): Promise<PasskeyRequest> {
-  await limiter.take(LIMITS.passkeyAsksPerAddress, address);
+  await limiter.take(LIMITS.passkeyRequestsPerAddress, address);
   const challenge = createSecret();
   const purpose = { purpose: "sign_in", askedBy: browser, memberId: null } as const;
   await keepChallenge(db, challenge, purpose, clock.now());

@@ -73,7 +73,7 @@ const dismiss = (id: string, by = maker, reason = "A test of the provider"): Pro
 const one = (id: string, by = maker): Promise<Answer> =>
   by.visitor.ask(getFlaggedPayment, { params: { id } });
 
-describe("what was kept back", () => {
+describe("flagged payments", () => {
   test("is shown with what was agreed, what was said, and no secret", async () => {
     const { id, reference } = await toFlaggedPayment();
     const { body } = await one(id);

@@ -115,7 +115,7 @@ test("one that never reached its provider stays held, and staff hear of it", asy
   const { held } = await payer.balances();
   await release(
     await requestRefund(reference),
-    when(() => Promise.reject(new ProviderAway("nobody there"))),
+    when(() => Promise.reject(new ProviderAway("no one there"))),
   );
   club.clock.advance(16 * MINUTE_MS);
   await settleDue(world);

@@ -201,7 +201,7 @@ test.each([
   ["loses no return", "delete from payment_return", "PY001"],
   ["takes none back", "update payment_return set state = 'declined'", "PY002"],
   ["changes none", "update payment_return set taken_minor = 1", "PY001"],
-  ["forgives nobody alone", "update payment_return set recovered_minor = 1", "PY005"],
+  ["forgives no one alone", "update payment_return set recovered_minor = 1", "PY005"],
 ])("the database itself %s", async (_name, statement, code) => {
   const reference = await payer.paid();
   await world.at(reference, "refund");

@@ -212,7 +212,7 @@ describe("a refund that staff give", () => {
       params: { id: who.ngn ?? "" },
       body: { amount: 2_500, gateway: "card", us_based_institution: null },
     });
-    expect(readOutcome(await ask("KIN-NOBODY", 1))).toEqual([404, "not_found"]);
+    expect(readOutcome(await ask("KIN-UNKNOWN", 1))).toEqual([404, "not_found"]);
     expect(readOutcome(await ask(unpaid.body.reference, 1))).toEqual([
       409,
       "payment_not_refundable",

@@ -50,7 +50,7 @@ test.each([
   ["that everybody may pass through", 0o755],
   ["closed to everybody else", 0o700],
 ])(
-  "it runs in a folder %s, whoever we are, and opens no port",
+  "it runs in a folder %s, as root or not, and opens no port",
   { timeout: PATIENCE },
   async (_name, mode) => {
     const dataDir = await folder(mode);

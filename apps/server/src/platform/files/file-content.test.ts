@@ -27,7 +27,7 @@ const codeOf = async (work: () => unknown): Promise<string> => {
   }
 };
 
-describe("a picture", () => {
+describe("an image", () => {
   test("loses where it was taken, and keeps how it was held", async () => {
     const sent = await buildPhoto({ width: 300, height: 200, orientation: 6, place: true });
     const before = await sharp(sent).metadata();
@@ -219,7 +219,7 @@ describe("a PDF", () => {
       stream(objects, "/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 >>"),
     ],
     [
-      "objects that nobody can unfold",
+      "objects that no one can unfold",
       stream(Buffer.from("locked"), "/Type /ObjStm /Filter /FlateDecode"),
     ],
     [

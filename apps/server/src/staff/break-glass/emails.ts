@@ -38,7 +38,7 @@ export const writeStoppedEmail = (
     subject: "Break-glass: stopped",
     preview: "No admin is invited.",
     greeting: `Hello ${to},`,
-    paragraphs: [`${by} stopped the invitation of ${name} (${email}). Nobody was invited.`],
+    paragraphs: [`${by} stopped the invitation of ${name} (${email}). No one was invited.`],
     button: button(officeUrl),
   });
 
@@ -51,10 +51,10 @@ export const writeDoneEmail = (
   writeEmail({
     kind,
     subject: "Break-glass: a new admin was invited",
-    preview: "The day is over, and nobody stopped it.",
+    preview: "The day is over, and no one stopped it.",
     greeting: `Hello ${to},`,
     paragraphs: [
-      `The day is over and nobody stopped it: ${name} (${email}) was given a link to join as an admin.`,
+      `The day is over and no one stopped it: ${name} (${email}) was given a link to join as an admin.`,
       "If you did not expect this, tell an admin at once, in person or by telephone.",
     ],
     button: button(officeUrl),

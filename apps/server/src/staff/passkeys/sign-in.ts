@@ -19,7 +19,7 @@ export async function requestStaffPasskey(
   { db, clock, env, limiter }: Platform,
   { address, browser }: { address: string; browser: string },
 ): Promise<PasskeyRequest> {
-  await limiter.take(STAFF_LIMITS.passkeyAsksPerAddress, address);
+  await limiter.take(STAFF_LIMITS.passkeyRequestsPerAddress, address);
   const challenge = createSecret();
   const purpose = { purpose: "sign_in", askedBy: browser, staffId: null } as const;
   await keepStaffChallenge(db, challenge, purpose, clock.now());

@@ -214,7 +214,7 @@ describe("a settlement refuses", () => {
 
   test("the wrong role, no reason, and what no provider paid", async () => {
     const id = await paidOut("500.00");
-    const other = await paidOut("500.00", "NIP/SOMEBODY ELSE");
+    const other = await paidOut("500.00", "NIP/SOMEONE ELSE");
     const auditor = await hireSignedIn(club, ["auditor"]);
     expect(readOutcome(await propose(id, 0, approver))).toEqual([403, "staff_forbidden"]);
     expect(readOutcome(await propose(id, 0, auditor))).toEqual([403, "staff_forbidden"]);

@@ -36,7 +36,7 @@ async function proposed(author: Clerk): Promise<string> {
   const body = {
     kind: "invite",
     email: `own${days}@kinfold.example`,
-    name: "Somebody New",
+    name: "Someone New",
     roles: ["operations"],
     member_email: null,
     reason: "More hands.",

@@ -160,7 +160,7 @@ function Secrets({ form, wantsCode: isCodeWanted }: SecretsProps) {
         label="Your password"
         required
         autoComplete="current-password"
-        help="Once more, so that nobody else can change where your money goes."
+        help="Once more, so that no one else can change where your money goes."
         readOnly={form.isSending}
         {...form.field("current_password")}
       />

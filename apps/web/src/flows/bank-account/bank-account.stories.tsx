@@ -146,7 +146,7 @@ export const ReadyWithEveryAccount: Story = {
   parameters: {
     state: "Naira, dollar and international accounts",
     seen: "Thames & Fleet Bank",
-    proof: "e2e/bank-account: somebody else’s account is refused…",
+    proof: "e2e/bank-account: someone else’s account is refused…",
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("••4471");
@@ -235,9 +235,9 @@ export const WithANameThatNearlyFits: Story = {
 
 export const WithAStrangersName: Story = {
   parameters: {
-    state: "Somebody else’s name",
+    state: "Someone else’s name",
     seen: "This account is in the name of TUNDE BAKARE. Please add one in your own name.",
-    proof: "e2e/bank-account: somebody else’s account is refused…",
+    proof: "e2e/bank-account: someone else’s account is refused…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

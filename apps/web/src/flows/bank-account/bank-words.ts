@@ -42,7 +42,7 @@ export function describeAccountState(account: BankAccount, now: Date): AccountSt
     ? {
         tone: "wait",
         word: "Waiting",
-        sentence: `So that nobody can send your money elsewhere unnoticed, payments begin and changes are possible from ${from}, Lagos time.`,
+        sentence: `So that no one can send your money elsewhere unnoticed, payments begin and changes are possible from ${from}, Lagos time.`,
         isChangeable: false,
       }
     : { tone: "ok", word: "Ready", sentence: "Withdrawals are paid here.", isChangeable: true };

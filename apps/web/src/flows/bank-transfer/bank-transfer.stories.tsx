@@ -91,7 +91,7 @@ export const NigeriaOtherBanks: Story = {
   parameters: {
     state: "Nigeria, Others",
     seen: "101 010 1010",
-    proof: "e2e/bank-transfer: a file that only calls itself a picture is refused…",
+    proof: "e2e/bank-transfer: a file that only calls itself an image is refused…",
   },
 };
 

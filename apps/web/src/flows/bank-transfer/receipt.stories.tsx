@@ -102,7 +102,7 @@ export const WrongType: Story = {
   parameters: {
     state: "Neither JPG, PNG nor PDF",
     seen: "Please choose a JPG, PNG or PDF file.",
-    proof: "e2e/bank-transfer: a file that only calls itself a picture is refused…",
+    proof: "e2e/bank-transfer: a file that only calls itself an image is refused…",
   },
   play: async (stage) => {
     await goToReceipt(stage);

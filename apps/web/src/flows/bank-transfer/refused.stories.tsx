@@ -126,8 +126,8 @@ export const RefusedAsSomethingElse: Story = {
   ),
   parameters: {
     state: "By its content, not by its name",
-    seen: "This picture cannot be read. Please choose another.",
-    proof: "e2e/bank-transfer: a file that only calls itself a picture is refused…",
+    seen: "This image cannot be read. Please choose another.",
+    proof: "e2e/bank-transfer: a file that only calls itself an image is refused…",
   },
 };
 

@@ -1,5 +1,5 @@
 import { useChangeRecurringCard } from "@kinfold/api/subscriptions";
-import { useIdempotencyKey } from "@kinfold/api/once-key";
+import { useIdempotencyKey } from "@kinfold/api/idempotency-key";
 import { CARD_CHECK_MINOR, type Subscription } from "@kinfold/contract/subscriptions";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";

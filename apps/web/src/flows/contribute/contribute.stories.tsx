@@ -270,7 +270,7 @@ export const GoesBackAndKeepsTheAmount: Story = {
 };
 
 /** Nothing was submitted: there is no way past. */
-export const BlockedWithoutPapers: Story = {
+export const BlockedWithoutDocuments: Story = {
   parameters: {
     state: "Nothing submitted: contributing is blocked",
     words: "kycNeeded",

@@ -77,7 +77,7 @@ export const RefusedForAPlanThatClosed: Story = {
   parameters: {
     state: "The plan closed meanwhile",
     seen: "This plan takes no contributions right now.",
-    proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
+    proof: "e2e/contribute: a plan that closes takes nothing more from a member who stands…",
   },
 };
 
@@ -117,13 +117,13 @@ export const RefusedForTheWallet: Story = refused(
   WORDS.wallet_insufficient,
 );
 
-export const RefusedWithoutPapers: Story = refused(
+export const RefusedWithoutDocuments: Story = refused(
   initializePortfolio,
   "kyc_required",
   WORDS.kyc_required,
 );
 
-export const RefusedWhilePapersAreInReview: Story = refused(
+export const RefusedWhileDocumentsAreInReview: Story = refused(
   initializePortfolio,
   "kyc_in_progress",
   WORDS.kyc_in_progress,

@@ -43,7 +43,7 @@ export const Ready: Story = {
   parameters: {
     state: "A wallet and an amount are asked for",
     seen: "Enter an amount to continue.",
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
   },
   play: async () => {
     const open = await findAmountStep();
@@ -151,7 +151,7 @@ export const Closed: Story = {
   parameters: {
     state: "Closed",
     seen: { role: "heading", name: "My Wallet" },
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
   },
   render: function Closable(args) {
     const { isOpen, close } = useClosable(args.onClose);

@@ -48,7 +48,7 @@ export const Leaves: Story = {
   parameters: {
     state: "On to the provider's page",
     seen: { role: "link", name: "open it yourself" },
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
   },
   play: async (stage) => {
     await goOn(stage);

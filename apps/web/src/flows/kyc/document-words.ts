@@ -7,7 +7,7 @@ import {
 } from "@kinfold/contract/kyc";
 import type { User } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
-import { describeWaitingRule } from "./standing-words.ts";
+import { describeWaitingRule } from "./status-words.ts";
 
 export type DocumentKind = "bvn" | "kyc" | "poa";
 export type DocumentStatus = KycDocument["status"];

@@ -139,7 +139,7 @@ export const RefusedBvnOfAnotherMember: Story = refused(
   "kyc_bvn_in_use",
   kycRefusals().kyc_bvn_in_use.sentence,
 );
-export const RefusedBvnNobodyNeeds: Story = refused(
+export const RefusedBvnNoOneNeeds: Story = refused(
   validateBvn,
   "kyc_bvn_not_needed",
   kycRefusals().kyc_bvn_not_needed.sentence,

@@ -82,7 +82,7 @@ export const WaitingForTheClub: Story = {
 
 export const IncompleteId: Story = {
   parameters: {
-    state: "An ID without its words or its picture",
+    state: "An ID without its words or its photo",
     seen: "Please choose a document from the list",
   },
   play: async (stage) => {
@@ -94,7 +94,7 @@ export const IncompleteId: Story = {
   },
 };
 
-export const WithoutItsPicture: Story = {
+export const WithoutItsImage: Story = {
   play: async (stage) => {
     const open = await fillId(stage);
     await stage.userEvent.click(await open.findByRole("button", { name: "Remove passport.pdf" }));

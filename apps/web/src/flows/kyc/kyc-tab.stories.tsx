@@ -47,7 +47,7 @@ export const Ready: Story = {
 };
 
 /** As the design has it: the BVN is right, the ID waits, the address is missing. */
-export const ReadyWithOnePaperToGo: Story = {
+export const ReadyWithOneDocumentToGo: Story = {
   parameters: {
     state: "One document sent, one to go",
     seen: "One document to go",
@@ -115,13 +115,13 @@ export const ReadyValidated: Story = {
 export const ReadyWithOneRefused: Story = {
   parameters: {
     state: "Refused with its reason, and sent again",
-    seen: "The picture is not clear enough to read.",
+    seen: "The photo is not clear enough to read.",
   },
   beforeEach: ({ msw }) => {
     msw.use(...buildKycHandlers(kycs.refused, kycMembers.refused));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText(/The picture is not clear enough to read/);
+    await canvas.findByText(/The photo is not clear enough to read/);
     await canvas.findByRole("form", { name: "Government-issued ID" });
     await canvas.findByText(/We will have done so by Monday 16 November/);
   },

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Notice } from "@kinfold/ui/notice";
 import { PATHS } from "#paths.ts";
-import { listRejectionReasons } from "./standing-words.ts";
+import { listRejectionReasons } from "./status-words.ts";
 
 /**
  * True for members who have sent something before and of whom a document is wanted now: one is missing, was refused or ran

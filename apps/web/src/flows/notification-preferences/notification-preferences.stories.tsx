@@ -48,7 +48,7 @@ const dialog = async (): Promise<ReturnType<typeof within>> =>
 /** Money and security stand apart, ticked and locked. */
 export const Ready: Story = {
   parameters: {
-    state: "Letters about money and security are locked on",
+    state: "Emails about money and security are locked on",
     seen: { role: "checkbox", name: "Security", checked: true, disabled: true },
   },
   play: async () => {
@@ -65,7 +65,7 @@ export const Ready: Story = {
 
 export const TurnsOneOff: Story = {
   parameters: {
-    state: "Letters of one kind are turned off",
+    state: "Emails of one kind are turned off",
     seen: { role: "checkbox", name: "Plans", checked: false },
   },
   play: async ({ msw, userEvent }) => {
@@ -133,7 +133,7 @@ export const TakesConsentBack: Story = {
     state: "Consent is taken back",
     seen: { role: "checkbox", name: "Count my visits", checked: false },
     section: "1 Analytics: asked first",
-    proof: "analytics: falls silent for whoever takes their consent back",
+    proof: "analytics: falls silent for a visitor who takes their consent back",
   },
   beforeEach: () => {
     localStorage.setItem("kinfold.analytics", "granted");

@@ -63,7 +63,7 @@ export const ReadyToPay: Story = {
   parameters: {
     state: "Naira: card, transfer provider or bank transfer, with the charge",
     seen: { role: "radio", name: "Instant bank transfer" },
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
     also: [
       {
         state: "No wallet option for a deposit",

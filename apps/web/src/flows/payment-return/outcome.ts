@@ -89,7 +89,7 @@ const FLAGGED: Outcome = {
 
 /** What a payment's state means to the member who paid it. Who paid for a plan begins again there, not here. */
 export function describeOutcome(payment: Payment): Outcome {
-  const { status, portfolio_id: portfolioId, is_kept_back: isFlagged } = payment;
+  const { status, portfolio_id: portfolioId, is_flagged: isFlagged } = payment;
   if (isFlagged) return FLAGGED;
   const outcome = OUTCOMES[status];
   if (portfolioId === null) return outcome;

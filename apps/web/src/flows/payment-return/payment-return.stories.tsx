@@ -63,7 +63,7 @@ export const Ready: Story = {
     state: "Paid",
     seen: "Your wallet is funded",
     words: "paymentSuccessful",
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
   },
   play: async () => {
     const open = await dialog("Your wallet is funded");
@@ -95,7 +95,7 @@ export const ReadyStillPending = {
   parameters: {
     state: "Pending",
     seen: "Waiting for your payment",
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
   },
 };
 
@@ -181,7 +181,7 @@ export const ReadyAndDeclined: Story = {
   parameters: {
     state: "Declined",
     seen: "Your bank declined the card. Nothing was charged.",
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
   },
 };
 
@@ -189,7 +189,7 @@ export const ReadyAndWalkedAway: Story = {
   parameters: {
     state: "Not completed",
     seen: "Payment not completed",
-    proof: "e2e/fund-wallet: a member walks away, is declined…",
+    proof: "e2e/fund-wallet: a member leaves, is declined…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(verifyPayment, payments.abandoned));
@@ -214,7 +214,7 @@ export const ReadyAndWithStaff = {
   },
 };
 /** Less arrived than was agreed, or other money: people decide, and paying again would be wrong. */
-export const ReadyAndKeptBack = {
+export const ReadyAndFlagged = {
   ...showPayment(payments.flagged, "We are looking at your payment"),
   parameters: {
     state: "Something else arrived than was agreed",
@@ -301,7 +301,7 @@ export const UnreachableAndTriedAgain: Story = {
 
 export const RefusedForAnUnknownReference: Story = {
   parameters: {
-    state: "Another member's reference, or nobody's",
+    state: "Another member's reference, or no one's",
     seen: "We know of no payment of yours under this reference.",
   },
   beforeEach: ({ msw }) => {

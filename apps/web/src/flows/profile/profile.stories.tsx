@@ -94,7 +94,7 @@ export const Ready: Story = {
 };
 
 /** Documents were handed in: what they prove stays, and everything else may change. */
-export const ReadyOncePapersWereSent: Story = {
+export const ReadyOnceDocumentsWereSent: Story = {
   parameters: {
     state: "Locked once documents were sent",
     seen: "Your name, date of birth and citizenship stand as in the documents you sent.",

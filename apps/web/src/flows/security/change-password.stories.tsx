@@ -103,7 +103,7 @@ export const AsksForACode: Story = {
   parameters: {
     state: "With two-factor on, changing the password asks for a code",
     seen: "Please enter the code from your authenticator app",
-    proof: "e2e/security: two-factor asks for a code at the door and before money…",
+    proof: "e2e/security: two-factor asks for a code at sign-in and before money…",
   },
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);
@@ -140,7 +140,7 @@ export const RefusedForTheWrongPassword: Story = {
     fields: { current_password: wrong },
   }),
   parameters: {
-    state: "The wrong current password is said beside its field, and nobody is signed out",
+    state: "The wrong current password is said beside its field, and no one is signed out",
     seen: "That is not your current password",
   },
 };

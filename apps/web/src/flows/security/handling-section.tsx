@@ -16,7 +16,7 @@ export function StaffActivitySection() {
   return (
     <Section title={TITLE}>
       <p className="mb-3 text-ink-soft">
-        The club writes down every look at your documents and every change. Nobody can take a line
+        The club writes down every look at your documents and every change. No one can take a line
         out.
       </p>
       <Read
@@ -45,7 +45,7 @@ export function StaffActivitySection() {
 
 function StaffActivityList({ rows }: { rows: readonly StaffActivity[] }) {
   if (rows.length === 0) {
-    return <p className="text-ink-soft">Nobody has looked at your account or changed it yet.</p>;
+    return <p className="text-ink-soft">No one has looked at your account or changed it yet.</p>;
   }
   return (
     <ol aria-label={TITLE} className="divide-y divide-line">

@@ -80,7 +80,7 @@ export const ReadyWithTwoFactor: Story = {
     state: "On",
     seen: "You have 9 recovery codes left.",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code at the door and before money…",
+    proof: "e2e/security: two-factor asks for a code at sign-in and before money…",
   },
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);
@@ -97,7 +97,7 @@ export const ReadyWithFewCodesLeft: Story = {
     state: "On, with few recovery codes left",
     seen: "You have 1 recovery code left.",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code at the door and before money…",
+    proof: "e2e/security: two-factor asks for a code at sign-in and before money…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getTwoFactor, twoFactor.few), ...withTwoFactor);
@@ -153,14 +153,14 @@ const STAFF_ACTIVITY = "Who looked at or changed my account";
 
 export const EmptyHandling: Story = {
   parameters: {
-    state: "Nobody of the club has handled the account yet",
-    seen: "Nobody has looked at your account or changed it yet.",
+    state: "No one of the club has handled the account yet",
+    seen: "No one has looked at your account or changed it yet.",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(listStaffActivity, staffActivity.none));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("Nobody has looked at your account or changed it yet.");
+    await canvas.findByText("No one has looked at your account or changed it yet.");
   },
 };
 

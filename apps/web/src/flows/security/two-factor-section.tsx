@@ -50,7 +50,7 @@ function TwoFactorStatus({
       <>
         <p className="text-pretty text-ink-soft">
           Ask for a code from your telephone besides the password: to sign in, to withdraw, and to
-          change your bank account or password. Whoever learns your password alone then gets no
+          change your bank account or password. A person who learns your password alone then gets no
           further.
         </p>
         <Button className="mt-4" onClick={() => onOpen("on")}>

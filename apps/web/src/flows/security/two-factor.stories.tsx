@@ -40,7 +40,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code at the door and before money…",
+    proof: "e2e/security: two-factor asks for a code at sign-in and before money…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");

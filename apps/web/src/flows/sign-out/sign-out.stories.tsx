@@ -24,7 +24,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 Session",
-    proof: "e2e/session: whoever logs out is out, whatever becomes of the word…",
+    proof: "e2e/session: a member who logs out is out, whatever becomes of the word…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -97,7 +97,7 @@ export const WaitingForTheClub: Story = {
 
 /** The device forgets the session whatever the server says. */
 export const UnreachableAndStillLeaves: Story = {
-  parameters: { state: "Logged out though nobody answers", seen: "Landed on /" },
+  parameters: { state: "Logged out though no one answers", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
     msw.use(dropConnection(logout));
   },

@@ -27,7 +27,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 Statement",
-    proof: "e2e/money-read: whoever has no money yet reads that…",
+    proof: "e2e/money-read: a member without money reads that…",
   },
   args: { open: true, onClose: fn(), wallet: wallets.adaeze.ngn },
   beforeEach: ({ msw }) => {

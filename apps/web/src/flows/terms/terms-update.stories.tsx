@@ -158,7 +158,7 @@ export const RefusedForANewerVersion: Story = {
   parameters: {
     state: "The terms changed while they were read",
     seen: "The terms have changed meanwhile. Please read them again.",
-    proof: "content: whoever read another version is asked to read again…",
+    proof: "content: a member who read another version is asked to read again…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

@@ -89,7 +89,7 @@ export const ReadyAtARate: Story = {
   parameters: {
     state: "At a rate",
     seen: "1 USD = ₦1,545.50, from rates.example, 11:00 on 1 November 2026",
-    proof: "e2e/money-read: whoever has no money yet reads that…",
+    proof: "e2e/money-read: a member without money reads that…",
   },
   args: { transaction: transactions.dollars },
   play: async () => {

@@ -24,7 +24,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Check USD Rate",
-    proof: "e2e/overview: whoever has just joined is asked for documents…",
+    proof: "e2e/overview: a new member is asked for documents…",
   },
   args: { open: true, onClose: fn() },
   beforeEach: ({ msw }) => {

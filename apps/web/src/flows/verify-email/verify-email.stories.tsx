@@ -69,7 +69,7 @@ export const Ready: Story = {
   parameters: {
     state: "Says where the four digits were sent",
     seen: "We've sent a 4-digit code to your email adaeze.okafor@example.com",
-    proof: "e2e/join-the-club: a visitor opens the door…",
+    proof: "e2e/join-the-club: a visitor opens the page…",
   },
   play: async () => {
     const open = await dialog();
@@ -85,7 +85,7 @@ export const ThreeDigitsAreNotEnough: Story = {
   parameters: {
     state: "Fewer than four digits: Continue is disabled",
     seen: { role: "button", name: "Continue", disabled: true },
-    proof: "e2e/join-the-club: a visitor opens the door…",
+    proof: "e2e/join-the-club: a visitor opens the page…",
   },
   play: async (stage) => {
     await type(stage, "123");
@@ -97,7 +97,7 @@ export const FourDigitsMayBeSent: Story = {
   parameters: {
     state: "Exactly four digits enable Continue",
     seen: { role: "button", name: "Continue", disabled: false },
-    proof: "e2e/join-the-club: a visitor opens the door…",
+    proof: "e2e/join-the-club: a visitor opens the page…",
   },
   play: async (stage) => {
     await type(stage, "1234");
@@ -123,7 +123,7 @@ export const Verified: Story = {
   parameters: {
     state: "Validated",
     words: "emailValidated",
-    proof: "e2e/join-the-club: a visitor opens the door…",
+    proof: "e2e/join-the-club: a visitor opens the page…",
   },
   play: async (stage) => {
     await type(stage, "1234{Enter}");

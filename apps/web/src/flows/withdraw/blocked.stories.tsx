@@ -75,7 +75,7 @@ export const Halfway: Story = {
   parameters: {
     state: "Bank information",
     seen: { role: "link", name: "Add bank for Bank information" },
-    proof: "e2e/withdraw: whoever's documents wait is told so…",
+    proof: "e2e/withdraw: a member whose documents wait is told so…",
   },
 };
 

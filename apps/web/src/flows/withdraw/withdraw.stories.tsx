@@ -488,7 +488,7 @@ export const ReadyWithTwoFactor: Story = {
     state: "A withdrawal asks for the code",
     seen: { role: "textbox", name: "Code from your authenticator app", value: "287082" },
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code at the door and before money…",
+    proof: "e2e/security: two-factor asks for a code at sign-in and before money…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getMember, { ...withdrawers.ready, two_factor_enabled: true }));
@@ -507,7 +507,7 @@ export const RefusedWithoutACode: Story = {
     state: "Turned on elsewhere: the withdrawal asks after all",
     seen: "Please enter the code from your authenticator app.",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code at the door and before money…",
+    proof: "e2e/security: two-factor asks for a code at sign-in and before money…",
   },
   play: async (stage) => {
     const words = memberRefusals().step_up_required.sentence;

@@ -137,7 +137,7 @@ export const Empty: Story = {
   parameters: {
     state: "None yet",
     seen: "Nothing was withdrawn from this wallet yet.",
-    proof: "e2e/money-read: whoever has no money yet reads that…",
+    proof: "e2e/money-read: a member without money reads that…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(listWithdrawals, createWithdrawalPage([])));
@@ -245,8 +245,8 @@ export const OpenedAfterItFailed: Story = {
 };
 
 export const OpenedAfterItWasDeclined: Story = {
-  ...opened(rejected, ["The account belongs to somebody else."]),
-  parameters: { state: "Declined, with its reason", seen: "The account belongs to somebody else." },
+  ...opened(rejected, ["The account belongs to someone else."]),
+  parameters: { state: "Declined, with its reason", seen: "The account belongs to someone else." },
 };
 
 export const OpenedAfterItWasCancelled: Story = {

@@ -55,9 +55,9 @@ const refused = createRefusalStories(expectMessage);
 
 export const Ready: Story = {
   parameters: {
-    state: "/auth/reset-password with the letter's token sets it",
+    state: "/auth/reset-password with the email's token sets it",
     seen: "Choose a new password",
-    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
+    proof: "e2e/sign-in: a forgotten password is replaced by the email's link…",
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Choose a new password" });
@@ -68,7 +68,7 @@ export const Chosen: Story = {
   parameters: {
     state: "Set: back to Sign In",
     seen: "Your password was changed.",
-    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
+    proof: "e2e/sign-in: a forgotten password is replaced by the email's link…",
   },
   play: async (stage) => {
     await send()(stage);
@@ -121,7 +121,7 @@ export const RefusedDeadLink: Story = {
   parameters: {
     state: "A link that was used or is too old",
     seen: "This link no longer works. Please ask for a new one.",
-    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
+    proof: "e2e/sign-in: a forgotten password is replaced by the email's link…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

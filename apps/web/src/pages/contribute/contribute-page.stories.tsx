@@ -108,7 +108,7 @@ export const Empty: Story = {
   parameters: {
     state: "No plan",
     seen: "No plan is open just now",
-    proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
+    proof: "e2e/contribute: a plan that closes takes nothing more from a member who stands…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(listPools, []));

@@ -73,7 +73,7 @@ export const GoesOnToTheCard: Story = {
   parameters: {
     state: "Defaults to card; no bank transfer, no wallet",
     seen: { role: "radio", name: "Naira card", checked: true },
-    proof: "beginning: whoever asks for what cannot repeat is told…",
+    proof: "beginning: a member who asks for what cannot repeat is told…",
   },
   play: async ({ userEvent }) => {
     const open = await form();

@@ -293,7 +293,7 @@ const pressDownload: Play = async ({ canvas, userEvent }) => {
 const onPhone = { viewport: { value: "phone" } };
 
 /** The PDF opens in a tab of its own. */
-export const OpensItsPaper: Story = {
+export const OpensItsPdf: Story = {
   tags: ["!dev"],
   globals: onPhone,
   beforeEach: ({ msw }) => {
@@ -315,7 +315,7 @@ export const OpensItsPaper: Story = {
   },
 };
 
-export const WaitingForItsPaper: Story = {
+export const WaitingForItsPdf: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     msw.use(leavePending(getMonthPdf));
@@ -327,7 +327,7 @@ export const WaitingForItsPaper: Story = {
   },
 };
 
-export const RefusedItsPaperTooOften: Story = {
+export const RefusedItsPdfTooOften: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     const error = formatTooOften("12 minutes");
@@ -340,7 +340,7 @@ export const RefusedItsPaperTooOften: Story = {
   },
 };
 
-export const RefusedItsPaperForAMonthToCome: Story = {
+export const RefusedItsPdfForAMonthToCome: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     const error = reportRefusals().report_unpublished.month.sentence;
@@ -353,7 +353,7 @@ export const RefusedItsPaperForAMonthToCome: Story = {
   },
 };
 
-export const UnreachableForItsPaper: Story = {
+export const UnreachableForItsPdf: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     msw.use(dropConnection(getMonthPdf));

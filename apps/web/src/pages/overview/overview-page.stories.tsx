@@ -42,7 +42,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Overview",
-    proof: "e2e/overview: whoever has just joined is asked for documents…",
+    proof: "e2e/overview: a new member is asked for documents…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -97,22 +97,22 @@ export const Ready: Story = {
   parameters: {
     state: "Welcome, with the first name",
     seen: "Good evening, Adaeze",
-    proof: "e2e/join-the-club: a visitor opens the door…",
+    proof: "e2e/join-the-club: a visitor opens the page…",
     also: [
       {
         state: "KYC or proof of address not submitted: the prompt",
         words: "kycUpdate",
-        proof: "e2e/overview: whoever has just joined is asked for documents…",
+        proof: "e2e/overview: a new member is asked for documents…",
       },
       {
         state: "Naira and dollar portfolios, each leading on",
         seen: "Dollar portfolio",
-        proof: "e2e/overview: whoever has just joined is asked for documents…",
+        proof: "e2e/overview: a new member is asked for documents…",
       },
       {
         state: "The free course and the investor quiz",
         seen: "Investor profile quiz",
-        proof: "e2e/overview: whoever has just joined is asked for documents…",
+        proof: "e2e/overview: a new member is asked for documents…",
       },
     ],
   },
@@ -268,7 +268,7 @@ export const UnreachableFigures: Story = {
 
 export const ReadyWithAnAnnouncement: Story = {
   parameters: {
-    state: "An announcement, on the overview while it is news",
+    state: "An announcement, on the overview while it is new",
     seen: "Withdrawals around the year's end",
     section: "2 Content",
     proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
@@ -313,7 +313,7 @@ export const ReadyWithAWarning: Story = {
 };
 
 /** The two newest, and the rest after a press. */
-export const ReadyWithMuchNews: Story = {
+export const ReadyWithManyAnnouncements: Story = {
   parameters: {
     state: "Many announcements: the two newest, the others after a press",
     seen: { role: "button", name: "Show 1 more" },
@@ -341,11 +341,11 @@ export const ReadyWithMuchNews: Story = {
   },
 };
 
-export const ReadyWithPapersInReview: Story = {
+export const ReadyWithDocumentsInReview: Story = {
   parameters: {
     state: "Both submitted: verification in progress, 2 or 3 business days",
     seen: "Validation takes 2 or 3 business days. You may contribute meanwhile.",
-    proof: "e2e/overview: whoever's documents are in review is told how long…",
+    proof: "e2e/overview: a member whose documents are in review is told how long…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getMember, users.inReview));
@@ -408,7 +408,7 @@ export const ReadyWithEverythingValidated: Story = {
   },
 };
 
-export const ReadyWithOnePaperRefused: Story = {
+export const ReadyWithOneDocumentRefused: Story = {
   parameters: {
     state: "One document refused, with its reason",
     seen: "The photo of your passport is blurred. Please take it again.",
@@ -445,7 +445,7 @@ export const AsksForAnUpdate: Story = {
   play: async () => {
     const open = within(await screen.findByRole("dialog", { name: "Update your KYC" }));
     await open.findByText(COPY.kycUpdate);
-    await open.findByText(/The picture is not clear enough to read/);
+    await open.findByText(/The photo is not clear enough to read/);
     await expect(open.getByRole("link", { name: "Update KYC" })).toHaveAttribute(
       "href",
       PATHS.accountKyc,
@@ -518,7 +518,7 @@ export const Unreachable: Story = {
 /** The session is over: back to the sign-in page, which leads back here. */
 export const RefusedWithoutASession: Story = {
   parameters: {
-    state: "A 401 clears the session and leads to the door",
+    state: "A 401 clears the session and leads to sign-in",
     seen: "Landed on /?redirect_url=%2Fdashboard%2Foverview",
     section: "4 Session",
     proof: "e2e/session: a session that sat idle ends…",

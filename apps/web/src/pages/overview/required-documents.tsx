@@ -9,7 +9,7 @@ import {
   type Icon,
 } from "@kinfold/ui/icon";
 import { Prompt } from "@kinfold/ui/prompt";
-import { describeWaitingRule, listRejectionReasons } from "#flows/kyc/standing-words.ts";
+import { describeWaitingRule, listRejectionReasons } from "#flows/kyc/status-words.ts";
 import { PATHS } from "#paths.ts";
 
 type RequiredDocument = { name: string; note: string; icon: Icon; isDone: boolean };

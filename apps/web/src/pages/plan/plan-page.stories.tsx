@@ -190,7 +190,7 @@ export const ReadyAndClosed: Story = {
     at: PATHS.plan(plans.closed),
     state: "A plan that takes no money now",
     seen: "Savannah Pool is closed for contributions. What you have in it stays.",
-    proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
+    proof: "e2e/contribute: a plan that closes takes nothing more from a member who stands…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

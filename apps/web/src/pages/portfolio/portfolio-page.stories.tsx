@@ -437,9 +437,9 @@ export const RefusedWhileAway: Story = refusedToDelete(
 );
 
 /** Another member's portfolio, or none: the same screen. */
-export const RefusedForSomebodyElses: Story = {
+export const RefusedForSomeoneElses: Story = {
   parameters: {
-    state: "Somebody else's portfolio: not found",
+    state: "Someone else's portfolio: not found",
     seen: "This page doesn’t exist",
     proof: "e2e/contribute: an address that is no plan and no portfolio…",
   },
@@ -498,7 +498,7 @@ export const OpensItsReport: Story = {
     state: "The PDF report of a portfolio, opened in the browser",
     seen: { role: "button", name: "Download PDF" },
     section: "2 Reports",
-    proof: "report-pdf: the paper says what the portfolio's page says…",
+    proof: "report-pdf: the PDF says what the portfolio's page says…",
   },
   tags: ["!dev"],
   beforeEach: ({ msw }) => {

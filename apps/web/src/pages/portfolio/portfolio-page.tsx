@@ -17,7 +17,7 @@ import { Book } from "./book.tsx";
 import { EndOfTerm } from "./end-of-term.tsx";
 import { OnTheWay } from "./on-the-way.tsx";
 import { PortfolioActions } from "./portfolio-actions.tsx";
-import { PortfolioState } from "./standing.tsx";
+import { PortfolioState } from "./portfolio-state.tsx";
 import { ValueCard } from "./value-card.tsx";
 
 /** One portfolio: what it is worth against what was put in, how it got there, and what may be done with it. */

@@ -53,7 +53,7 @@ export const Ready: Story = {
   parameters: {
     state: "/auth/change-password asks for the address",
     seen: { role: "button", name: "Send link" },
-    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
+    proof: "e2e/sign-in: a forgotten password is replaced by the email's link…",
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Forgot password?" });
@@ -66,7 +66,7 @@ export const Sent: Story = {
   parameters: {
     state: "Sent, whether or not the address is known",
     seen: "Check your inbox",
-    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
+    proof: "e2e/sign-in: a forgotten password is replaced by the email's link…",
   },
   play: async (stage) => {
     await send(stage);

@@ -158,7 +158,7 @@ export const EmailThatIsNone: Story = {
 
 export const CaptchaNotAnswered: Story = {
   parameters: {
-    config: { captcha_site_key: CAPTCHA.asks },
+    config: { captcha_site_key: CAPTCHA.interactive },
     state: "Captcha not answered",
     words: "captcha",
     proof: "e2e/captcha: a captcha that asks is answered by keyboard",
@@ -313,7 +313,7 @@ export const AsksForTheAuthenticatorsCode: Story = {
     state: "Sign-in asks for the code",
     seen: "Please enter the code from your authenticator app",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code at the door and before money…",
+    proof: "e2e/security: two-factor asks for a code at sign-in and before money…",
   },
   play: async (stage) => {
     await reachCodeStep(stage);
@@ -336,7 +336,7 @@ export const RefusedForAWrongCode: Story = {
     state: "Sign-in with a wrong code",
     seen: "That code is not right.",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code at the door and before money…",
+    proof: "e2e/security: two-factor asks for a code at sign-in and before money…",
   },
   play: async (stage) => {
     await reachCodeStep(stage);
@@ -353,7 +353,7 @@ export const AsksForTheMailedCode: Story = {
     state: "Opens at sign-in of an unverified member, with a code sent",
     seen: { role: "dialog", name: "Check your email" },
     section: "2 OTP Verification dialog",
-    proof: "e2e/sign-in: whoever left before proving the mailbox is asked again…",
+    proof: "e2e/sign-in: a member who left before proving the mailbox is asked again…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(login, unverified), respondWith(sendEmailCode, codeSent));

@@ -40,7 +40,7 @@ export const Ready: Story = {
   parameters: {
     state: "Create Account, with the notice of the private club",
     seen: "Kinfold is a private club for family and friends.",
-    proof: "e2e/join-the-club: a visitor opens the door…",
+    proof: "e2e/join-the-club: a visitor opens the page…",
     also: [{ state: "The name must match ID and bank", words: "nameNote" }],
   },
   play: async (stage) => {
@@ -138,7 +138,7 @@ export const ReadyToSend: Story = {
   parameters: {
     state: "Filled in and ready to be sent",
     seen: { role: "button", name: "Continue", disabled: false },
-    proof: "e2e/join-the-club: a visitor opens the door…",
+    proof: "e2e/join-the-club: a visitor opens the page…",
   },
   play: async (stage) => {
     await fillForm(stage);

@@ -62,7 +62,7 @@ export const AsksForTheMailedCode: Story = {
     state: "Opens after sign-up, and names the address",
     seen: { role: "dialog", name: "Check your email" },
     section: "2 OTP Verification dialog",
-    proof: "e2e/join-the-club: a visitor opens the door…",
+    proof: "e2e/join-the-club: a visitor opens the page…",
   },
   play: async (stage) => {
     await sendForm(stage);

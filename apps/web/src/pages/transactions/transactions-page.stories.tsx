@@ -222,7 +222,7 @@ export const Empty: Story = {
   parameters: {
     state: "Nothing yet",
     seen: "No transactions yet",
-    proof: "e2e/money-read: whoever has no money yet reads that…",
+    proof: "e2e/money-read: a member without money reads that…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getWallets, wallets.empty), respondWithPages(listTransactions, []));
@@ -339,7 +339,7 @@ export const RefusedForTheDays: Story = {
     at: `${PATHS.transactions}?from=2026-11-12&to=2026-11-01`,
     state: "Days that do not follow each other",
     seen: "Choose a last day that is not before the first.",
-    proof: "e2e/money-read: whoever has no money yet reads that…",
+    proof: "e2e/money-read: a member without money reads that…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -360,7 +360,7 @@ export const RefusedTooManyDownloads: Story = {
   parameters: {
     state: "Downloaded too often",
     seen: "Too many attempts. Please try again in 12 minutes.",
-    proof: "e2e/money-read: whoever has no money yet reads that…",
+    proof: "e2e/money-read: a member without money reads that…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

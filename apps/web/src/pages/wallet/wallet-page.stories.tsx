@@ -219,7 +219,7 @@ export const Empty: Story = {
   parameters: {
     state: "Nothing in it yet",
     seen: "No transactions yet",
-    proof: "e2e/money-read: whoever has no money yet reads that…",
+    proof: "e2e/money-read: a member without money reads that…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getWallets, wallets.empty), respondWithPages(listTransactions, []));
@@ -234,7 +234,7 @@ export const EmptyOfThisKind: Story = {
   parameters: {
     state: "Nothing of this kind",
     seen: "Nothing of this kind",
-    proof: "e2e/money-read: whoever has no money yet reads that…",
+    proof: "e2e/money-read: a member without money reads that…",
   },
   play: async ({ canvas, msw, userEvent }) => {
     await canvas.findByRole("button", { name: /Card deposit$/ });

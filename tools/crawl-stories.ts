@@ -1,8 +1,8 @@
 /**
- * `npm run stories:walk [-- part-of-an-id…]`: opens every page of the built Storybook as a designer does, in the workshop
+ * `npm run stories:crawl [-- part-of-an-id…]`: opens every page of the built Storybook as a designer does, in the workshop
  * with its sidebar and panels. Documentation is read in both themes, and by axe, and what it shows is held against the stories; then each
  * story is played in one of them, taking turns, with all of axe, and its controls, interactions and accessibility are
- * opened. Whatever a console, a request, a page, a play or axe complains of fails the walk.
+ * opened. Whatever a console, a request, a page, a play or axe complains of fails the crawl.
  *
  * First it proves, on planted complaints, that it hears each of them.
  */
@@ -27,7 +27,7 @@ import { findThumbnailAnswer, SHEET_FOLDERS } from "./thumbnails.ts";
 
 const { options, words: names } = readCommandLine(
   {
-    command: "npm run stories:walk",
+    command: "npm run stories:crawl",
     about: `
 Opens every page of the built Storybook as a designer does: documentation in both themes, each story played once, its panels opened.
 Exits with 0 when no console, request, play or axe complained.`,
@@ -52,7 +52,7 @@ const PANELS = ["Controls", "Interactions", "Accessibility"] as const;
 
 /**
  * What Storybook says about its own code, some of it when it writes out an event with the window in it, and the browser about
- * a date that a play types letter by letter where a person's browser puts it together first; nothing that a story does can
+ * a date that a play types character by character where a person's browser puts it together first; nothing that a story does can
  * cause or cure it.
  */
 const OF_STORYBOOK =
@@ -263,8 +263,8 @@ async function arrive(page: Page, url: string, theme: Theme, next: Entry): Promi
   await page.frameLocator("#storybook-preview-iframe").locator("body.sb-show-main").waitFor();
 }
 
-/** Walks through all entries in one theme. Says how many complaints there were. */
-async function walk(
+/** Goes through all entries in one theme. Says how many complaints there were. */
+async function crawl(
   browser: Browser,
   url: string,
   theme: Theme,
@@ -325,7 +325,7 @@ const PLANTED_ENDINGS: readonly Ending[] = [
   { how: "drawn", why: '{"status":"success","reporters":[{"type":"a11y","status":"failed"}]}' },
 ];
 
-/** Says which planted complaints the walk does not hear. */
+/** Says which planted complaints the crawl does not hear. */
 async function unheard(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage();
   const heard: string[] = [];
@@ -361,22 +361,22 @@ const server = await serveStatic(BUILT, {
 });
 const browser = await chromium.launch(await getPinnedBrowser());
 const deaf = await unheard(browser, server.url);
-for (const what of deaf) console.error(`the walk does not hear: ${what}`);
+for (const what of deaf) console.error(`the crawl does not hear: ${what}`);
 const stories = entries.filter(({ type }) => type === "story").map(({ id }) => id);
-const walks = await Promise.all(
+const crawls = await Promise.all(
   THEMES.map((theme, turn) => {
     const own = entries.filter(
       ({ id, type }) => type === "docs" || stories.indexOf(id) % THEMES.length === turn,
     );
-    return walk(browser, server.url, theme, own);
+    return crawl(browser, server.url, theme, own);
   }),
 );
 await browser.close();
 await server.close();
 
-const complaints = walks.reduce((sum, heard) => sum + heard, 0);
+const complaints = crawls.reduce((sum, heard) => sum + heard, 0);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 console.log(
-  `${entries.length - stories.length} documentation pages in both themes and ${stories.length} stories walked: ${complaints} complaints (${seconds} s)`,
+  `${entries.length - stories.length} documentation pages in both themes and ${stories.length} stories opened: ${complaints} complaints (${seconds} s)`,
 );
 process.exitCode = entries.length > 0 && complaints + deaf.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run stories:steady [-- --runs 20] [--afresh] [names…]`: whether the screenshots can be trusted.
- * Runs the stories again and again, where any difference is a false alarm: second looks are not given. Then plants three
+ * `npm run stories:flakes [-- --runs 20] [--afresh] [names…]`: whether the screenshots can be trusted.
+ * Runs the stories again and again, where any difference is a false alarm: second looks are not given. Then makes three
  * changes into a copy of the built stories, one pixel of padding, one colour and one missing icon, and expects each to be
  * found and shown. What was shown of them stays in test-results/planted, and of false alarms in test-results/alarms, where
  * stories:accept does not look.
@@ -23,7 +23,7 @@ import { dirname, join } from "node:path";
 import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
 import { buildStories, copyWithCss } from "./built-stories.ts";
 import { readJest } from "./check-reports.ts";
-import { isFound, PLANTS } from "./story-plants.ts";
+import { isFound, FAULTS_TO_PLANT } from "./story-faults.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = join(ROOT, "storybook-static");
@@ -32,13 +32,13 @@ const RESULT = join(ROOT, "test-results", "stories.json");
 const REPORT = join(ROOT, "storybook-report");
 const PLANTED = join(ROOT, "test-results", "planted");
 const ALARMS = join(ROOT, "test-results", "alarms");
-const DONE = join(ROOT, "node_modules", ".cache", "stories-steady.json");
+const DONE = join(ROOT, "node_modules", ".cache", "find-flakes.json");
 
 const { wanted, isBuilding, isAfresh, names } = readCommandLine(
   {
-    command: "npm run stories:steady",
+    command: "npm run stories:flakes",
     about: `
-Runs the stories again and again, where any difference is a false alarm, then plants three changes, each of which must be found and
+Runs the stories again and again, where any difference is a false alarm, then makes three changes, each of which must be found and
 shown. Takes hours; goes on where it was stopped. Exits with 0 when there was no false alarm and every change was found.`,
     options: {
       runs: { value: "N", text: "so many runs (20)" },
@@ -138,7 +138,7 @@ while (runs.length < wanted) {
 }
 const alarms = runs.reduce((sum, { failed }) => sum + failed, 0);
 let missed = 0;
-for (const one of PLANTS) {
+for (const one of FAULTS_TO_PLANT) {
   const copy = copyWithCss(BUILT, one.css);
   const report = join(PLANTED, one.what.replaceAll(" ", "-"));
   const { changed } = look([one.where], copy, report);

@@ -7,7 +7,7 @@ type Plant = {
 };
 
 /** Faults that the drill must find, each by what it says of it. */
-export const PLANTS = {
+export const FAULTS_TO_PLANT = {
   /** No limit on bytes in flight. */
   nolimit: { says: /^unfinished files took \d+ MB/, variables: { UPLOADS_IN_FLIGHT_MB: "0" } },
   /** The server works on each file itself for 100 ms, and serves no one meanwhile: drawing a PDF takes that long. */
@@ -23,14 +23,15 @@ export const PLANTS = {
   },
 } as const satisfies Record<string, Plant>;
 
-export type PlantName = keyof typeof PLANTS;
+export type PlantName = keyof typeof FAULTS_TO_PLANT;
 
 /** What the server is started with so that these safeguards are gone. */
-export const buildVariables = (plants: readonly PlantName[]): Record<string, string> =>
-  Object.assign({}, ...plants.map((name) => PLANTS[name].variables));
+export const buildVariables = (faultsToPlant: readonly PlantName[]): Record<string, string> =>
+  Object.assign({}, ...faultsToPlant.map((name) => FAULTS_TO_PLANT[name].variables));
 
 /** The planted faults that none of these sentences is about. */
 export const findUnnoticed = (
-  plants: readonly PlantName[],
+  faultsToPlant: readonly PlantName[],
   faults: readonly string[],
-): PlantName[] => plants.filter((name) => !faults.some((fault) => PLANTS[name].says.test(fault)));
+): PlantName[] =>
+  faultsToPlant.filter((name) => !faults.some((fault) => FAULTS_TO_PLANT[name].says.test(fault)));

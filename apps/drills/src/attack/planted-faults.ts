@@ -27,7 +27,7 @@ export const PLANTED_FAULTS = {
     },
   },
   "two-offices": {
-    noticedBy: "doors",
+    noticedBy: "listeners",
     says: / at the other listener$/,
     edit: {
       file: "src/app.ts",

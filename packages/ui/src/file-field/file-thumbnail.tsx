@@ -9,7 +9,7 @@ const SCALE = 2;
  * A file's kind in letters or, for an image when asked, a thumbnail of it. It is decoded here and drawn on a canvas,
  * for the page's policy lets no image in by a blob address. Private to FileField.
  */
-export function FilePicture({ file, preview }: { file: File; preview: boolean }) {
+export function FileThumbnail({ file, preview }: { file: File; preview: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<File>();
   const wanted = preview && file.type.startsWith("image/");
@@ -38,7 +38,7 @@ export function FilePicture({ file, preview }: { file: File; preview: boolean })
   return (
     <span
       aria-hidden="true"
-      data-slot="file-picture"
+      data-slot="file-thumbnail"
       className="relative grid h-[54px] w-11 flex-none place-items-center overflow-hidden rounded-tag bg-surface text-[11px] leading-none font-strong text-accent-ink shadow-[inset_0_0_0_1px_var(--color-line)] forced-colors:border"
     >
       {letters.toUpperCase()}
@@ -55,10 +55,10 @@ export function FilePicture({ file, preview }: { file: File; preview: boolean })
   );
 }
 
-/** Fills the canvas with the middle of a picture, whatever its shape. */
-function cover(brush: CanvasRenderingContext2D, picture: ImageBitmap) {
+/** Fills the canvas with the middle of a image, whatever its shape. */
+function cover(brush: CanvasRenderingContext2D, image: ImageBitmap) {
   const { width, height } = brush.canvas;
-  const scale = Math.max(width / picture.width, height / picture.height);
-  const [wide, high] = [picture.width * scale, picture.height * scale];
-  brush.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high);
+  const scale = Math.max(width / image.width, height / image.height);
+  const [wide, high] = [image.width * scale, image.height * scale];
+  brush.drawImage(image, (width - wide) / 2, (height - high) / 2, wide, high);
 }

@@ -14,7 +14,7 @@ const spinner = (when: string): string =>
   `<style>@keyframes turn { to { rotate: 1turn; } } @media ${when} { #turns { animation: turn 1s infinite; } }</style>
   <p id="turns">Loading</p>`;
 
-export const STRESS_PLANTS: readonly Plant[] = [
+export const STRESS_FAULTS: readonly Plant[] = [
   {
     check: "200 % zoom",
     what: "a box of 700 px in the half of a window",

@@ -17,7 +17,7 @@ test("staff sign in with an authenticator at their own address, come back where 
   await page.goto(`${club.officeUrl}/staff?open=x`);
   await expect(page).toHaveURL(/\/sign-in\?back_to=/);
   await captureHandbook(page, "signing-in");
-  await page.getByLabel("Email").fill("nobody@kinfold.example");
+  await page.getByLabel("Email").fill("stranger@kinfold.example");
   await page.getByLabel("Password", { exact: true }).fill("Wrong-horse-9");
   await page.getByLabel("Code from your authenticator app").fill("123456");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -17,7 +17,7 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const COLUMNS: readonly Column<KeptPromise>[] = [
   {
     key: "promise",
-    head: "What the books promise",
+    head: "What the ledger promises",
     names: true,
     cell: ({ promise, broken_by: broken }) => (
       <>
@@ -58,8 +58,8 @@ function Report({ report }: { report: IntegrityReport }) {
         role={report.is_consistent ? "status" : "alert"}
         title={
           report.is_consistent
-            ? `The books are consistent: ${promises.length} of ${promises.length} promises are kept`
-            : `The books are not consistent: ${broken} of ${promises.length} promises are broken`
+            ? `The ledger is consistent: ${promises.length} of ${promises.length} promises are kept`
+            : `The ledger is not consistent: ${broken} of ${promises.length} promises are broken`
         }
       >
         {size}
@@ -68,14 +68,14 @@ function Report({ report }: { report: IntegrityReport }) {
       </Notice>
       <Table
         className="mt-6"
-        caption="What the books promise"
+        caption="What the ledger promises"
         columns={COLUMNS}
         rows={promises}
         rowKey={({ part, promise }) => `${part} ${promise}`}
         groupOf={({ part }) => part}
         empty={
           <Empty spot="no-transactions" title="Nothing is promised">
-            There is nothing to hold the books against.
+            There is nothing to hold the ledger against.
           </Empty>
         }
       />
@@ -91,7 +91,7 @@ export function IntegrityCheckPage() {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <PageTitle title="The books">The books</PageTitle>
+          <PageTitle title="Integrity check">Integrity check</PageTitle>
           <p className="mt-1 max-w-[70ch] text-ink-soft">
             Everything that the club wrote down is added up and held against what it promises.
             Nothing is changed.{" "}
@@ -110,8 +110,8 @@ export function IntegrityCheckPage() {
       </div>
       <Read
         of={reading}
-        waiting="Adding up the books"
-        renderUnreachable={renderReadFailed("The books were not checked")}
+        waiting="Adding up the ledger"
+        renderUnreachable={renderReadFailed("The ledger was not checked")}
       >
         {(data) => <Report report={data} />}
       </Read>

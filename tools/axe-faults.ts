@@ -1,5 +1,5 @@
 /**
- * Plants a fault for each look that axe takes at a story, light and dark, at a desk's width and a phone's, into a copy of the built
+ * Makes a fault for each look that axe takes at a story, light and dark, at a desk's width and a phone's, into a copy of the built
  * stories, and one that no screenshot shows at a look that axe need not read as long as nothing changes. Fails unless axe finds each
  * one in its place. Also takes away what stories say is seen at their end, which the run of the stories must find.
  * Build the stories first: `npm run stories:test` leaves them.
@@ -13,10 +13,10 @@ import { listFailedTests } from "./check-reports.ts";
 import {
   isAxeFaultFound,
   isSeenFaultFound,
-  AXE_PLANTS,
+  AXE_FAULTS,
   SEEN_FAULTS,
   UNSEEN_PLANT,
-} from "./story-plants.ts";
+} from "./story-faults.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULT = join(ROOT, "test-results", "stories.json");
@@ -61,15 +61,15 @@ try {
 
   const scripts = SEEN_FAULTS.map(({ script = "" }) => `<script>${script}</script>`);
   writeFileSync(page, unplanted.replace("<head>", `<head>${scripts.join("")}`));
-  const rules = [...AXE_PLANTS, ...SEEN_FAULTS].map(({ css = "" }) => css);
+  const rules = [...AXE_FAULTS, ...SEEN_FAULTS].map(({ css = "" }) => css);
   plantCss(built, rules.join("\n"));
-  const stories = [...new Set([...AXE_PLANTS, ...SEEN_FAULTS].map(({ story }) => story))];
+  const stories = [...new Set([...AXE_FAULTS, ...SEEN_FAULTS].map(({ story }) => story))];
   const messages = testStories(stories, { STORY_SCREENSHOTS: "no" });
-  for (const plant of AXE_PLANTS) report(plant.what, isAxeFaultFound(plant, messages));
+  for (const plant of AXE_FAULTS) report(plant.what, isAxeFaultFound(plant, messages));
   for (const plant of SEEN_FAULTS) report(plant.what, isSeenFaultFound(plant, messages));
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-const planted = 1 + AXE_PLANTS.length + SEEN_FAULTS.length;
+const planted = 1 + AXE_FAULTS.length + SEEN_FAULTS.length;
 console.log(`${planted} planted, ${missed} missed`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -10,7 +10,7 @@ export type Plant = {
   css: string;
 };
 
-export const PLANTS: readonly Plant[] = [
+export const FAULTS_TO_PLANT: readonly Plant[] = [
   {
     what: "one pixel of padding",
     where: "components-inputs-button--",
@@ -76,7 +76,7 @@ const FIELD = '[data-slot="text-field"] label';
 const NOTICE = '[data-slot="notice"] *';
 
 /** A fault that each look alone can show: what a width takes away, and what a colour of the dark hides at a width. */
-export const AXE_PLANTS: readonly AxePlant[] = [
+export const AXE_FAULTS: readonly AxePlant[] = [
   {
     what: "a field that loses its label at a desk",
     story: "components-inputs-textfield--matrix",

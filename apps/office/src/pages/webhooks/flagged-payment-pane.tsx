@@ -26,7 +26,7 @@ import { toSentenceCase, STATE_WORDS } from "./words.ts";
 /** One flagged payment: what was agreed, what the provider reported, what it says now, and the decision. */
 export function FlaggedPaymentPane({ id }: { id: string }) {
   return (
-    <Opened read={useFlaggedPayment(id)} reading="Reading what was kept back">
+    <Opened read={useFlaggedPayment(id)} reading="Reading the flagged payment">
       {(detail) => <ReportedFacts detail={detail} />}
     </Opened>
   );
@@ -182,11 +182,11 @@ function Decision({ detail }: { detail: FlaggedPaymentDetail }) {
     ...(mayPropose && isCreditable ? [PROPOSE] : []),
     ...(mayDismiss ? [DISMISS] : []),
   ];
-  const mayNot = isOwn ? "This is your own payment: somebody else decides about it." : undefined;
+  const mayNot = isOwn ? "This is your own payment: someone else decides about it." : undefined;
   return (
     <>
       {isMine && mayConfirm && (
-        <p className="text-ink-soft">You proposed this: somebody else has to confirm it.</p>
+        <p className="text-ink-soft">You proposed this: someone else has to confirm it.</p>
       )}
       <DecisionForm<Action>
         options={options}

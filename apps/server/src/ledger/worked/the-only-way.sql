@@ -1,46 +1,15 @@
--- Whoever serves members as kinfold_run reads everything, calls the functions, and writes no table.
+-- A server that runs as kinfold_run reads everything, calls the functions, and writes no table.
 set role kinfold_run;
-  SET
-
 select ledger.open_wallet('wal_ada', 'NGN');
-  open_wallet
-
-
 select ledger.post('deposit:KIN-1', 'deposit', '2026-11-12 09:00+01', '{club:bank:NGN}', '{wallet:wal_ada:available}', '{10000}');
-  post
-  t
-
 insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor) values (1, 2, 1, 2, 'NGN', 5);
-  REFUSED 42501: permission denied for table posting
-
 insert into ledger.journal (once_key, kind, request_hash, meta, event_at) values ('mine', 'deposit', '', '{}', now());
-  REFUSED 42501: permission denied for table journal
-
 insert into ledger.account (name, side, currency) values ('mine', 'club', 'NGN');
-  REFUSED 42501: permission denied for table account
-
 insert into ledger.snapshot values (1, 1, 5);
-  REFUSED 42501: permission denied for table snapshot
-
 update ledger.balance set amount_minor = 99;
-  REFUSED 42501: permission denied for table balance
-
 update ledger.posting set amount_minor = 99;
-  REFUSED 42501: permission denied for table posting
-
 delete from ledger.journal;
-  REFUSED 42501: permission denied for table journal
-
 truncate ledger.posting;
-  REFUSED 42501: permission denied for table posting
-
 alter table ledger.posting disable trigger all;
-  REFUSED 42501: must be owner of table posting
-
 select name, amount_minor from ledger.balance join ledger.account using (account_id) order by name;
-  name                     | amount_minor
-  wallet:wal_ada:available | 10000
-  wallet:wal_ada:held      | 0
-
 reset role;
-  RESET

@@ -4,22 +4,25 @@ import { expect, test } from "vitest";
 import { readFingerprints, readPassedLooks } from "./story-fingerprints.ts";
 import { listStates, readStoryFiles, indexStories } from "./stated-states.ts";
 import {
-  AXE_PLANTS,
+  AXE_FAULTS,
   isAxeFaultFound,
   isFound,
   isSeenFaultFound,
-  PLANTS,
+  FAULTS_TO_PLANT,
   SEEN_FAULTS,
   UNSEEN_PLANT,
-} from "./story-plants.ts";
+} from "./story-faults.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const [plant = { what: "", where: "", screenshot: "", css: "" }] = PLANTS;
+const [plant = { what: "", where: "", screenshot: "", css: "" }] = FAULTS_TO_PLANT;
 
-test.each(PLANTS)("$what is planted where a screenshot was accepted", ({ where, screenshot }) => {
-  expect(screenshot.startsWith(where)).toBe(true);
-  expect(readFingerprints(join(ROOT, ".storybook", "fingerprints")).has(screenshot)).toBe(true);
-});
+test.each(FAULTS_TO_PLANT)(
+  "$what is planted where a screenshot was accepted",
+  ({ where, screenshot }) => {
+    expect(screenshot.startsWith(where)).toBe(true);
+    expect(readFingerprints(join(ROOT, ".storybook", "fingerprints")).has(screenshot)).toBe(true);
+  },
+);
 
 test("the pixel is added to the padding that the button has", () => {
   const button = readFileSync(join(ROOT, "packages/ui/src/button/button.tsx"), "utf8");
@@ -45,7 +48,7 @@ test.each([
 });
 
 test("a look of axe counts when the rule is named in that very look", () => {
-  const [fault = { what: "", story: "", theme: "light", width: 0, rule: "", css: "" }] = AXE_PLANTS;
+  const [fault = { what: "", story: "", theme: "light", width: 0, rule: "", css: "" }] = AXE_FAULTS;
   const complaint = (theme: string, width: number, rule: string): string =>
     `axe, ${theme}, ${width} px wide:\n${rule}: what is wrong\n<input>\n`;
   expect(isAxeFaultFound(fault, [complaint("light", 1280, "label")])).toBe(true);
@@ -57,10 +60,10 @@ test("a look of axe counts when the rule is named in that very look", () => {
 });
 
 test("every look that axe takes has a planted fault, in a story whose screenshots show that look", () => {
-  const looks = AXE_PLANTS.map(({ theme, width }) => `${theme}-${width}`);
+  const looks = AXE_FAULTS.map(({ theme, width }) => `${theme}-${width}`);
   expect(looks.toSorted()).toEqual(["dark-1280", "dark-390", "light-1280", "light-390"]);
   const accepted = readFingerprints(join(ROOT, ".storybook", "fingerprints"));
-  for (const { story, theme, width } of AXE_PLANTS) {
+  for (const { story, theme, width } of AXE_FAULTS) {
     expect(accepted.has(`${story}--${theme}-${width}`)).toBe(true);
   }
 });

@@ -9,12 +9,12 @@ import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { withOffice, signInStaff } from "#testing/in-office.tsx";
-import { IntegrityCheckPage } from "./books-page.tsx";
+import { IntegrityCheckPage } from "./integrity-check-page.tsx";
 
 const meta = {
-  title: "Office/Pages/Reconciliation/Books",
+  title: "Office/Pages/Reconciliation/IntegrityCheck",
   component: IntegrityCheckPage,
-  decorators: [withOffice("/books")],
+  decorators: [withOffice("/integrity-check")],
   parameters: { layout: "fullscreen", section: "The office: reconciliation" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -27,13 +27,13 @@ type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
   parameters: {
-    state: "The books hold",
-    seen: "The books are consistent: 6 of 6 promises are kept",
+    state: "The ledger holds",
+    seen: "The ledger is consistent: 6 of 6 promises are kept",
     proof: "e2e/office-valuation: two of the staff publish a price and put it right…",
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("The books are consistent: 6 of 6 promises are kept"),
+      await canvas.findByText("The ledger is consistent: 6 of 6 promises are kept"),
     ).toBeVisible();
   },
 };
@@ -41,7 +41,7 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithABrokenPromise: Story = {
-  parameters: { state: "A promise of the books is broken", seen: "Broken: 1" },
+  parameters: { state: "A promise of the ledger is broken", seen: "Broken: 1" },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(checkIntegrity, inconsistent));
   },
@@ -71,7 +71,7 @@ export const Loading: Story = {
     msw.use(leavePending(checkIntegrity));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("Adding up the books");
+    await canvas.findByText("Adding up the ledger");
   },
 };
 
