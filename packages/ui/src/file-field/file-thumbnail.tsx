@@ -55,7 +55,7 @@ export function FileThumbnail({ file, preview }: { file: File; preview: boolean 
   );
 }
 
-/** Fills the canvas with the middle of a image, whatever its shape. */
+/** Fills the canvas with the middle of an image, whatever its shape. */
 function cover(brush: CanvasRenderingContext2D, image: ImageBitmap) {
   const { width, height } = brush.canvas;
   const scale = Math.max(width / image.width, height / image.height);

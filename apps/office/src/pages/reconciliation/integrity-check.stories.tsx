@@ -80,6 +80,6 @@ export const Unreachable: Story = {
     msw.use(dropConnection(checkIntegrity));
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("alert")).toHaveTextContent("were not checked");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("was not checked");
   },
 };

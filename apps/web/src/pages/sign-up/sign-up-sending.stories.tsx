@@ -51,8 +51,15 @@ const expectMessageAtButton =
   (words: string): Play =>
   async (stage) => {
     await expectMessage(words)(stage);
-    await waitFor(() => expect(findSubmitButton(stage)).not.toHaveAttribute("aria-disabled"));
-    await expect(findSubmitButton(stage)).toHaveFocus();
+    // The human check takes a moment, in which the button says so.
+    await waitFor(
+      async () => {
+        const button = findSubmitButton(stage);
+        await expect(button).not.toHaveAttribute("aria-disabled");
+        await expect(button).toHaveFocus();
+      },
+      { timeout: 5_000 },
+    );
   };
 
 const refused = createRefusalStories(expectMessageAtButton);
