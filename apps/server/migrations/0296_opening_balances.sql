@@ -21,7 +21,7 @@ create view bank_opening_decision as
       and to_char(opened_on, 'YYYY-MM-DD') = payload ->> 'opened_on' and opened_minor = (payload ->> 'opened')::bigint
     where kind = 'bank_opening' and status in ('proposed', 'approved');
 
--- The parts of an opening balance are the balance, whoever writes the proposal.
+-- The parts of an opening balance are the balance, no matter who writes the proposal.
 create function keep_opening_parts() returns trigger language plpgsql as $$
 begin
   if (new.payload ->> 'in_ledger')::numeric + (new.payload ->> 'own_funds')::numeric + (new.payload ->> 'suspense')::numeric

@@ -1,12 +1,5 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
 import { expect, test } from "vitest";
-import { openDatabase } from "#platform/db.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate, MIGRATIONS_FOLDER } from "#platform/migrate.ts";
-import { createFreshDatabase } from "../testing/fresh-database.ts";
+import { migrateRows } from "../testing/migrated-rows.ts";
 import { checkComplianceInvariants } from "./index.ts";
 import { readPageOfPeps } from "./pep-store.ts";
 
@@ -20,29 +13,17 @@ const member = (id: string, pep: boolean): string => `
     values ('chk_${id}', '${id}', 'kyc', 'validated', '2025-01-01', '2025-01-04', '2025-01-02', 'calendar');`;
 
 test("a politically exposed member who was active before the rule keeps what they have and waits for senior approval", async () => {
-  const log = createLog("silent");
-  const folder = await mkdtemp(join(tmpdir(), "kinfold-before-"));
-  const older = await createFreshDatabase("template0");
-  const owner = new pg.Client(older.owner);
-  const now = openDatabase(older.address, log);
-  try {
-    for (const name of await readdir(MIGRATIONS_FOLDER)) {
-      if (/^0(0|1|2[0-6]|270)\d*_.*\.sql$/.test(name))
-        await cp(join(MIGRATIONS_FOLDER, name), join(folder, name));
-    }
-    await migrate(older.migrate, log, folder);
-    await owner.connect();
-    await owner.query(`set session_replication_role = replica; ${member("mem_pep", true)}
-      ${member("mem_other", false)} set session_replication_role = origin;`);
-    await migrate(older.migrate, log);
-    const { rows } = await readPageOfPeps(now.db, undefined, { page: 1, perPage: 10 });
-    expect(rows.map(({ member_id: id, state }) => [id, state])).toEqual([["mem_pep", "waiting"]]);
-    expect(rows[0]?.active_since?.toISOString().slice(0, 10)).toBe("2025-01-02");
-    expect(await checkComplianceInvariants(now.db)).toEqual([]);
-  } finally {
-    await owner.end();
-    await now.close();
-    await older.drop();
-    await rm(folder, { recursive: true });
-  }
+  await migrateRows(
+    {
+      isOlder: (name) => /^0(0|1|2[0-6]|270)/.test(name),
+      rows: `set session_replication_role = replica; ${member("mem_pep", true)}
+      ${member("mem_other", false)} set session_replication_role = origin;`,
+    },
+    async ({ db }) => {
+      const { rows } = await readPageOfPeps(db, undefined, { page: 1, perPage: 10 });
+      expect(rows.map(({ member_id: id, state }) => [id, state])).toEqual([["mem_pep", "waiting"]]);
+      expect(rows[0]?.active_since?.toISOString().slice(0, 10)).toBe("2025-01-02");
+      expect(await checkComplianceInvariants(db)).toEqual([]);
+    },
+  );
 }, 60_000);

@@ -1,13 +1,6 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
 import { expect, test } from "vitest";
 import { verifyAudit } from "#audit/index.ts";
-import { openDatabase } from "#platform/db.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate, MIGRATIONS_FOLDER } from "#platform/migrate.ts";
-import { createFreshDatabase } from "../testing/fresh-database.ts";
+import { migrateRows } from "../testing/migrated-rows.ts";
 
 /** Rows as the four tables of before held them: open, decided, withdrawn, and what named them. */
 const BEFORE = `
@@ -81,194 +74,182 @@ const PROPOSALS = `
 `;
 
 test("every proposal of before is a decision, with who, when, why and what named it", async () => {
-  const log = createLog("silent");
-  const folder = await mkdtemp(join(tmpdir(), "kinfold-before-"));
-  const older = await createFreshDatabase("template0");
-  const owner = new pg.Client(older.owner);
-  try {
-    for (const name of await readdir(MIGRATIONS_FOLDER)) {
-      if (/^0(0|1[0-6])\d+_.*\.sql$/.test(name))
-        await cp(join(MIGRATIONS_FOLDER, name), join(folder, name));
-    }
-    await migrate(older.migrate, log, folder);
-    await owner.connect();
-    await owner.query(`set session_replication_role = replica; ${BEFORE} ${PROPOSALS}
-      set session_replication_role = origin;`);
-    await migrate(older.migrate, log);
-    const { rows } = await owner.query<Record<string, unknown>>(`
+  await migrateRows(
+    {
+      isOlder: (name) => /^0(0|1[0-6])/.test(name),
+      rows: `set session_replication_role = replica; ${BEFORE} ${PROPOSALS}
+      set session_replication_role = origin;`,
+    },
+    async ({ db, owner }) => {
+      const { rows } = await owner.query<Record<string, unknown>>(`
       select decision_id as id, kind, subject_id as subject, member_id as member, staff_id as staff, payload, status,
           decided_by as decider, payload_sha256 = sha256(convert_to(decision_text(decision_id, kind, subject_id, member_id,
             staff_id, payload), 'UTF8')) as is_digest
         from decision order by decision_id`);
-    const one = { subject: null, member: null, staff: null, decider: null, is_digest: true };
-    const aboutMember = { ...one, subject: "mem_1", member: "mem_1" };
-    const aboutReturn = (id: string, kind: string, amount_minor: string, outcome?: string) => ({
-      ...aboutMember,
-      kind,
-      subject: id,
-      payload: {
-        reference: "KIN-222222",
-        amount_minor,
-        currency: "NGN",
-        ...(outcome !== undefined && { outcome }),
-      },
-    });
-    const failure = (outcome: string) => ({
-      ...aboutMember,
-      kind: "payout_failure",
-      subject: "wdr_1",
-      payload: { batch_id: "bat_1", outcome, amount_minor: "500000", currency: "NGN" },
-    });
-    expect(rows).toEqual([
-      {
+      const one = { subject: null, member: null, staff: null, decider: null, is_digest: true };
+      const aboutMember = { ...one, subject: "mem_1", member: "mem_1" };
+      const aboutReturn = (id: string, kind: string, amount_minor: string, outcome?: string) => ({
         ...aboutMember,
-        id: "glc_1",
-        kind: "global_change",
-        payload: { is_global: true },
-        status: "approved",
-        decider: "stf_2",
-      },
-      { ...failure("return"), id: "pfl_back", status: "approved", decider: "stf_2" },
-      { ...failure("retry"), id: "pfl_no", status: "rejected", decider: "stf_2" },
-      { ...failure("return"), id: "pfl_open", status: "proposed" },
-      { ...failure("retry"), id: "pfl_own", status: "withdrawn", decider: "stf_1" },
-      {
-        ...one,
-        id: "pst_own",
-        kind: "settlement",
-        subject: "bsl_2",
-        payload: { gateway: "transfer", kept_minor: "0" },
-        status: "withdrawn",
-        decider: "stf_1",
-      },
-      {
-        ...one,
-        id: "pst_posted",
-        kind: "settlement",
-        subject: "bsl_1",
-        payload: { gateway: "card", kept_minor: "9007199254740993" },
-        status: "approved",
-        decider: "stf_2",
-      },
-      {
-        ...aboutReturn("ret_given", "refund", "1000"),
-        id: "rtd_given",
-        status: "approved",
-        decider: "stf_2",
-      },
-      { ...aboutReturn("ret_open", "refund", "3000"), id: "rtd_open", status: "proposed" },
-      {
-        ...aboutReturn("ret_given", "recovery", "700"),
-        id: "rtd_owed",
-        status: "approved",
-        decider: "stf_2",
-      },
-      {
-        ...aboutReturn("ret_own", "refund", "2000"),
-        id: "rtd_own",
-        status: "withdrawn",
-        decider: "stf_1",
-      },
-      {
-        ...aboutReturn("ret_bank", "reversal", "4000", "take"),
-        id: "rvd_no",
-        status: "rejected",
-        decider: "stf_2",
-      },
-      {
-        ...aboutReturn("ret_bank", "reversal", "4000", "release"),
-        id: "rvd_open",
-        status: "proposed",
-      },
-      {
-        ...one,
-        id: "spr_new",
-        kind: "setting_change",
-        payload: { setting: "rate", version: 0, after: { naira_per_dollar: "1600.50" } },
-        status: "rejected",
-        decider: "stf_2",
-      },
-      {
-        ...one,
-        id: "spr_open",
-        kind: "setting_change",
-        subject: "plan/3",
+        kind,
+        subject: id,
         payload: {
-          setting: "plan",
-          id: "3",
-          version: 2,
-          before: { name: "A", note: null },
-          after: { name: "B" },
+          reference: "KIN-222222",
+          amount_minor,
+          currency: "NGN",
+          ...(outcome !== undefined && { outcome }),
         },
-        status: "proposed",
-      },
-      {
-        ...one,
-        id: "stc_away",
-        kind: "staff_change",
-        subject: "stf_2",
-        staff: "stf_2",
-        payload: { change: "disable" },
-        status: "withdrawn",
-        decider: "stf_1",
-      },
-      {
-        ...one,
-        id: "stc_invite",
-        kind: "staff_change",
-        subject: "three@kinfold.example",
-        payload: {
-          change: "invite",
-          email: "three@kinfold.example",
-          name: "Three",
-          roles: ["admin"],
-        },
-        status: "approved",
-        decider: "stf_2",
-      },
-      {
-        ...one,
-        id: "stc_roles",
-        kind: "staff_change",
-        subject: "stf_3",
-        staff: "stf_3",
-        payload: { change: "roles", roles: ["operations", "compliance"] },
-        status: "proposed",
-      },
-      { ...aboutMember, id: "unl_open", kind: "member_unlock", payload: {}, status: "proposed" },
-      {
+      });
+      const failure = (outcome: string) => ({
         ...aboutMember,
-        id: "unl_own",
-        kind: "member_unlock",
-        payload: {},
-        status: "withdrawn",
-        decider: "stf_1",
-      },
-    ]);
-    // What was approved before approvals were signed is known by its names, and no other is unsigned.
-    const { rows: unsigned } = await owner.query<{ signed_with: string; ids: string }>(
-      "select signed_with, string_agg(subject_id, ' ' order by subject_id) as ids from approval group by 1",
-    );
-    expect(unsigned).toEqual([
-      { signed_with: "unsigned", ids: "glc_1 pfl_back pst_posted rtd_given rtd_owed stc_invite" },
-    ]);
-    const database = openDatabase(older.address, log);
-    const verified = await verifyAudit(database.db);
-    await database.close();
-    expect([verified.wrong, verified.approvals]).toEqual([
-      undefined,
-      { passkey: 0, password: 0, unsigned: 6, wrong: [] },
-    ]);
-    const named = await owner.query<{ global_by: string }>("select global_by from member");
-    expect(named.rows).toEqual([{ global_by: "glc_1" }]);
-    const references = await owner.query<{
-      name: string;
-    }>(`select conrelid::regclass || '.' || conname as name
+        kind: "payout_failure",
+        subject: "wdr_1",
+        payload: { batch_id: "bat_1", outcome, amount_minor: "500000", currency: "NGN" },
+      });
+      expect(rows).toEqual([
+        {
+          ...aboutMember,
+          id: "glc_1",
+          kind: "global_change",
+          payload: { is_global: true },
+          status: "approved",
+          decider: "stf_2",
+        },
+        { ...failure("return"), id: "pfl_back", status: "approved", decider: "stf_2" },
+        { ...failure("retry"), id: "pfl_no", status: "rejected", decider: "stf_2" },
+        { ...failure("return"), id: "pfl_open", status: "proposed" },
+        { ...failure("retry"), id: "pfl_own", status: "withdrawn", decider: "stf_1" },
+        {
+          ...one,
+          id: "pst_own",
+          kind: "settlement",
+          subject: "bsl_2",
+          payload: { gateway: "transfer", kept_minor: "0" },
+          status: "withdrawn",
+          decider: "stf_1",
+        },
+        {
+          ...one,
+          id: "pst_posted",
+          kind: "settlement",
+          subject: "bsl_1",
+          payload: { gateway: "card", kept_minor: "9007199254740993" },
+          status: "approved",
+          decider: "stf_2",
+        },
+        {
+          ...aboutReturn("ret_given", "refund", "1000"),
+          id: "rtd_given",
+          status: "approved",
+          decider: "stf_2",
+        },
+        { ...aboutReturn("ret_open", "refund", "3000"), id: "rtd_open", status: "proposed" },
+        {
+          ...aboutReturn("ret_given", "recovery", "700"),
+          id: "rtd_owed",
+          status: "approved",
+          decider: "stf_2",
+        },
+        {
+          ...aboutReturn("ret_own", "refund", "2000"),
+          id: "rtd_own",
+          status: "withdrawn",
+          decider: "stf_1",
+        },
+        {
+          ...aboutReturn("ret_bank", "reversal", "4000", "take"),
+          id: "rvd_no",
+          status: "rejected",
+          decider: "stf_2",
+        },
+        {
+          ...aboutReturn("ret_bank", "reversal", "4000", "release"),
+          id: "rvd_open",
+          status: "proposed",
+        },
+        {
+          ...one,
+          id: "spr_new",
+          kind: "setting_change",
+          payload: { setting: "rate", version: 0, after: { naira_per_dollar: "1600.50" } },
+          status: "rejected",
+          decider: "stf_2",
+        },
+        {
+          ...one,
+          id: "spr_open",
+          kind: "setting_change",
+          subject: "plan/3",
+          payload: {
+            setting: "plan",
+            id: "3",
+            version: 2,
+            before: { name: "A", note: null },
+            after: { name: "B" },
+          },
+          status: "proposed",
+        },
+        {
+          ...one,
+          id: "stc_away",
+          kind: "staff_change",
+          subject: "stf_2",
+          staff: "stf_2",
+          payload: { change: "disable" },
+          status: "withdrawn",
+          decider: "stf_1",
+        },
+        {
+          ...one,
+          id: "stc_invite",
+          kind: "staff_change",
+          subject: "three@kinfold.example",
+          payload: {
+            change: "invite",
+            email: "three@kinfold.example",
+            name: "Three",
+            roles: ["admin"],
+          },
+          status: "approved",
+          decider: "stf_2",
+        },
+        {
+          ...one,
+          id: "stc_roles",
+          kind: "staff_change",
+          subject: "stf_3",
+          staff: "stf_3",
+          payload: { change: "roles", roles: ["operations", "compliance"] },
+          status: "proposed",
+        },
+        { ...aboutMember, id: "unl_open", kind: "member_unlock", payload: {}, status: "proposed" },
+        {
+          ...aboutMember,
+          id: "unl_own",
+          kind: "member_unlock",
+          payload: {},
+          status: "withdrawn",
+          decider: "stf_1",
+        },
+      ]);
+      // What was approved before approvals were signed is known by its names, and no other is unsigned.
+      const { rows: unsigned } = await owner.query<{ signed_with: string; ids: string }>(
+        "select signed_with, string_agg(subject_id, ' ' order by subject_id) as ids from approval group by 1",
+      );
+      expect(unsigned).toEqual([
+        { signed_with: "unsigned", ids: "glc_1 pfl_back pst_posted rtd_given rtd_owed stc_invite" },
+      ]);
+      const verified = await verifyAudit(db);
+      expect([verified.wrong, verified.approvals]).toEqual([
+        undefined,
+        { passkey: 0, password: 0, unsigned: 6, wrong: [] },
+      ]);
+      const named = await owner.query<{ global_by: string }>("select global_by from member");
+      expect(named.rows).toEqual([{ global_by: "glc_1" }]);
+      const references = await owner.query<{
+        name: string;
+      }>(`select conrelid::regclass || '.' || conname as name
       from pg_constraint where contype = 'f' and confrelid = 'decision'::regclass order by 1`);
-    expect(references.rows.length).toBeGreaterThanOrEqual(10);
-  } finally {
-    await owner.end();
-    await older.drop();
-    await rm(folder, { recursive: true, force: true });
-  }
+      expect(references.rows.length).toBeGreaterThanOrEqual(10);
+    },
+  );
 }, 120_000);

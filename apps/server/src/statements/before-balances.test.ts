@@ -1,15 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
 import { expect, test } from "vitest";
 import { readBankBalances } from "#ledger/index.ts";
 import { findCorruption } from "#oracle/index.ts";
-import { openDatabase } from "#platform/db.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate, MIGRATIONS_FOLDER } from "#platform/migrate.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { createFreshDatabase } from "../testing/fresh-database.ts";
+import { migrateRows } from "../testing/migrated-rows.ts";
 import { listBankAccountStates } from "./continuity.ts";
 
 /** Files as the product stored them when it read no balances: two that overlap, one of dollars, and one without a new line. */
@@ -32,39 +25,21 @@ const OLD_ROWS = `
     ('bsl_6', 'bst_d', '9000000001', 'USD', 2, '2026-03-03', '2026-03-03', 'WIRE', 12345, null, sha256('6'), 1);`;
 
 test("statements of before balances were read are posted line by line, and nothing of the ledger is wrong", async () => {
-  const log = createLog("silent");
-  const folder = await mkdtemp(join(tmpdir(), "kinfold-before-"));
-  const older = await createFreshDatabase("template0");
-  const owner = new pg.Client(older.owner);
-  const now = openDatabase(older.address, log);
-  try {
-    for (const name of await readdir(MIGRATIONS_FOLDER)) {
-      if (/^0\d+_.*\.sql$/.test(name) && name < "0254")
-        await cp(join(MIGRATIONS_FOLDER, name), join(folder, name));
-    }
-    await migrate(older.migrate, log, folder);
-    await owner.connect();
-    await owner.query(OLD_ROWS);
-    await migrate(older.migrate, log);
+  await migrateRows({ isOlder: (name) => name < "0254", rows: OLD_ROWS }, async ({ db }) => {
     const accounts = [
       { accountNumber: "0123456789", currency: "NGN" as const, through: null },
       { accountNumber: "9000000001", currency: "USD" as const, through: null },
     ];
-    const balances = await readBankBalances(now.db, accounts);
+    const balances = await readBankBalances(db, accounts);
     expect(balances.map(({ minor }) => minor)).toEqual([797_312n, 12_345n]);
     const [state] = await listBankAccountStates(
-      now.db,
+      db,
       [{ account_number: "0123456789", currency: "NGN" }],
       { yesterday: "2026-03-06", holidays: () => false },
     );
     expect(state).toMatchObject({ closing: null, coveredThrough: "2026-03-06", missing: [] });
-    await expectInvariants(now.db);
-    const corruption = await findCorruption(now.db);
+    await expectInvariants(db);
+    const corruption = await findCorruption(db);
     expect(corruption.flatMap(({ brokenBy }) => brokenBy)).toEqual([]);
-  } finally {
-    await owner.end();
-    await now.close();
-    await older.drop();
-    await rm(folder, { recursive: true });
-  }
+  });
 }, 60_000);

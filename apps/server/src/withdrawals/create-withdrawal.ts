@@ -178,7 +178,7 @@ export async function holdWithdrawal(
   return withdrawal;
 }
 
-async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): Promise<Reply> {
+async function holdMoney(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): Promise<Reply> {
   const { memberId, walletId, request } = asked;
   const { currency, bankAccountId } = await checked(tx, platform, asked);
   await stepUp.take(tx);
@@ -213,7 +213,7 @@ export async function retryTakenReference<T>(work: () => Promise<T>): Promise<T>
 async function holdOnce(platform: Platform, asked: Asked): Promise<Reply> {
   const stepUp = await requireStepUp(platform, asked.memberId, asked.request.two_factor_code);
   const within = asked.within ?? ((work) => runTransaction(platform.db, work));
-  return retryTakenReference(() => within((tx) => hold(tx, platform, asked, stepUp)));
+  return retryTakenReference(() => within((tx) => holdMoney(tx, platform, asked, stepUp)));
 }
 
 /**

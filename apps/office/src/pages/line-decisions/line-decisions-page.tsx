@@ -37,6 +37,28 @@ type Row = Pick<
   | "status"
 > & { proposed_by: { name: string } };
 
+type Proposal = Pick<Row, "proposed_by" | "status">;
+
+/** Who proposed it, and what became of it: of every decision of this page. */
+const describeProposal = <R extends Proposal>(): Column<R>[] => [
+  {
+    key: "by",
+    head: "Proposed by",
+    width: "10rem",
+    roomy: true,
+    cell: ({ proposed_by: by }) => by.name,
+  },
+  {
+    key: "status",
+    head: "Status",
+    width: "7rem",
+    roomy: true,
+    cell: ({ status }) => STATUS_WORDS[status],
+  },
+];
+
+const isDecided = ({ status }: Proposal): boolean => status !== "proposed";
+
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: "outcome",
@@ -60,20 +82,7 @@ const COLUMNS: readonly Column<Row>[] = [
     card: "end",
     cell: ({ total, currency }) => <Figure size="row" amount={total} currency={currency} />,
   },
-  {
-    key: "by",
-    head: "Proposed by",
-    width: "10rem",
-    roomy: true,
-    cell: ({ proposed_by: by }) => by.name,
-  },
-  {
-    key: "status",
-    head: "Status",
-    width: "7rem",
-    roomy: true,
-    cell: ({ status }) => STATUS_WORDS[status],
-  },
+  ...describeProposal<Row>(),
 ];
 
 const nameOf = ({ outcome, total, currency }: Row): string =>
@@ -138,7 +147,7 @@ function Outcomes({ address }: { address: QueueAddress }) {
       kind="line_outcome"
       columns={COLUMNS}
       nameOf={nameOf}
-      isOver={({ status: stands }) => stands !== "proposed"}
+      isOver={isDecided}
       filters={<Filtering address={address} />}
       empty={{ title: "Nothing is proposed", text: "What someone says that lines are waits here." }}
     >
@@ -160,7 +169,7 @@ function Reopenings({ address }: { address: QueueAddress }) {
       kind="line_reopening"
       columns={COLUMNS}
       nameOf={nameOf}
-      isOver={({ status: stands }) => stands !== "proposed"}
+      isOver={isDecided}
       filters={<Filtering address={address} />}
       empty={{
         title: "Nothing is to be opened again",
@@ -188,20 +197,7 @@ const OPENING_COLUMNS: readonly Column<BankOpening>[] = [
     roomy: true,
     cell: ({ opened, currency }) => <Figure size="row" amount={opened} currency={currency} />,
   },
-  {
-    key: "by",
-    head: "Proposed by",
-    width: "10rem",
-    roomy: true,
-    cell: ({ proposed_by: by }) => by.name,
-  },
-  {
-    key: "status",
-    head: "Status",
-    width: "7rem",
-    roomy: true,
-    cell: ({ status }) => STATUS_WORDS[status],
-  },
+  ...describeProposal<BankOpening>(),
 ];
 
 function Openings({ address }: { address: QueueAddress }) {
@@ -222,7 +218,7 @@ function Openings({ address }: { address: QueueAddress }) {
       nameOf={({ account_number: number, opened, currency }) =>
         `Account ${number}, ${formatFigure(opened, currency)}`
       }
-      isOver={({ status: stands }) => stands !== "proposed"}
+      isOver={isDecided}
       filters={<Filtering address={address} />}
       empty={{
         title: "No opening balance is proposed",
