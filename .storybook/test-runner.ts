@@ -1,8 +1,8 @@
 /**
  * What every story must pass once it has rendered and played: at a phone's width and a desk's, axe finds nothing in the
  * light, and in the dark nothing against its colours, which are all that the dark changes; and the four screenshots are the
- * accepted ones to the last pixel. Where nothing that axe reads has changed since it found nothing, it reads one look in
- * twelve. At its end a story shows what its parameters say is seen. tools/test-storybook.ts starts this.
+ * accepted ones to the last pixel. Axe reads again what has changed since it found nothing, and the stories whose turn it is.
+ * At its end a story shows what its parameters say is seen. tools/test-storybook.ts starts this.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -41,8 +41,6 @@ const URL_OF_STORIES = given("STORY_URL");
 const FINGERPRINTS = given("STORY_FINGERPRINTS");
 const PASSED_LOOKS = given("STORY_PASSED_LOOKS");
 const REPORT = given("STORY_REPORT");
-/** Which looks axe reads though they have not changed: "all", "none", or those that a number chooses. */
-const AXE_SEED = given("STORY_AXE_SEED");
 /** Whether screenshots are held against the accepted ones, are to become those, or are all drawn for someone to look at. */
 const MODE = given("STORY_MODE") as "compare" | "accept" | "draw";
 /** `stories:flakes` looks at screenshots alone, again and again. */
@@ -57,8 +55,10 @@ const PASSED = join(REPORT, "axe-passed.txt");
 const EXPECTED = JSON.parse(
   readFileSync(join(REPORT, "expected.json"), "utf8"),
 ) as readonly ExpectedContent[];
-/** Of looks that have not changed, axe reads one in so many. */
-const UNCHANGED_READ = 12;
+/** The stories of which axe also reads looks that have not changed. */
+const READ_AGAIN = new Set(
+  JSON.parse(readFileSync(join(REPORT, "read-again.json"), "utf8")) as readonly string[],
+);
 
 /** More than the browser draws in one piece. */
 const TALLEST_PX = 16_000;
@@ -232,12 +232,6 @@ function rememberedDigest(name: string): AxeDigest | undefined {
   return looks.get(name);
 }
 
-const isReadAnyway = (name: string): boolean =>
-  AXE_SEED === "all" ||
-  (AXE_SEED !== "none" &&
-    createHash("sha256").update(`${AXE_SEED} ${name}`).digest().readUInt32BE() % UNCHANGED_READ ===
-      0);
-
 /**
  * Throws what axe has to say against the page as it stands. What axe answers follows from its own code, its rules, the pixels and
  * what `describeForAxe` says: where all of that is as it was when axe found nothing, it found nothing.
@@ -256,7 +250,7 @@ async function passAxe(
     .digest("hex")
     .slice(0, 16);
   const isRemembered = fingerprint !== undefined && digest === rememberedDigest(name);
-  if (!isRemembered || isReadAnyway(name)) {
+  if (!isRemembered || READ_AGAIN.has(id)) {
     await prepareAxe(page, axeRules);
     await runAxe(page, theme, rules);
   }

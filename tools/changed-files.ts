@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { runGit } from "./git.ts";
 
@@ -16,11 +15,4 @@ export function listChangedFiles(base: string): string[] {
     ...listLines("diff", "--name-only", from),
     ...listLines("ls-files", "--others", "--exclude-standard"),
   ];
-}
-
-/** What a file held where the base branch was left; empty when it was not there. */
-export function readFileBefore(base: string, file: string): string {
-  const [from = base] = listLines("merge-base", base, "HEAD");
-  const before = spawnSync("git", ["show", `${from}:${file}`], { cwd: ROOT, encoding: "utf8" });
-  return before.status === 0 ? before.stdout : "";
 }

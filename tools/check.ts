@@ -230,15 +230,7 @@ const STEPS: readonly Step[] = [
     load: "computes",
     command: ["node", "tools/test-storybook.ts", "--build", "--ci"],
     changed: {
-      command: (_, base) => [
-        "node",
-        "tools/test-storybook.ts",
-        "--build",
-        "--ci",
-        "--changed",
-        "--base",
-        base,
-      ],
+      command: () => ["node", "tools/test-storybook.ts", "--build", "--ci", "--changed"],
     },
     budgetSeconds: 1_700,
     report: { file: "stories.json", read: readJest },

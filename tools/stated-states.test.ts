@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { STATED_PAGES } from "../.storybook/stated-pages.ts";
 import {
-  hasOtherStates,
   findFaults,
   findTests,
   listDrawnStates,
@@ -143,19 +142,8 @@ test.each([
   expect(() => faultsWith({ [words]: others })).toThrow(`${FILE}: ${fault}`);
 });
 
-test("the list of states changes with what a story says, and with whether it is there", () => {
-  const edited = STORIES.replace("Too often", "Far too often");
-  expect(hasOtherStates(FILE, STORIES, edited)).toBe(false);
-  expect(hasOtherStates(FILE, STORIES, STORIES.replace('"No answer"', '"None"'))).toBe(true);
-  expect(hasOtherStates(FILE, STORIES, "")).toBe(true);
-  expect(hasOtherStates(FILE, "", STORIES)).toBe(true);
-  expect(hasOtherStates("tools/stated-states.ts", "a", "b")).toBe(true);
-  expect(hasOtherStates("tools/story-titles.ts", "a", "b")).toBe(false);
-});
-
 test("what is seen is no other state to those who read the pages", () => {
   const changed = STORIES.replace('"No answer"', '"No answer", seen: "Something"');
-  expect(hasOtherStates(FILE, STORIES, changed)).toBe(false);
   expect(listDrawnStates(indexStories(new Map([[FILE, changed]])))).toEqual([
     {
       section: "2 Sign In",

@@ -221,14 +221,6 @@ export function listExpectedContent(
   });
 }
 
-/** Whether a story file shows other states than before, or a file makes their list in another way. */
-export function hasOtherStates(file: string, before: string, now: string): boolean {
-  const read = (code: string): string =>
-    code === "" ? "[]" : JSON.stringify(listDrawnStates(indexStories(new Map([[file, code]]))));
-  if (!file.endsWith(".stories.tsx")) return file === "tools/stated-states.ts";
-  return read(before) !== read(now);
-}
-
 /** Titles of the tests that a file runs: those that are skipped or commented out are not. */
 export function testTitles(code: string): Set<string> {
   const begins = /^\s*(?:(?:test|it)(?:\.each\(.*\))?|[\])}].*\))\(\s*("(?:[^"\\]|\\.)*")/gm;

@@ -1,6 +1,14 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isNamed, findLazyFlow, findTouchedStories, type StoryGraph } from "./story-graph.ts";
+import {
+  isNamed,
+  findLazyFlow,
+  listMaterials,
+  listSharedFiles,
+  type StoryGraph,
+} from "./story-graph.ts";
 
+const ROOT = join(import.meta.dirname, "..");
 const BUTTON = "packages/ui/src/button/button.stories.tsx";
 const SIGN_IN = "apps/web/src/pages/sign-in/sign-in-page.stories.tsx";
 const WALLET = "apps/web/src/pages/wallet/wallet-page.stories.tsx";
@@ -39,51 +47,39 @@ const graph: StoryGraph = {
 const readText = (file: string): string =>
   file === WALLET ? 'getByRole("button", { name: "Withdraw" })' : "";
 
+/** The story files that are made of a file. */
+const madeOf = (file: string, read: (file: string) => string): string[] =>
+  [...listMaterials(graph, read)].flatMap(([story, files]) => (files.has(file) ? [story] : []));
+
 test.each([
   [
     "a component touches every story that shows it",
-    ["packages/ui/src/button/button.tsx"],
+    "packages/ui/src/button/button.tsx",
     [BUTTON, SIGN_IN],
   ],
-  ["and so does its own sheet", ["packages/ui/src/button/button.module.css"], [BUTTON, SIGN_IN]],
+  ["and so does its own sheet", "packages/ui/src/button/button.module.css", [BUTTON, SIGN_IN]],
   [
     "what a component loads by itself belongs to it",
-    ["packages/ui/src/spot/art.tsx"],
+    "packages/ui/src/spot/art.tsx",
     [BUTTON, SIGN_IN],
   ],
-  ["a page touches its own", ["apps/web/src/pages/sign-in/sign-in-page.tsx"], [SIGN_IN]],
-  ["a story touches itself", [BUTTON], [BUTTON]],
-  ["a flow that is loaded late touches the stories that name it", [WITHDRAW], [WALLET]],
-  ["and so does what it imports", ["apps/web/src/flows/withdraw/sum.ts"], [WALLET]],
+  ["a page touches its own", "apps/web/src/pages/sign-in/sign-in-page.tsx", [SIGN_IN]],
+  ["a story touches itself", BUTTON, [BUTTON]],
+  ["a flow that is loaded late touches the stories that name it", WITHDRAW, [WALLET]],
+  ["and so does what it imports", "apps/web/src/flows/withdraw/sum.ts", [WALLET]],
   [
     "what loads it touches all that import that",
-    ["apps/web/src/shell/dialogs.tsx"],
+    "apps/web/src/shell/dialogs.tsx",
     [SIGN_IN, WALLET],
   ],
-  ["what no story is made of touches none", ["apps/server/src/main.ts", "README.md"], []],
-  ["nothing touches none", [], []],
-])("%s", (_, changed, stories) => {
-  expect(findTouchedStories(changed, graph, readText, () => false)).toEqual(stories);
-});
-
-test("the list of states is made of what alters it, and imports none of that", () => {
-  const list = ".storybook/states.stories.tsx";
-  const modules = {
-    ...graph.modules,
-    [list]: { imports: [".storybook/stated-states.ts"], lazy: [] },
-  };
-  const whole = { ...graph, modules, stories: [...graph.stories, list] };
-  const gone = "apps/web/src/pages/gone/gone-page.stories.tsx";
-  const touched = (file: string): string[] | "all" =>
-    findTouchedStories([file], whole, readText, (one) => [BUTTON, gone].includes(one));
-  expect(touched(BUTTON)).toEqual([BUTTON, list]);
-  expect(touched(gone)).toEqual([list]);
-  expect(touched(SIGN_IN)).toEqual([SIGN_IN]);
+  ["what no story imports touches none", "apps/server/src/main.ts", []],
+])("%s", (_, file, stories) => {
+  expect(madeOf(file, readText)).toEqual(stories);
 });
 
 test("a flow that the helper of a story names belongs to that story", () => {
   const helped = (file: string): string => (file === HELPER ? "path: PATHS.withdraw" : "");
-  expect(findTouchedStories([WITHDRAW], graph, helped, () => false)).toEqual([SIGN_IN, WALLET]);
+  expect(madeOf(WITHDRAW, helped)).toEqual([SIGN_IN, WALLET]);
 });
 
 test.each([
@@ -96,7 +92,6 @@ test.each([
   "packages/ui/src/styles/fonts/brygada-ng.woff2",
   "packages/ui/package.json",
   "apps/web/package.json",
-  "package.json",
   "pnpm-lock.yaml",
   "pnpm-workspace.yaml",
   "tsconfig.base.json",
@@ -104,8 +99,20 @@ test.each([
   "tools/built-stories.ts",
   "tools/story-screenshot.ts",
   "tools/story-requests.ts",
-])("%s touches all of them", (file) => {
-  expect(findTouchedStories([file], graph, readText, () => false)).toBe("all");
+])("every story is made of %s", (file) => {
+  expect(
+    madeOf(file, readText).length === graph.stories.length || listSharedFiles(ROOT).includes(file),
+  ).toBe(true);
+});
+
+test.each([
+  ".storybook/passed-stories.txt",
+  ".storybook/states.stories.tsx",
+  "tools/story-graph.test.ts",
+  "packages/ui/src/menu/menu.module.css",
+  "apps/server/package.json",
+])("no story is made of %s for being there", (file) => {
+  expect(listSharedFiles(ROOT)).not.toContain(file);
 });
 
 test.each([

@@ -1,8 +1,7 @@
-/**
- * Which files each story is made of, so that a small change is looked at without looking at everything. The build writes
- * it beside the stories; a file that the preview or the tests themselves are made of concerns every story.
- */
-import { relative, sep } from "node:path";
+/** Which files each story is made of, so that a small change is looked at without looking at everything. The build writes it beside the stories. */
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
 
 /** Where the build puts it, inside the built Storybook. */
@@ -17,22 +16,46 @@ export type StoryGraph = {
   preview: string[];
 };
 
-/** What draws, compares, pins, or decides which module is meant. */
-const CONCERNS_ALL = [
-  /^\.storybook\/(?!fingerprints\/)/,
-  // The sheet of a module is imported by what it dresses, and its names are its own.
-  /(?<!\.module)\.css$/,
-  // What sheets and the page's head name is not imported.
-  /^packages\/ui\/src\/styles\//,
-  /^pnpm-(?:lock|workspace)\.yaml$/,
-  /(?:^|\/)package\.json$/,
-  /^tsconfig\.base\.json$/,
-  /^test-runner-jest\.config\.js$/,
-  /^tools\/(?:test-storybook|story-|built-stories|browser|serve-static)/,
-];
+/** The graph with what the files held as the stories were built. */
+export type BuiltGraph = StoryGraph & {
+  /** By file, the SHA-256 of its text. */
+  digests: Record<string, string>;
+  /** That of all that every story is made of and none imports. */
+  shared: string;
+};
 
-/** The list of states that stories show: the build reads them for it, and it imports no story. */
-const LISTS_STATES = ".storybook/stated-states.ts";
+/** What draws, compares and pins, or decides which module is meant. */
+const SHARED = [
+  ".storybook/*.{ts,tsx,css,html}",
+  ".storybook/{docs,static}/**",
+  // The sheet of a module is imported by what it dresses, and its names are its own.
+  "{apps/{web,office,workshop},packages/*}/src/**/*.css",
+  // What sheets and the page's head name is not imported.
+  "packages/ui/src/styles/**",
+  "{apps/{web,office,workshop},packages/*}/package.json",
+  "pnpm-{lock,workspace}.yaml",
+  "tsconfig.base.json",
+  "test-runner-jest.config.js",
+  "tools/{test-storybook,built-stories,browser,serve-static}.ts",
+  "tools/story-*.ts",
+];
+const NOT_SHARED = /\.module\.css$|\.(?:stories|test)\.tsx?$/;
+
+const digestFile = (path: string): string =>
+  createHash("sha256").update(readFileSync(path)).digest("hex");
+
+/** The files below the root of which every story is made, though none imports them. */
+export const listSharedFiles = (root: string): string[] =>
+  SHARED.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !NOT_SHARED.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .toSorted();
+
+function digestShared(root: string): string {
+  const sum = createHash("sha256");
+  for (const file of listSharedFiles(root)) sum.update(`${file} ${digestFile(join(root, file))}\n`);
+  return sum.digest("hex");
+}
 
 /** The Vite plugin that writes the graph at the end of a build. */
 export function createStoryGraphPlugin(root: string): Plugin {
@@ -43,8 +66,11 @@ export function createStoryGraphPlugin(root: string): Plugin {
   return {
     name: "story-graph",
     generateBundle() {
+      // Storybook has modules of its own that are no files.
       const isOurs = (id: string): boolean =>
-        !id.includes("/node_modules/") && !id.startsWith("\0");
+        !id.includes("/node_modules/") &&
+        !id.startsWith("\0") &&
+        existsSync(join(root, nameOf(id)));
       const ids = [...this.getModuleIds()].filter(isOurs);
       const namesOf = (found: readonly string[] = []): string[] => [
         ...new Set(found.filter(isOurs).map(nameOf)),
@@ -58,10 +84,14 @@ export function createStoryGraphPlugin(root: string): Plugin {
           lazy: [...(before?.lazy ?? []), ...namesOf(found?.dynamicallyImportedIds)],
         };
       }
-      const graph: StoryGraph = {
+      const graph: BuiltGraph = {
         modules,
+        digests: Object.fromEntries(
+          Object.keys(modules).map((file) => [file, digestFile(join(root, file))]),
+        ),
         stories: namesOf(ids.filter((id) => id.endsWith(".stories.tsx"))),
         preview: namesOf(ids.filter((id) => id.endsWith(".storybook/preview.tsx"))),
+        shared: digestShared(root),
       };
       this.emitFile({ type: "asset", fileName: STORY_GRAPH, source: JSON.stringify(graph) });
     },
@@ -112,26 +142,18 @@ function filesOf(
   });
 }
 
-/**
- * The story files that these changed files may have altered: "all" when one of them concerns every story. Files that no
- * story is made of alter none. `readText` reads a file of the repository; `changesStates` says whether the list of states changes with it.
- */
-export function findTouchedStories(
-  changed: readonly string[],
+/** What each story file is made of, with what every story stands in. `readText` reads a file of the repository. */
+export function listMaterials(
   graph: StoryGraph,
   readText: (file: string) => string,
-  changesStates: (file: string) => boolean,
-): string[] | "all" {
+): Map<string, Set<string>> {
   const everywhere = reach(graph.preview, graph, () => true);
-  const concernsAll = (file: string): boolean =>
-    everywhere.has(file) || CONCERNS_ALL.some((kind) => kind.test(file));
-  if (changed.some(concernsAll)) return "all";
-  return graph.stories.filter((story) => {
-    const files = filesOf(story, graph, readText);
-    const isMadeOf = (file: string): boolean =>
-      files.has(file) || (files.has(LISTS_STATES) && changesStates(file));
-    return changed.some(isMadeOf);
-  });
+  return new Map(
+    graph.stories.map((story) => [
+      story,
+      new Set([...filesOf(story, graph, readText), ...everywhere]),
+    ]),
+  );
 }
 
 /**

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import {
+  digestMaterials,
+  isVisitedAnyway,
+  readPassedStories,
+  rememberPassedStories,
+  type Expectations,
+} from "./passed-stories.ts";
+import type { BuiltGraph } from "./story-graph.ts";
+
+const BUTTON = "packages/ui/src/button/button.stories.tsx";
+const LIST = ".storybook/states.stories.tsx";
+const folder = mkdtempSync(join(tmpdir(), "kinfold-passed-"));
+const PATH = join(folder, "passed-stories.txt");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const graph: BuiltGraph = {
+  modules: {
+    [BUTTON]: { imports: ["packages/ui/src/button/button.tsx"], lazy: [] },
+    [LIST]: { imports: [".storybook/stated-states.ts"], lazy: [] },
+    "packages/ui/src/button/button.tsx": { imports: [], lazy: [] },
+    ".storybook/preview.tsx": { imports: ["packages/ui/src/link/link.tsx"], lazy: [] },
+  },
+  stories: [BUTTON, LIST],
+  preview: [".storybook/preview.tsx"],
+  digests: { [BUTTON]: "a", "packages/ui/src/button/button.tsx": "b" },
+  shared: "c",
+};
+const expected: Expectations = { states: "[]", ofFile: () => "looks" };
+
+const digest = (other: Partial<BuiltGraph> = {}, also: Partial<Expectations> = {}) =>
+  digestMaterials({ ...graph, ...other }, () => "", { ...expected, ...also });
+
+const withText = (file: string): Partial<BuiltGraph> => ({
+  digests: { ...graph.digests, [file]: "other" },
+});
+
+test.each([
+  ["its own text", withText(BUTTON), {}, [BUTTON]],
+  ["what it imports", withText("packages/ui/src/button/button.tsx"), {}, [BUTTON]],
+  ["what every story stands in", withText("packages/ui/src/link/link.tsx"), {}, [BUTTON, LIST]],
+  ["what no story imports and all are made of", { shared: "d" }, {}, [BUTTON, LIST]],
+  ["the states of all, where they are listed", {}, { states: "[1]" }, [LIST]],
+  ["what is accepted of it", {}, { ofFile: (file: string) => file }, [BUTTON, LIST]],
+  ["no other file", withText("apps/server/src/main.ts"), {}, []],
+])("a story file is made of %s", (_, other, also, changed) => {
+  const before = digest();
+  const now = digest(other, also);
+  expect([...now].filter(([file, one]) => before.get(file) !== one).map(([file]) => file)).toEqual(
+    changed,
+  );
+});
+
+test("what passed is remembered, also beside what passed before, until its file is gone", () => {
+  const button = "0123456789abcdef";
+  const list = "fedcba9876543210";
+  rememberPassedStories(PATH, new Map([[BUTTON, button]]), [BUTTON, LIST]);
+  rememberPassedStories(PATH, new Map([[LIST, list]]), [BUTTON, LIST]);
+  expect(readPassedStories(PATH)).toEqual(
+    new Map([
+      [LIST, list],
+      [BUTTON, button],
+    ]),
+  );
+  rememberPassedStories(PATH, new Map(), [LIST]);
+  expect(readFileSync(PATH, "utf8")).toBe(`${LIST} ${list}\n`);
+});
+
+test("a line that is no story file with its digest is told", () => {
+  writeFileSync(PATH, `${LIST} passed\n`);
+  expect(() => readPassedStories(PATH)).toThrow("passed-stories.txt:1 is no story file");
+});
+
+test("one file in twelve has its turn today, and others have theirs tomorrow", () => {
+  const files = Array.from({ length: 1200 }, (_, at) => `stories/${at}.stories.tsx`);
+  const due = (seed: string): string[] => files.filter((file) => isVisitedAnyway(file, seed, 12));
+  expect(due("1").length).toBeGreaterThan(60);
+  expect(due("1").length).toBeLessThan(140);
+  expect(due("1")).toEqual(due("1"));
+  expect(due("2")).not.toEqual(due("1"));
+});
