@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import {
-  digestMaterials,
+  computeDigests,
   isVisitedAnyway,
   readPassedStories,
   rememberPassedStories,
@@ -32,7 +32,7 @@ const graph: BuiltGraph = {
 const expected: Expectations = { states: "[]", ofFile: () => "looks" };
 
 const digest = (other: Partial<BuiltGraph> = {}, also: Partial<Expectations> = {}) =>
-  digestMaterials({ ...graph, ...other }, () => "", { ...expected, ...also });
+  computeDigests({ ...graph, ...other }, () => "", { ...expected, ...also });
 
 const withText = (file: string): Partial<BuiltGraph> => ({
   digests: { ...graph.digests, [file]: "other" },

@@ -17,7 +17,7 @@ const LINE = /^(?<file>\S+) (?<digest>[0-9a-f]{16})$/;
 export type Expectations = { states: string; ofFile: (file: string) => string };
 
 /** The digest of each story file of a built Storybook. `readText` reads a file of the repository. */
-export function digestMaterials(
+export function computeDigests(
   graph: BuiltGraph,
   readText: (file: string) => string,
   { states, ofFile }: Expectations,

@@ -41,7 +41,7 @@ const SHARED = [
 ];
 const NOT_SHARED = /\.module\.css$|\.(?:stories|test)\.tsx?$/;
 
-const digestFile = (path: string): string =>
+const computeDigest = (path: string): string =>
   createHash("sha256").update(readFileSync(path)).digest("hex");
 
 /** The files below the root of which every story is made, though none imports them. */
@@ -51,9 +51,10 @@ export const listSharedFiles = (root: string): string[] =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .toSorted();
 
-function digestShared(root: string): string {
+function computeSharedDigest(root: string): string {
   const sum = createHash("sha256");
-  for (const file of listSharedFiles(root)) sum.update(`${file} ${digestFile(join(root, file))}\n`);
+  for (const file of listSharedFiles(root))
+    sum.update(`${file} ${computeDigest(join(root, file))}\n`);
   return sum.digest("hex");
 }
 
@@ -87,11 +88,11 @@ export function createStoryGraphPlugin(root: string): Plugin {
       const graph: BuiltGraph = {
         modules,
         digests: Object.fromEntries(
-          Object.keys(modules).map((file) => [file, digestFile(join(root, file))]),
+          Object.keys(modules).map((file) => [file, computeDigest(join(root, file))]),
         ),
         stories: namesOf(ids.filter((id) => id.endsWith(".stories.tsx"))),
         preview: namesOf(ids.filter((id) => id.endsWith(".storybook/preview.tsx"))),
-        shared: digestShared(root),
+        shared: computeSharedDigest(root),
       };
       this.emitFile({ type: "asset", fileName: STORY_GRAPH, source: JSON.stringify(graph) });
     },

@@ -39,7 +39,7 @@ import {
   type Fingerprints,
 } from "./story-fingerprints.ts";
 import {
-  digestMaterials,
+  computeDigests,
   isVisitedAnyway,
   readPassedStories,
   rememberPassedStories,
@@ -270,12 +270,12 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 }
 
 /** What each story file of the built Storybook is made of now, with what its stories are expected to show. */
-function digestStories(stories: readonly Entry[]): MaterialDigests {
+function computeStoryDigests(stories: readonly Entry[]): MaterialDigests {
   const graph = JSON.parse(readFileSync(join(BUILT, STORY_GRAPH), "utf8")) as BuiltGraph;
   const files = readFiles(stories);
   const acceptedOf = groupBy([...readFingerprints(FINGERPRINTS)], ([name]) => getStoryId(name));
   const storiesOf = groupBy(stories, ({ importPath }) => importPath);
-  return digestMaterials(graph, (file) => readFileSync(join(ROOT, file), "utf8"), {
+  return computeDigests(graph, (file) => readFileSync(join(ROOT, file), "utf8"), {
     states: JSON.stringify(listDrawnStates(indexStories(files))),
     ofFile: (file) =>
       JSON.stringify([
@@ -428,7 +428,7 @@ const listWrong = (
 
 /** Remembers the files of which every story is right, with what they are made of now. */
 function rememberFiles(stories: readonly Entry[], right: ReadonlySet<string>): void {
-  const now = digestStories(stories);
+  const now = computeStoryDigests(stories);
   const files = groupBy(stories, ({ importPath }) => importPath);
   const passed = [...now].filter(([file]) => files.get(file)?.every(({ id }) => right.has(id)));
   rememberPassedStories(PASSED_STORIES, new Map(passed), [...files.keys()]);
@@ -502,7 +502,7 @@ if (!existsSync(join(BUILT, "index.json"))) {
   process.exit(1);
 }
 const all = storiesBuilt();
-const digests = digestStories(all);
+const digests = computeStoryDigests(all);
 const passedBefore = readPassedStories(PASSED_STORIES);
 const isWhole = names.length === 0;
 const chosen =
