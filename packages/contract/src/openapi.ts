@@ -11,10 +11,17 @@ function isStruct(value: unknown): value is AnyStruct {
   return typeof value === "object" && value !== null && "refiner" in value && "type" in value;
 }
 
+/** Many calls share a struct, and what it refuses is found by trying, which takes a while. */
+const schemas = new WeakMap<AnyStruct, JsonSchema>();
+
 /** The JSON Schema of a struct: what superstruct tells of itself, and what `describe` attached. */
 export function buildSchema(struct: AnyStruct): JsonSchema {
-  const described = findDescription(struct);
-  if (described !== undefined) return described;
+  const schema = findDescription(struct) ?? schemas.get(struct) ?? deriveSchema(struct);
+  schemas.set(struct, schema);
+  return schema;
+}
+
+function deriveSchema(struct: AnyStruct): JsonSchema {
   const inner: unknown = struct.schema;
   const nullable = struct.type !== "unknown" && struct.is(null);
   const plain = plainSchema(struct, inner);

@@ -39,7 +39,15 @@ const SHORT = {
   databaseKills: 2,
   nights: 1,
 };
-const PLANTED = { ...SHORT, movements: 240, serverKills: 2, databaseKills: 3, nights: 0 };
+const UNDISTURBED = { ...SHORT, serverKills: 0, databaseKills: 0, nights: 0 };
+/** What each fault needs to do its harm: kills, movements that meet in one wallet, answers that are lost. */
+const PLANTED: Readonly<Record<Plant, typeof FULL>> = {
+  async: { ...UNDISTURBED, movements: 240, serverKills: 2, databaseKills: 3 },
+  freshkey: { ...UNDISTURBED, movements: 160 },
+  nolock: { ...UNDISTURBED, movements: 100, members: 4 },
+  kobo: { ...UNDISTURBED, movements: 60, members: 8 },
+  resend: { ...UNDISTURBED, movements: 60, members: 8 },
+};
 
 /** What one call of the program runs. */
 export type Programme = {
@@ -93,7 +101,7 @@ with the database. Exits with 0 when nothing is lost, doubled, invented or diffe
 /** Reads what was typed. Refuses what the drill does not know. */
 export function readProgramme({ options }: CommandLine<typeof DRILL_LEDGER.options>): Programme {
   const isProof = options.prove;
-  const size = isProof ? PLANTED : options.short ? SHORT : FULL;
+  const size = options.short ? SHORT : FULL;
   const plant = readName("plant", options.plant, PLANTED_FAULTS);
   const first = readWholeNumber("seed", options.seed, Date.now() % 1_000_000, MOST, 0);
   const rounds =
@@ -102,22 +110,28 @@ export function readProgramme({ options }: CommandLine<typeof DRILL_LEDGER.optio
   const scenarios =
     options.only === "all" ? SCENARIO_NAMES : readNames("only", options.only, SCENARIO_NAMES);
   if (scenarios !== undefined) return { runs: [], isProof, scenarios, scenarioOrders };
-  const orders = (seed: number, planted: Plant | undefined): Orders => ({
-    seed,
-    movements: readWholeNumber("movements", options.movements, size.movements, MOST),
-    members: readWholeNumber("members", options.members, size.members, MOST),
-    clients: readWholeNumber("clients", options.clients, size.clients, MOST),
-    serverKills: readWholeNumber("kill-server", options["kill-server"], size.serverKills, MOST, 0),
-    databaseKills: readWholeNumber(
-      "kill-database",
-      options["kill-database"],
-      size.databaseKills,
-      MOST,
-      0,
-    ),
-    nights: readWholeNumber("nights", options.nights, size.nights, MOST_NIGHTS, 0),
-    plant: planted,
-  });
+  const orders = (seed: number, planted: Plant | undefined): Orders => {
+    const usual = isProof && planted !== undefined ? PLANTED[planted] : size;
+    const read = (name: "movements" | "members" | "clients", otherwise: number): number =>
+      readWholeNumber(name, options[name], otherwise, MOST);
+    const { serverKills, databaseKills, nights } = usual;
+    return {
+      seed,
+      movements: read("movements", usual.movements),
+      members: read("members", usual.members),
+      clients: read("clients", usual.clients),
+      serverKills: readWholeNumber("kill-server", options["kill-server"], serverKills, MOST, 0),
+      databaseKills: readWholeNumber(
+        "kill-database",
+        options["kill-database"],
+        databaseKills,
+        MOST,
+        0,
+      ),
+      nights: readWholeNumber("nights", options.nights, nights, MOST_NIGHTS, 0),
+      plant: planted,
+    };
+  };
   if (isProof) {
     const planted = (plant === undefined ? PLANTED_FAULTS : [plant]).map((one) =>
       orders(first, one),

@@ -395,7 +395,8 @@ export async function runDrill(
       await sql`checkpoint`.execute(db);
     },
     {
-      servers: SERVERS,
+      // What is planted does its harm behind one server as well, where none is killed.
+      servers: orders.plant !== undefined && orders.serverKills === 0 ? 1 : SERVERS,
       aheadMs: firstMorning.getTime() - Date.now(),
       more: { TEST_CLOCK: "on", ...buildPlantedVariables(orders.plant) },
     },

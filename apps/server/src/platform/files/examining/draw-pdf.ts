@@ -10,7 +10,10 @@ const LONGEST_EDGE_PX = 1_680;
 const MOST_PIXELS = 8_000_000;
 /** What the renderer may ask for; it starts with 16 MB. */
 const MOST_RENDERER_BYTES = 128 * 1_048_576;
-const BYTES_PER_PIXEL = 4;
+/** In the renderer: blue, green, red and a byte of no meaning. */
+const BYTES_DRAWN = 4;
+/** In an image: red, green and blue. */
+const BYTES_PER_PIXEL = 3;
 
 /** As PDFium numbers them. */
 const PASSWORD_ERROR = 4;
@@ -115,15 +118,13 @@ function drawPage(
   pdfium.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, wide, high, 0, DRAW_ANNOTATIONS);
   const from = pdfium.FPDFBitmap_GetBuffer(bitmap);
   const heap = pdfium.pdfium.HEAPU8;
-  const pixels = Buffer.from(heap.slice(from, from + wide * high * BYTES_PER_PIXEL));
-  pdfium.FPDFBitmap_Destroy(bitmap);
-  // PDFium gives blue first, and leaves the fourth byte as it was.
-  for (let at = 0; at < pixels.length; at += BYTES_PER_PIXEL) {
-    const blue = pixels[at] ?? 0;
-    pixels[at] = pixels[at + 2] ?? 0;
-    pixels[at + 2] = blue;
-    pixels[at + 3] = 255;
+  const pixels = Buffer.allocUnsafe(wide * high * BYTES_PER_PIXEL);
+  for (let to = 0, drawn = from; to < pixels.length; to += BYTES_PER_PIXEL, drawn += BYTES_DRAWN) {
+    pixels[to] = heap[drawn + 2] ?? 0;
+    pixels[to + 1] = heap[drawn + 1] ?? 0;
+    pixels[to + 2] = heap[drawn] ?? 0;
   }
+  pdfium.FPDFBitmap_Destroy(bitmap);
   return { pixels, width: wide, height: high };
 }
 
@@ -162,21 +163,25 @@ export async function drawPdf(pdfium: WrappedPdfiumModule, bytes: Buffer): Promi
 }
 
 const GAP_PX = 12;
+const GREY = 208;
 
 async function joinPages(
   pages: readonly { pixels: Buffer; width: number; height: number }[],
 ): Promise<Buffer> {
   const width = Math.max(...pages.map((page) => page.width));
+  const height = pages.reduce((sum, page) => sum + page.height + GAP_PX, -GAP_PX);
+  const rowBytes = width * BYTES_PER_PIXEL;
+  const joined = Buffer.alloc(rowBytes * height, GREY);
   let top = 0;
-  const layers = pages.map((page) => {
-    const raw = { width: page.width, height: page.height, channels: BYTES_PER_PIXEL } as const;
-    const layer = { input: page.pixels, raw, left: 0, top };
+  for (const page of pages) {
+    const pageRowBytes = page.width * BYTES_PER_PIXEL;
+    for (let row = 0; row < page.height; row += 1) {
+      const from = row * pageRowBytes;
+      page.pixels.copy(joined, (top + row) * rowBytes, from, from + pageRowBytes);
+    }
     top += page.height + GAP_PX;
-    return layer;
-  });
-  const background = { r: 208, g: 208, b: 208 };
-  return sharp({ create: { width, height: top - GAP_PX, channels: 3, background } })
-    .composite(layers)
+  }
+  return sharp(joined, { raw: { width, height, channels: BYTES_PER_PIXEL } })
     .jpeg({ quality: 86 })
     .toBuffer();
 }
