@@ -12,7 +12,7 @@ export default defineConfig<object, { servers: "one" | "two" }>({
   // Tried once more in a club of its own before it counts; what needed that is named at the end of the checks.
   retries: 1,
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   projects: [
     { name: "one server" },

@@ -90,7 +90,7 @@ const STEPS: readonly Step[] = [
     load: "computes",
     command: unitTests(UNIT_PROJECTS, UNIT_REPORT),
     changed: { command: changedUnitTests },
-    budgetSeconds: 1_000,
+    budgetSeconds: 1_400,
     report: { file: "unit.json", read: readJest },
   },
   {
@@ -221,7 +221,7 @@ const STEPS: readonly Step[] = [
       command: (_, base) => ["node", "tools/changed-journeys.ts", base],
       after: ["build", "office", "stories"],
     },
-    budgetSeconds: 1_000,
+    budgetSeconds: 1_400,
     report: { file: "e2e.json", read: readPlaywright },
     needs: "build",
   },

@@ -25,7 +25,7 @@ afterEach(async () => {
     await ended;
   }
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-}, 30_000);
+}, 90_000);
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), "kinfold-main-"));

@@ -91,7 +91,7 @@ beforeAll(async () => {
   runArchive = archive.runCycle;
   await runArchive();
   backups = await open(place);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await client.end();

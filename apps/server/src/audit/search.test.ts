@@ -26,7 +26,7 @@ beforeAll(async () => {
   officer = await hireSignedIn(club, ["compliance"]);
   const ada = await club.member("ada.lovelace@orchard.example", { last_name: "Ezekwesili" });
   adaId = await readMemberId(ada);
-}, 40_000);
+}, 120_000);
 afterAll(() => club.close());
 
 const search = async (query: Record<string, string>): Promise<AuditRow[]> =>
@@ -119,7 +119,7 @@ test(`among ${ENTRIES} entries, by an index and within ${SEARCH_MAX_MS} ms`, asy
   );
   expect(JSON.stringify(plan.rows)).toContain("audit_entry_by_words");
   expect(JSON.stringify(plan.rows)).not.toContain("Seq Scan");
-}, 120_000);
+}, 300_000);
 
 describe("an action in words", () => {
   test("every area that the server writes has its own", () => {

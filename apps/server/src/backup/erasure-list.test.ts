@@ -102,7 +102,7 @@ beforeAll(async () => {
   await archive.runCycle();
   await postgres.stop();
   await restoreBackup({ store, at: new Date(backup.ended_at), into: copy, log });
-}, 120_000);
+}, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a copy in which an erased member is back is not released, until they are erased in it again", async () => {
@@ -125,7 +125,7 @@ test("a copy in which an erased member is back is not released, until they are e
     status: 0,
     output: expect.stringMatching(/^Released by Ngozi Eze: /),
   });
-}, 60_000);
+}, 180_000);
 
 test("the list names each erasure once, in order, and is sealed", async () => {
   expect([added, counted]).toEqual([[1, 1, 0], 1]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   club = await openClub(providers.settings);
   operations = await hireSignedIn(club, ["operations"]);
   compliance = await hireSignedIn(club, ["compliance"]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await club.close();
   await providers.close();
@@ -163,4 +163,4 @@ test("a deposit that arrives while the account is being closed is credited, or f
   expect(closed, `seed ${seed}`).toBeLessThan(TRIES);
   expect(await checkClosureInvariants(club.db)).toEqual([]);
   await expectInvariants(club.db);
-}, 180_000);
+}, 540_000);

@@ -79,4 +79,4 @@ test("a server that allows a job more time is heard, also where the job was know
   await boss.stop({ close: true, graceful: false });
   await after.stop();
   await drop();
-}, 90_000);
+}, 270_000);

@@ -136,7 +136,7 @@ test(`opening + flows + gain = closing, to the kobo, in ${HISTORIES} histories`,
     { seed, numRuns: HISTORIES },
   );
   expect(periods).toBeGreaterThan(HISTORIES);
-}, 120_000);
+}, 300_000);
 
 test("the sign of a personal return is the sign of the gain when money only came in", () => {
   fc.assert(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = new pg.Client(database.owner);
   await client.connect();
   columns = await readAllColumns(client);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await client.end();
   await database.drop();
@@ -86,7 +86,7 @@ test("every column of every table is declared mutable or refused to everyone, it
   process.stdout.write(
     `${columns.length} columns: ${refused} refused, the others declared mutable.\n`,
   );
-}, 120_000);
+}, 300_000);
 
 test("no owner, wallet, currency or reference is declared mutable", async () => {
   const declared = await declaredMutable();

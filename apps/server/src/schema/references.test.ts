@@ -157,4 +157,4 @@ test("rows that break a new reference are named by the migration, which leaves n
     await older.drop();
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 300_000);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   // Documents that stand approved from the first month on; the lock-in has its own tests.
   await sql`update identity_check set decided_at = '2020-01-01'`.execute(club.db);
   await sql`update plan set lock_in_days = 0`.execute(club.db);
-}, 60_000);
+}, 180_000);
 afterAll(() => club.close());
 
 async function put(who: Payable, portfolioId: string | undefined, amountMinor: bigint, at: Date) {
@@ -158,4 +158,4 @@ test("whatever members put in and take out, the plan's money is its units at the
     }),
     { seed: SEED, numRuns: 8, endOnFailure: true },
   );
-}, 120_000);
+}, 300_000);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { FileType } from "./examination.ts";
 
@@ -45,8 +46,32 @@ export function findNetworkNamespace(): Promise<readonly string[]> {
   return probed;
 }
 
+/**
+ * A module that hands the child its own modules without their types: to take them out is a third of what a small file costs, and is done
+ * once here rather than by each child.
+ */
+function buildLoader(): string {
+  const folder = new URL(".", import.meta.url);
+  const sources = readdirSync(folder)
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => new URL(name, folder))
+    .map((url) => [url.href, stripTypeScriptTypes(readFileSync(url, "utf8"))]);
+  const code = `import { registerHooks } from "node:module";
+const sources = new Map(${JSON.stringify(sources)});
+registerHooks({
+  load: (url, context, next) =>
+    sources.has(url)
+      ? { format: "module", source: sources.get(url), shortCircuit: true }
+      : next(url, context),
+});`;
+  return `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
+}
+
+let loader: string | undefined;
+
 /** The command that starts the process for one file. */
 export async function buildChildCommand(type: FileType): Promise<string[]> {
+  loader ??= buildLoader();
   const shell = existsSync("/bin/sh") ? ["/bin/sh", "-c", KERNEL_LIMITS] : [];
   return [
     ...(await findNetworkNamespace()),
@@ -59,6 +84,7 @@ export async function buildChildCommand(type: FileType): Promise<string[]> {
     "--max-old-space-size=128",
     "--disallow-code-generation-from-strings",
     "--no-warnings",
+    `--import=${loader}`,
     CHILD,
     type,
   ];
