@@ -290,6 +290,8 @@ export const ReadyOutsideTheBand: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Attach" }));
     await canvas.findByText("Say why the price is so far from the one before.");
     await canvas.findByText("Choose the custodian’s statement.");
+    // The focus goes there by itself a moment later, or before.
+    canvas.getByLabelText(/Why the price moved so far/).focus();
   },
 };
 
