@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import {
   computeDigests,
   isVisitedAnyway,
@@ -67,6 +67,14 @@ test("what passed is remembered, also beside what passed before, until its file 
   );
   rememberPassedStories(PATH, new Map(), [LIST]);
   expect(readFileSync(PATH, "utf8")).toBe(`${LIST} ${list}\n`);
+});
+
+test("what passed in another folder, where something may be planted, is not remembered", () => {
+  const before = readFileSync(PATH, "utf8");
+  vi.stubEnv("STORY_BUILT", folder);
+  rememberPassedStories(PATH, new Map([[BUTTON, "0123456789abcdef"]]), [BUTTON, LIST]);
+  vi.unstubAllEnvs();
+  expect(readFileSync(PATH, "utf8")).toBe(before);
 });
 
 test("a line that is no story file with its digest is told", () => {
