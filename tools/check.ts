@@ -240,7 +240,7 @@ const STEPS: readonly Step[] = [
     load: "computes",
     after: ["stories"],
     command: ["node", "tools/axe-faults.ts"],
-    budgetSeconds: 60,
+    budgetSeconds: 120,
   },
   {
     name: "designer",
