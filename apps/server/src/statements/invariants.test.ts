@@ -215,6 +215,13 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
        array['club:bank:NGN'], array[1::bigint], '{}')`,
   ],
   [
+    "an opening balance is posted as the last approval about it says, and nothing else is",
+    "parts are posted that no one approved",
+    `select ledger.post('bank_opening_parts:forged', 'bank_opening_parts', now(), array['club:bank:NGN'],
+      array['club:bank_account:0123456789:NGN'], array[500::bigint],
+      '{"decision": "bop_forged", "account_number": "0123456789", "currency": "NGN"}')`,
+  ],
+  [
     "a file has the new lines that it says",
     "a line that no one matched is gone",
     "update bank_statement set new_count = new_count + 1, line_count = line_count + 1",
