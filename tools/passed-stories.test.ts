@@ -54,6 +54,10 @@ test.each([
   );
 });
 
+test("a Storybook without a story is told, for nothing of it would be left to visit", () => {
+  expect(() => digest({ stories: [] })).toThrow("holds no story");
+});
+
 test("what passed is remembered, also beside what passed before, until its file is gone", () => {
   const button = "0123456789abcdef";
   const list = "fedcba9876543210";

@@ -16,12 +16,14 @@ const LINE = /^(?<file>\S+) (?<digest>[0-9a-f]{16})$/;
 /** What a digest is taken of beside files: the list of what all stories state, and what is accepted and expected of the stories of one file. */
 export type Expectations = { states: string; ofFile: (file: string) => string };
 
-/** The digest of each story file of a built Storybook. `readText` reads a file of the repository. */
+/** The digest of each story file of a built Storybook. `readText` reads a file of the repository. Throws where no story was built. */
 export function computeDigests(
   graph: BuiltGraph,
   readText: (file: string) => string,
   { states, ofFile }: Expectations,
 ): MaterialDigests {
+  // Else nothing would be left to visit, and that would pass.
+  if (graph.stories.length === 0) throw new Error("The built Storybook holds no story.");
   const digestOf = (file: string): string => `${file} ${graph.digests[file] ?? ""}`;
   return new Map(
     [...listMaterials(graph, readText)].map(([story, files]) => {

@@ -218,8 +218,7 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
     "an opening balance is posted as the last approval about it says, and nothing else is",
     "parts are posted that no one approved",
     `select ledger.post('bank_opening_parts:forged', 'bank_opening_parts', now(), array['club:bank:NGN'],
-      array['club:bank_account:0123456789:NGN'], array[500::bigint],
-      '{"decision": "bop_forged", "account_number": "0123456789", "currency": "NGN"}')`,
+      array['club:own_funds:NGN'], array[500::bigint], '{"account": "0123456789"}')`,
   ],
   [
     "a file has the new lines that it says",
