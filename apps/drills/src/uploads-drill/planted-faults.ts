@@ -10,14 +10,14 @@ type Plant = {
 export const FAULTS_TO_PLANT = {
   /** No limit on bytes in flight. */
   nolimit: { says: /^unfinished files took \d+ MB/, variables: { UPLOADS_IN_FLIGHT_MB: "0" } },
-  /** The server works on each file itself for 100 ms, and serves no one meanwhile: drawing a PDF takes that long. */
+  /** The server works on each file itself for 400 ms, and serves no one meanwhile: drawing a PDF of a few pages takes that long. */
   stall: {
     says: /^p99 of others/,
     variables: toPlantedVariables([
       {
         file: "files/file-content.ts",
         find: "await examineInTurn(() => requestExamination(path, mediaType))",
-        put: "await examineInTurn(() => { for (const end = performance.now() + 100; performance.now() < end;); return requestExamination(path, mediaType); })",
+        put: "await examineInTurn(() => { for (const end = performance.now() + 400; performance.now() < end;); return requestExamination(path, mediaType); })",
       },
     ]),
   },
