@@ -25,6 +25,12 @@ export class CannotLook extends Error {
 /** Says a line to the person who started the check. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** Reads the variables of `.env` at the root of the repository, where there is one. Those of the environment go first. */
+export function loadEnvFile(): void {
+  const file = fileURLToPath(new URL("../../../.env", import.meta.url));
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 type Check = (db: Db, env: Env) => Promise<number>;
 
 async function onDatabase(address: DatabaseAddress, check: (db: Db) => Promise<number>) {
@@ -37,8 +43,7 @@ async function onDatabase(address: DatabaseAddress, check: (db: Db) => Promise<n
 }
 
 async function run(check: Check, role: "read" | "run"): Promise<number> {
-  const file = fileURLToPath(new URL("../../../.env", import.meta.url));
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile();
   const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder } = process.env;
   // The names that this needs; a check must run where the server itself would refuse to.
   const env = readEnv({ DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATA_DIR: folder });

@@ -9,7 +9,7 @@ export class OutgoingCallRefused extends Error {
 }
 
 /** The settings that name a service which the server calls by HTTP. Emails and the database have ways of their own. */
-const CALLED = [
+export const CALLED_SETTINGS = [
   "TURNSTILE_VERIFY_URL",
   "PAYSTACK_BASE_URL",
   "MONNIFY_BASE_URL",
@@ -23,9 +23,11 @@ const CALLED = [
 ] as const satisfies readonly (keyof Env)[];
 
 /** Where this server may call: the origins that its settings name, and nothing else. */
-export const listOutgoingOrigins = (env: Pick<Env, (typeof CALLED)[number]>): ReadonlySet<string> =>
+export const listOutgoingOrigins = (
+  env: Pick<Env, (typeof CALLED_SETTINGS)[number]>,
+): ReadonlySet<string> =>
   new Set(
-    CALLED.map((name) => env[name])
+    CALLED_SETTINGS.map((name) => env[name])
       .filter(Boolean)
       .map((url) => new URL(url).origin),
   );

@@ -10,15 +10,9 @@ export type Post = {
   close: () => void;
 };
 
-/**
- * The way to the mail server. The id becomes the Message-ID, so that an email sent twice is known as one.
- * Production sends nothing in the clear: the person who listens on the way would read the codes.
- */
-export function createPost(
-  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "isProduction">,
-): Post {
-  const domain = new URL(env.PUBLIC_URL).hostname;
-  const transport = createTransport({
+/** Connections to the mail server. Production sends nothing in the clear: the person who listens on the way would read the codes. */
+export const createMailTransport = (env: Pick<Env, "SMTP_URL" | "isProduction">) =>
+  createTransport({
     url: env.SMTP_URL,
     // Connections are kept for the next email: opening one costs more than sending over it.
     pool: true,
@@ -32,6 +26,13 @@ export function createPost(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** The way to the mail server. The id becomes the Message-ID, so that an email sent twice is known as one. */
+export function createPost(
+  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "isProduction">,
+): Post {
+  const domain = new URL(env.PUBLIC_URL).hostname;
+  const transport = createMailTransport(env);
   return {
     send: async ({ id, to, subject, html, text }) => {
       await transport.sendMail({

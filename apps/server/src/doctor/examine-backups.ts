@@ -1,0 +1,52 @@
+import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
+import {
+  BackupRefused,
+  isRestorable,
+  listBackups,
+  openBackupStore,
+  readBackupKey,
+  sealStore,
+} from "#backup/index.ts";
+import type { Env } from "#platform/env.ts";
+import { createFindings, type Finding } from "./finding.ts";
+
+/** One is taken every night. */
+const OLDEST_MS = 26 * HOUR_MS;
+
+const find = createFindings("backups");
+
+/** Whether the newest backup can be restored, and how old it is. Reads the place of backups, and restores nothing. */
+export async function examineBackups(env: Env, now: Date): Promise<Finding[]> {
+  if (env.DATABASE_URL !== "") {
+    return [find("unknown", "The database is the club's own: ask pgBackRest about its backups.")];
+  }
+  if (env.BACKUP_TO === "") {
+    const sentence = "No backups are kept. Set BACKUP_TO and BACKUP_KEY.";
+    return [find(env.isProduction ? "wrong" : "unknown", sentence)];
+  }
+  const store = sealStore(openBackupStore(env.BACKUP_TO, env), readBackupKey(env.BACKUP_KEY));
+  const copied =
+    env.BACKUP_COPY_TO === ""
+      ? [find("wrong", "Backups are in one place alone. Set BACKUP_COPY_TO to another.")]
+      : [];
+  try {
+    const newest = (await listBackups(store)).at(-1);
+    if (newest === undefined) {
+      return [...copied, find("wrong", "There is no backup in BACKUP_TO. See why in the log.")];
+    }
+    const ageMs = now.getTime() - new Date(newest.ended_at).getTime();
+    const age = `The newest backup is ${Math.floor(ageMs / (ageMs > 2 * DAY_MS ? DAY_MS : HOUR_MS))} ${ageMs > 2 * DAY_MS ? "days" : "hours"} old`;
+    return [
+      ...copied,
+      ageMs <= OLDEST_MS
+        ? find("right", `${age}.`)
+        : find("wrong", `${age}. See in the log why no newer one was taken.`),
+      (await isRestorable(store))
+        ? find("right", "It can be restored.")
+        : find("wrong", "It cannot be restored. Run npm run restore to see what is missing."),
+    ];
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    return [...copied, find("wrong", `${error.message} Check BACKUP_TO and BACKUP_KEY.`)];
+  }
+}

@@ -1,0 +1,91 @@
+import { access, constants, statfs } from "node:fs/promises";
+import { createServer } from "node:net";
+import { is } from "superstruct";
+import { health } from "@kinfold/contract/operations";
+import { SECOND_MS } from "@kinfold/contract/durations";
+import type { Env } from "#platform/env.ts";
+import { createFindings, readErrorCode, type Finding } from "./finding.ts";
+
+const MEGABYTE = 1_000_000;
+/** PostgreSQL stops when its disk is full; this is a day of its log and some uploads. */
+const LEAST_FREE_BYTES = 2_000 * MEGABYTE;
+const ANSWERS_WITHIN_MS = 5 * SECOND_MS;
+/** A code of an authenticator is good for 30 seconds. */
+const CLOCK_MAY_DIFFER_MS = 5 * SECOND_MS;
+
+/** Whether the data folder can be written to, and has room. */
+export async function examineDisk({ DATA_DIR: folder }: Pick<Env, "DATA_DIR">): Promise<Finding[]> {
+  const find = createFindings("disk");
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = await statfs(folder);
+    const free = `${Math.floor((bavail * bsize) / MEGABYTE)} MB are free in ${folder}.`;
+    if (bavail * bsize >= LEAST_FREE_BYTES) return [find("right", free)];
+    return [find("wrong", `${free} Make room until ${LEAST_FREE_BYTES / MEGABYTE} MB are.`)];
+  } catch (error) {
+    return readErrorCode(error) === "ENOENT"
+      ? [find("unknown", `${folder} is not there yet. The first start makes it.`)]
+      : [find("wrong", `${folder} may not be written to. Choose another with DATA_DIR.`)];
+  }
+}
+
+/** Why a server cannot listen there; empty when it can. */
+const tryPort = (host: string, port: number): Promise<string> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error) => resolve(readErrorCode(error) || "unknown"));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve("")));
+  });
+
+async function answersAsKinfold(host: string, port: number): Promise<boolean> {
+  const reached = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  try {
+    const address = `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}/api${health.path}`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+    return is(await answer.json(), health.reply);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the server can listen where it shall, or does so already. */
+export async function examinePorts(
+  env: Pick<Env, "HOST" | "PORT" | "OFFICE_PORT">,
+): Promise<Finding[]> {
+  const find = createFindings("ports");
+  const names = ["PORT", "OFFICE_PORT"] as const;
+  return Promise.all(
+    names.map(async (name) => {
+      const [host, port] = [env.HOST, env[name]];
+      const why = await tryPort(host, port);
+      if (why === "") return find("right", `Port ${port} of ${host} is free.`);
+      if (why === "EACCES")
+        return find("wrong", `Port ${port} may not be used by this user. Set ${name} to another.`);
+      if (why === "EADDRNOTAVAIL" || why === "EAI_NONAME")
+        return find("wrong", `This machine has no address ${host}. Set HOST to one that it has.`);
+      return (await answersAsKinfold(host, port))
+        ? find("right", `The server runs on port ${port}.`)
+        : find(
+            "wrong",
+            `Another program uses port ${port}. Stop it, or set ${name} to another port.`,
+          );
+    }),
+  );
+}
+
+/** Whether this machine's clock agrees with those of the services that answered: `aheadMs` is by how much each is ahead of ours. */
+export function judgeClock(aheadMs: readonly number[]): Finding {
+  const find = createFindings("clock");
+  const sorted = aheadMs.toSorted((one, other) => one - other);
+  const middle = sorted[sorted.length >> 1];
+  if (middle === undefined)
+    return find("unknown", "No service answered whose clock could be compared with ours.");
+  const seconds = Math.round(Math.abs(middle) / SECOND_MS);
+  if (Math.abs(middle) <= CLOCK_MAY_DIFFER_MS)
+    return find("right", "The clock agrees with those of the services that answered.");
+  const way = middle > 0 ? "behind" : "ahead of";
+  return find(
+    "wrong",
+    `The clock is ${seconds} s ${way} those of the services that answered. Let NTP set it.`,
+  );
+}

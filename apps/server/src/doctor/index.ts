@@ -1,0 +1,2 @@
+export { examineServer } from "./examine-server.ts";
+export type { Finding } from "./finding.ts";
