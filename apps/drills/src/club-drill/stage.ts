@@ -13,11 +13,11 @@ import { createDiskFiles } from "@kinfold/server/platform/files/disk-files.ts";
 import { openHashingKeys } from "@kinfold/server/platform/hashing-keys.ts";
 import { createLimiter } from "@kinfold/server/platform/limiter.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
+import { migrate } from "@kinfold/server/platform/migrate.ts";
 import { createOutbox } from "@kinfold/server/platform/outbox.ts";
 import { createPasswords } from "@kinfold/server/platform/passwords.ts";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
 import { Unavailable } from "@kinfold/server/platform/unavailable.ts";
-import { copyMigratedDatabase } from "../drill/migrated-database.ts";
 import { listProcessTree, killAll } from "../drill/processes.ts";
 
 const QUERY_TIMEOUT_MS = 120_000;
@@ -52,9 +52,8 @@ export async function setClubStage(start: string): Promise<ClubStage> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-club-drill-"));
   await chmod(folder, 0o755);
   const log = createLog("silent");
-  const dataDir = join(folder, "data");
-  await copyMigratedDatabase(dataDir);
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log });
+  await migrate(postgres.addressOf("migrate"), log);
   const { db, close } = openDatabase(postgres.addressOf("run"), log, CONNECTIONS, QUERY_TIMEOUT_MS);
   const owner = openDatabase(postgres.address(), log, 1, QUERY_TIMEOUT_MS);
   const reader = openDatabase(postgres.addressOf("read"), log, 1, QUERY_TIMEOUT_MS);

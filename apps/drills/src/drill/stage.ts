@@ -13,10 +13,10 @@ import {
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { readEnv, type Env } from "@kinfold/server/platform/env.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
+import { migrate } from "@kinfold/server/platform/migrate.ts";
 import { toDatabaseVariables } from "@kinfold/server/testing/database-url.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
 import { openBalancer } from "./balancer.ts";
-import { copyMigratedDatabase } from "./migrated-database.ts";
 import { listProcessTree, killAll } from "./processes.ts";
 
 const CLUB_TIME = fileURLToPath(new URL("club-time.ts", import.meta.url));
@@ -122,10 +122,10 @@ export async function setStage(
   };
   try {
     const databaseDir = join(folder, "data");
-    await copyMigratedDatabase(databaseDir);
     const postgres = await startEmbeddedPostgres({ dataDir: databaseDir, log, settings });
     closing.push(() => postgres.stop());
     const address = postgres.address();
+    await migrate(postgres.addressOf("migrate"), log);
     const { db, close: closeDatabase } = openDatabase(address, log, 8, QUERY_TIMEOUT_MS);
     closing.push(closeDatabase);
 

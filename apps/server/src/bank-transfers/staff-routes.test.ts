@@ -149,7 +149,7 @@ describe("the queue", () => {
   });
 
   test("hands out a PDF itself to auditors alone, and writes that down", async () => {
-    const reference = await claim({ amount: "78" });
+    const { reference } = (await claimByHand(ada, { amount: "78" }, buildAnyPdf())).body;
     const request = { params: { reference } };
     const refused = await maker.visitor.ask(getTransferReceiptOriginal, request);
     expect(refused).toMatchObject({ status: 403, body: { code: "staff_forbidden" } });
