@@ -129,7 +129,9 @@ export async function examineDatabase(
     database: openDatabase(addresses[role], log, 1),
   }));
   try {
-    const looks = await Promise.all(opened.map(({ role, database }) => examineRole(role, database.db)));
+    const looks = await Promise.all(
+      opened.map(({ role, database }) => examineRole(role, database.db)),
+    );
     const findings = looks.flatMap((look) => look.findings);
     const [serving, seen] = [opened[0], looks[0]?.seen];
     if (serving === undefined || seen === undefined) return findings;
