@@ -22,6 +22,10 @@ export type SentEmail = {
   received_at: string;
 };
 
+/** The club of all files that name none of their own. */
+const EVERYBODY = "everybody";
+const DAY_SECONDS = 86_400;
+
 /** A whole club of its own: server, database, sandbox and clock. */
 export class Club {
   readonly url: string;
@@ -34,6 +38,7 @@ export class Club {
   readonly settings: Settings;
   /** Each of its servers: every one has a clock of its own. */
   readonly #servers: readonly string[];
+  readonly #clubOf: string;
 
   constructor(at: {
     url: string;
@@ -42,14 +47,16 @@ export class Club {
     dataDir: string;
     settings: Settings;
     servers: readonly string[];
+    clubOf: string;
   }) {
-    const { url, officeUrl, sandboxUrl, dataDir, settings, servers } = at;
+    const { url, officeUrl, sandboxUrl, dataDir, settings, servers, clubOf } = at;
     this.url = url;
     this.officeUrl = officeUrl;
     this.sandboxUrl = sandboxUrl;
     this.dataDir = dataDir;
     this.settings = settings;
     this.#servers = servers;
+    this.#clubOf = clubOf;
   }
 
   /** Every email to this address, newest first. */
@@ -80,12 +87,21 @@ export class Club {
 
   /** Moves the club's clock to this instant, and does what is on its schedule. */
   async goTo(instant: Date): Promise<void> {
+    const aheadMs = instant.getTime() - (await this.wait(0)).getTime();
+    this.#refuseForEverybody(aheadMs / 1_000);
     await this.#setClock({ now: instant.toISOString(), and_work: true });
   }
 
   /** Moves the club's clock forward, and answers what it shows. */
-  wait(seconds: number): Promise<Date> {
+  async wait(seconds: number): Promise<Date> {
+    this.#refuseForEverybody(seconds);
     return this.#setClock({ advance_seconds: seconds });
+  }
+
+  /** A plan that ends, or a month, changes what the tests of other files read. */
+  #refuseForEverybody(seconds: number): void {
+    if (this.#clubOf === EVERYBODY && seconds >= DAY_SECONDS)
+      throw new Error("a file that lets a day pass names a club of its own: test.use({ clubOf })");
   }
 
   async #setClock(move: object): Promise<Date> {
@@ -193,6 +209,7 @@ async function openClub(
     dataDir,
     settings: { ...settings, DATABASE_URL: databaseUrl },
     servers: serverUrls,
+    clubOf,
   });
   return { club, close };
 }
@@ -217,7 +234,7 @@ type Worker = { club: Club; servers: Servers; clubOf: string };
 export const test = base.extend<{ complaints: string[] }, Worker>({
   servers: ["one", { option: true, scope: "worker" }],
   // Whose club it is. A file that changes what everybody lives with names itself, and no other file's tests run in its club.
-  clubOf: ["everybody", { option: true, scope: "worker" }],
+  clubOf: [EVERYBODY, { option: true, scope: "worker" }],
   club: [
     async ({ servers, clubOf }, give) => {
       const { club, close } = await openClub(servers, clubOf);

@@ -3,6 +3,7 @@ import { createServer as listenRaw, type Server } from "node:net";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
@@ -11,7 +12,7 @@ import { freePort, readPort } from "#platform/embedded/free-port.ts";
 import { readEnv, type Env } from "#platform/env.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { toDatabaseVariables } from "../testing/database-url.ts";
-import { buildOwnerAddress } from "../testing/fresh-database.ts";
+import { buildOwnerAddress, createFreshDatabase } from "../testing/fresh-database.ts";
 import { keepBackup } from "../testing/kept-backup.ts";
 import { openMailbox } from "../testing/mailbox.ts";
 import { SEALED_COLUMNS } from "../sealed-columns.ts";
@@ -40,6 +41,13 @@ async function listenOn(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   return readPort(server);
+}
+
+async function executeSql(address: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 async function makeFolder(): Promise<string> {
@@ -299,6 +307,18 @@ describe("the database", () => {
     expect(sentences).toContain(
       "wrong: The database does not answer (DATABASE_READ_URL). Check that address, and that PostgreSQL runs.",
     );
+  });
+
+  test("of which something else is wrong is told so, and everything else is looked at", async () => {
+    const other = await createFreshDatabase("template0");
+    onTestFinished(other.drop);
+    const { DATABASE_URL = "" } = toDatabaseVariables(other);
+    await executeSql(other.owner, "create table hashing_key (); grant select on hashing_key to public");
+    const findings = await examineServer({ DATABASE_URL }, SEALED_COLUMNS);
+    expect(saysOf(findings).join("\n")).toMatch(
+      /wrong: This could not be looked at: column "\w+" does not exist[.]/,
+    );
+    expect(findings.map(({ about }) => about)).toContain("mail");
   });
 
   test("that was sealed under another key says which variable lacks it", async () => {

@@ -5,23 +5,38 @@ import { examineDatabase } from "./examine-database.ts";
 import { examineDisk, examinePorts, judgeClock } from "./examine-machine.ts";
 import { examineScanner } from "./examine-scanner.ts";
 import { examineCertificates, examineMail, examineProviders } from "./examine-services.ts";
-import { createFindings, type Finding } from "./finding.ts";
+import { createFindings, type Finding, type Subject } from "./finding.ts";
 
 const findConfiguration = createFindings("configuration");
 
+/** What no one foresaw of one thing is told of it, and the others are looked at all the same. */
+async function examineAlone(about: Subject, look: Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [createFindings(about)("wrong", `This could not be looked at: ${why}.`)];
+  }
+}
+
+async function examineServices(env: Env): Promise<Finding[]> {
+  const { findings, aheadMs } = await examineProviders(env);
+  return [...findings, judgeClock(aheadMs)];
+}
+
 async function examineAround(env: Env, columns: readonly SealedColumn[]): Promise<Finding[]> {
   const now = new Date();
-  const [providers, ...others] = await Promise.all([
-    examineProviders(env),
-    examineDatabase(env, columns),
-    examineDisk(env),
-    examinePorts(env),
-    examineCertificates(env, now),
-    examineMail(env),
-    examineScanner(env),
-    examineBackups(env, now),
+  const looks = await Promise.all([
+    examineAlone("database", examineDatabase(env, columns)),
+    examineAlone("disk", examineDisk(env)),
+    examineAlone("ports", examinePorts(env)),
+    examineAlone("TLS", examineCertificates(env, now)),
+    examineAlone("mail", examineMail(env)),
+    examineAlone("scanner", examineScanner(env)),
+    examineAlone("backups", examineBackups(env, now)),
+    examineAlone("providers", examineServices(env)),
   ]);
-  return [...others.flat(), ...providers.findings, judgeClock(providers.aheadMs)];
+  return looks.flat();
 }
 
 /**

@@ -33,7 +33,7 @@ const isTimeout = (error: unknown): boolean =>
 
 function explain(error: unknown): string {
   const code = readErrorCode(error);
-  if (isTimeout(error)) return `it did not answer within ${ANSWERS_WITHIN_MS / SECOND_MS} seconds`;
+  if (isTimeout(error)) return "it does not answer";
   return WHY[code] ?? `it fails with ${code || "an error without a code"}`;
 }
 

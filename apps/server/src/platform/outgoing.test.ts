@@ -132,6 +132,10 @@ test("no other source of the server opens a way out of its own", async () => {
     if (opensAWayOut(text)) calls.push(name);
   }
   expect(calls.toSorted()).toEqual([
+    // Looks whether the server's own ports are free, and who answers there if not.
+    "doctor/examine-machine.ts",
+    // Asks the services of the settings whether they answer, in a process that serves no one.
+    "doctor/examine-services.ts",
     // Checks its address with requireAllowedOrigin first.
     "platform/bucket.ts",
     // Listening, and telling addresses apart.
