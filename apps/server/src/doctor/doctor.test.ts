@@ -313,10 +313,13 @@ describe("the database", () => {
     const other = await createFreshDatabase("template0");
     onTestFinished(other.drop);
     const { DATABASE_URL = "" } = toDatabaseVariables(other);
-    await executeSql(other.owner, "create table hashing_key (); grant select on hashing_key to public");
+    await executeSql(
+      other.owner,
+      "create table hashing_key (); grant select on hashing_key to public",
+    );
     const findings = await examineServer({ DATABASE_URL }, SEALED_COLUMNS);
     expect(saysOf(findings).join("\n")).toMatch(
-      /wrong: This could not be looked at: column "\w+" does not exist[.]/,
+      /wrong: This could not be looked at: relation "\w+" does not exist[.]/,
     );
     expect(findings.map(({ about }) => about)).toContain("mail");
   });

@@ -53,7 +53,7 @@ async function examineRole(
   ];
   try {
     const { rows } =
-      await sql<Seen>`select current_setting('server_version_num')::integer as version,
+      await sql<Seen>`select coalesce(current_setting('server_version_num')::integer, 0) as version,
       clock_timestamp() as at, to_regclass('hashing_key') is not null as migrations`.execute(db);
     return {
       findings: [findDatabase("right", `The database lets in who ${ROLE_WORDS[role]}s.`)],
