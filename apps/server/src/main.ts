@@ -18,7 +18,7 @@ import { notifyDuePromises } from "#promises/index.ts";
 import { createMovableClock, systemClock } from "#platform/clock.ts";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
-import { DataFolderRefused, openDataFolder } from "#platform/data-folder.ts";
+import { DataFolderRefused, openDataFolder, readFreeBytes } from "#platform/data-folder.ts";
 import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import {
@@ -40,11 +40,13 @@ import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
 import {
   DatabaseRoleRefused,
+  listEmbeddedAddresses,
+  readDatabaseAddresses,
   requireServingRole,
   type DatabaseAddresses,
 } from "#platform/roles.ts";
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
-import { openNightlyBackups, readFreeBytes, locateScratchFolder } from "./nightly-backups.ts";
+import { openNightlyBackups, locateScratchFolder } from "./nightly-backups.ts";
 import { listJobs, type ServerBackups } from "./jobs.ts";
 import { PROMISES } from "./promise-kinds.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
@@ -85,24 +87,12 @@ async function closeAll(log: Logger): Promise<void> {
 type OpenedDatabase = { addresses: DatabaseAddresses; embedded: EmbeddedPostgres | undefined };
 
 async function database(env: Env, log: Logger): Promise<OpenedDatabase> {
-  const { DATABASE_URL: url, DATABASE_MIGRATE_URL: migrateUrl, DATABASE_READ_URL: readUrl } = env;
-  if (url !== "") {
-    const addresses = {
-      run: { connectionString: url },
-      migrate: { connectionString: migrateUrl || url },
-      read: { connectionString: readUrl || url },
-    };
-    return { addresses, embedded: undefined };
-  }
+  const addresses = readDatabaseAddresses(env);
+  if (addresses !== undefined) return { addresses, embedded: undefined };
   log.info("starting the database");
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   opened.push(() => postgres.stop());
-  const addresses = {
-    run: postgres.addressOf("run"),
-    migrate: postgres.addressOf("migrate"),
-    read: postgres.addressOf("read"),
-  };
-  return { addresses, embedded: postgres };
+  return { addresses: listEmbeddedAddresses(postgres), embedded: postgres };
 }
 
 /** Archives the log of the embedded database for as long as the server runs, and answers what is done about backups every night. */

@@ -46,7 +46,8 @@ import { readProcessStart } from "#platform/embedded/folder-lock.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { startBucketServer } from "./testing/bucket-server.ts";
-import { openNightlyBackups, readFreeBytes, type NightlyBackups } from "./nightly-backups.ts";
+import { readFreeBytes } from "#platform/data-folder.ts";
+import { openNightlyBackups, type NightlyBackups } from "./nightly-backups.ts";
 
 const log = createLog("silent");
 const KEY = readBackupKey(randomBytes(32).toString("base64"));

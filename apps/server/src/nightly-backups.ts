@@ -1,12 +1,13 @@
 import type { BackupId } from "@kinfold/contract/ids";
-import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
-import { rm, statfs } from "node:fs/promises";
+import { MINUTE_MS } from "@kinfold/contract/durations";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Anchor } from "#audit/index.ts";
 import {
   addErasures,
   BackupRefused,
+  findAgeFault,
   listBackups,
   pruneBackups,
   readErasureList,
@@ -57,7 +58,6 @@ export type NightlyBackups = {
   addErasures: (erasures: readonly KnownErasure[]) => Promise<void>;
 };
 
-const OLDEST_MS = 26 * HOUR_MS;
 /** Something is archived every five minutes, also when no one writes. */
 const ARCHIVED_WITHIN_MS = 15 * MINUTE_MS;
 const CHECK_WITHIN_MS = 10 * MINUTE_MS;
@@ -76,13 +76,8 @@ function noRoom({ bytes, uploads }: BackupRecord, freeBytes: number): string | u
 
 /** What is wrong with when a backup and the log after it end; undefined when nothing is. */
 function ageFailure(endedAt: Date, archivedUntil: Date, checkedAt: Date): string | undefined {
-  const ageMs = checkedAt.getTime() - endedAt.getTime();
-  if (ageMs < -MINUTE_MS) {
-    return `The newest backup is dated ${endedAt.toISOString()}, which is not over yet: is the clock right?`;
-  }
-  if (ageMs > OLDEST_MS) {
-    return `The newest backup is ${Math.floor(ageMs / HOUR_MS)} hours old.`;
-  }
+  const fault = findAgeFault(endedAt, checkedAt);
+  if (fault !== undefined) return fault;
   const silentMs = checkedAt.getTime() - archivedUntil.getTime();
   if (silentMs <= ARCHIVED_WITHIN_MS) return undefined;
   return `The log was last archived ${Math.floor(silentMs / MINUTE_MS)} minutes before the check.`;
@@ -226,9 +221,3 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
 
 /** Where the check restores to: on the disk of the data, which has room for what it holds. */
 export const locateScratchFolder = (dataDir: string): string => join(dataDir, "restored-for-check");
-
-/** The bytes that the server may still write on the disk of this folder. */
-export async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}

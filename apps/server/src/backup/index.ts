@@ -12,7 +12,7 @@ export { openBackupStore } from "./open-store.ts";
 export { pruneBackups, type Pruned, type Retention } from "./prune.ts";
 export { findQuarantine, releaseQuarantine, type Quarantine } from "./quarantine.ts";
 export { BackupRefused, type BackupRefusal } from "./refused.ts";
-export type { BackupRecord } from "./records.ts";
+export { findAgeFault, type BackupRecord } from "./records.ts";
 export { isRestorable, listBackups, prepareRestore } from "./restore-plan.ts";
 export { removeLeftRestores, restoreBackup, type Restored } from "./restore.ts";
 export { readBackupKey } from "./sealed-object.ts";

@@ -1,4 +1,5 @@
 import type { BackupId } from "@kinfold/contract/ids";
+import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import {
   array,
   defaulted,
@@ -82,3 +83,15 @@ export const nameBackupObject = (
   id: BackupId,
   part: "database" | "manifest" | "password" | "record" | "removed",
 ) => `base/${id}/${part}`;
+
+/** One is taken every night. */
+const OLDEST_MS = 26 * HOUR_MS;
+
+/** Why the moment at which the newest backup ended is not right, in a sentence; undefined when it is. */
+export function findAgeFault(endedAt: Date, now: Date): string | undefined {
+  const ageMs = now.getTime() - endedAt.getTime();
+  if (ageMs < -MINUTE_MS)
+    return `The newest backup is dated ${endedAt.toISOString()}, which is not over yet: is the clock right?`;
+  if (ageMs > OLDEST_MS) return `The newest backup is ${Math.floor(ageMs / HOUR_MS)} hours old.`;
+  return undefined;
+}

@@ -368,6 +368,10 @@ describe("the backups", () => {
       "wrong: The newest backup is 27 hours old. See in the log why no newer one was taken.",
       "wrong: It cannot be restored. Run npm run restore to see what is missing.",
     ]);
+    const earlier = new Date(now.getTime() - 28 * HOUR_MS);
+    expect(saysOf(await examineBackups(env, earlier))[0]).toMatch(
+      /^wrong: The newest backup is dated 2026-11-26T05:00:00.000Z, which is not over yet/,
+    );
     const otherKey = Buffer.alloc(32, 8).toString("base64");
     const sealed = await examineBackups({ ...env, BACKUP_KEY: otherKey }, now);
     expect(saysOf(sealed)).toEqual([expect.stringMatching(/^wrong: backup_key_wrong: /)]);

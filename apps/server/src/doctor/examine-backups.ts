@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
 import {
   BackupRefused,
+  findAgeFault,
   isRestorable,
   listBackups,
   openBackupStore,
@@ -9,9 +9,6 @@ import {
 } from "#backup/index.ts";
 import type { Env } from "#platform/env.ts";
 import { createFindings, type Finding } from "./finding.ts";
-
-/** One is taken every night. */
-const OLDEST_MS = 26 * HOUR_MS;
 
 const find = createFindings("backups");
 
@@ -34,13 +31,12 @@ export async function examineBackups(env: Env, now: Date): Promise<Finding[]> {
     if (newest === undefined) {
       return [...copied, find("wrong", "There is no backup in BACKUP_TO. See why in the log.")];
     }
-    const ageMs = now.getTime() - new Date(newest.ended_at).getTime();
-    const age = `The newest backup is ${Math.floor(ageMs / (ageMs > 2 * DAY_MS ? DAY_MS : HOUR_MS))} ${ageMs > 2 * DAY_MS ? "days" : "hours"} old`;
+    const fault = findAgeFault(new Date(newest.ended_at), now);
     return [
       ...copied,
-      ageMs <= OLDEST_MS
-        ? find("right", `${age}.`)
-        : find("wrong", `${age}. See in the log why no newer one was taken.`),
+      fault === undefined
+        ? find("right", `The newest backup ended at ${newest.ended_at}.`)
+        : find("wrong", `${fault} See in the log why no newer one was taken.`),
       (await isRestorable(store))
         ? find("right", "It can be restored.")
         : find("wrong", "It cannot be restored. Run npm run restore to see what is missing."),

@@ -1,16 +1,22 @@
 import { sql } from "kysely";
 import { SECOND_MS } from "@kinfold/contract/durations";
-import { openDatabase, readSqlState, type DatabaseAddress, type Db } from "#platform/db.ts";
+import { openDatabase, readSqlState, type Db } from "#platform/db.ts";
 import { connectEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, type Env } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
-import { DatabaseRoleRefused, requireServingRole, type DatabaseRole } from "#platform/roles.ts";
+import {
+  DatabaseRoleRefused,
+  listEmbeddedAddresses,
+  readDatabaseAddresses,
+  requireServingRole,
+  type DatabaseAddresses,
+  type DatabaseRole,
+} from "#platform/roles.ts";
 import { requireKnownKeys, type SealedColumn } from "#platform/sealed-columns.ts";
 import { Unavailable } from "#platform/unavailable.ts";
-import { createFindings, type Finding } from "./finding.ts";
+import { CLOCK_MAY_DIFFER_MS, createFindings, type Finding } from "./finding.ts";
 
 const OLDEST_MAJOR = 16;
-const CLOCK_MAY_DIFFER_MS = 5 * SECOND_MS;
 
 const findDatabase = createFindings("database");
 const findKeys = createFindings("keys");
@@ -25,21 +31,11 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /** The addresses of the database by role; undefined where it is the one that comes along, and does not run. */
-async function findAddresses(
-  env: Env,
-): Promise<Readonly<Record<DatabaseRole, DatabaseAddress>> | undefined> {
-  const { DATABASE_URL: run, DATABASE_MIGRATE_URL: migrate, DATABASE_READ_URL: read } = env;
-  if (run !== "") {
-    return {
-      run: { connectionString: run },
-      migrate: { connectionString: migrate || run },
-      read: { connectionString: read || run },
-    };
-  }
+async function findAddresses(env: Env): Promise<DatabaseAddresses | undefined> {
+  const named = readDatabaseAddresses(env);
+  if (named !== undefined) return named;
   const embedded = await connectEmbeddedPostgres(env.DATA_DIR);
-  if (embedded === undefined) return undefined;
-  const { addressOf } = embedded;
-  return { run: addressOf("run"), migrate: addressOf("migrate"), read: addressOf("read") };
+  return embedded && listEmbeddedAddresses(embedded);
 }
 
 type Seen = { version: number; at: Date; migrations: boolean };

@@ -1,26 +1,25 @@
-import { access, constants, statfs } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import { createServer } from "node:net";
 import { is } from "superstruct";
 import { health } from "@kinfold/contract/operations";
 import { SECOND_MS } from "@kinfold/contract/durations";
+import { readFreeBytes } from "#platform/data-folder.ts";
 import type { Env } from "#platform/env.ts";
-import { createFindings, readErrorCode, type Finding } from "./finding.ts";
+import { CLOCK_MAY_DIFFER_MS, createFindings, readErrorCode, type Finding } from "./finding.ts";
 
 const MEGABYTE = 1_000_000;
 /** PostgreSQL stops when its disk is full; this is a day of its log and some uploads. */
 const LEAST_FREE_BYTES = 2_000 * MEGABYTE;
 const ANSWERS_WITHIN_MS = 5 * SECOND_MS;
-/** A code of an authenticator is good for 30 seconds. */
-const CLOCK_MAY_DIFFER_MS = 5 * SECOND_MS;
 
 /** Whether the data folder can be written to, and has room. */
 export async function examineDisk({ DATA_DIR: folder }: Pick<Env, "DATA_DIR">): Promise<Finding[]> {
   const find = createFindings("disk");
   try {
     await access(folder, constants.W_OK | constants.X_OK);
-    const { bavail, bsize } = await statfs(folder);
-    const free = `${Math.floor((bavail * bsize) / MEGABYTE)} MB are free in ${folder}.`;
-    if (bavail * bsize >= LEAST_FREE_BYTES) return [find("right", free)];
+    const freeBytes = await readFreeBytes(folder);
+    const free = `${Math.floor(freeBytes / MEGABYTE)} MB are free in ${folder}.`;
+    if (freeBytes >= LEAST_FREE_BYTES) return [find("right", free)];
     return [find("wrong", `${free} Make room until ${LEAST_FREE_BYTES / MEGABYTE} MB are.`)];
   } catch (error) {
     return readErrorCode(error) === "ENOENT"

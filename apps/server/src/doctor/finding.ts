@@ -1,4 +1,8 @@
 import { getSystemErrorName } from "node:util";
+import { SECOND_MS } from "@kinfold/contract/durations";
+
+/** So much clocks may differ: a code of an authenticator is good for 30 seconds. */
+export const CLOCK_MAY_DIFFER_MS = 5 * SECOND_MS;
 
 /** What the doctor looks at. */
 export type Subject =

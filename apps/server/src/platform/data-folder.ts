@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** The data folder cannot be used. Its message is a sentence for the person who started the server. */
@@ -46,4 +46,10 @@ export async function openDataFolder(folder: string): Promise<void> {
       cause,
     });
   }
+}
+
+/** The bytes that the server may still write on the disk of this folder. */
+export async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

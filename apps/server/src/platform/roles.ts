@@ -15,6 +15,30 @@ export type DatabaseRole = keyof typeof DATABASE_ROLES;
 /** The same database, as each of the roles. */
 export type DatabaseAddresses = Record<DatabaseRole, DatabaseAddress>;
 
+/** The addresses that these variables name, by role; undefined where the database is the one that comes along. */
+export function readDatabaseAddresses(
+  env: Readonly<Record<"DATABASE_URL" | "DATABASE_MIGRATE_URL" | "DATABASE_READ_URL", string>>,
+): DatabaseAddresses | undefined {
+  const { DATABASE_URL: run, DATABASE_MIGRATE_URL: migrate, DATABASE_READ_URL: read } = env;
+  if (run === "") return undefined;
+  return {
+    run: { connectionString: run },
+    migrate: { connectionString: migrate || run },
+    read: { connectionString: read || run },
+  };
+}
+
+/** The addresses of the database that comes along, by role. */
+export const listEmbeddedAddresses = ({
+  addressOf,
+}: {
+  addressOf: (role: DatabaseRole) => DatabaseAddress;
+}): DatabaseAddresses => ({
+  run: addressOf("run"),
+  migrate: addressOf("migrate"),
+  read: addressOf("read"),
+});
+
 /** The database was refused. Its message begins with a code and says what to do. */
 export class DatabaseRoleRefused extends Error {
   override readonly name = "DatabaseRoleRefused";
