@@ -225,6 +225,19 @@ describe("the machine", () => {
     ).toContain("wrong: This machine has no address 192.0.2.1. Set HOST to one that it has.");
   });
 
+  test("has ports on which the app and the office of a club answer", async () => {
+    const club = await openClub();
+    onTestFinished(() => club.close());
+    await club.app.listen({ host: "127.0.0.1", port: 0 });
+    await club.office.listen({ host: "127.0.0.1", port: 0 });
+    const [port, officePort] = [readPort(club.app.server), readPort(club.office.server)];
+    const env = { HOST: "127.0.0.1", PORT: port, OFFICE_PORT: officePort };
+    expect(saysOf(await examinePorts(env))).toEqual([
+      `right: The server runs on port ${port}.`,
+      `right: The server runs on port ${officePort}.`,
+    ]);
+  });
+
   test("has a folder that can be written to", async () => {
     const folder = await makeFolder();
     const [found] = await examineDisk({ DATA_DIR: folder });

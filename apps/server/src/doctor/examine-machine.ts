@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import { createServer } from "node:net";
-import { is } from "superstruct";
+import { is, literal, pattern, string, type, union } from "superstruct";
 import { health } from "@kinfold/contract/operations";
 import { SECOND_MS } from "@kinfold/contract/durations";
 import { readFreeBytes } from "#platform/data-folder.ts";
@@ -36,12 +36,18 @@ const tryPort = (host: string, port: number): Promise<string> =>
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve("")));
   });
 
+/** The app answers that it is well; the office has no such endpoint, and says so as every answer of ours does. */
+const OwnAnswer = union([
+  health.reply,
+  type({ code: literal("not_found"), request_id: pattern(string(), /^req_/) }),
+]);
+
 async function answersAsKinfold(host: string, port: number): Promise<boolean> {
   const reached = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   try {
     const address = `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}/api${health.path}`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
-    return is(await answer.json(), health.reply);
+    return is(await answer.json(), OwnAnswer);
   } catch {
     return false;
   }
