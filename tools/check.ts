@@ -54,8 +54,8 @@ function changedUnitTests(files: readonly string[], base: string): string[] {
 }
 
 const STEPS: readonly Step[] = [
-  { name: "types", load: "computes", command: ["tsc", "-b"], budgetSeconds: 120 },
-  { name: "lint", load: "computes", command: ["oxlint", "--deny-warnings"], budgetSeconds: 60 },
+  { name: "types", load: "computes", command: ["tsc", "-b"], budgetSeconds: 150 },
+  { name: "lint", load: "computes", command: ["oxlint", "--deny-warnings"], budgetSeconds: 90 },
   { name: "format", load: "computes", command: ["oxfmt", "--check"], budgetSeconds: 60 },
   { name: "fence", load: "computes", command: ["node", "tools/check-fence.ts"], budgetSeconds: 60 },
   {
@@ -68,7 +68,7 @@ const STEPS: readonly Step[] = [
     name: "sql",
     load: "computes",
     command: ["node", "tools/check-sql-types.ts"],
-    budgetSeconds: 90,
+    budgetSeconds: 120,
   },
   { name: "licences", load: "computes", command: ["node", "tools/sbom.ts"], budgetSeconds: 60 },
   {
@@ -78,7 +78,7 @@ const STEPS: readonly Step[] = [
     budgetSeconds: 60,
   },
   // One page a day; `npm run how-to -- --all` before a release.
-  { name: "how-to", load: "computes", command: ["node", "tools/how-to.ts"], budgetSeconds: 240 },
+  { name: "how-to", load: "computes", command: ["node", "tools/how-to.ts"], budgetSeconds: 360 },
   {
     name: "plant-how-to",
     load: "computes",
@@ -90,7 +90,7 @@ const STEPS: readonly Step[] = [
     load: "computes",
     command: unitTests(UNIT_PROJECTS, UNIT_REPORT),
     changed: { command: changedUnitTests },
-    budgetSeconds: 1_400,
+    budgetSeconds: 1_900,
     report: { file: "unit.json", read: readJest },
   },
   {
@@ -141,13 +141,13 @@ const STEPS: readonly Step[] = [
     name: "drill-uploads",
     load: "measures",
     command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short"],
-    budgetSeconds: 60,
+    budgetSeconds: 80,
   },
   {
     name: "plant-uploads",
     load: "measures",
     command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short", "--plant", "both"],
-    budgetSeconds: 60,
+    budgetSeconds: 80,
   },
   {
     name: "drill-club",
@@ -158,7 +158,7 @@ const STEPS: readonly Step[] = [
   {
     name: "drill-promises",
     command: ["node", "apps/drills/src/promises-drill/main.ts", "--short"],
-    budgetSeconds: 60,
+    budgetSeconds: 90,
     load: "waits" as const,
   },
   {
@@ -176,7 +176,7 @@ const STEPS: readonly Step[] = [
   {
     name: "attack",
     command: ["node", "apps/drills/src/attack/main.ts", "--short"],
-    budgetSeconds: 240,
+    budgetSeconds: 320,
     load: "waits" as const,
   },
   {
@@ -221,7 +221,7 @@ const STEPS: readonly Step[] = [
       command: (_, base) => ["node", "tools/changed-journeys.ts", base],
       after: ["build", "office", "stories"],
     },
-    budgetSeconds: 1_400,
+    budgetSeconds: 2_400,
     report: { file: "e2e.json", read: readPlaywright },
     needs: "build",
   },

@@ -69,11 +69,12 @@ export function openDatabase(
   log: Logger,
   maxConnections = 10,
   queryTimeoutMs: number = QUERY_TIMEOUT_MS,
+  connectTimeoutMs: number = CONNECT_TIMEOUT_MS,
 ): Database {
   const pool = new pg.Pool({
     ...address,
     max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
     // An email is sent while its row is held: longer than the mail server's own time-outs.
     idle_in_transaction_session_timeout: 60_000,

@@ -28,7 +28,7 @@ import { createOutbox } from "#platform/outbox.ts";
 import { createPasswords, type PasswordCost } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
-import { createFreshDatabase, type FreshDatabase } from "./fresh-database.ts";
+import { BUSY_MS, createFreshDatabase, type FreshDatabase } from "./fresh-database.ts";
 import { openMailbox, type Mailbox, type Received } from "./mailbox.ts";
 import { openTurnstile, type Turnstile } from "./turnstile.ts";
 
@@ -224,8 +224,8 @@ export async function openClub(
   const env = { ...read, SANCTIONS_BASE_URL: settings.SANCTIONS_BASE_URL ?? "" };
   const logged: string[] = [];
   const log = createLog(env.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
-  const { db, close } = openDatabase(database.address, log);
-  const reader = openDatabase(database.read, log, 1, 60_000);
+  const { db, close } = openDatabase(database.address, log, 10, BUSY_MS, BUSY_MS);
+  const reader = openDatabase(database.read, log, 1, BUSY_MS, BUSY_MS);
   const pauses: number[] = [];
   const clock = stoppedClock("2026-11-12T08:00:00.000Z", pauses);
   const post = createPost(env);

@@ -16,6 +16,9 @@ export type FreshDatabase = {
   drop: () => Promise<void>;
 };
 
+/** So long may a connection or a statement take in a test: a machine that does much else is slower than any member would wait. */
+export const BUSY_MS = 60_000;
+
 async function asOwner(...statements: string[]): Promise<void> {
   const client = new pg.Client({ ...superuser(), database: "postgres" });
   await client.connect();

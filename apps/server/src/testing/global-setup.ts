@@ -28,7 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), "kinfold-test-"));
   const log = createLog("silent");
   // Throw-away data: durability would only cost time.
-  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  // Each of the files that run at once has clubs of its own, and each club a pool of ten.
+  const settings = [...careless, "max_connections=300"];
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const { host, port = 5432, user, password } = postgres.address();
 

@@ -5,7 +5,7 @@ import pg from "pg";
 import { openWalletAccounts, readClubBalance } from "#ledger/index.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
-import { createFreshDatabase } from "./fresh-database.ts";
+import { BUSY_MS, createFreshDatabase } from "./fresh-database.ts";
 
 export type TestLedger = {
   db: Db;
@@ -17,8 +17,13 @@ export type TestLedger = {
 /** A ledger of its own, empty, on a real PostgreSQL. */
 export async function openLedger(maxConnections = 10): Promise<TestLedger> {
   const database = await createFreshDatabase();
-  // A race keeps a busy machine busy for longer than any member would wait.
-  const { db, close } = openDatabase(database.address, createLog("silent"), maxConnections, 60_000);
+  const { db, close } = openDatabase(
+    database.address,
+    createLog("silent"),
+    maxConnections,
+    BUSY_MS,
+    BUSY_MS,
+  );
   return {
     db,
     tamper: async (statements) => {

@@ -1,9 +1,7 @@
 import { sql, type QueryResult, type RawBuilder } from "kysely";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
-import { buildOwnerAddress } from "./fresh-database.ts";
-
-const QUERY_TIMEOUT_MS = 60_000;
+import { BUSY_MS, buildOwnerAddress } from "./fresh-database.ts";
 
 /**
  * Does this as a superuser on the same database: what the server's own role may not, such as corrupting a row on purpose. The
@@ -12,7 +10,7 @@ const QUERY_TIMEOUT_MS = 60_000;
 export async function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const address = buildOwnerAddress(rows[0]?.name ?? "");
-  const owner = openDatabase(address, createLog("silent"), 1, QUERY_TIMEOUT_MS);
+  const owner = openDatabase(address, createLog("silent"), 1, BUSY_MS, BUSY_MS);
   try {
     return await work(owner.db);
   } finally {
