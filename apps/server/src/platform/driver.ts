@@ -62,6 +62,13 @@ type Sent = { statement: pg.QueryConfig; look?: Look | undefined };
 
 const WRITES: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
+/**
+ * PostgreSQL calls a commit done whose wait for its standby somebody ended, and says in a warning that this database alone has
+ * it: a failover would lose it. The name of its function stands in the warning in whatever language it speaks.
+ */
+const isUncopiedCommit = ({ routine }: { routine: string | undefined }): boolean =>
+  routine === "SyncRepWaitForLSN";
+
 /** A connection in use. What no one waits for, `begin` included, is sent in one packet with what someone waits for. */
 class Line implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -69,11 +76,17 @@ class Line implements DatabaseConnection {
   #along: Sent[] = [];
   #isBegun = false;
   #isBroken = false;
+  #isUncopied = false;
 
   constructor(client: pg.PoolClient, nameStatement: NameStatement) {
     this.#client = client;
     this.#nameStatement = nameStatement;
+    client.on("notice", this.#hear);
   }
+
+  readonly #hear = (notice: { routine: string | undefined }): void => {
+    this.#isUncopied ||= isUncopiedCommit(notice);
+  };
 
   async executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
     if (travelling.has(statement)) {
@@ -116,6 +129,7 @@ class Line implements DatabaseConnection {
   }
 
   release(): void {
+    this.#client.off("notice", this.#hear);
     this.#client.release(this.#isBroken);
   }
 
@@ -136,6 +150,7 @@ class Line implements DatabaseConnection {
       last = answer.value;
     }
     assertExists(last, "a statement was not sent");
+    if (this.#isUncopied) throw this.#said(new Error("committed here, and at no standby"));
     return last;
   }
 

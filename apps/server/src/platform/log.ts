@@ -27,16 +27,26 @@ const SECRET_NAMES = [
 const ADDRESS = /[^\s<>"'(),:;=/@]{1,64}@[^\s<>"'(),:;=/@]*\.\p{L}{2,}/gu;
 const withoutAddresses = (text: string): string => text.replace(ADDRESS, "[address]");
 
-/** What an error may tell the log: its kind, code and stack. PostgreSQL's `detail` holds row values and stays out. */
+/** Several attempts that failed together, such as at both addresses of a name, say so many times why. */
+const MOST_ERRORS = 3;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/**
+ * What an error may tell the log: its kind, code and stack, and those of what caused it. The job runner hands over what it caught as a plain
+ * object. PostgreSQL's `detail` holds row values and stays out.
+ */
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error };
-  const code: unknown = "code" in error ? error.code : undefined;
+  if (!isObject(error)) return { kind: typeof error };
+  const { name, message, code, stack, cause, errors } = error;
   return {
-    kind: error.name,
-    message: withoutAddresses(error.message.slice(0, 500)),
+    kind: error instanceof Error && typeof name === "string" ? name : "object",
+    ...(typeof message === "string" && { message: withoutAddresses(message.slice(0, 500)) }),
     ...(typeof code === "string" && { code }),
-    ...(error.stack !== undefined && { stack: withoutAddresses(error.stack.slice(0, 4000)) }),
-    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+    ...(typeof stack === "string" && { stack: withoutAddresses(stack.slice(0, 4000)) }),
+    ...(isObject(cause) && { cause: describeError(cause) }),
+    ...(Array.isArray(errors) && { errors: errors.slice(0, MOST_ERRORS).map(describeError) }),
   };
 }
 

@@ -2,11 +2,11 @@ import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { MEMBERS_ENDPOINTS, OFFICE_ENDPOINTS } from "@kinfold/contract/endpoints";
 import { openApi } from "@kinfold/contract/openapi";
 import { health, ready, setClock } from "@kinfold/contract/operations";
-import { sql } from "kysely";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addMs, type Clock, type MovableClock } from "./clock.ts";
 import type { Mount, CallerState } from "./http.ts";
 import type { Platform } from "./platform.ts";
+import { checkWritable } from "./check-writable.ts";
 import { refuse, refuseField } from "./refusing.ts";
 
 // Beyond them some sum of the product leaves what a date can hold, and every later answer fails.
@@ -23,9 +23,8 @@ export function mountOperationsRoutes<Caller extends CallerState>(
   { version, workOff }: { version: string; workOff: () => Promise<void> },
 ): void {
   const alive = async (): Promise<{ status: "ok" }> => ({ status: "ok" });
-  // Migrations run before the server listens: a database that knows the last table is a ready one.
   const works = async (): Promise<{ status: "ready" }> => {
-    await sql`select 1 from migration limit 1`.execute(db);
+    await checkWritable(db);
     return { status: "ready" };
   };
   open(health, alive);
