@@ -16,7 +16,7 @@ import { requireKnownKeys, type SealedColumn } from "#platform/sealed-columns.ts
 import { Unavailable } from "#platform/unavailable.ts";
 import { CLOCK_MAY_DIFFER_MS, createFindings, type Finding } from "./finding.ts";
 
-const OLDEST_MAJOR = 16;
+const OLDEST_MAJOR = 15;
 
 const findDatabase = createFindings("database");
 const findKeys = createFindings("keys");

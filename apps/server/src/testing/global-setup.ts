@@ -23,7 +23,10 @@ declare module "vitest" {
 
 const TEMPLATE = "template_club";
 
-/** One real PostgreSQL for the whole run, with a migrated database that every test file copies in a few milliseconds. */
+/**
+ * One real PostgreSQL for the whole run, with a migrated database that every test file copies in a few milliseconds. It is the one that
+ * comes along, or by `npm run test:postgres` the oldest that is supported.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "kinfold-test-"));
   const log = createLog("silent");
@@ -31,7 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
   // Each of the files that run at once has clubs of its own, and each club a pool of ten.
   const settings = [...careless, "max_connections=300"];
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  const programs = process.env["TEST_POSTGRES"];
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings, programs });
   const { host, port = 5432, user, password } = postgres.address();
 
   const client = new pg.Client({ ...postgres.address("postgres") });

