@@ -8,18 +8,18 @@ function write(err: unknown): Record<string, unknown> {
   return JSON.parse(lines[0] ?? "").err;
 }
 
-test("an error is told by its kind, its message, its code and its causes, without addresses and without the values of rows", () => {
+test("an error is written with its kind, its message, its code and its causes, without addresses and without the values of rows", () => {
   const cause = Object.assign(new Error("no mailbox ada@example.com"), {
     code: "EENVELOPE",
     detail: "Key (email)=(ada@example.com) already exists.",
   });
-  const told = write(new TypeError("not sent", { cause }));
-  expect(told).toMatchObject({
+  const written = write(new TypeError("not sent", { cause }));
+  expect(written).toMatchObject({
     kind: "TypeError",
     message: "not sent",
     cause: { kind: "Error", code: "EENVELOPE", message: "no mailbox [address]" },
   });
-  expect(JSON.stringify(told)).not.toMatch(/ada@example|already exists/);
+  expect(JSON.stringify(written)).not.toMatch(/ada@example|already exists/);
 });
 
 test("what the job runner hands over as a plain object says what happened", () => {
@@ -33,7 +33,7 @@ test("what the job runner hands over as a plain object says what happened", () =
   });
 });
 
-test("attempts that failed together are told one by one, of many the first", () => {
+test("attempts that failed together are written one by one, of many the first", () => {
   const each = ["::1", "127.0.0.1", "127.0.0.2", "127.0.0.3"].map((at) => new Error(`no ${at}`));
   expect(write(new AggregateError(each))).toMatchObject({
     kind: "AggregateError",
@@ -41,6 +41,6 @@ test("attempts that failed together are told one by one, of many the first", () 
   });
 });
 
-test("what is no error at all is told by its type alone", () => {
+test("of what is no error its type alone is written", () => {
   expect(write("a secret")).toEqual({ kind: "string" });
 });

@@ -21,7 +21,7 @@ const open = (): Database =>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "kinfold-standby-"));
-  const settings = ["fsync=off", "synchronous_commit=local", "synchronous_standby_names=nobody"];
+  const settings = ["fsync=off", "synchronous_commit=local", "synchronous_standby_names=none_here"];
   postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const owner = openDatabase(postgres.address(), log, 1, NO_LIMIT_MS, NO_LIMIT_MS);
   await sql`create table note (word text primary key); create table migration (name text);
@@ -77,7 +77,7 @@ test("a commit that no standby has is not called done, though PostgreSQL calls i
     name: "Unavailable",
     cause: { message: "committed here, and at no standby" },
   });
-  // It is there all the same: whoever repeats it under its key is answered from what was kept.
+  // It is there all the same: a call that repeats it under its key is answered from what was kept.
   const { rows } = await sql<{ word: string }>`select word from note`.execute(beside.db);
   expect(rows).toEqual([{ word: "alone" }]);
   // The connection that heard it is not used again.
