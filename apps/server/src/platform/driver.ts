@@ -63,7 +63,7 @@ type Sent = { statement: pg.QueryConfig; look?: Look | undefined };
 const WRITES: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
- * PostgreSQL calls a commit done whose wait for its standby somebody ended, and says in a warning that this database alone has
+ * PostgreSQL calls a commit done whose wait for its standby was ended, and says in a warning that this database alone has
  * it: a failover would lose it. The name of its function stands in the warning in whatever language it speaks.
  */
 const isUncopiedCommit = ({ routine }: { routine: string | undefined }): boolean =>
