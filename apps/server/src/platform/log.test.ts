@@ -25,7 +25,7 @@ test("an error is written with its kind, its message, its code and its causes, w
 test("what the job runner hands over as a plain object says what happened", () => {
   const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   const { message, stack } = error;
-  expect(write({ ...error, message, stack, queue: "sweep" })).toEqual({
+  expect(write(Object.assign({ message, stack, queue: "sweep" }, error))).toEqual({
     kind: "object",
     message,
     code: "ECONNREFUSED",
