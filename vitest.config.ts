@@ -31,8 +31,8 @@ const server = {
   isolate: false,
   globalSetup: ["./src/testing/global-setup.ts"],
   // A machine that does much else takes ten times as long: what hangs is told all the same.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
 };
 
 /** Tests of the server that hold a stopwatch: they run one by one, after all others. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   providers = await openPayProviders();
   club = await openClub(providers.settings);
   ada = await createPayableMember(club, "ada@example.com");
-}, 180_000);
+});
 afterAll(async () => {
   await club.close();
   await providers.close();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ada = await club.member("ada@example.com");
   admin = (await hireSignedIn(club, ["admin"])).visitor;
   server = await startSecondServer(club);
-}, 180_000);
+});
 afterAll(async () => {
   await server.stop();
   await club.close();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await unproved.signUp({ email: "unproved@example.com" });
   clerk = (await hireSignedIn(club, ["auditor"])).visitor;
   atDesk = new Visitor(office, "198.51.100.7", "__Host-kinfold-staff");
-}, 180_000);
+});
 afterAll(async () => {
   await office.close();
   await club.close();

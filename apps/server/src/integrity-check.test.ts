@@ -69,7 +69,7 @@ test("where there is nothing to look at, it says why and does not say consistent
     2,
     "The database does not answer. Check DATABASE_URL.",
   ]);
-}, 180_000);
+});
 
 test("the club's own database is looked at while its server is stopped, and not while it runs", async () => {
   const { ended, says, child } = spawnServer({ DATA_DIR: folder, PORT: "0" });
@@ -84,4 +84,4 @@ test("the club's own database is looked at while its server is stopped, and not 
     0,
     expect.stringMatching(/^The ledger is consistent: \d+ journals/),
   ]);
-}, 180_000);
+});

@@ -25,7 +25,7 @@ afterEach(async () => {
     await ended;
   }
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-}, 90_000);
+});
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), "kinfold-main-"));
@@ -146,7 +146,7 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
       expect(Date.now() - begin).toBeLessThan(3_000);
       statuses.push(status);
       return status === 200 && server.output().includes("PostgreSQL runs again");
-    }, 120_000);
+    });
     expect(new Set(statuses)).toEqual(new Set([503, 200]));
     expect(server.child.exitCode).toBeNull();
   });
@@ -226,7 +226,7 @@ test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async
   }
 });
 
-test("a database user without rights is told so in one sentence", { timeout: 60_000 }, async () => {
+test("a database user without rights is told so in one sentence", async () => {
   const database = await createFreshDatabase();
   const owner = new pg.Client(database.owner);
   await owner.connect();

@@ -63,7 +63,7 @@ describe.each(CALLERS)("the person who is %s", (kind) => {
       if (!isRight) bypasses.push(`${to.name}: ${outcome}`);
     }
     expect(bypasses).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("what is another member's", () => {

@@ -83,7 +83,7 @@ test("what a kill left is removed after a day; what a row names, or may come to 
   await ageFiles(25);
   expect(await removeUnnamedFiles(club.platform)).toBe(2);
   expect(await storedFiles()).toEqual(named);
-}, 90_000);
+});
 
 test("too many at once are left alone: the files are another database's", async () => {
   const before = await storedFiles();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   officer = await hireSignedIn(club, ["compliance"]);
   const ada = await club.member("ada.lovelace@orchard.example", { last_name: "Ezekwesili" });
   adaId = await readMemberId(ada);
-}, 120_000);
+});
 afterAll(() => club.close());
 
 const search = async (query: Record<string, string>): Promise<AuditRow[]> =>

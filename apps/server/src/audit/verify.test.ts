@@ -85,7 +85,7 @@ test("a long audit is read in pieces", async () => {
   expect(await verifyAudit(db)).toMatchObject({ count: 1_002n, wrong: undefined });
   await asOwner(UNCHECKED, edit(1_001));
   expect((await verifyAudit(db)).wrong?.number).toBe(1_001n);
-}, 90_000);
+});
 
 describe("the owner of the tables is found out", () => {
   const swapped = `

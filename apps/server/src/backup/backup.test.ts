@@ -186,7 +186,7 @@ test("a restore to the end has everything that was archived, its uploads, and a 
   // The person who restores into it again is refused, and the folder is as it was.
   const order = { store, at: undefined, into, log };
   await expect(restoreBackup(order)).rejects.toThrow(/^restore_target_not_empty: /);
-}, 180_000);
+});
 
 test("a restore to a moment has what was committed before it and nothing after, also where the folder's name is odd and too long for a socket", async () => {
   const { into } = await restore(place, midway, KEY, ` it's 100 %p of a copy${"x".repeat(100)}`);
@@ -195,7 +195,7 @@ test("a restore to a moment has what was committed before it and nothing after, 
     "in the log",
   ]);
   expect(await readdir(join(into, "files/receipts/aa"))).toContain("first");
-}, 180_000);
+});
 
 test("a backup whose log is not kept any more is restored to its own end, and to no other moment", async () => {
   const copy = join(folder, "without log");
@@ -209,7 +209,7 @@ test("a backup whose log is not kept any more is restored to its own end, and to
   await expect(restore(copy, midway)).rejects.toThrow(/^backup_beyond_archive: .*is not kept/);
   const { into } = await restore(copy, new Date(backup?.ended_at ?? ""));
   expect(await inside(into, "select text from notes_of_test")).toEqual(["in the backup"]);
-}, 180_000);
+});
 
 type Damage = (copy: string) => Promise<unknown>;
 const flip = async (file: string): Promise<void> => {
@@ -406,7 +406,7 @@ test("what a killed restore left of a copy is removed by the next one, and what 
   await restore(place, midway);
   expect(left.filter((name) => existsSync(name))).toEqual([]);
   expect(existsSync(running)).toBe(true);
-}, 180_000);
+});
 
 test("refused: a folder that cannot be made", async () => {
   await writeFile(join(folder, "file"), "");
@@ -416,7 +416,7 @@ test("refused: a folder that cannot be made", async () => {
       /^restore_target_unusable: .*cannot be used/,
     );
   }
-}, 180_000);
+});
 
 test("the newest backup is the one that is furthest in the log, whatever the clock said", async () => {
   const jumped = openFolderStore(join(folder, "jumped"));

@@ -125,7 +125,7 @@ test("a copy in which an erased member is back is not released, until they are e
     status: 0,
     output: expect.stringMatching(/^Released by Ngozi Eze: /),
   });
-}, 180_000);
+});
 
 test("the list names each erasure once, in order, and is sealed", async () => {
   expect([added, counted]).toEqual([[1, 1, 0], 1]);

@@ -15,7 +15,7 @@ let root: string;
 beforeAll(async () => {
   root = await buildSite();
   club = await openClub({ WEB_ROOT: root, OFFICE_ROOT: root, SERVICE_WORKER: "on" });
-}, 180_000);
+});
 afterAll(async () => {
   await club.close();
   await rm(root, { recursive: true, force: true });

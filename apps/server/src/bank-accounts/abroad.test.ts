@@ -20,7 +20,7 @@ beforeAll(async () => {
   accounts = await openAccounts();
   ({ club } = accounts);
   refused = await club.member(REFUSED);
-}, 120_000);
+});
 afterAll(() => accounts.close());
 beforeEach(() => {
   email = accounts.begin();

@@ -23,7 +23,7 @@ let email = "";
 beforeAll(async () => {
   accounts = await openAccounts();
   ({ bank, club } = accounts);
-}, 120_000);
+});
 afterAll(() => accounts.close());
 beforeEach(() => {
   email = accounts.begin();

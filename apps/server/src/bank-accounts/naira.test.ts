@@ -26,7 +26,7 @@ beforeAll(async () => {
   accounts = await openAccounts();
   ({ bank, club } = accounts);
   refused = await club.member(REFUSED);
-}, 120_000);
+});
 afterAll(() => accounts.close());
 beforeEach(() => {
   email = accounts.begin();

@@ -335,7 +335,7 @@ describe("while too many bytes of files are on their way", () => {
     });
     await Promise.allSettled(before);
     expect((await finish(ada, body.id)).status).toBe(200);
-  }, 120_000);
+  });
 });
 
 test("bytes are taken where an endpoint asks for them, and nowhere else", async () => {

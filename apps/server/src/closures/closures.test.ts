@@ -122,7 +122,7 @@ test("a payment under way, a withdrawal, a waiting transfer and a debt are found
   const debtor = await createFreshPayer();
   await createDebt(debtor);
   expect((await look(debtor.visitor)).blockers).toContain("debt");
-}, 180_000);
+});
 
 test("a closed member is signed out, cannot sign in or choose a password, and reads what is kept and until when", async () => {
   const email = nextEmail();

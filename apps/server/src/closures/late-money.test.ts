@@ -25,7 +25,7 @@ beforeAll(async () => {
   club = await openClub(providers.settings);
   operations = await hireSignedIn(club, ["operations"]);
   compliance = await hireSignedIn(club, ["compliance"]);
-}, 180_000);
+});
 afterAll(async () => {
   await club.close();
   await providers.close();

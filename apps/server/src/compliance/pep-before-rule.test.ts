@@ -26,4 +26,4 @@ test("a politically exposed member who was active before the rule keeps what the
       expect(await checkComplianceInvariants(db)).toEqual([]);
     },
   );
-}, 180_000);
+});

@@ -15,7 +15,7 @@ let providers: PayProviders;
 beforeAll(async () => {
   providers = await openPayProviders();
   club = await openClub(providers.settings);
-}, 180_000);
+});
 afterAll(async () => {
   await club.close();
   await providers.close();

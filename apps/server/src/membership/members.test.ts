@@ -27,7 +27,7 @@ beforeAll(async () => {
     values ('bvn_ada', ${ada.memberId}, '1', now())`.execute(club.db);
   await sql`insert into member_bvn (member_id, bvn_hmac, last_digits, attempt_id, held_at)
     values (${ada.memberId}, ${Buffer.alloc(32, 7)}, '4077', 'bvn_ada', now())`.execute(club.db);
-}, 180_000);
+});
 afterAll(() => club.close());
 
 function clerk(role: StaffRole): Visitor {

@@ -191,7 +191,7 @@ test("every figure is worked out anew, or is listed with what it is", async () =
     await client.end();
     await database.drop();
   }
-}, 180_000);
+});
 
 test("a row that is added or removed past the triggers is found", async () => {
   const database = await createFreshDatabase();
@@ -220,4 +220,4 @@ test("a row that is added or removed past the triggers is found", async () => {
     await close();
     await database.drop();
   }
-}, 180_000);
+});

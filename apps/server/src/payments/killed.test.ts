@@ -38,7 +38,7 @@ beforeAll(async () => {
     WEB_ROOT: "/nonexistent",
     ...providers.settings,
   };
-}, 180_000);
+});
 afterAll(async () => {
   server.child.kill("SIGKILL");
   await server.ended;

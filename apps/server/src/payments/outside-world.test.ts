@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ club } = world);
   ada = await club.member("ada@example.com");
   wallet = (await ada.ask(getWallets)).body.ngn.id;
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const begin = async (gateway: string, amount = 2_500): Promise<string> => {

@@ -113,7 +113,7 @@ beforeAll(async () => {
   await runTransaction(club.db, (tx) => postPaidWithdrawal(tx, { ...out, idempotencyKey: "p" }));
   club.clock.advance(DAY_MS);
   finance = await hireSignedIn(club, ["finance_maker"]);
-}, 180_000);
+});
 afterAll(async () => {
   await club.close();
   await providers.close();

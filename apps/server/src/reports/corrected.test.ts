@@ -35,7 +35,7 @@ beforeAll(async () => {
   await publishPrice(club, POOL, "2026-03-31", "105");
   await publishPrice(club, POOL, "2026-04-30", "106");
   at("2026-05-10T09:00:00Z");
-}, 180_000);
+});
 afterAll(() => club.close());
 
 async function month(of: number, who = ada, email = "ada@example.com") {

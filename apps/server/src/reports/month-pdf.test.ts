@@ -29,7 +29,7 @@ beforeAll(async () => {
   await publishPrice(club, POOL, "2026-02-28", "103.125");
   at("2026-04-10T09:00:00Z");
   await ada.visitor.signIn(EMAIL);
-}, 180_000);
+});
 afterAll(() => club.close());
 
 const get = (path: string, { visitor } = ada) =>

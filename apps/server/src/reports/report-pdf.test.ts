@@ -37,7 +37,7 @@ beforeAll(async () => {
   await redeemDirectly(club, ada.memberId, pool, 10_500_000n);
   await publishPrice(club, POOL, "2026-06-30", "98.5");
   await ada.visitor.signIn(EMAIL);
-}, 180_000);
+});
 afterAll(() => club.close());
 
 const get = (path: string, who = ada) =>

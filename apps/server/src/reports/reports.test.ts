@@ -53,7 +53,7 @@ beforeAll(async () => {
   at("2026-10-06T09:00:00Z");
   await matureDue(club.platform);
   await publishPrice(club, POOL, "2026-12-31", "115");
-}, 180_000);
+});
 afterAll(() => club.close());
 
 const kobo = (major: number): bigint => BigInt(Math.round(major * 100));

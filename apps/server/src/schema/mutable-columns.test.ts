@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = new pg.Client(database.owner);
   await client.connect();
   columns = await readAllColumns(client);
-}, 180_000);
+});
 afterAll(async () => {
   await client.end();
   await database.drop();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   club = await openClub({ SANCTIONS_BASE_URL: provider.url, SANCTIONS_API_KEY: "k" });
   first = await hireSignedIn(club, ["compliance"]);
   second = await hireSignedIn(club, ["compliance"]);
-}, 120_000);
+});
 afterAll(async () => {
   await club.close();
   await provider.close();

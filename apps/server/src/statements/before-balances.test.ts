@@ -42,4 +42,4 @@ test("statements of before balances were read are posted line by line, and nothi
     const corruption = await findCorruption(db);
     expect(corruption.flatMap(({ brokenBy }) => brokenBy)).toEqual([]);
   });
-}, 180_000);
+});

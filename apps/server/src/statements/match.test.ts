@@ -246,5 +246,5 @@ describe("the generated statement", () => {
       failed: [],
       wrong: [],
     });
-  }, 60_000);
+  });
 });

@@ -78,7 +78,7 @@ export function openScenarioClub(): void {
   beforeAll(async () => {
     world = await openOutsideWorld();
     ({ club } = world);
-  }, 40_000);
+  });
   afterAll(() => world.close());
 }
 

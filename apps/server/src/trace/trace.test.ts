@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openOutsideWorld();
   ({ club } = world);
   who = await createPayableMember(club, "traced@example.com");
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const PURPLE_USD = 2;

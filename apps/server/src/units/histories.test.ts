@@ -40,7 +40,7 @@ beforeAll(async () => {
   // Documents that stand approved from the first month on; the lock-in has its own tests.
   await sql`update identity_check set decided_at = '2020-01-01'`.execute(club.db);
   await sql`update plan set lock_in_days = 0`.execute(club.db);
-}, 180_000);
+});
 afterAll(() => club.close());
 
 async function put(who: Payable, portfolioId: string | undefined, amountMinor: bigint, at: Date) {

@@ -174,7 +174,7 @@ test("a plan that lost everything is priced at 0: units stay, figures are −100
   await expectInvariants(club.db);
   const findings = await findCorruption(club.db);
   expect(findings.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
-}, 180_000);
+});
 
 /** What the database says to a first price of 0, no matter who writes it. */
 async function sqlState0(): Promise<unknown> {

@@ -38,7 +38,7 @@ openPayoutDesk();
 const payees: Payable[] = [];
 beforeAll(async () => {
   for (let count = 0; count < 8; count += 1) payees.push(await createPayee());
-}, 120_000);
+});
 function takePayee(): Payable {
   const who = payees.shift();
   if (who === undefined) throw new Error("no payee is left");
@@ -149,7 +149,7 @@ test("a hit and the sending of a batch at the same moment: the money left before
     await answer(hitId, "true");
   }
   await expectConsistentPayouts();
-}, 180_000);
+});
 
 test("what was given to the bank past a hit is named by the nightly check", async () => {
   const who = takePayee();

@@ -153,7 +153,7 @@ test("a lock and the sending of a batch at the same moment: never both sent and 
     expect(rows[0]?.is_wrong).toBe(false);
   }
   await expectConsistentPayouts();
-}, 180_000);
+});
 
 test("an unlock takes two people, neither of whom it concerns, in the code and behind it", async () => {
   const who = await createPayee();

@@ -25,7 +25,7 @@ const email = () => `contributed.${people}@example.com`;
 beforeAll(async () => {
   world = await openOutsideWorld();
   ({ club } = world);
-}, 120_000);
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   people += 1;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ club } = world);
   maker = await decider("finance_maker");
   approver = await decider("finance_approver");
-}, 120_000);
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   people += 1;

@@ -36,7 +36,7 @@ let people = 0;
 beforeAll(async () => {
   world = await openOutsideWorld();
   ({ club } = world);
-}, 120_000);
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   people += 1;

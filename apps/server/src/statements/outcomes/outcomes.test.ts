@@ -36,7 +36,7 @@ beforeAll(async () => {
   maker = await hireSignedIn(club, ["finance_maker"]);
   other = await hireSignedIn(club, ["finance_maker"]);
   approver = await hireSignedIn(club, ["finance_approver"]);
-}, 120_000);
+});
 afterAll(() => club.close());
 afterEach(() => expectInvariants(club.db));
 
