@@ -33,6 +33,7 @@ const server = {
   // A machine that does much else takes ten times as long: what hangs is told all the same.
   testTimeout: 180_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Tests of the server that hold a stopwatch: they run one by one, after all others. */

@@ -164,7 +164,7 @@ describe("a BVN", () => {
     const dupe = await club.member("dupe@example.com");
     register.answer = { ...buildComparison(0, 0), afterMs: 300 };
     const wrong = ask(dupe, aBvn());
-    await vi.waitFor(() => expect(register.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(register.asked).toHaveLength(1), { timeout: 30_000 });
     register.answer = buildComparison(100, 100);
     expect((await ask(dupe, aBvn())).status).toBe(200);
     expect((await wrong).body.code).toBe("kyc_bvn_mismatch");
@@ -216,7 +216,7 @@ describe("a BVN", () => {
     const gift = await club.member("gift@example.com");
     register.answer = { ...buildComparison(100, 100), afterMs: 300 };
     const asking = ask(gift, aBvn());
-    await vi.waitFor(() => expect(register.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(register.asked).toHaveLength(1), { timeout: 30_000 });
     const renamed = await gift.ask(updateMember, { body: { first_name: "Chidinma" } });
     expect(renamed.status).toBe(200);
     expect(await asking).toMatchObject({ status: 503, body: { code: "kyc_bvn_unreachable" } });

@@ -39,7 +39,7 @@ import { claimByHand } from "./by-hand.ts";
 import type { Answer, Club, Visitor } from "./club.ts";
 import { openOutsideWorld, type OutsideWorld } from "./outside-world.ts";
 import { createPayableMember, type Payable } from "./payable.ts";
-import { createPayer, SOON, type Payer } from "./payer.ts";
+import { createPayer, type Payer } from "./payer.ts";
 import { insertHit } from "./sanctions-hit.ts";
 import { hireSignedIn, hireStaff, type Clerk } from "./staff.ts";
 import { ESTATE, grantEstate, hirePair } from "./estates.ts";
@@ -252,9 +252,9 @@ export async function createDebt(payer: Payer): Promise<string> {
   const reference = await payer.paid();
   await spend(payer, 1_000);
   await world.at(reference, "dispute");
-  await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
+  await expect.poll(async () => (await payer.balances()).available).toBe(0);
   await world.at(reference, "dispute", { outcome: "lost" });
-  await expect.poll(() => payer.statusOf(reference), SOON).toBe("reversed");
+  await expect.poll(() => payer.statusOf(reference)).toBe("reversed");
   await payer.paid("transfer");
   const { rows } = await sql<{ return_id: string }>`select return_id from payment_return
     where reference = ${reference}`.execute(club.db);
@@ -747,7 +747,7 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
             club.db,
           );
           await world.at(rows[0]?.reference ?? "", "refund", {});
-          await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
+          await expect.poll(async () => (await payer.balances()).available).toBe(0);
         },
       };
     },

@@ -9,7 +9,6 @@ import type { OutsideWorld } from "./outside-world.ts";
 import type { Payable } from "./payable.ts";
 
 /** Messages travel and are acted on by themselves: patience for a busy machine. */
-export const SOON = { timeout: 15_000 };
 
 /** A member whose payments go back: what they do, and what they see. */
 export type Payer = {
@@ -41,7 +40,7 @@ export function createPayer({ club, at }: OutsideWorld, { visitor, ngn }: Payabl
         body: { amount: 2_500, gateway, ...answer },
       });
       expect(await at(body.reference, "settle", { outcome: "success" })).toBe(200);
-      await expect.poll(async () => (await balances()).balance, SOON).toBe(balance + 2_500);
+      await expect.poll(async () => (await balances()).balance).toBe(balance + 2_500);
       return body.reference;
     },
     statusOf: async (reference) =>

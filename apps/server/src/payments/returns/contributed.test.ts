@@ -19,7 +19,6 @@ let people = 0;
 let month = 0;
 
 /** Messages travel and are acted on by themselves: patience for a busy machine. */
-const SOON = { timeout: 15_000 };
 const email = () => `contributed.${people}@example.com`;
 
 beforeAll(async () => {
@@ -53,7 +52,7 @@ async function paidIntoPlan(): Promise<{ reference: string; portfolioId: string 
   });
   const { reference, portfolio_id: portfolioId } = body;
   expect(await world.at(reference, "settle", { outcome: "success" })).toBe(200);
-  await expect.poll(() => statusOf(reference), SOON).toBe("success");
+  await expect.poll(() => statusOf(reference)).toBe("success");
   expect((await readPortfolioPage(who.visitor, portfolioId)).waiting_amount).toBe(150_000);
   return { reference, portfolioId };
 }
@@ -76,7 +75,7 @@ describe("a payment that went into a plan and goes back to its payer", () => {
     await spendTheRest();
     const owed = await receivable();
     expect(await world.at(reference, "dispute", { deliver: "twice" })).toBe(200);
-    await expect.poll(() => statusOf(reference), SOON).toBe("disputed");
+    await expect.poll(() => statusOf(reference)).toBe("disputed");
     expect(await walletOf()).toEqual({ balance: 150_000, available: 0, held: 150_000 });
     const { waiting_amount, contributions } = await readPortfolioPage(who.visitor, portfolioId);
     expect(waiting_amount).toBe(0);
@@ -90,7 +89,7 @@ describe("a payment that went into a plan and goes back to its payer", () => {
       ]),
     );
     expect(await world.at(reference, "dispute", { outcome: "lost" })).toBe(200);
-    await expect.poll(() => statusOf(reference), SOON).toBe("reversed");
+    await expect.poll(() => statusOf(reference)).toBe("reversed");
     expect(await walletOf()).toEqual({ balance: 0, available: 0, held: 0 });
     expect(await receivable()).toBe(owed);
     await dealtAtMonthsEnd();
@@ -100,7 +99,7 @@ describe("a payment that went into a plan and goes back to its payer", () => {
   test("stays in the plan when the wallet has as much", async () => {
     const { reference, portfolioId } = await paidIntoPlan();
     expect(await world.at(reference, "refund")).toBe(200);
-    await expect.poll(() => statusOf(reference), SOON).toBe("refunded");
+    await expect.poll(() => statusOf(reference)).toBe("refunded");
     expect(await walletOf()).toMatchObject({ balance: 850_000, held: 0 });
     expect((await readPortfolioPage(who.visitor, portfolioId)).waiting_amount).toBe(150_000);
   });
@@ -111,9 +110,9 @@ describe("a payment that went into a plan and goes back to its payer", () => {
     await spendTheRest();
     const owed = await receivable();
     expect(await world.at(reference, "dispute")).toBe(200);
-    await expect.poll(() => statusOf(reference), SOON).toBe("disputed");
+    await expect.poll(() => statusOf(reference)).toBe("disputed");
     expect(await world.at(reference, "dispute", { outcome: "lost" })).toBe(200);
-    await expect.poll(() => statusOf(reference), SOON).toBe("reversed");
+    await expect.poll(() => statusOf(reference)).toBe("reversed");
     expect(await walletOf()).toEqual({ balance: 0, available: 0, held: 0 });
     expect(await receivable()).toBe(owed - 15_000_000n);
     expect(await listReturnsOfPayment(club.db, reference)).toMatchObject([

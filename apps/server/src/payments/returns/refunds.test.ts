@@ -7,7 +7,7 @@ import type { Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
 import { createPayableMember } from "../../testing/payable.ts";
-import { createPayer, settleDue, SOON, type Payer } from "../../testing/payer.ts";
+import { createPayer, settleDue, type Payer } from "../../testing/payer.ts";
 import { hireStaff } from "../../testing/staff.ts";
 import { ProviderAway, ProviderRefused } from "../providers/provider.ts";
 import type { Provider } from "../providers/provider.ts";
@@ -80,7 +80,7 @@ test.each(["card", "transfer", "card_us"])(
     const refund = await requestRefund(reference);
     expect((await payer.balances()).held).toBe(before.held);
     await Promise.all([release(refund), release(refund)]);
-    await expect.poll(payer.balances, SOON).toEqual(before);
+    await expect.poll(payer.balances).toEqual(before);
     await settleDue(world);
     expect(await payer.statusOf(reference)).toBe("refunded");
     expect(await listReturnsOfPayment(club.db, reference)).toMatchObject([
@@ -106,7 +106,7 @@ test("it is not sent twice when no one knows whether it was sent", async () => {
   });
   await release(refund, deaf);
   await release(refund, deaf);
-  await expect.poll(payer.balances, SOON).toEqual(before);
+  await expect.poll(payer.balances).toEqual(before);
   expect(await refundsAt(reference)).toHaveLength(1);
 });
 

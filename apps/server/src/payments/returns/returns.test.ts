@@ -7,7 +7,7 @@ import type { Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
 import { createPayableMember, type Payable } from "../../testing/payable.ts";
-import { createPayer, settleDue, SOON, type Payer } from "../../testing/payer.ts";
+import { createPayer, settleDue, type Payer } from "../../testing/payer.ts";
 import { setRate } from "../../testing/rates.ts";
 import { listReturnsOfPayment } from "./store.ts";
 import { executeAsOwner } from "../../testing/owner.ts";
@@ -48,7 +48,7 @@ describe("a refund that was given at the provider's own desk", () => {
       const fees = await readClubBalance(club.db, "club:fees:NGN");
       const reference = await payer.paid(gateway);
       expect(await world.at(reference, "refund", { deliver: "twice" })).toBe(200);
-      await expect.poll(payer.balances, SOON).toEqual(before);
+      await expect.poll(payer.balances).toEqual(before);
       expect(await payer.statusOf(reference)).toBe("refunded");
       expect(await world.at(reference, "deliver", { deliver: "late" })).toBe(200);
       expect(await world.at(reference, "deliver")).toBe(200);
@@ -65,12 +65,12 @@ describe("a refund that was given at the provider's own desk", () => {
     const reference = await payer.paid();
     await world.at(reference, "refund", { amount: 1_000 });
     await expect
-      .poll(async () => (await payer.balances()).balance, SOON)
+      .poll(async () => (await payer.balances()).balance)
       .toBeLessThan(before.balance + 1_600);
     expect(await payer.statusOf(reference)).toBe("success");
     await world.at(reference, "refund", { amount: 0.01 });
     await world.at(reference, "refund", {});
-    await expect.poll(payer.balances, SOON).toEqual(before);
+    await expect.poll(payer.balances).toEqual(before);
     expect(await payer.statusOf(reference)).toBe("refunded");
     const rows = await listReturnsOfPayment(club.db, reference);
     expect(rows.reduce((sum, row) => sum + (row.taken_minor ?? 0n), 0n)).toBe(250_000n);
@@ -80,13 +80,13 @@ describe("a refund that was given at the provider's own desk", () => {
     const before = await payer.balances();
     const reference = await payer.paid();
     await world.at(reference, "refund", { outcome: "pending" });
-    await expect.poll(payer.balances, SOON).toEqual({
+    await expect.poll(payer.balances).toEqual({
       balance: before.balance + 2_500,
       available: before.available,
       held: before.held + 2_500,
     });
     await world.at(reference, "refund", { outcome: "failed" });
-    await expect.poll(async () => (await payer.balances()).held, SOON).toBe(before.held);
+    await expect.poll(async () => (await payer.balances()).held).toBe(before.held);
     expect((await payer.balances()).balance).toBe(before.balance + 2_500);
     expect(await payer.reversals()).toEqual([{ status: "failed", minor: 250_000n }]);
     expect(await payer.statusOf(reference)).toBe("success");
@@ -109,11 +109,11 @@ describe("a refund that was given at the provider's own desk", () => {
       },
     });
     expect(await world.at(body.reference, "settle", { outcome: "success" })).toBe(200);
-    await expect.poll(usd, SOON).toBe(before + 20);
+    await expect.poll(usd).toBe(before + 20);
     await world.at(body.reference, "refund", { amount: 10_000 });
-    await expect.poll(usd, SOON).toBeLessThan(before + 20);
+    await expect.poll(usd).toBeLessThan(before + 20);
     await world.at(body.reference, "refund", {});
-    await expect.poll(usd, SOON).toBe(before);
+    await expect.poll(usd).toBe(before);
   });
 });
 
@@ -124,11 +124,11 @@ describe("a dispute", () => {
       const before = await payer.balances();
       const reference = await payer.paid(gateway);
       await world.at(reference, "dispute", { deliver: "twice" });
-      await expect.poll(async () => (await payer.balances()).held, SOON).toBe(before.held + 2_500);
+      await expect.poll(async () => (await payer.balances()).held).toBe(before.held + 2_500);
       expect(await payer.statusOf(reference)).toBe("disputed");
       expect(await reviewsOf(reference)).toEqual(["a dispute was opened"]);
       await world.at(reference, "dispute", { outcome: "won", deliver: "twice" });
-      await expect.poll(async () => (await payer.balances()).held, SOON).toBe(before.held);
+      await expect.poll(async () => (await payer.balances()).held).toBe(before.held);
       await settleDue(world);
       expect((await payer.balances()).balance).toBe(before.balance + 2_500);
       expect(await payer.statusOf(reference)).toBe("success");
@@ -140,7 +140,7 @@ describe("a dispute", () => {
     const before = await payer.balances();
     const reference = await payer.paid();
     await world.at(reference, "dispute");
-    await expect.poll(async () => (await payer.balances()).held, SOON).toBe(before.held + 2_500);
+    await expect.poll(async () => (await payer.balances()).held).toBe(before.held + 2_500);
     await world.at(reference, "dispute", { outcome: "lost", deliver: "never" });
     await settleDue(world);
     expect(await payer.balances()).toEqual(before);
@@ -152,7 +152,7 @@ describe("a dispute", () => {
     const reference = await payer.paid();
     await world.at(reference, "dispute", { deliver: "late" });
     await world.at(reference, "dispute", { outcome: "lost" });
-    await expect.poll(payer.balances, SOON).toEqual(before);
+    await expect.poll(payer.balances).toEqual(before);
     await settleDue(world);
     expect(await payer.balances()).toEqual(before);
     expect(await payer.reversals()).toEqual([{ status: "success", minor: 250_000n }]);
@@ -164,9 +164,9 @@ describe("a dispute", () => {
     const { available } = await payer.balances();
     expect(await payer.withdraw(available - 1_000)).toMatchObject({ status: 201 });
     await world.at(reference, "dispute");
-    await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
+    await expect.poll(async () => (await payer.balances()).available).toBe(0);
     await world.at(reference, "dispute", { outcome: "lost" });
-    await expect.poll(() => payer.statusOf(reference), SOON).toBe("reversed");
+    await expect.poll(() => payer.statusOf(reference)).toBe("reversed");
     expect((await listReturnsOfPayment(club.db, reference))[0]).toMatchObject({
       taken_minor: 100_000n,
       owed_minor: 150_000n,
@@ -205,7 +205,7 @@ test.each([
 ])("the database itself %s", async (_name, statement, code) => {
   const reference = await payer.paid();
   await world.at(reference, "refund");
-  await expect.poll(() => payer.statusOf(reference), SOON).toBe("refunded");
+  await expect.poll(() => payer.statusOf(reference)).toBe("refunded");
   await expect(
     executeAsOwner(club.db, sql.raw(`${statement} where reference = '${reference}'`)),
   ).rejects.toMatchObject({ code });

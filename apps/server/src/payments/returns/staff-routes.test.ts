@@ -21,7 +21,7 @@ import type { Answer, Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
 import { createPayableMember, type Payable } from "../../testing/payable.ts";
-import { createPayer, SOON, type Payer } from "../../testing/payer.ts";
+import { createPayer, type Payer } from "../../testing/payer.ts";
 import { hireSignedIn, type Clerk } from "../../testing/staff.ts";
 import { approvePastTheCode } from "../../testing/approving.ts";
 
@@ -84,9 +84,9 @@ async function owed(): Promise<string> {
   const { available } = await payer.balances();
   await payer.withdraw(available - 1_000);
   await world.at(reference, "dispute");
-  await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
+  await expect.poll(async () => (await payer.balances()).available).toBe(0);
   await world.at(reference, "dispute", { outcome: "lost" });
-  await expect.poll(() => payer.statusOf(reference), SOON).toBe("reversed");
+  await expect.poll(() => payer.statusOf(reference)).toBe("reversed");
   const { body } = await maker.visitor.send("GET", `/api/admin/returns?search=${reference}`);
   return body.data[0].id;
 }
@@ -127,7 +127,7 @@ describe("a refund that staff give", () => {
     expect(released.status).toBe(200);
     expect(released.body.status).toBe("approved");
     expect(["sending", "open", "gone"]).toContain((await one(id)).body.returned.state);
-    await expect.poll(payer.balances, SOON).toEqual(before);
+    await expect.poll(payer.balances).toEqual(before);
     const { body: detail } = await one(id);
     expect(detail).toMatchObject({
       returned: { state: "gone", taken: 2_500, owed: 0 },
@@ -347,7 +347,7 @@ describe("what a member owes", () => {
     expect(readOutcome(await refuseIt(proposal, own))).toEqual([403, "staff_own_money"]);
     expect(readOutcome(await recover(proposal, maker))).toEqual([403, "staff_forbidden"]);
     await world.at(reference, "refund", {});
-    await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
+    await expect.poll(async () => (await payer.balances()).available).toBe(0);
     expect(readOutcome(await recover(proposal))).toEqual([409, "wallet_insufficient"]);
     expect((await one(id)).body.returned).toMatchObject({
       state: "recovery_proposed",
