@@ -8,8 +8,6 @@ import type { Answer } from "./club.ts";
 import type { OutsideWorld } from "./outside-world.ts";
 import type { Payable } from "./payable.ts";
 
-/** Messages travel and are acted on by themselves: patience for a busy machine. */
-
 /** A member whose payments go back: what they do, and what they see. */
 export type Payer = {
   balances: () => Promise<{ balance: number; available: number; held: number }>;
