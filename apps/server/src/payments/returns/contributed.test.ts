@@ -18,7 +18,6 @@ let who: Payable;
 let people = 0;
 let month = 0;
 
-/** Messages travel and are acted on by themselves: patience for a busy machine. */
 const email = () => `contributed.${people}@example.com`;
 
 beforeAll(async () => {
