@@ -111,7 +111,7 @@ const STEPS: readonly Step[] = [
     name: "scenarios",
     load: "computes",
     command: ["node", "apps/drills/src/drill/main.ts", "--only", "all", "--short"],
-    budgetSeconds: 90,
+    budgetSeconds: 150,
   },
   ...PLANTED_FAULTS.map((plant) => ({
     name: `plant-${plant}`,
@@ -122,7 +122,7 @@ const STEPS: readonly Step[] = [
   {
     name: "drill",
     command: ["node", "apps/drills/src/drill/main.ts", "--short"],
-    budgetSeconds: 240,
+    budgetSeconds: 300,
     load: "waits" as const,
   },
   {
