@@ -44,3 +44,9 @@ test("attempts that failed together are written one by one, of many the first", 
 test("of what is no error its type alone is written", () => {
   expect(write("a secret")).toEqual({ kind: "string" });
 });
+
+test("a cause that leads back to itself is followed some way and no further", () => {
+  const error = new Error("round");
+  error.cause = Object.assign(new AggregateError([error]), { cause: error });
+  expect(JSON.stringify(write(error)).match(/"message":"round"/g)?.length).toBeGreaterThan(1);
+});

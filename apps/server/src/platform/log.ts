@@ -29,6 +29,8 @@ const withoutAddresses = (text: string): string => text.replace(ADDRESS, "[addre
 
 /** Several attempts that failed together, such as at both addresses of a name, say so many times why. */
 const MOST_ERRORS = 3;
+/** So many causes of causes are followed: one may lead back to itself. */
+const MOST_CAUSES = 5;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
@@ -37,7 +39,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * What an error may tell the log: its kind, code and stack, and those of what caused it. The job runner hands over what it caught as a plain
  * object. PostgreSQL's `detail` holds row values and stays out.
  */
-function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown, follow = MOST_CAUSES): Record<string, unknown> {
   if (!isObject(error)) return { kind: typeof error };
   const { name, message, code, stack, cause, errors } = error;
   return {
@@ -45,8 +47,11 @@ function describeError(error: unknown): Record<string, unknown> {
     ...(typeof message === "string" && { message: withoutAddresses(message.slice(0, 500)) }),
     ...(typeof code === "string" && { code }),
     ...(typeof stack === "string" && { stack: withoutAddresses(stack.slice(0, 4000)) }),
-    ...(isObject(cause) && { cause: describeError(cause) }),
-    ...(Array.isArray(errors) && { errors: errors.slice(0, MOST_ERRORS).map(describeError) }),
+    ...(isObject(cause) && follow > 0 && { cause: describeError(cause, follow - 1) }),
+    ...(Array.isArray(errors) &&
+      follow > 0 && {
+        errors: errors.slice(0, MOST_ERRORS).map((one) => describeError(one, follow - 1)),
+      }),
   };
 }
 
@@ -57,7 +62,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError },
+    serializers: { err: (error: unknown) => describeError(error) },
     redact: {
       paths: SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       censor: SECRET,

@@ -4,26 +4,25 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkWritable } from "./check-writable.ts";
-import { openDatabase, runTransaction, type Database } from "./db.ts";
+import { runTransaction, type Database } from "./db.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { createLog } from "./log.ts";
+import { openPatientDatabase } from "../testing/fresh-database.ts";
 
 const log = createLog("silent");
-const NO_LIMIT_MS = 60_000;
 
 /** A database whose commits wait for a standby that there is not. The role that serves asks for that by its own setting. */
 let dataDir: string;
 let postgres: EmbeddedPostgres;
 let served: Database;
 let beside: Database;
-const open = (): Database =>
-  openDatabase(postgres.addressOf("run"), log, 1, NO_LIMIT_MS, NO_LIMIT_MS);
+const open = (): Database => openPatientDatabase(postgres.addressOf("run"), log, 1);
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "kinfold-standby-"));
   const settings = ["fsync=off", "synchronous_commit=local", "synchronous_standby_names=none_here"];
   postgres = await startEmbeddedPostgres({ dataDir, log, settings });
-  const owner = openDatabase(postgres.address(), log, 1, NO_LIMIT_MS, NO_LIMIT_MS);
+  const owner = openPatientDatabase(postgres.address(), log, 1);
   await sql`create table note (word text primary key); create table migration (name text);
     insert into migration values ('0001'); grant all on note, migration to public`.execute(
     owner.db,
@@ -55,13 +54,10 @@ const WAITING = sql<{ pid: number }>`select pid from pg_stat_activity where wait
 async function findWaiter(): Promise<number> {
   let pid: number | undefined;
   await expect
-    .poll(
-      async () => {
-        pid = (await WAITING.execute(beside.db)).rows[0]?.pid;
-        return pid;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      pid = (await WAITING.execute(beside.db)).rows[0]?.pid;
+      return pid;
+    })
     .toBeTypeOf("number");
   return pid ?? 0;
 }
@@ -92,9 +88,7 @@ test("a database that waits for its standby, only reads, or is not migrated is n
   const written = write("waits").catch(() => undefined);
   const pid = await findWaiter();
   await expect
-    .poll(() => checkWritable(beside.db).catch((error: unknown) => String(error)), {
-      timeout: 30_000,
-    })
+    .poll(() => checkWritable(beside.db).catch((error: unknown) => String(error)))
     .toBe("Unavailable: commits wait for a standby");
   await sql`select pg_cancel_backend(${pid}::int)`.execute(beside.db);
   await written;

@@ -18,7 +18,7 @@ import { buildApp, buildOffice, openPayments, type Payments } from "../app.ts";
 import type { MovableClock } from "#platform/clock.ts";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
-import { openDatabase, type Db } from "#platform/db.ts";
+import type { Db } from "#platform/db.ts";
 import { readEnv } from "#platform/env.ts";
 import { createDiskFiles } from "#platform/files/disk-files.ts";
 import { openHashingKeys } from "#platform/hashing-keys.ts";
@@ -28,7 +28,7 @@ import { createOutbox } from "#platform/outbox.ts";
 import { createPasswords, type PasswordCost } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
-import { BUSY_MS, createFreshDatabase, type FreshDatabase } from "./fresh-database.ts";
+import { createFreshDatabase, openPatientDatabase, type FreshDatabase } from "./fresh-database.ts";
 import { openMailbox, type Mailbox, type Received } from "./mailbox.ts";
 import { openTurnstile, type Turnstile } from "./turnstile.ts";
 
@@ -224,8 +224,8 @@ export async function openClub(
   const env = { ...read, SANCTIONS_BASE_URL: settings.SANCTIONS_BASE_URL ?? "" };
   const logged: string[] = [];
   const log = createLog(env.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
-  const { db, close } = openDatabase(database.address, log, 10, BUSY_MS, BUSY_MS);
-  const reader = openDatabase(database.read, log, 1, BUSY_MS, BUSY_MS);
+  const { db, close } = openPatientDatabase(database.address, log, 10);
+  const reader = openPatientDatabase(database.read, log, 1);
   const pauses: number[] = [];
   const clock = stoppedClock("2026-11-12T08:00:00.000Z", pauses);
   const post = createPost(env);

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { openDatabase, type Database, type DatabaseAddress } from "#platform/db.ts";
+import type { Logger } from "#platform/log.ts";
 import { DATABASE_ROLES, type DatabaseRole } from "#platform/roles.ts";
 
 type Address = { host: string; port: number; user: string; password: string; database: string };
@@ -17,7 +19,14 @@ export type FreshDatabase = {
 };
 
 /** So long may a connection or a statement take in a test: a machine that does much else is slower than any member would wait. */
-export const BUSY_MS = 60_000;
+const BUSY_MS = 60_000;
+
+/** Opens a pool that waits as long as a busy machine needs. */
+export const openPatientDatabase = (
+  address: DatabaseAddress,
+  log: Logger,
+  maxConnections: number,
+): Database => openDatabase(address, log, maxConnections, BUSY_MS, BUSY_MS);
 
 async function asOwner(...statements: string[]): Promise<void> {
   const client = new pg.Client({ ...superuser(), database: "postgres" });

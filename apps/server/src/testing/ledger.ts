@@ -3,9 +3,9 @@ import { add, toMinor, toMoney, type Currency, type Minor, type Money } from "@k
 import { sql } from "kysely";
 import pg from "pg";
 import { openWalletAccounts, readClubBalance } from "#ledger/index.ts";
-import { openDatabase, type Db } from "#platform/db.ts";
+import type { Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
-import { BUSY_MS, createFreshDatabase } from "./fresh-database.ts";
+import { createFreshDatabase, openPatientDatabase } from "./fresh-database.ts";
 
 export type TestLedger = {
   db: Db;
@@ -17,13 +17,7 @@ export type TestLedger = {
 /** A ledger of its own, empty, on a real PostgreSQL. */
 export async function openLedger(maxConnections = 10): Promise<TestLedger> {
   const database = await createFreshDatabase();
-  const { db, close } = openDatabase(
-    database.address,
-    createLog("silent"),
-    maxConnections,
-    BUSY_MS,
-    BUSY_MS,
-  );
+  const { db, close } = openPatientDatabase(database.address, createLog("silent"), maxConnections);
   return {
     db,
     tamper: async (statements) => {

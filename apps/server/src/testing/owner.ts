@@ -1,7 +1,7 @@
 import { sql, type QueryResult, type RawBuilder } from "kysely";
-import { openDatabase, type Db } from "#platform/db.ts";
+import type { Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
-import { BUSY_MS, buildOwnerAddress } from "./fresh-database.ts";
+import { buildOwnerAddress, openPatientDatabase } from "./fresh-database.ts";
 
 /**
  * Does this as a superuser on the same database: what the server's own role may not, such as corrupting a row on purpose. The
@@ -10,7 +10,7 @@ import { BUSY_MS, buildOwnerAddress } from "./fresh-database.ts";
 export async function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const address = buildOwnerAddress(rows[0]?.name ?? "");
-  const owner = openDatabase(address, createLog("silent"), 1, BUSY_MS, BUSY_MS);
+  const owner = openPatientDatabase(address, createLog("silent"), 1);
   try {
     return await work(owner.db);
   } finally {
