@@ -31,18 +31,18 @@ import type { SeenContent } from "./story-parameters.d.ts";
 import { VIEWPORTS } from "./viewports.ts";
 import { isAnyVisible } from "./visible.ts";
 
-const given = (name: string): string => {
+const requireVariable = (name: string): string => {
   const value = process.env[name];
   if (value === undefined) throw new Error("Start the story tests with tools/test-storybook.ts.");
   return value;
 };
 /** Where the built Storybook is. */
-const URL_OF_STORIES = given("STORY_URL");
-const FINGERPRINTS = given("STORY_FINGERPRINTS");
-const PASSED_LOOKS = given("STORY_PASSED_LOOKS");
-const REPORT = given("STORY_REPORT");
+const URL_OF_STORIES = requireVariable("STORY_URL");
+const FINGERPRINTS = requireVariable("STORY_FINGERPRINTS");
+const PASSED_LOOKS = requireVariable("STORY_PASSED_LOOKS");
+const REPORT = requireVariable("STORY_REPORT");
 /** Whether screenshots are held against the accepted ones, are to become those, or are all drawn for someone to look at. */
-const MODE = given("STORY_MODE") as "compare" | "accept" | "draw";
+const MODE = requireVariable("STORY_MODE") as "compare" | "accept" | "draw";
 /** `stories:flakes` looks at screenshots alone, again and again. */
 const HAS_AXE = process.env["STORY_AXE"] !== "no";
 /** `tools/axe-faults.ts` asks axe alone. */
@@ -136,14 +136,14 @@ const ARRIVAL_MS = 8000;
  * frames and the next moment's timers make of them, and what those ask for in turn.
  */
 async function unfold(page: Page): Promise<void> {
-  const asked = listPendingRequests(page);
+  const pending = listPendingRequests(page);
   const start = performance.now();
   do {
     await waitUntilLoaded(page);
-    const before = new Set(asked);
+    const before = new Set(pending);
     await settle(page);
     const isMoving = await page.evaluate(() => globalThis.isStoryAboutToMove?.() === true);
-    if (!isMoving && [...asked].every((request) => before.has(request))) return;
+    if (!isMoving && [...pending].every((request) => before.has(request))) return;
   } while (performance.now() - start < PATIENCE_MS);
 }
 
@@ -285,9 +285,9 @@ const componentsRead = new Map<string, Fingerprints>();
 /** The accepted screenshot of this name, if there is one. */
 function acceptedFingerprint(name: string): Fingerprint | undefined {
   const component = getComponentId(name);
-  const known = componentsRead.get(component) ?? readComponent(FINGERPRINTS, component);
-  componentsRead.set(component, known);
-  return known.get(name);
+  const fingerprints = componentsRead.get(component) ?? readComponent(FINGERPRINTS, component);
+  componentsRead.set(component, fingerprints);
+  return fingerprints.get(name);
 }
 
 // A focused field's caret blinks.
@@ -370,8 +370,8 @@ async function pose(page: Page, style: string): Promise<number> {
 const lines = new WeakMap<Page, CDPSession>();
 
 async function lineTo(page: Page): Promise<CDPSession> {
-  const known = lines.get(page);
-  if (known !== undefined) return known;
+  const accepted = lines.get(page);
+  if (accepted !== undefined) return accepted;
   const line = await page.context().newCDPSession(page);
   lines.set(page, line);
   return line;

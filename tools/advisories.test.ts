@@ -81,7 +81,7 @@ test.each([
   ["without a date", writePinned({ takenOn: undefined })],
   ["dated on a day that there is not", writePinned({ takenOn: "2026-02-30" })],
   ["without an advisory", writePinned({ advisories: [] })],
-  ["with a field that nobody reads", writePinned({ more: 1 })],
+  ["with a field that no one reads", writePinned({ more: 1 })],
   ["with an advisory without a range", writePinned({ advisories: [advise([])] })],
   ["with a range of unknown syntax", writePinned({ advisories: [advise(["vers:npm/<2"])] })],
   ["with an empty range", writePinned({ advisories: [advise([""])] })],
@@ -103,7 +103,7 @@ test.each([
 
 const osv = (affected: object[], more: object = {}): string =>
   JSON.stringify({ id: "GHSA-a", summary: "s", affected, ...more });
-const about = (more: object, name = "ws", ecosystem = "npm") => ({
+const createAffected = (more: object, name = "ws", ecosystem = "npm") => ({
   package: { ecosystem, name },
   ...more,
 });
@@ -114,7 +114,7 @@ const affects = (text: string, version: string): boolean =>
 
 test("an OSV file is read: fixed, last affected, never fixed, last known, and single versions", () => {
   const fixed = osv([
-    about(
+    createAffected(
       range({ introduced: "0" }, { fixed: "1.2.0" }, { introduced: "2.0.0" }, { fixed: "2.1.0" }),
     ),
   ]);
@@ -126,33 +126,37 @@ test("an OSV file is read: fixed, last affected, never fixed, last known, and si
     true,
     false,
   ]);
-  const last = osv([about(range({ introduced: "1.0.0" }, { last_affected: "1.2.0" }))]);
+  const last = osv([createAffected(range({ introduced: "1.0.0" }, { last_affected: "1.2.0" }))]);
   expect(["0.9.0", "1.2.0", "1.2.1"].map((version) => affects(last, version))).toEqual([
     false,
     true,
     false,
   ]);
-  const open = osv([about(range({ introduced: "3.0.0" }))]);
+  const open = osv([createAffected(range({ introduced: "3.0.0" }))]);
   expect(["2.9.9", "99.0.0"].map((version) => affects(open, version))).toEqual([false, true]);
-  const known = { database_specific: { last_known_affected_version_range: "<= 3.4.0" } };
-  const bounded = osv([about({ ...range({ introduced: "0" }), ...known })]);
+  const withLastKnown = { database_specific: { last_known_affected_version_range: "<= 3.4.0" } };
+  const bounded = osv([createAffected({ ...range({ introduced: "0" }), ...withLastKnown })]);
   expect(["3.4.0", "3.4.1"].map((version) => affects(bounded, version))).toEqual([true, false]);
-  const single = osv([about({ versions: ["4.4.2"] })]);
+  const single = osv([createAffected({ versions: ["4.4.2"] })]);
   expect(["4.4.1", "4.4.2"].map((version) => affects(single, version))).toEqual([false, true]);
 });
 
 test("other ecosystems, other packages and withdrawn advisories are left out", () => {
   const all = range({ introduced: "0" });
-  expect(readOsv(osv([about(all, "ws", "PyPI"), about(all, "nobody")]), names)).toEqual([]);
-  expect(readOsv(osv([about(all)], { withdrawn: "2026-01-01T00:00:00Z" }), names)).toEqual([]);
+  expect(
+    readOsv(osv([createAffected(all, "ws", "PyPI"), createAffected(all, "other")]), names),
+  ).toEqual([]);
+  expect(readOsv(osv([createAffected(all)], { withdrawn: "2026-01-01T00:00:00Z" }), names)).toEqual(
+    [],
+  );
 });
 
 test.each([
-  ["a kind of range", about({ ranges: [{ type: "GIT", events: [{ introduced: "0" }] }] })],
-  ["an event", about(range({ introduced: "0" }, { limit: "2.0.0" }))],
-  ["a fix before a fault", about(range({ fixed: "2.0.0" }))],
-  ["a version", about(range({ introduced: "0" }, { fixed: "two" }))],
-  ["nothing at all", about({})],
+  ["a kind of range", createAffected({ ranges: [{ type: "GIT", events: [{ introduced: "0" }] }] })],
+  ["an event", createAffected(range({ introduced: "0" }, { limit: "2.0.0" }))],
+  ["a fix before a fault", createAffected(range({ fixed: "2.0.0" }))],
+  ["a version", createAffected(range({ introduced: "0" }, { fixed: "two" }))],
+  ["nothing at all", createAffected({})],
 ])("an OSV file is refused for %s that it does not know", (_, affected) => {
   expect(() => readOsv(osv([affected]), names)).toThrow();
 });
@@ -164,7 +168,7 @@ test("a folder of OSV files becomes the pinned file, and one that cannot be read
     expect(() => makePinned(folder, lockfile, dated)).toThrow("holds no .json file");
     writeFileSync(
       join(folder, "a.json"),
-      osv([about(range({ introduced: "0" }, { fixed: "8.23.1" }))]),
+      osv([createAffected(range({ introduced: "0" }, { fixed: "8.23.1" }))]),
     );
     const made = makePinned(folder, lockfile, dated);
     expect(made.advisories).toEqual([

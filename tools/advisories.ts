@@ -34,7 +34,7 @@ const MOST_DAYS = 30;
 /** The version of pnpm's lockfile that readPackages reads. */
 const LOCKFILE_VERSION = "lockfileVersion: '9.0'";
 
-/** The file, or what it should be made of, cannot be trusted. The message is a sentence for whoever ran the check. */
+/** The file, or what it should be made of, cannot be trusted. The message is a sentence for the person who ran the check. */
 export class AdvisoriesRefused extends Error {
   override readonly name = "AdvisoriesRefused";
 }
@@ -190,8 +190,8 @@ function rangesOf({ type: kind, events }: Infer<typeof OsvRange>, lastKnown: str
 }
 
 function affectedOf(affected: Infer<typeof OsvAffected>): string[] {
-  const known = affected.database_specific?.["last_known_affected_version_range"];
-  const lastKnown = typeof known === "string" ? ` ${known.replaceAll(/([<>=])\s+/g, "$1")}` : "";
+  const bound = affected.database_specific?.["last_known_affected_version_range"];
+  const lastKnown = typeof bound === "string" ? ` ${bound.replaceAll(/([<>=])\s+/g, "$1")}` : "";
   const ranges = (affected.ranges ?? []).flatMap((range) => rangesOf(range, lastKnown));
   const all = [...ranges, ...(affected.versions ?? []).map((version) => `=${version}`)];
   const unread = all.find((range) => validRange(range) === null);

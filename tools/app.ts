@@ -151,13 +151,13 @@ const STEPS: Readonly<Record<string, string>> = {
 };
 
 function narrate(log: WriteStream): (line: string, fields: Record<string, unknown>) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (line, { level, msg }) => {
     log.write(`${line}\n`);
     if (ALARMING.has(level)) console.error(line);
     const step = typeof msg === "string" ? STEPS[msg] : undefined;
-    if (step === undefined || told.has(step)) return;
-    told.add(step);
+    if (step === undefined || reported.has(step)) return;
+    reported.add(step);
     say(step);
   };
 }
@@ -239,8 +239,8 @@ async function sayWhereThingsAre(settings: Settings, sandbox: Service): Promise<
     say(heading);
     for (const { email, password, name, note, authenticator_secret: secret } of group) {
       const authenticator = secret === undefined ? undefined : `authenticator ${secret}`;
-      const said = [name, note, authenticator];
-      const who = said.filter((part) => part !== undefined && part !== "").join(", ");
+      const facts = [name, note, authenticator];
+      const who = facts.filter((part) => part !== undefined && part !== "").join(", ");
       say(`  ${email.padEnd(width)}  ${password}  ${who}`.trimEnd());
     }
   }
@@ -251,7 +251,7 @@ async function sayWhereThingsAre(settings: Settings, sandbox: Service): Promise<
 async function main(): Promise<number> {
   const services: Service[] = [];
   let isStopping = false;
-  const asked = new Promise<number>((resolve) => {
+  const stopSignal = new Promise<number>((resolve) => {
     const ask = (): void => {
       if (!isStopping) say("Stopping…");
       isStopping = true;
@@ -286,7 +286,7 @@ async function main(): Promise<number> {
   };
 
   try {
-    return await Promise.race([open(), asked]);
+    return await Promise.race([open(), stopSignal]);
   } catch (error) {
     if (
       error instanceof Refused ||

@@ -114,8 +114,8 @@ test("every requirement of levels 1 and 2 has one row, with its own number and l
 });
 
 test("each says how it stands, what is met names its proof, and every proof is there", () => {
-  const known = new Set(["met", "partly", "not met", "does not apply"]);
-  expect(rows.filter(({ is, how }) => !known.has(is) || how === "")).toEqual([]);
+  const states = new Set(["met", "partly", "not met", "does not apply"]);
+  expect(rows.filter(({ is, how }) => !states.has(is) || how === "")).toEqual([]);
   expect(rows.filter(({ is, files }) => is === "met" && files.length === 0)).toEqual([]);
   const missing = rows
     .flatMap(({ files }) => files)
@@ -137,10 +137,10 @@ const CRYPTOGRAPHY =
 test("the inventory of cryptography names every file of the server that does some", () => {
   const inventory = readFileSync(join(ROOT, "docs/security/cryptography.md"), "utf8");
   const folder = "apps/server/src";
-  const found = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .map((file) => `${folder}/${file}`)
     .filter((file) => file.endsWith(".ts") && !/\/testing\/|\.test\.ts$|\/demo/.test(file))
     .filter((file) => CRYPTOGRAPHY.test(readFileSync(join(ROOT, file), "utf8")));
-  expect(found.length).toBeGreaterThan(6);
-  expect(found.filter((file) => !inventory.includes(`\`${file}\``))).toEqual([]);
+  expect(files.length).toBeGreaterThan(6);
+  expect(files.filter((file) => !inventory.includes(`\`${file}\``))).toEqual([]);
 });

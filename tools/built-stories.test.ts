@@ -51,9 +51,9 @@ test.each(["data-button--matrix", "tmp", ".*"])("%s, which no id holds, is refus
 });
 
 test("the runner is told of the chosen stories only, in groups of so many, by names that say whose they are", () => {
-  const told = JSON.parse(indexInGroups(folder, selectStories(all, ["b", "matrix"]), 2)) as object;
+  const index = JSON.parse(indexInGroups(folder, selectStories(all, ["b", "matrix"]), 2)) as object;
   const [busy, long, notice] = IDS;
-  expect(told).toEqual({
+  expect(index).toEqual({
     v: 5,
     entries: {
       [`${busy}`]: { ...entry(`${busy}`), title: "0", name: "T busy" },

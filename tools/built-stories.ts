@@ -66,13 +66,13 @@ export function selectStories(entries: readonly Entry[], names: readonly string[
   const meant = new Set<Entry>();
   for (const name of names) {
     const whole = entries.filter(({ id }) => id === name);
-    const found = whole.length > 0 ? whole : entries.filter(({ id }) => id.includes(name));
-    if (found.length === 0) {
+    const matches = whole.length > 0 ? whole : entries.filter(({ id }) => id.includes(name));
+    if (matches.length === 0) {
       throw new Error(
         `No story has "${name}" in its id. Ids look like components-inputs-button--matrix.`,
       );
     }
-    for (const entry of found) meant.add(entry);
+    for (const entry of matches) meant.add(entry);
   }
   return entries.filter((entry) => meant.has(entry));
 }

@@ -36,8 +36,8 @@ const countOf = (report: Json, name: string): number => {
 };
 
 function failure(name: string, message: unknown): string {
-  const said = typeof message === "string" ? stripVTControlCharacters(message) : "";
-  const first = said.split("\n").find((line) => line.trim() !== "") ?? "";
+  const text = typeof message === "string" ? stripVTControlCharacters(message) : "";
+  const first = text.split("\n").find((line) => line.trim() !== "") ?? "";
   return first === "" ? name : `${name}: ${first.trim()}`;
 }
 

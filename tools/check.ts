@@ -349,15 +349,15 @@ function runProgram(command: readonly string[], isShown: boolean): Promise<Run> 
       resolve({ exit: 127, said: error.message, processorSeconds: undefined });
     });
     child.once("exit", (code) => {
-      const tell = (): void => {
+      const report = (): void => {
         for (const stream of child.stdio) stream?.destroy();
         current.delete(child);
         const processorSeconds = measured === "" ? undefined : Number(measured);
         resolve({ exit: code ?? 1, said: said.trimEnd(), processorSeconds });
       };
-      child.once("close", tell);
+      child.once("close", report);
       // Something that it left behind may hold on to what it said: no one waits for that.
-      setTimeout(tell, 1_000).unref();
+      setTimeout(report, 1_000).unref();
     });
   });
 }

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const TOLD = `import { commandLine } from ${JSON.stringify(join(import.meta.dirname, "command-line.mjs"))};
+const PROGRAM = `import { commandLine } from ${JSON.stringify(join(import.meta.dirname, "command-line.mjs"))};
 process.stdout.write(commandLine(process.argv[1]));`;
 
 /** What a script of package.json says when it is given these words. */
 function run(script: string, given: readonly string[] = []): string {
-  const node = ["--input-type=module", "-e", TOLD, script];
+  const node = ["--input-type=module", "-e", PROGRAM, script];
   const line = execFileSync(process.execPath, node, { encoding: "utf8" });
   return execFileSync("sh", ["-c", line, "script", ...given], { encoding: "utf8" });
 }

@@ -144,16 +144,16 @@ function open(page: Page, { id, type }: Entry): Promise<Ending> {
 /** What axe or the play had to say, out of Storybook's last word on a story. */
 function faultsIn({ how, why }: Ending): string[] {
   if (how !== "drawn") return [`${how}: ${why}`];
-  const said = JSON.parse(why) as {
+  const failure = JSON.parse(why) as {
     status?: string;
     reporters?: { type: string; status: string; result?: { violations?: { id: string }[] } }[];
   };
-  const failed = (said.reporters ?? []).filter(({ status }) => status === "failed");
+  const failed = (failure.reporters ?? []).filter(({ status }) => status === "failed");
   const faults = failed.map(
     ({ type, result }) =>
       `${type}: ${(result?.violations ?? []).map((violation) => violation.id).join(" ")}`,
   );
-  return said.status === "error" ? ["its play failed", ...faults] : faults;
+  return failure.status === "error" ? ["its play failed", ...faults] : faults;
 }
 
 /** Reads a documentation page to its end. Says what axe has against it. */

@@ -29,10 +29,10 @@ function deadLinks(pages: readonly Page[], exists: Exists): string[] {
         if (/^[a-z]+:/.test(address)) return [];
         const [file = "", anchor] = address.split("#");
         const to = file === "" ? path : join(dirname(path), file);
-        const known = texts.get(to);
+        const text = texts.get(to);
         const isDead =
-          (known === undefined && !exists(to)) ||
-          (anchor !== undefined && !anchorsOf(known ?? "").has(anchor));
+          (text === undefined && !exists(to)) ||
+          (anchor !== undefined && !anchorsOf(text ?? "").has(anchor));
         return isDead ? [`${path}: ${address}`] : [];
       },
     ),

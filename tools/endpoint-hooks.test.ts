@@ -62,16 +62,16 @@ async function compare(modules: readonly ApiModule[], endpoints: readonly AnyEnd
 const sorted = (names: Iterable<string>): string[] => [...names].toSorted();
 
 test("every endpoint has a hook and every hook an endpoint, but for those that say why", async () => {
-  const found = await compare(readApi(), ENDPOINTS);
-  expect(sorted(found.endpointsWithoutHook)).toEqual(sorted(Object.keys(NO_HOOK)));
-  expect(sorted(found.hooksWithoutEndpoint)).toEqual(sorted(Object.keys(NO_ENDPOINT)));
-  expect(found.unlisted).toEqual([]);
+  const faults = await compare(readApi(), ENDPOINTS);
+  expect(sorted(faults.endpointsWithoutHook)).toEqual(sorted(Object.keys(NO_HOOK)));
+  expect(sorted(faults.hooksWithoutEndpoint)).toEqual(sorted(Object.keys(NO_ENDPOINT)));
+  expect(faults.unlisted).toEqual([]);
 });
 
 test("an endpoint whose hook is gone is found, though other hooks still refresh it", async () => {
   const modules = readApi().filter(({ file }) => file !== "wallets.ts");
-  const found = await compare(modules, ENDPOINTS);
-  expect(found.endpointsWithoutHook).toContain("getWallets");
+  const faults = await compare(modules, ENDPOINTS);
+  expect(faults.endpointsWithoutHook).toContain("getWallets");
 });
 
 test("a hook that calls nothing is found", async () => {
@@ -81,14 +81,16 @@ test("a hook that calls nothing is found", async () => {
      import { buildCacheKey } from "./swr.ts";
      export function usePlanted() { return useSWR(buildCacheKey(getWallets), () => null); }`,
   );
-  const found = await compare([...readApi(), planted], ENDPOINTS);
-  expect(found.hooksWithoutEndpoint).toContain("usePlanted");
+  const faults = await compare([...readApi(), planted], ENDPOINTS);
+  expect(faults.hooksWithoutEndpoint).toContain("usePlanted");
 });
 
 test("a hook of an endpoint that the contract does not list is found", async () => {
-  const found = await compare(
+  const faults = await compare(
     readApi(),
     ENDPOINTS.filter(({ name }) => name !== "getWallets"),
   );
-  expect(found.unlisted).toEqual(["useWallets calls getWallets, which the contract does not list"]);
+  expect(faults.unlisted).toEqual([
+    "useWallets calls getWallets, which the contract does not list",
+  ]);
 });

@@ -123,17 +123,17 @@ function look(
 if (isBuilding) buildStories(BUILT);
 const done = before(subject());
 const { runs } = done;
-const tell = ({ failed, seconds }: Run, at: number): void => {
+const printRun = ({ failed, seconds }: Run, at: number): void => {
   console.log(`${done.of}, run ${at + 1} of ${wanted}: ${failed} false alarms (${seconds} s)`);
 };
-runs.forEach(tell);
+runs.forEach(printRun);
 mkdirSync(dirname(DONE), { recursive: true });
 while (runs.length < wanted) {
   const { failed, seconds, changed, failures } = look(names);
   for (const name of [...changed, ...failures]) console.log(`  ${name}`);
   if (changed.length > 0)
     cpSync(REPORT, join(ALARMS, `run-${runs.length + 1}`), { recursive: true });
-  tell({ failed, seconds }, runs.push({ failed, seconds }) - 1);
+  printRun({ failed, seconds }, runs.push({ failed, seconds }) - 1);
   writeFileSync(DONE, JSON.stringify(done));
 }
 const alarms = runs.reduce((sum, { failed }) => sum + failed, 0);
@@ -144,10 +144,10 @@ for (const one of FAULTS_TO_PLANT) {
   const { changed } = look([one.where], copy, report);
   rmSync(copy, { recursive: true });
   const page = join(report, "index.html");
-  const found = existsSync(page) && isFound(one, changed, readFileSync(page, "utf8"));
-  if (!found) missed += 1;
+  const isNoticed = existsSync(page) && isFound(one, changed, readFileSync(page, "utf8"));
+  if (!isNoticed) missed += 1;
   console.log(
-    `planted ${one.what}: ${found ? `found in ${changed.length} screenshots, shown in ${page}` : "NOT FOUND"}`,
+    `planted ${one.what}: ${isNoticed ? `found in ${changed.length} screenshots, shown in ${page}` : "NOT FOUND"}`,
   );
   for (const name of changed) console.log(`  ${name}`);
 }

@@ -53,7 +53,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     file: "packages/ui/src/dialog/dialog.tsx",
     find: "  level = 50,",
     become: "  level = 0,",
-    stories: "pages-overview--logout-asks-first",
+    stories: "pages-overview--asked-before-logout",
   },
   {
     what: "an animation without an end",

@@ -18,7 +18,7 @@ export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
 
 /** `count` different ports that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>();
-  while (found.size < count) found.add(await freePort());
-  return [...found];
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
 }

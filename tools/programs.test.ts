@@ -84,9 +84,9 @@ test.each(PROGRAMS)(
   "$name --help says what it does, its options and an example",
   ({ name, script }) => {
     const { code, out, err } = helped.get(name) ?? {};
-    const about = out?.split("\n\n")[1] ?? "";
+    const explanation = out?.split("\n\n")[1] ?? "";
     expect({ name, code, err }).toEqual({ name, code: 0, err: "" });
-    expect(about.length).toBeGreaterThan(60);
+    expect(explanation.length).toBeGreaterThan(60);
     expect(out).toContain("--help");
     const example = out?.split("\n").find((line) => line.startsWith("Example: ")) ?? "";
     expect(commandsOf(script).some((command) => example.startsWith(`Example: ${command}`))).toBe(

@@ -58,9 +58,9 @@ export async function findFile(root: string, address: string): Promise<string | 
     return undefined;
   }
   if (path !== root && !path.startsWith(root + sep)) return undefined;
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isFile() === true) return path;
-  if (found?.isDirectory() !== true) return undefined;
+  const stats = await stat(path).catch(() => undefined);
+  if (stats?.isFile() === true) return path;
+  if (stats?.isDirectory() !== true) return undefined;
   const page = join(path, "index.html");
   return (await stat(page).catch(() => undefined))?.isFile() === true ? page : undefined;
 }

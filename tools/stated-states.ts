@@ -181,14 +181,14 @@ function readStories(
  * Throws on a file without a title, whose id no one could foresee, and on a state that is not written out in the story that shows it.
  */
 export function indexStories(files: Files, modules: Files = new Map()): Map<string, FoundStory> {
-  const found = new Map<string, FoundStory>();
+  const byId = new Map<string, FoundStory>();
   for (const [file, code] of files) {
     const { stories, rest } = readStories(file, code);
     const declared = declarationsOf(rest);
     const textWithHelpers = (name: string): string =>
       withWhatMakesIt(name, new Map([...importedBy(file, code, modules), ...declared]));
     for (const [name, { id, states }] of stories) {
-      found.set(id, {
+      byId.set(id, {
         file,
         states,
         text: withWhatMakesIt(name, declared),
@@ -196,7 +196,7 @@ export function indexStories(files: Files, modules: Files = new Map()): Map<stri
       });
     }
   }
-  return found;
+  return byId;
 }
 
 /** Every state that these stories show, in the order of the stories. */

@@ -78,11 +78,11 @@ export function createStoryGraphPlugin(root: string): Plugin {
       ];
       const modules: StoryGraph["modules"] = {};
       for (const id of ids) {
-        const found = this.getModuleInfo(id);
+        const info = this.getModuleInfo(id);
         const before = modules[nameOf(id)];
         modules[nameOf(id)] = {
-          imports: [...(before?.imports ?? []), ...namesOf(found?.importedIds)],
-          lazy: [...(before?.lazy ?? []), ...namesOf(found?.dynamicallyImportedIds)],
+          imports: [...(before?.imports ?? []), ...namesOf(info?.importedIds)],
+          lazy: [...(before?.lazy ?? []), ...namesOf(info?.dynamicallyImportedIds)],
         };
       }
       const graph: BuiltGraph = {

@@ -98,10 +98,10 @@ function drawStories(
 async function readProven(path: string, fingerprint: Fingerprint): Promise<Before> {
   if (!existsSync(path)) return { unproven: "there was no such screenshot." };
   const drawn = readScreenshotFile(path);
-  const found = await computeFingerprint(drawn.png);
-  return found === fingerprint
+  const redrawn = await computeFingerprint(drawn.png);
+  return redrawn === fingerprint
     ? drawn
-    : { unproven: `drawn again, it is ${found}, and its line says ${fingerprint}.` };
+    : { unproven: `drawn again, it is ${redrawn}, and its line says ${fingerprint}.` };
 }
 
 /**

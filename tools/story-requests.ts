@@ -8,17 +8,17 @@ export const PATIENCE_MS = 3000;
 const ANSWER_MS = 500;
 const LOOK_EVERY_MS = 10;
 
-const asked = new WeakMap<Page, Set<Request>>();
+const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 /** Begins a story's count. What the story before left unanswered will never come. */
 export function countRequests(page: Page): void {
-  const known = asked.get(page);
-  if (known !== undefined) {
-    known.clear();
+  const ofPage = pendingRequests.get(page);
+  if (ofPage !== undefined) {
+    ofPage.clear();
     return;
   }
   const requests = new Set<Request>();
-  asked.set(page, requests);
+  pendingRequests.set(page, requests);
   const end = (request: Request): void => void requests.delete(request);
   page.on("request", (request) => void requests.add(request));
   page.on("requestfinished", end);
@@ -27,7 +27,7 @@ export function countRequests(page: Page): void {
 
 /** What this page has asked for since its count began and has not been given yet. */
 export const listPendingRequests = (page: Page): ReadonlySet<Request> =>
-  asked.get(page) ?? new Set();
+  pendingRequests.get(page) ?? new Set();
 
 /** Is this the address of a call, which a story's mock handlers answer? */
 export const isCall = (address: string): boolean =>

@@ -40,12 +40,12 @@ test("a shade no one sees and another shape are other screenshots", async () => 
   const almost = paint(64, 48, manyColours);
   almost.data[700] = (almost.data[700] ?? 0) ^ 1;
   const turned = { ...screenshot, width: screenshot.height, height: screenshot.width };
-  const known = new Set([
+  const fields = new Set([
     await computeFingerprint(await pack(screenshot)),
     await computeFingerprint(await pack(almost)),
     await computeFingerprint(await pack(turned)),
   ]);
-  expect(known.size).toBe(3);
+  expect(fields.size).toBe(3);
 });
 
 test("what is no screenshot, or not opaque, is turned away", async () => {

@@ -57,9 +57,10 @@ export function findCalls(
   const direct = [...source.matchAll(/\bcall\((\w+)/g)].map(([, name = ""]) => name);
   const named = importedFromApi(source).flatMap((name) => hooks.get(name) ?? []);
   return [...new Set([...named, ...direct])].map((name) => {
-    const found = contract.get(name);
-    if (found === undefined) throw new Error(`${name} is called and the contract has no such call`);
-    return found;
+    const endpoint = contract.get(name);
+    if (endpoint === undefined)
+      throw new Error(`${name} is called and the contract has no such call`);
+    return endpoint;
   });
 }
 

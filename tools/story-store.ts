@@ -76,8 +76,8 @@ export async function readStoredScreenshot(
   const path = getStoredFile(folder, fingerprint);
   if (!existsSync(path)) return undefined;
   const stored = readScreenshotFile(path);
-  const found = await computeFingerprint(stored.png).catch(() => undefined);
-  if (found !== fingerprint) {
+  const computed = await computeFingerprint(stored.png).catch(() => undefined);
+  if (computed !== fingerprint) {
     rmSync(path);
     return undefined;
   }

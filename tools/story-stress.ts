@@ -22,9 +22,9 @@ export function findOverflow(): string[] {
 /** Text that is cut off without a sign: neither an ellipsis nor a way to scroll. */
 export function cutText(): string[] {
   const SLACK_PX = 2;
-  const found: string[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+  const faults: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const text = node.textContent?.trim() ?? "";
     const owner = node.parentElement;
     if (
@@ -36,8 +36,8 @@ export function cutText(): string[] {
     if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const said = range.getBoundingClientRect();
-    if (said.width === 0 || said.height === 0) continue;
+    const bounds = range.getBoundingClientRect();
+    if (bounds.width === 0 || bounds.height === 0) continue;
     for (
       let box: Element | null = owner;
       box !== null && box !== document.body;
@@ -53,23 +53,23 @@ export function cutText(): string[] {
       if (style.position === "fixed") break;
       if (style.overflowX !== "hidden" && style.overflowX !== "clip") continue;
       const beyond = Math.max(
-        clip.left - said.left,
-        said.right - clip.right,
-        clip.top - said.top,
-        said.bottom - clip.bottom,
+        clip.left - bounds.left,
+        bounds.right - clip.right,
+        clip.top - bounds.top,
+        bounds.bottom - clip.bottom,
       );
       // Text that is wholly outside waits for its turn, as in a drawer; half a word never does.
       const isOutside =
-        said.right <= clip.left ||
-        said.left >= clip.right ||
-        said.bottom <= clip.top ||
-        said.top >= clip.bottom;
+        bounds.right <= clip.left ||
+        bounds.left >= clip.right ||
+        bounds.bottom <= clip.top ||
+        bounds.top >= clip.bottom;
       if (beyond > SLACK_PX && !isOutside)
-        found.push(`“${text.slice(0, 60)}” is cut by ${beyond.toFixed(0)} px`);
+        faults.push(`“${text.slice(0, 60)}” is cut by ${beyond.toFixed(0)} px`);
       break;
     }
   }
-  return found;
+  return faults;
 }
 
 /** What still moves, and has no end, where someone asked for calm. */
@@ -122,7 +122,7 @@ export function findIndistinct(): string[] {
   };
   const kindOf = (element: Element): string =>
     [element.tagName, element.getAttribute("role"), element.getAttribute("type")].join();
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const chosen of document.querySelectorAll(CHOSEN)) {
     // What the system draws itself it also draws apart.
     if (!chosen.checkVisibility() || getComputedStyle(chosen).appearance === "auto") continue;
@@ -137,10 +137,10 @@ export function findIndistinct(): string[] {
         one.checkVisibility(),
     );
     if (other !== undefined && looks(chosen) === looks(other)) {
-      found.push(`looks like the one beside it: ${chosen.outerHTML.slice(0, 140)}`);
+      faults.push(`looks like the one beside it: ${chosen.outerHTML.slice(0, 140)}`);
     }
   }
-  return found;
+  return faults;
 }
 
 /** What takes focus by keyboard and does not show it. */
@@ -168,7 +168,7 @@ export async function findUnmarkedFocus(): Promise<string[]> {
       !stop.matches(":disabled") &&
       stop.closest("[inert], [aria-hidden=true]") === null,
   );
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const stop of stops.slice(0, MOST)) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const calm = rings(stop);
@@ -177,8 +177,8 @@ export async function findUnmarkedFocus(): Promise<string[]> {
     await new Promise((drawn) => requestAnimationFrame(drawn));
     // A dialog keeps focus to itself: what lies under it is not to be reached.
     if (document.activeElement !== stop) continue;
-    if (rings(stop) === calm) found.push(`focus is not seen: ${stop.outerHTML.slice(0, 140)}`);
+    if (rings(stop) === calm) faults.push(`focus is not seen: ${stop.outerHTML.slice(0, 140)}`);
   }
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-  return found;
+  return faults;
 }

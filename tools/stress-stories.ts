@@ -131,9 +131,9 @@ async function runStressCheck(page: Page, { size, css, dir, forcedColors, measur
   );
   // A person who moves by keyboard sees the ring; others do not.
   if (measures.includes(findUnmarkedFocus)) await page.keyboard.press("Shift");
-  const found: string[] = [];
-  for (const measure of measures) found.push(...(await page.evaluate(measure)));
-  return found;
+  const faults: string[] = [];
+  for (const measure of measures) faults.push(...(await page.evaluate(measure)));
+  return faults;
 }
 
 async function work(browser: Browser, url: string, entries: readonly Entry[]): Promise<string[]> {
@@ -174,9 +174,9 @@ async function findBlindChecks(browser: Browser): Promise<string[]> {
     const own = STRESS_FAULTS.filter((plant) => plant.check === one.name);
     if (own.length === 0) blind.push(`${one.name} is not proven`);
     for (const { what, html } of own) {
-      const found = await under(one, html);
-      if (found.length !== 1)
-        blind.push(`${one.name}, ${what}: ${found.length} faults found, not 1`);
+      const faults = await under(one, html);
+      if (faults.length !== 1)
+        blind.push(`${one.name}, ${what}: ${faults.length} faults found, not 1`);
     }
   }
   await page.close();

@@ -57,8 +57,8 @@ export class MemberScreens {
     this.#surface = surface;
     const { status, bytes } = await this.#ask("GET", `/api${path}`, {});
     if (status !== 200) {
-      const said = this.#club.logged.findLast((line) => line.includes('"err"')) ?? "";
-      throw new Error(`${path}: ${status} ${bytes.toString()} ${said}`);
+      const lastError = this.#club.logged.findLast((line) => line.includes('"err"')) ?? "";
+      throw new Error(`${path}: ${status} ${bytes.toString()} ${lastError}`);
     }
     return bytes;
   }

@@ -125,10 +125,10 @@ export function readReportPage(page: Element, of: Currency): Shown[] {
     const figure = figureOf(readText(fact.querySelector("dd bdi")));
     return { surface, of, label, figure };
   });
-  const said = new Set(facts.map(({ label }) => label));
+  const labels = new Set(facts.map(({ label }) => label));
   // What is nothing is left out of the page.
   const none = ["Fees", "Tax", "Fixed interest before tax"]
-    .filter((label) => !said.has(label))
+    .filter((label) => !labels.has(label))
     .map((label) => ({ surface, of, label, figure: `${of} 0` }));
   const rows = Array.from(page.querySelectorAll("tbody tr"));
   const plans = rows.flatMap((row, at) => {

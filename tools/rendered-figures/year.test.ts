@@ -161,14 +161,14 @@ const PLANTED = ["overview", "contributions", "report page", "report PDF", "port
 
 /** Those of the planted faults that the comparison finds. */
 async function findPlanted(day: Day): Promise<string[]> {
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const surface of PLANTED) {
     screens.stale = surface;
     const { differences } = await lookAt(day, { currencies: ["NGN"] });
-    if (differences.some((one) => one.includes(surface))) found.push(surface);
+    if (differences.some((one) => one.includes(surface))) faults.push(surface);
   }
   screens.stale = undefined;
-  return found;
+  return faults;
 }
 
 test(

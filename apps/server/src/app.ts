@@ -72,7 +72,7 @@ import {
   returnQueue,
   mountReturnStaffRoutes,
   mountWebhookRoutes,
-  type Setting,
+  type PaymentsServices,
   type Watch,
 } from "#payments/index.ts";
 import { mountCalendarRoutes } from "#member-calendar/index.ts";
@@ -221,14 +221,18 @@ function browserConfig(env: Env, quarantine: Quarantine | undefined): BrowserCon
 }
 
 /** Payments, with what they need of other domains, and the work on them that no request waits for. */
-export type Payments = { setting: Setting; watch: Watch; firstAccounts: readonly ClubAccount[] };
+export type Payments = {
+  setting: PaymentsServices;
+  watch: Watch;
+  firstAccounts: readonly ClubAccount[];
+};
 
 /** Opens the payments of this server. Stop their watch before the database goes. */
 export function openPayments(platform: Platform): Payments {
   const providers = createProviders(platform.env);
   const firstAccounts = readTransferAccounts(platform.env);
   const byHand = createReceiptSummaries(platform);
-  const setting: Setting = {
+  const setting: PaymentsServices = {
     platform,
     providers,
     rateOf: findLatestRate,

@@ -199,7 +199,7 @@ export type StaffActivity = Infer<typeof StaffActivity>;
 export const listStaffActivity = declareEndpoint({
   name: "listStaffActivity",
   method: "GET",
-  path: "/auth/handling",
+  path: "/auth/staff-activity",
   access: "member",
   summary: "Who of the club looked at this account or changed it, newest first.",
   query: type(paging),

@@ -82,13 +82,13 @@ async function fill(address: pg.ClientConfig): Promise<void> {
 type Numbers = Record<string, number[]>;
 
 async function measure(runners: Runners, clients: number): Promise<Numbers> {
-  const found: Numbers = {};
+  const numbers: Numbers = {};
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, run] of Object.entries(runners)) {
-      (found[name] ??= []).push(await run(clients));
+      (numbers[name] ??= []).push(await run(clients));
     }
   }
-  return found;
+  return numbers;
 }
 
 const cell = (text: string | number, width = 10): string => String(text).padStart(width);

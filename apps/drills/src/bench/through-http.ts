@@ -16,13 +16,13 @@ const SERVER = fileURLToPath(new URL("http-server.ts", import.meta.url));
 const MEMBERS = 200;
 const WARM_UP_SECONDS = 2;
 
-type Line = { send: (request: string) => Promise<number>; close: () => void };
+type Connection = { send: (request: string) => Promise<number>; close: () => void };
 
 /**
  * A connection that stays, over which one request after another is sent and its status answered. It reads of HTTP what our
  * server says and no more: a whole client would take the processor that the server is measured on.
  */
-async function lineTo(port: number): Promise<Line> {
+async function lineTo(port: number): Promise<Connection> {
   const socket = connect({ host: "127.0.0.1", port, noDelay: true });
   await once(socket, "connect");
   let said = "";
@@ -72,7 +72,7 @@ async function round(port: number, requests: readonly string[], clients: number,
   const lines = await Promise.all(Array.from({ length: clients }, () => lineTo(port)));
   const started = performance.now();
   let done = 0;
-  const client = async (line: Line): Promise<void> => {
+  const client = async (line: Connection): Promise<void> => {
     while (performance.now() - started < seconds * 1000) {
       const request = requests[randomInt(requests.length)] ?? "";
       const status = await line.send(`${request}${randomUUID()}\r\n\r\n${BODY}`);

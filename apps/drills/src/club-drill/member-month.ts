@@ -74,13 +74,13 @@ export async function findMonthReportFaults(
   memberId: MemberId,
   { firstDay, now }: { firstDay: Day; now: Date },
 ): Promise<string[]> {
-  const asked = { month: Number(firstDay.slice(5, 7)), year: getYear(firstDay) };
-  const { currencies } = await readMonthReport(db, memberId, asked, now);
+  const period = { month: Number(firstDay.slice(5, 7)), year: getYear(firstDay) };
+  const { currencies } = await readMonthReport(db, memberId, period, now);
   const faults: string[] = [];
   for (const printed of currencies) {
     const { currency, products } = printed;
     const wanted = await workOutMonth(db, { memberId, currency, firstDay });
-    const about = `${memberId} ${currency} ${firstDay.slice(0, 7)}`;
+    const subject = `${memberId} ${currency} ${firstDay.slice(0, 7)}`;
     for (const figure of FIGURES) {
       const ofPlans = products.reduce((sum, product) => sum + product[figure], 0n);
       for (const [where, said] of [
@@ -89,7 +89,7 @@ export async function findMonthReportFaults(
       ] as const) {
         if (said === wanted[figure]) continue;
         faults.push(
-          `${about}: ${where} says ${figure} ${said}, the rows come to ${wanted[figure]}`,
+          `${subject}: ${where} says ${figure} ${said}, the rows come to ${wanted[figure]}`,
         );
       }
     }

@@ -21,11 +21,11 @@ export const PRICED: readonly [Priced, ...Priced[]] = [
 const AT_A_TIME = 8;
 
 /** What was done and what was refused, as it was acknowledged, and how often the line was cut before an answer. */
-export type Deeds = { contributed: number; redeemed: number; refused: number; cut: number };
+export type Actions = { contributed: number; redeemed: number; refused: number; cut: number };
 
 type Lived = { who: Investor; portfolios: string[] };
 
-/** Does this for everybody, a few at a time, and each one's deeds in their order. */
+/** Does this for everybody, a few at a time, and each one's actions in their order. */
 async function forAll<T>(
   all: readonly T[],
   work: (one: T, at: number) => Promise<void>,
@@ -43,16 +43,16 @@ async function forAll<T>(
 /** What the club refuses is no failure of the drill, nor is a line that was cut; whatever else goes wrong is. */
 async function unlessRefused(
   stage: ClubStage,
-  deeds: Deeds,
-  deed: () => Promise<void>,
+  actions: Actions,
+  action: () => Promise<void>,
 ): Promise<void> {
   try {
-    await deed();
+    await action();
   } catch (error) {
     if (error instanceof Unavailable) {
-      deeds.cut += 1;
+      actions.cut += 1;
       await stage.isBack();
-    } else if (error instanceof Refused || error instanceof BalanceShort) deeds.refused += 1;
+    } else if (error instanceof Refused || error instanceof BalanceShort) actions.refused += 1;
     else throw error;
   }
 }
@@ -62,38 +62,38 @@ export async function runMonth(
   stage: ClubStage,
   lives: readonly Lived[],
   { firstDay, chanceOf }: { firstDay: Day; chanceOf: (member: number) => Chance },
-): Promise<Deeds> {
+): Promise<Actions> {
   const { platform, clock } = stage;
   const { db } = platform;
   const club = { db, clock, platform };
-  const deeds: Deeds = { contributed: 0, redeemed: 0, refused: 0, cut: 0 };
+  const actions: Actions = { contributed: 0, redeemed: 0, refused: 0, cut: 0 };
   clock.setTo(new Date(startInLagos(addDays(firstDay, 4)).getTime() + 9 * HOUR_MS));
   await forAll(lives, async ({ who, portfolios }, member) => {
     const luck = chanceOf(member);
     if (luck.happens(0.7)) {
-      await unlessRefused(stage, deeds, () => payMonthIn(db, who, clock.now()));
+      await unlessRefused(stage, actions, () => payMonthIn(db, who, clock.now()));
     }
     if (luck.happens(0.55)) {
       const { planId, most } = luck.pick(PRICED);
       // Now and then more than anybody's wallet holds.
       const share = BigInt(luck.happens(0.03) ? 1_000_000 : luck.between(1, 999));
       const minor = (most * share) / 1_000n + 1n;
-      await unlessRefused(stage, deeds, async () => {
+      await unlessRefused(stage, actions, async () => {
         portfolios.push(await contributeDirectly(club, who, { planId, minor }));
-        deeds.contributed += 1;
+        actions.contributed += 1;
       });
     }
     // Older ones more often: the youngest are still locked in.
     const portfolioId = portfolios[Math.floor(luck.next() ** 2 * portfolios.length)];
     if (portfolioId !== undefined && luck.happens(0.3)) {
       const amount = luck.happens(0.3) ? "full" : BigInt(luck.between(1, 60_000_000));
-      await unlessRefused(stage, deeds, async () => {
+      await unlessRefused(stage, actions, async () => {
         await redeemDirectly(club, who.memberId, portfolioId, amount);
-        deeds.redeemed += 1;
+        actions.redeemed += 1;
       });
     }
   });
-  return deeds;
+  return actions;
 }
 
 /** Someone with nothing in any plan yet. */

@@ -130,7 +130,7 @@ export async function publishMonth(
 ): Promise<string[]> {
   const { platform } = stage;
   const { db } = platform;
-  const found: string[] = [];
+  const mismatches: string[] = [];
   const expected = await retryUntilAnswered(stage, () =>
     expectedAfter(db, planId, { day, unitPrice }),
   );
@@ -145,7 +145,7 @@ export async function publishMonth(
       throw error;
     }),
   );
-  if (!(own instanceof Refused)) found.push(`${id}: its author approved it`);
+  if (!(own instanceof Refused)) mismatches.push(`${id}: its author approved it`);
 
   const approver = await retryUntilAnswered(stage, () => explained(stage, id, staff));
 
@@ -157,7 +157,7 @@ export async function publishMonth(
   const foretold = new Map(
     shares.map((share) => [share.portfolio_id, parseUnitsE4(share.units_after)] as const),
   );
-  found.push(...differences("preview", expected, foretold));
+  mismatches.push(...differences("preview", expected, foretold));
 
   if (killAfterMs === undefined) {
     const once = () => retryUntilAnswered(stage, () => approve(approver));
@@ -172,14 +172,14 @@ export async function publishMonth(
     await stage.isBack();
     await retryUntilAnswered(stage, () => approve(approver));
   }
-  found.push(
+  mismatches.push(
     ...differences(
       "dealing",
       expected,
       await retryUntilAnswered(stage, () => holdingsOf(db, planId)),
     ),
   );
-  return found;
+  return mismatches;
 }
 
 /** Puts the newest price of a plan right as staff do: drafted by one, approved by another, twice at once. */

@@ -134,7 +134,7 @@ export async function drillClub(
     for (let month = 1; month <= orders.months; month += 1) {
       const monthAt = performance.now();
       const luck = createChance(orders.seed, month * 100_003);
-      const deeds = await runMonth(stage, lives, {
+      const actions = await runMonth(stage, lives, {
         firstDay,
         chanceOf: (member) => createChance(orders.seed, month * 1_000_003 + member),
       });
@@ -170,16 +170,16 @@ export async function drillClub(
           ...(await retryUntilAnswered(stage, () => findMonthReportFaults(db, memberId, at))),
         );
       }
-      out.contributed += deeds.contributed;
-      out.redeemed += deeds.redeemed;
-      out.refused += deeds.refused;
-      out.cut += deeds.cut;
+      out.contributed += actions.contributed;
+      out.redeemed += actions.redeemed;
+      out.refused += actions.refused;
+      out.cut += actions.cut;
       const seconds = ((performance.now() - monthAt) / 1_000).toFixed(1);
       const worth = plans
         .map(({ planId, poolMinor }) => `${planId}: ${toMajor(toMinor(poolMinor))}`)
         .join(", ");
       say(
-        `${until.slice(0, 7)}  +${deeds.contributed} −${deeds.redeemed} (${deeds.refused} refused)  ${worth}  ${seconds} s  ${memoryMb()} MB`,
+        `${until.slice(0, 7)}  +${actions.contributed} −${actions.redeemed} (${actions.refused} refused)  ${worth}  ${seconds} s  ${memoryMb()} MB`,
       );
       if (month === 1) out.memory.first = memoryMb();
       firstDay = addDays(until, 1);

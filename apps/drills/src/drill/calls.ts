@@ -21,7 +21,7 @@ export type Caller = {
   lastWait: () => string;
 };
 
-type Line = {
+type Connection = {
   url: string;
   plant: Plant | undefined;
   repeated: () => void;
@@ -56,7 +56,7 @@ export function readNumber(value: unknown, ...path: readonly string[]): number {
   return typeof inside === "number" ? inside : Number.NaN;
 }
 
-async function once(line: Line, call: Call, key: string | undefined): Promise<Reply> {
+async function once(line: Connection, call: Call, key: string | undefined): Promise<Reply> {
   const response = await fetch(`${line.url}/api${call.path}`, {
     method: call.method,
     headers: {
@@ -79,7 +79,7 @@ const isOpen = ({ status, body }: Reply): boolean =>
  * Calls as a patient browser on a bad line does: until there is an answer, always under the same key. Now and then an
  * answer is lost on purpose, and asked for again. `onWait` is called when it takes longer than a moment.
  */
-export function createCaller(line: Line): Caller {
+export function createCaller(line: Connection): Caller {
   let lastWait = "no one waited";
   const giveUpMs = line.plant === undefined ? GIVE_UP_MS.usual : GIVE_UP_MS.planted;
   const ask: Caller["ask"] = async (call, chance, onWait) => {

@@ -20,7 +20,7 @@ type Fate =
   | "lost"
   | "lied about";
 const DELIVERIES = ["once", "twice", "late", "out_of_order"] as const;
-const ASKED = { major: 100, minor: 10_000n } as const;
+const CHARGED = { major: 100, minor: 10_000n } as const;
 /** Within the tenth above what was asked for that a bank transfer may bring without a person's look. */
 const A_LITTLE_MORE = { major: 105, minor: 10_500n } as const;
 const FAR_MORE = { major: 1_000, minor: 100_000n } as const;
@@ -76,7 +76,7 @@ function tooSlow(sort: string, waits: readonly number[]): string[] {
 
 /** Credited with what was asked for; or with more, less the provider's fee on what came. */
 function isRight(minor: bigint, isMore: boolean): boolean {
-  return isMore ? minor > ASKED.minor && minor <= A_LITTLE_MORE.minor : minor === ASKED.minor;
+  return isMore ? minor > CHARGED.minor && minor <= A_LITTLE_MORE.minor : minor === CHARGED.minor;
 }
 
 /**
@@ -126,7 +126,7 @@ export const runWebhookScenario: Scenario = async (arena) => {
       FLUTTERWAVE_SECRET_HASH: "guessed",
     };
     for (const gateway of GATEWAYS) {
-      await printOutcome("forged", saidOf({ reference, gateway }, ASKED.minor, guessed));
+      await printOutcome("forged", saidOf({ reference, gateway }, CHARGED.minor, guessed));
     }
   };
 
@@ -135,7 +135,7 @@ export const runWebhookScenario: Scenario = async (arena) => {
     const path = `/wallet/deposit/${walletId}`;
     const gateway = GATEWAYS[number % GATEWAYS.length] ?? "card";
     const answer = gateway === "card_us" ? { us_based_institution: "no" } : {};
-    const body = { amount: ASKED.major, gateway, ...answer };
+    const body = { amount: CHARGED.major, gateway, ...answer };
     const key = `hooks-${number}`;
     const { status, text } = await callUntilFinal(stage, {
       member,

@@ -203,8 +203,9 @@ async function refusalOf(work: () => Promise<unknown>): Promise<string | undefin
     await work();
     return undefined;
   } catch (error) {
-    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-    return said.trim().split("\n").at(-1) ?? "";
+    const message =
+      error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+    return message.trim().split("\n").at(-1) ?? "";
   }
 }
 
@@ -253,9 +254,9 @@ async function tryDamaged(
   for (const [name, spoil, work] of cases) {
     await asOwner("cp", ["-a", repository, copy]);
     await spoil?.();
-    const said = await refusalOf(work);
-    if (said === undefined) faults.push(`${name}: it was restored`);
-    else refused.push(`${name}: ${said}`);
+    const refusal = await refusalOf(work);
+    if (refusal === undefined) faults.push(`${name}: it was restored`);
+    else refused.push(`${name}: ${refusal}`);
     const left = (await readdir(join(folder, "restored"))).filter((entry) => entry === "damaged");
     if (left.length > 0 && name !== "a folder that is there")
       faults.push(`${name}: it left a copy`);

@@ -193,14 +193,14 @@ export async function tryDamagedCopies(
     await spoil(copy, sealStore(openFolderStore(copy), readBackupKey(key)));
     const used = hasOtherKey === true ? randomBytes(32).toString("base64") : key;
     const store = sealStore(openFolderStore(copy), readBackupKey(used));
-    const said = await restoreBackup({ store, at, into, log: createLog("silent") }).then(
+    const outcome = await restoreBackup({ store, at, into, log: createLog("silent") }).then(
       () => "restored",
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
     const left = (await readdir(scratch)).filter((entry) => entry.startsWith("into"));
-    if (!said.startsWith(`${code}: `)) faults.push(`${name}: ${said}`);
+    if (!outcome.startsWith(`${code}: `)) faults.push(`${name}: ${outcome}`);
     else if (left.length > 0) faults.push(`${name}: it left ${left.join(", ")}`);
-    else refused.push(`${name}: ${said}`);
+    else refused.push(`${name}: ${outcome}`);
     await rm(copy, { recursive: true, force: true });
     await rm(into, { recursive: true, force: true });
   }

@@ -233,7 +233,7 @@ async function follow(desk: Desk): Promise<Followed> {
   if (missing.length > 0) {
     return { faults: [`the runbook names ${missing.join(", ")} no more`], archivedMs: 0 };
   }
-  const given: Record<string, string> = {
+  const replacements: Record<string, string> = {
     [EXAMPLES.place]: quoted(place),
     [EXAMPLES.copy]: quoted(copy),
   };
@@ -256,7 +256,7 @@ async function follow(desk: Desk): Promise<Followed> {
         await beginNotes(dataDir);
         continue;
       }
-      const block = Object.entries(given).reduce(
+      const block = Object.entries(replacements).reduce(
         (filled, [example, value]) => filled.replaceAll(example, value),
         text,
       );
@@ -274,7 +274,7 @@ async function follow(desk: Desk): Promise<Followed> {
       if (block === "npm run backup") {
         await note(dataDir, "before the moment");
         await pause(20);
-        given[EXAMPLES.moment] = new Date().toISOString();
+        replacements[EXAMPLES.moment] = new Date().toISOString();
         await pause(20);
         await note(dataDir, "after the moment");
         archivedMs = await untilArchived(desk, key, Date.now());
@@ -283,7 +283,7 @@ async function follow(desk: Desk): Promise<Followed> {
         await stop("SIGKILL");
       }
       const [, anchor] = /--expect (\d+:[0-9a-f]{64})/.exec(said) ?? [];
-      if (anchor !== undefined) given[EXAMPLES.anchor] = anchor;
+      if (anchor !== undefined) replacements[EXAMPLES.anchor] = anchor;
     }
     faults.push(...(await lookAtReleased(copy)));
     // "Give it an empty BACKUP_TO folder and start the server. Take a backup at once."

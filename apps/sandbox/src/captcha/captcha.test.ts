@@ -66,9 +66,9 @@ test("a form is understood as well as JSON", async () => {
 });
 
 test("the same question with the same idempotency key gets the same answer", async () => {
-  const asked = { secret: SECRET, response: await token(), idempotency_key: "a" };
-  expect(await verify(asked)).toEqual(await verify(asked));
-  expect((await verify({ ...asked, idempotency_key: "b" }))["success"]).toBe(false);
+  const question = { secret: SECRET, response: await token(), idempotency_key: "a" };
+  expect(await verify(question)).toEqual(await verify(question));
+  expect((await verify({ ...question, idempotency_key: "b" }))["success"]).toBe(false);
 });
 
 test("a token ends after 300 seconds", async () => {

@@ -17,9 +17,9 @@ async function ask(
   query: Record<string, string>,
   headers: Record<string, string> = KEYS,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
-  const asked = { first_name: "Adaeze", last_name: "Okafor", ...query };
+  const person = { first_name: "Adaeze", last_name: "Okafor", ...query };
   const answer = await fetch(
-    `${world.url}/dojah/api/v1/kyc/bvn?${new URLSearchParams(asked).toString()}`,
+    `${world.url}/dojah/api/v1/kyc/bvn?${new URLSearchParams(person).toString()}`,
     { headers },
   );
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };

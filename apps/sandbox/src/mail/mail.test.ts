@@ -39,15 +39,15 @@ test("an email is found by its address, whatever the case, newest first", async 
   await send("Ada@Example.com", "First");
   await send(["ada@example.com", "obi@example.com"], "Second – naïve ₦");
 
-  const found = await emails("?to=ADA@example.com");
-  expect(found.map(({ subject }) => subject)).toEqual(["Second – naïve ₦", "First"]);
-  expect(found[0]).toMatchObject({
+  const matching = await emails("?to=ADA@example.com");
+  expect(matching.map(({ subject }) => subject)).toEqual(["Second – naïve ₦", "First"]);
+  expect(matching[0]).toMatchObject({
     to: "ada@example.com",
     from: "hello@kinfold.example",
     text: "Your code is 0417",
     html: "<p>Code <b>0417</b></p>",
   });
-  expect(Date.parse(found[0]?.received_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  expect(Date.parse(matching[0]?.received_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
   expect(await emails()).toHaveLength(3);
   expect(await emails("?to=stranger@example.com")).toEqual([]);
 });

@@ -39,9 +39,9 @@ function cardChoice(): Html {
 }
 
 function transferChoice({ account, askedMinor, askedCurrency, expiresAt }: Payment): Html {
-  const asked = formatAmount(askedMinor, askedCurrency);
+  const amount = formatAmount(askedMinor, askedCurrency);
   return writeHtml`
-    <p>Send ${asked} to this account, which exists for this payment only.</p>
+    <p>Send ${amount} to this account, which exists for this payment only.</p>
     <dl class="facts">
       <dt>Account number</dt>
       <dd><code>${account?.number ?? ""}</code></dd>

@@ -64,8 +64,8 @@ test.each([
 
 test("anyone who declines or leaves has not paid, and may come back", async () => {
   const url = await paystackPage({ metadata: { cancel_action: `${RETURN}?left=1` } });
-  const declined = await act(url, { act: "decline", card: "4084084084084081" });
-  expect(declined.headers.get("location")).toContain("reference=KIN-7F3K9Q");
+  const refused = await act(url, { act: "decline", card: "4084084084084081" });
+  expect(refused.headers.get("location")).toContain("reference=KIN-7F3K9Q");
   expect(await stateOf()).toMatchObject({ status: "failed" });
   const left = await act(url, { act: "leave" });
   expect(left.headers.get("location")).toBe(`${RETURN}?left=1`);

@@ -151,8 +151,8 @@ export class PaymentDesk {
 
   /** The newest of any provider with this merchant's reference. */
   findAnywhere(reference: string): Payment | undefined {
-    const found = PROVIDERS.flatMap((provider) => this.find(provider, reference) ?? []);
-    return found.toSorted((one, other) => other.id - one.id)[0];
+    const payments = PROVIDERS.flatMap((provider) => this.find(provider, reference) ?? []);
+    return payments.toSorted((one, other) => other.id - one.id)[0];
   }
 
   findBy(provider: ProviderName, is: (payment: Payment) => boolean): Payment | undefined {

@@ -12,7 +12,7 @@ afterEach(() => world.close());
 const act = (what: string, body: object) =>
   world.call(`/payments/${CHARGE.reference}/${what}`, { body });
 const pay = () => act("settle", { outcome: "success", deliver: "never" });
-const told = (): string[] =>
+const listNotified = (): string[] =>
   world.merchant.received.map(({ raw }) => (JSON.parse(raw) as { event: string }).event);
 
 test("a refund by hand is over at once, told as asked for, and found by asking", async () => {
@@ -21,7 +21,7 @@ test("a refund by hand is over at once, told as asked for, and found by asking",
     status: 200,
     body: { status: "success", refunds: [{ amount: 1_000, status: "processed" }] },
   });
-  await expect.poll(told).toEqual(["refund.processed"]);
+  await expect.poll(listNotified).toEqual(["refund.processed"]);
   const id = String((await world.call(`/payments/${CHARGE.reference}`)).body["provider_id"]);
   expect(await world.paystack(`/refund?transaction=${id}`)).toMatchObject({
     body: { data: [{ amount: 100_000, status: "processed" }], meta: { total: 1 } },
@@ -52,7 +52,7 @@ test.each([
     body: { status, disputes: [{ amount: 2_000, status: outcome }] },
   });
   await expect
-    .poll(() => told().toSorted())
+    .poll(() => listNotified().toSorted())
     .toEqual(["charge.dispute.create", "charge.dispute.resolve"]);
   const id = String((await world.call(`/payments/${CHARGE.reference}`)).body["provider_id"]);
   expect(await world.paystack(`/dispute/transaction/${id}`)).toMatchObject({

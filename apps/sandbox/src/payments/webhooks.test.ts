@@ -121,6 +121,6 @@ test("a redirect is not an answer, and is not followed", async () => {
 
 test("there is nothing to send before a payment has ended", async () => {
   await world.paystack("/transaction/initialize", CHARGE);
-  const asked = await world.call(`/payments/${CHARGE.reference}/deliver`, { body: {} });
-  expect(asked).toMatchObject({ status: 409, body: { error: expect.any(String) } });
+  const delivery = await world.call(`/payments/${CHARGE.reference}/deliver`, { body: {} });
+  expect(delivery).toMatchObject({ status: 409, body: { error: expect.any(String) } });
 });

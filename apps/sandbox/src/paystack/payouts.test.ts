@@ -52,8 +52,8 @@ test("a queued transfer has no session of the banks yet", async () => {
       "data"
     ] as { recipient_code: string };
     await slow.paystack("/transfer", orderTo(recipient_code));
-    const asked = await slow.paystack("/transfer/verify/kin-payout-000001");
-    expect(asked.body["data"]).toMatchObject({
+    const answer = await slow.paystack("/transfer/verify/kin-payout-000001");
+    expect(answer.body["data"]).toMatchObject({
       status: "pending",
       session: { provider: null, id: null },
     });

@@ -94,11 +94,11 @@ export class Payouts {
   }): Recipient | undefined {
     const bank = findBank(wanted.bankCode);
     if (bank === undefined) return undefined;
-    const known = [...this.#recipients.values()].find(
+    const existing = [...this.#recipients.values()].find(
       ({ accountNumber, bank: { code } }) =>
         accountNumber === wanted.accountNumber && code === wanted.bankCode,
     );
-    if (known !== undefined) return known;
+    if (existing !== undefined) return existing;
     const recipient: Recipient = {
       id: this.#nextId(),
       code: `RCP_${randomBytes(8).toString("hex").slice(0, 15)}`,

@@ -18,10 +18,10 @@ const SMALLEST: ReadonlyMap<string, number> = new Map([
 const done = (message: string, data: object): object => ({ status: true, message, data });
 
 function readMetadata(fields: Fields): unknown {
-  const given = fields.raw("metadata");
-  if (typeof given !== "string" || given === "") return given ?? null;
+  const metadata = fields.raw("metadata");
+  if (typeof metadata !== "string" || metadata === "") return metadata ?? null;
   try {
-    return JSON.parse(given);
+    return JSON.parse(metadata);
   } catch {
     throw new PaystackRefusal(400, "invalid_params", "Invalid metadata: it must be a JSON object");
   }

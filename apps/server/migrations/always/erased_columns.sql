@@ -107,7 +107,7 @@ select declare_personal_data('bank_transfer', $$r.member_id = m.member_id$$,
 select declare_personal_data('bank_transfer_decision', $$r.reference in (select reference from bank_transfer where member_id = m.member_id)$$,
   erases => array[['reason', $$case when r.reason is not null then 'Erased' end$$],
     ['exception_reason', $$case when r.exception_reason is not null then 'Erased' end$$]],
-  keeps => '{decision_id,decision_no,reference,deed,proposal_id,decided_by,decided_at,received_minor,fee_minor,value_date,retyped_minor,
+  keeps => '{decision_id,decision_no,reference,action,proposal_id,decided_by,decided_at,received_minor,fee_minor,value_date,retyped_minor,
     far_acknowledged}', searches => '{reason,exception_reason}');
 select declare_personal_data('bank_transfer_line', $$r.reference in (select reference from bank_transfer where member_id = m.member_id)$$,
   keeps => '{line_id,decision_id,reference,released_at}');
@@ -156,7 +156,7 @@ select declare_personal_data('identity_check', $$r.member_id = m.member_id$$,
   keeps => '{check_id,member_id,kind,status,submitted_at,expected_by,decided_at,decided_by,replaced_at}');
 select declare_personal_data('identity_decision', $$r.check_id in (select check_id from identity_check where member_id = m.member_id)$$,
   erases => array[['note', $$case when r.note is not null then 'Erased' end$$]],
-  keeps => '{decision_id,decision_no,check_id,deed,reason_code,decided_by,decided_at}');
+  keeps => '{decision_id,decision_no,check_id,action,reason_code,decided_by,decided_at}');
 select declare_personal_data('ledger.journal', $$r.meta ->> 'withdrawal' in (select withdrawal_id from withdrawal where member_id = m.member_id)$$,
   erases => array[['facts', $$ledger.erase_facts(r.facts)$$],
     ['facts_hash', $$ledger.facts_hash(r.request_hash, r.event_at, r.posted_at, r.once_key, ledger.erase_facts(r.facts), ledger.owners_of(r.journal_id))$$]],
@@ -195,7 +195,7 @@ select declare_personal_data('payment_review', $$r.reference in (select referenc
   keeps => '{review_id,reference,provider,reason,created_at,resolved_at,resolved_by}');
 select declare_personal_data('payment_review_decision', $$r.review_id in (select review_id from payment_review where reference in (select reference from payment_intent where member_id = m.member_id))$$,
   erases => array[['reason', $$'Erased'$$]],
-  keeps => '{decision_id,decision_no,review_id,deed,proposal_id,decided_by,decided_at,received_minor,credited_minor}', searches => '{reason}');
+  keeps => '{decision_id,decision_no,review_id,action,proposal_id,decided_by,decided_at,received_minor,credited_minor}', searches => '{reason}');
 select declare_personal_data('payment_step', $$r.reference in (select reference from payment_intent where member_id = m.member_id)$$,
   erases => array[['note', $$null$$]],
   keeps => '{reference,step_no,state,at}');

@@ -1,7 +1,7 @@
 import type { StaffActivity } from "@kinfold/contract/security";
 
 /** What it was about, as a member would say it: by the action's area, or else by the kind of its subject. */
-const ABOUT: Readonly<Record<string, string>> = {
+const SUBJECTS: Readonly<Record<string, string>> = {
   kyc: "your identity document",
   poa: "your proof of address",
   bvn: "your BVN check",
@@ -81,7 +81,7 @@ export function describeActivity(
 ): Pick<StaffActivity, "kind" | "what"> {
   const parts = action.split(".");
   const done = parts.at(-1) ?? "";
-  const topic = ABOUT[parts[0] ?? ""] ?? ABOUT[subject.kind] ?? "your account";
+  const topic = SUBJECTS[parts[0] ?? ""] ?? SUBJECTS[subject.kind] ?? "your account";
   if (LOOKED.test(done)) return { kind: "looked", what: `Looked at ${topic}` };
   const verb = VERBS[done.split("_").at(-1) ?? ""] ?? "Changed something about";
   return { kind: "changed", what: `${verb} ${topic}` };

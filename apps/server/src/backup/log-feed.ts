@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 10;
 const AHEAD = 3;
 const BEHIND = 3;
 
-const ASKED = ".asked";
+const REQUEST = ".asked";
 const NONE = ".none";
 const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
 
@@ -64,15 +64,15 @@ export async function streamLog(
     for (const name of names.slice(0, Math.max(0, at - BEHIND))) {
       if (!ready.delete(name)) continue;
       await rm(join(folder, name), { force: true });
-      await rm(join(folder, `${name}${ASKED}`), { force: true });
+      await rm(join(folder, `${name}${REQUEST}`), { force: true });
     }
   };
   const run = async (): Promise<void> => {
     const answered = new Set<string>();
     while (!state.isOver) {
       const requestedNames = (await readdir(folder))
-        .filter((name) => name.endsWith(ASKED))
-        .map((name) => name.slice(0, -ASKED.length));
+        .filter((name) => name.endsWith(REQUEST))
+        .map((name) => name.slice(0, -REQUEST.length));
       for (const name of requestedNames) {
         if (answered.has(name) && (ready.has(name) || !segments.has(name))) continue;
         await answer(name);
@@ -89,7 +89,7 @@ export async function streamLog(
   const at = quoted(folder);
   const command = [
     `case %f in *.history) exit 1;; esac`,
-    `: > ${at}/%f${ASKED}`,
+    `: > ${at}/%f${REQUEST}`,
     `while [ ! -f ${at}/%f ]; do [ -f ${at}/%f${NONE} ] && exit 1; [ -d ${at} ] || exit 1; sleep 0.02; done`,
     `cp ${at}/%f %p`,
   ].join("; ");

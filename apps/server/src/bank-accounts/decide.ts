@@ -21,7 +21,7 @@ async function judge(
   await judgeAccount(tx, bankAccountId, {
     nameMatch: reason === null ? "match" : "mismatch",
     verifiedAt: reason === null ? at : null,
-    declinedReason: reason,
+    rejectionReason: reason,
     at,
     by,
   });

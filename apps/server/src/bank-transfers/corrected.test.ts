@@ -214,7 +214,7 @@ describe("a correction of a confirmed receipt", () => {
     expect(seen).toMatchObject({
       leaves_wallet: 80_000,
       returned: { available: 1_080_000, member: { id: who.memberId } },
-      decisions: [{ deed: "reversal_take_proposed", reason: REASON }],
+      decisions: [{ action: "reversal_take_proposed", reason: REASON }],
     });
     expect((await detailOf(reference)).correction).toEqual({
       id,

@@ -107,7 +107,7 @@ export async function proposeWithin(
   requireRetyped(intent, receivedMinor, asked);
   const proposal = await insertDecision(tx, {
     reference,
-    deed: "proposed",
+    action: "proposed",
     decided_by: by,
     decided_at: now,
     received_minor: receivedMinor,
@@ -231,7 +231,7 @@ export async function approveConfirmation(
     const at = clock.now();
     await insertDecision(tx, {
       reference,
-      deed: "approved",
+      action: "approved",
       proposal_id: proposalId,
       decided_by: by,
       decided_at: at,
@@ -277,7 +277,7 @@ export async function rejectTransfer(
     const at = clock.now();
     await insertDecision(tx, {
       reference,
-      deed: "rejected",
+      action: "rejected",
       decided_by: by,
       decided_at: at,
       reason: words,

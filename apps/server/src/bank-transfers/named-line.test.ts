@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code];
-const FOUND = { received: 250_000, fee: 0, value_date: "2026-11-11", reason: "Online banking" };
+const ARRIVED = { received: 250_000, fee: 0, value_date: "2026-11-11", reason: "Online banking" };
 const EXCEPTION = { exception_reason: "The bank sends its statement next week" };
 
 const claim = async (said: Said = {}): Promise<string> =>
@@ -60,7 +60,7 @@ async function lineOf(amount: string, narration: string, day = "2026-11-11"): Pr
 const propose = (reference: string, change: object = {}): Promise<Answer> =>
   maker.visitor.ask(proposeTransferReceipt, {
     params: { reference },
-    body: { ...FOUND, ...change },
+    body: { ...ARRIVED, ...change },
   });
 const accept = (reference: string, line: string, change: object = {}): Promise<Answer> =>
   maker.visitor.ask(acceptMatches, {
@@ -128,7 +128,7 @@ describe("a confirmation", () => {
         );
         await sql`update bank_transfer_decision set ${sql.raw(what)}
           where decision_id = ${receipt.proposal.id}`.execute(tx);
-        await sql`insert into bank_transfer_decision (decision_id, reference, deed, proposal_id, decided_by, decided_at)
+        await sql`insert into bank_transfer_decision (decision_id, reference, action, proposal_id, decided_by, decided_at)
           values ('dec_behind', ${reference}, 'approved', ${receipt.proposal.id}, 'stf_other', now())`.execute(
           tx,
         );
@@ -147,7 +147,7 @@ describe("a confirmation", () => {
         );
         await sql`update bank_transfer_decision set exception_reason = null
           where decision_id = ${bareProposal}`.execute(tx);
-        await sql`insert into bank_transfer_decision (decision_id, reference, deed, proposal_id, decided_by, decided_at)
+        await sql`insert into bank_transfer_decision (decision_id, reference, action, proposal_id, decided_by, decided_at)
           values ('dec_bare', ${bare}, 'approved', ${bareProposal}, 'stf_other', now())`.execute(
           tx,
         );
@@ -220,7 +220,7 @@ describe("an amount far from the announced one", () => {
     await propose(reference, { ...EXCEPTION, received: 25_000_000, retyped: 25_000_000 });
     const { receipt } = await detail(reference);
     const behind =
-      sql`insert into bank_transfer_decision (decision_id, reference, deed, proposal_id, decided_by, decided_at)
+      sql`insert into bank_transfer_decision (decision_id, reference, action, proposal_id, decided_by, decided_at)
       values ('dec_far', ${reference}, 'approved', ${receipt.proposal.id}, 'stf_other', now())`.execute(
         club.db,
       );

@@ -84,7 +84,7 @@ export async function readDecisionViews(
     decisions.map(({ decided_by }) => decided_by),
   );
   return decisions.map((one) => ({
-    deed: one.deed,
+    action: one.action,
     by: { id: one.decided_by, name: names.get(one.decided_by) ?? one.decided_by },
     at: one.decided_at.toISOString(),
     received: one.received_minor === null ? null : toMinor(one.received_minor),

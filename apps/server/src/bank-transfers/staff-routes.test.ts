@@ -19,7 +19,7 @@ import { expectInvariants } from "../testing/expect-invariants.ts";
 import { buildAnyPdf } from "../testing/receipts.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 
-const FOUND = {
+const ARRIVED = {
   received: 500_000,
   fee: 0,
   value_date: "2026-11-12",
@@ -52,7 +52,10 @@ const readOutcome = ({ status, body }: Answer): unknown[] => [status, body.code]
 const claim = async (change: Said = {}, who = ada): Promise<string> =>
   (await claimByHand(who, change)).body.reference;
 const propose = (reference: string, change: object = {}, by = maker): Promise<Answer> =>
-  by.visitor.ask(proposeTransferReceipt, { params: { reference }, body: { ...FOUND, ...change } });
+  by.visitor.ask(proposeTransferReceipt, {
+    params: { reference },
+    body: { ...ARRIVED, ...change },
+  });
 const confirm = (reference: string, proposal: string, by = approver): Promise<Answer> =>
   by.visitor.ask(confirmTransferReceipt, {
     params: { reference },
@@ -189,8 +192,8 @@ describe("two people", () => {
     expect(body).toMatchObject({ status: "success", amount: 479_950 });
     expect(body.timeline.at(-1).note).toContain("You told us ₦500,000.00, and ₦480,000.00 arrived");
     expect((await one(reference)).body.decisions).toMatchObject([
-      { deed: "proposed", by: { id: maker.staffId }, reason: "Line 14 of GTBank" },
-      { deed: "approved", by: { id: approver.staffId }, reason: "Agrees with the statement" },
+      { action: "proposed", by: { id: maker.staffId }, reason: "Line 14 of GTBank" },
+      { action: "approved", by: { id: approver.staffId }, reason: "Agrees with the statement" },
     ]);
     expect(await audited(reference)).toEqual(["receipt.proposed", "receipt.confirmed"]);
     await expectInvariants(club.db);
@@ -226,7 +229,7 @@ describe("two people", () => {
     ).toEqual([403, "staff_own_money"]);
     expect((await one(reference, bayoAtWork)).body.is_own).toBe(true);
     const behind =
-      sql`insert into bank_transfer_decision (decision_id, reference, deed, decided_by, decided_at, reason)
+      sql`insert into bank_transfer_decision (decision_id, reference, action, decided_by, decided_at, reason)
       values ('dec_own', ${reference}, 'rejected', ${bayoAtWork.staffId}, now(), 'mine')`.execute(
         club.db,
       );

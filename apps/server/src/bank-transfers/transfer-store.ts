@@ -108,7 +108,7 @@ export async function setTransferState(
 export type DecisionRow = {
   decision_id: TransferDecisionId;
   reference: string;
-  deed: "proposed" | "approved" | "rejected";
+  action: "proposed" | "approved" | "rejected";
   proposal_id: TransferDecisionId | null;
   decided_by: StaffId;
   decided_at: Date;
@@ -121,18 +121,18 @@ export type DecisionRow = {
   far_acknowledged: boolean;
 };
 
-const decisionColumns = sql`decision_id, reference, deed, proposal_id, decided_by, decided_at, received_minor, fee_minor,
+const decisionColumns = sql`decision_id, reference, action, proposal_id, decided_by, decided_at, received_minor, fee_minor,
   value_date::text as value_date, reason, exception_reason, retyped_minor, far_acknowledged`;
 
-type Decision = Pick<DecisionRow, "reference" | "deed" | "decided_by" | "decided_at"> &
+type Decision = Pick<DecisionRow, "reference" | "action" | "decided_by" | "decided_at"> &
   Partial<DecisionRow>;
 
 /** Writes a decision down, for good, and answers its id. The database refuses one person in both parts. */
 export async function insertDecision(tx: Db, decision: Decision): Promise<TransferDecisionId> {
   const id = toTransferDecisionId(createId("dec"));
-  await sql`insert into bank_transfer_decision (decision_id, reference, deed, proposal_id, decided_by, decided_at,
+  await sql`insert into bank_transfer_decision (decision_id, reference, action, proposal_id, decided_by, decided_at,
       received_minor, fee_minor, value_date, reason, exception_reason, retyped_minor, far_acknowledged)
-    values (${id}, ${decision.reference}, ${decision.deed}, ${decision.proposal_id ?? null}, ${decision.decided_by},
+    values (${id}, ${decision.reference}, ${decision.action}, ${decision.proposal_id ?? null}, ${decision.decided_by},
       ${decision.decided_at}, ${decision.received_minor ?? null}, ${decision.fee_minor ?? null},
       ${decision.value_date ?? null}::date, ${decision.reason ?? null}, ${decision.exception_reason ?? null},
       ${decision.retyped_minor ?? null}, ${decision.far_acknowledged ?? false})`.execute(tx);
@@ -151,7 +151,7 @@ export async function findNewestProposal(
   db: Db,
   reference: string,
 ): Promise<DecisionRow | undefined> {
-  return (await listDecisions(db, reference)).findLast(({ deed }) => deed === "proposed");
+  return (await listDecisions(db, reference)).findLast(({ action }) => action === "proposed");
 }
 
 /** Whether a proposal names lines of a statement. */
@@ -167,7 +167,7 @@ export async function findNewestProposals(
   references: readonly string[],
 ): Promise<ReadonlyMap<string, DecisionRow>> {
   const { rows } = await sql<DecisionRow>`select distinct on (reference) ${decisionColumns}
-    from bank_transfer_decision where reference = any (${[...references]}::text[]) and deed = 'proposed'
+    from bank_transfer_decision where reference = any (${[...references]}::text[]) and action = 'proposed'
     order by reference, decision_no desc`.execute(db);
   return new Map(rows.map((row) => [row.reference, row]));
 }

@@ -356,7 +356,7 @@ describe("two people", () => {
     const received = await findEmailWith(reference, /is in your wallet/);
     expect(received?.subject).toContain("₦500,000.00");
     const kept = await listDecisions(club.db, reference);
-    expect(kept.map(({ deed, decided_by }) => [deed, decided_by])).toEqual([
+    expect(kept.map(({ action, decided_by }) => [action, decided_by])).toEqual([
       ["proposed", MAKER],
       ["approved", CHECKER],
     ]);
@@ -393,7 +393,7 @@ describe("two people", () => {
     );
     // Should this code ever fail, the database refuses it too.
     const behind = sql`insert into bank_transfer_decision
-        (decision_id, reference, deed, proposal_id, decided_by, decided_at)
+        (decision_id, reference, action, proposal_id, decided_by, decided_at)
       values ('dec_x', ${reference}, 'approved', ${proposalId}, ${MAKER}, now())`.execute(db);
     await expect(behind).rejects.toThrow("a confirmation needs two people");
     expect((await balance(ada)).pending_balance).toBeGreaterThan(0);

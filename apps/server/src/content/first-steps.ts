@@ -54,12 +54,12 @@ function bankAccount(member: User): Progress {
   if (order.some((account) => account.is_verified)) return { state: "done" };
   if (order.some((account) => account.name_match === "review"))
     return { state: "in_review", note: "We are comparing the holder’s name with yours." };
-  const [declined] = order;
-  return declined === undefined
+  const [rejected] = order;
+  return rejected === undefined
     ? { state: "to_do" }
     : {
         state: "needs_attention",
-        note: declined.declined_reason ?? "The account must be in your own name.",
+        note: rejected.declined_reason ?? "The account must be in your own name.",
       };
 }
 

@@ -10,7 +10,7 @@ import { refuseUnsafeLink, refuseUnsafeText } from "./member-text.ts";
 import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { refuseField } from "#platform/refusing.ts";
 
-type Setting =
+type ResourceContext =
   | "TERMS_URL"
   | "BYLAWS_URL"
   | "PRIVACY_URL"
@@ -18,13 +18,13 @@ type Setting =
   | "COURSE_URL"
   | "QUIZ_URL";
 
-type Settings = Pick<Env, Setting>;
+type Settings = Pick<Env, ResourceContext>;
 
 /** A resource is an article of ours, an address of this club's settings, or a file or page at an address of its own. */
 type ResourceRow = Pick<Resource, "title" | "summary" | "category" | "type"> & {
   resource_id: ResourceId;
   body: string | null;
-  setting: Setting | null;
+  setting: ResourceContext | null;
   url: string | null;
   size_bytes: number | null;
   is_shown: boolean;

@@ -7,7 +7,7 @@ import {
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { subtract, toMoney, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
-import type { Setting } from "#payments/index.ts";
+import type { PaymentsServices } from "#payments/index.ts";
 import { findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { beginPortfolio, redeemPortfolio, topUpPortfolio } from "#portfolios/index.ts";
@@ -49,7 +49,7 @@ async function cameBack({ db }: Platform, portfolioId: PortfolioId): Promise<Min
 }
 
 async function contribute(
-  setting: Setting,
+  setting: PaymentsServices,
   story: Story,
   { email, planId, minor }: { email: string; planId: number; minor: Minor },
 ): Promise<void> {
@@ -87,10 +87,10 @@ function portfolioOf({ portfolios }: Story, email: string, planId: number): Port
   return portfolioId;
 }
 
-async function act(now: Setting, story: Story, action: DemoAction): Promise<void> {
+async function act(now: PaymentsServices, story: Story, action: DemoAction): Promise<void> {
   const { email, planId, at } = action;
   const platform = asOf(now.platform, at);
-  const setting: Setting = { ...now, platform };
+  const setting: PaymentsServices = { ...now, platform };
   const memberId = memberOf(story, email);
   switch (action.kind) {
     case "pay_in_and_contribute": {
@@ -147,7 +147,7 @@ async function publish(now: Platform, { day, month, maker, approver }: Publishin
 
 /** Lives the months of the demo club up to now, each action and each price at its time. Call it once. */
 export async function simulateHistory(
-  setting: Setting,
+  setting: PaymentsServices,
   membersByEmail: ReadonlyMap<string, MemberId>,
 ): Promise<void> {
   const { clock, db } = setting.platform;

@@ -2,7 +2,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { reportDemoTransactions } from "#compliance/index.ts";
 import { submitDemoDocuments } from "#identity/index.ts";
 import { readPerson, seedDemo } from "#members/index.ts";
-import type { Setting } from "#payments/index.ts";
+import type { PaymentsServices } from "#payments/index.ts";
 import { seedDemoStaff } from "#staff/index.ts";
 import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { simulateHistory } from "./live.ts";
@@ -14,7 +14,7 @@ import { computeJoining, computeOpening } from "./plot.ts";
  * Fills an empty club with people to try it as, their money, and months in which they lived. Does nothing in production or
  * once anyone has joined.
  */
-export async function openDemoClub(setting: Setting): Promise<void> {
+export async function openDemoClub(setting: PaymentsServices): Promise<void> {
   const { platform } = setting;
   const { clock, log } = platform;
   const now = clock.now();

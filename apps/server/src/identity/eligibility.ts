@@ -155,7 +155,7 @@ export async function judgeAccountsAgain(
     await judgeAccount(tx, account.bank_account_id, {
       nameMatch,
       verifiedAt: null,
-      declinedReason: null,
+      rejectionReason: null,
       at,
       by: null,
     });

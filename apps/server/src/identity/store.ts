@@ -233,7 +233,7 @@ export type Judgement = {
   nameMatch: NameMatch;
   /** Null: nothing is paid there. */
   verifiedAt: Date | null;
-  declinedReason: string | null;
+  rejectionReason: string | null;
   at: Date;
   /** Who of the staff decided; null when a rule did. */
   by: StaffId | null;
@@ -243,11 +243,11 @@ export type Judgement = {
 export async function judgeAccount(
   tx: Db,
   bankAccountId: BankAccountId,
-  { nameMatch, verifiedAt, declinedReason, at, by }: Judgement,
+  { nameMatch, verifiedAt, rejectionReason, at, by }: Judgement,
 ): Promise<void> {
   const review = await reviewOf(tx, { nameMatch, verifiedAt }, at);
   await sql`update bank_account set name_match = ${nameMatch},
-      verified_at = ${verifiedAt}::timestamptz, declined_reason = ${declinedReason},
+      verified_at = ${verifiedAt}::timestamptz, declined_reason = ${rejectionReason},
       decided_at = ${by === null ? null : at}::timestamptz, decided_by = ${by},
       review_from = coalesce(${review.from}::timestamptz, review_from),
       review_by = coalesce(${review.by}::date, review_by)

@@ -66,7 +66,7 @@ describe("staff", () => {
     const [emailContent] = await club.emailsTo("ada@example.com");
     expect(emailContent?.subject).toBe("Your government-issued ID is validated");
     expect(await listDocumentDecisions(club.db, id)).toMatchObject([
-      { deed: "approved", decided_by: second.staffId, reason_code: null },
+      { action: "approved", decided_by: second.staffId, reason_code: null },
     ]);
     expect((await who.ask(getKyc)).body.kyc).toMatchObject({
       status: "validated",
@@ -98,7 +98,7 @@ describe("staff", () => {
       kyc_rejection_reason: null,
     });
     await approveByTwo(club, await findWaitingCheck(club, id));
-    expect((await listDocumentDecisions(club.db, id)).map(({ deed }) => deed)).toEqual([
+    expect((await listDocumentDecisions(club.db, id)).map(({ action }) => action)).toEqual([
       "rejected",
       "approved",
     ]);
@@ -109,7 +109,7 @@ describe("staff", () => {
     // The database itself says that no one decides about themselves.
     const own = {
       checkId: toCheckId(checkId),
-      deed: "approved",
+      action: "approved",
       by: toStaffId(id),
       at: club.clock.now(),
     } as const;
@@ -168,7 +168,7 @@ test("a document ends on the day after its last, in Lagos, and may then be sent 
   expect((await club.emailsTo("hauwa@example.com"))[0]?.subject).toBe(
     "Your government-issued ID has expired",
   );
-  expect((await listDocumentDecisions(club.db, id)).map(({ deed }) => deed)).toEqual([
+  expect((await listDocumentDecisions(club.db, id)).map(({ action }) => action)).toEqual([
     "approved",
     "expired",
   ]);

@@ -58,7 +58,7 @@ export async function approveDocument(
   if (check.kind === "bvn" && (await findProvedBvn(tx, check.member_id)) === undefined) {
     throw new Error("a bank verification number waits and is nowhere");
   }
-  await insertDecision(tx, { checkId, deed: "approved", by, at });
+  await insertDecision(tx, { checkId, action: "approved", by, at });
   await setCheck(tx, checkId, { status: "validated", at, by });
   await notifyOfDecision(platform, tx, check, writeDocumentApprovedEmail);
 }
@@ -72,7 +72,7 @@ export async function rejectDocument(
   const { check_id: checkId } = check;
   const reasonGiven = formatRejection(reason, note);
   const written = note === "" ? {} : { note };
-  await insertDecision(tx, { checkId, deed: "rejected", reason, ...written, by, at });
+  await insertDecision(tx, { checkId, action: "rejected", reason, ...written, by, at });
   await setCheck(tx, checkId, { status: "rejected", reason: reasonGiven, at, by });
   if (check.kind === "bvn") await releaseBvn(tx, check.member_id);
   const { SUPPORT_EMAIL: supportEmail } = platform.env;

@@ -85,7 +85,7 @@ export async function listExpiredChecks(db: Db, today: string): Promise<CheckId[
 
 export type Decision = {
   checkId: CheckId;
-  deed: "approved" | "rejected" | "expired";
+  action: "approved" | "rejected" | "expired";
   reason?: Rejection;
   note?: string;
   by: Exclude<CheckDecider, "register">;
@@ -94,14 +94,14 @@ export type Decision = {
 
 /** Writes down who decided what. The database refuses a second time, and the owner of the document. */
 export async function insertDecision(tx: Db, decision: Decision): Promise<void> {
-  await sql`insert into identity_decision (decision_id, check_id, deed, reason_code, note, decided_by, decided_at)
-    values (${createId("dec")}, ${decision.checkId}, ${decision.deed}, ${decision.reason ?? null},
+  await sql`insert into identity_decision (decision_id, check_id, action, reason_code, note, decided_by, decided_at)
+    values (${createId("dec")}, ${decision.checkId}, ${decision.action}, ${decision.reason ?? null},
       ${decision.note ?? null}, ${decision.by}, ${decision.at})`.execute(tx);
 }
 
 export type DecisionRow = {
   check_id: CheckId;
-  deed: Decision["deed"];
+  action: Decision["action"];
   reason_code: Rejection | null;
   note: string | null;
   decided_by: Decision["by"];
@@ -111,7 +111,7 @@ export type DecisionRow = {
 /** Everything that was ever decided about a member's documents, oldest first. */
 export async function listDocumentDecisions(db: Db, memberId: MemberId): Promise<DecisionRow[]> {
   const { rows } =
-    await sql<DecisionRow>`select d.check_id, d.deed, d.reason_code, d.note, d.decided_by, d.decided_at
+    await sql<DecisionRow>`select d.check_id, d.action, d.reason_code, d.note, d.decided_by, d.decided_at
     from identity_decision d join identity_check c using (check_id)
     where c.member_id = ${memberId} order by d.decision_no`.execute(db);
   return rows;

@@ -245,7 +245,7 @@ describe("what cannot be a document is refused and leaves nothing", () => {
     ],
     ["flags of the club's", { kyc_is_validated: true }, 422, "invalid", "kyc_is_validated"],
     [
-      "a standing",
+      "a status",
       { can_make_withdrawal: true, is_global: true },
       422,
       "invalid",

@@ -10,7 +10,7 @@ export async function expireCheck(
   checkId: CheckId,
   { by, at }: { by: "calendar" | "correction"; at: Date },
 ): Promise<void> {
-  await insertDecision(tx, { checkId, deed: "expired", by, at });
+  await insertDecision(tx, { checkId, action: "expired", by, at });
   await setCheck(tx, checkId, { status: "expired", at, by });
 }
 

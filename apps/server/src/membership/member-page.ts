@@ -90,7 +90,10 @@ async function moneyOf(db: Db, memberId: MemberId): Promise<NonNullable<MemberPa
   };
 }
 
-async function readActions(db: Db, memberId: MemberId): Promise<NonNullable<MemberPage["deeds"]>> {
+async function readActions(
+  db: Db,
+  memberId: MemberId,
+): Promise<NonNullable<MemberPage["actions"]>> {
   const actions = await listActionsAbout(db, memberId, ACTIONS_SHOWN);
   const names = await readStaffNames(
     db,
@@ -172,7 +175,7 @@ export async function openMemberPage(
     identity: may(caller, "identity.read") ? await identityOf(db, platform, member) : null,
     money: may(caller, "withdrawal.read") ? await moneyOf(db, memberId) : null,
     waiting: await waitingFor(db, queues, memberId, caller),
-    deeds: may(caller, "audit.read") ? await readActions(db, memberId) : null,
+    actions: may(caller, "audit.read") ? await readActions(db, memberId) : null,
     open_estate: await findOpenProposal(db, estateDecision, memberId, reading),
     open_change: await findOpenProposal(db, globalDecision, memberId, reading),
     is_own: caller.memberId === memberId,

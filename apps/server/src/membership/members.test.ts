@@ -72,10 +72,10 @@ test("a page gives each role what its queues give it, and no more", async () => 
     const {
       identity,
       money,
-      deeds,
+      actions,
       is_verified: verified,
     } = (await opened(ada.memberId, role)).body;
-    return [identity !== null, money !== null, deeds !== null, verified];
+    return [identity !== null, money !== null, actions !== null, verified];
   };
   expect(await parts("operations")).toEqual([true, true, false, true]);
   expect(await parts("compliance")).toEqual([true, true, true, true]);

@@ -25,8 +25,8 @@ import { type Begun, isOfProvider, ProviderRefused } from "./providers/provider.
 import { computePriceEnd, readQuotedTerms } from "./quotes.ts";
 import { redirectFor } from "./redirects.ts";
 import { LIMITS, NOT_BEGUN, PROVIDER_OF } from "./rules.ts";
-import type { Setting } from "./setting.ts";
-import type { Target } from "./target.ts";
+import type { PaymentsServices } from "./setting.ts";
+import type { PaymentTarget } from "./target.ts";
 import { checkWish, computeTerms, type Terms, type Wish } from "./terms.ts";
 import { refuseTooManyOpen } from "./exchange-limits.ts";
 import { findPaymentRate } from "./rates.ts";
@@ -36,7 +36,7 @@ const FIRST_CHECK_MS = MINUTE_MS;
 
 type Order = {
   person: Person;
-  target: Target;
+  target: PaymentTarget;
   wallet: WalletRow;
   terms: Terms;
   request: PaymentRequest;
@@ -68,9 +68,9 @@ function wishOf(request: PaymentRequest, wallet: WalletRow, person: Person): Wis
 }
 
 async function orderOf(
-  { platform: { db, clock, env }, rateOf }: Setting,
+  { platform: { db, clock, env }, rateOf }: PaymentsServices,
   request: PaymentRequest,
-  target: Target,
+  target: PaymentTarget,
   person: Person,
 ): Promise<Order> {
   const { wallet } = target;
@@ -115,7 +115,7 @@ function intentFor(
 
 /** The request as if its receipt had been uploaded before. Only a transfer by hand comes with one. */
 async function withReceipt(
-  { keepReceipt }: Setting,
+  { keepReceipt }: PaymentsServices,
   memberId: MemberId,
   request: PaymentRequest,
   file: SentFile | undefined,
@@ -130,7 +130,7 @@ async function withReceipt(
 /** Writes what the payment is for, then the payment. */
 async function writePayment(
   tx: Db,
-  setting: Setting,
+  setting: PaymentsServices,
   { target }: Order,
   intent: Omit<NewIntent, "portfolio_id">,
   shown: { receiptUrl?: string } = {},
@@ -151,7 +151,7 @@ async function writePayment(
 
 /** A transfer by hand: taken with its receipt, and left to staff. */
 async function takeByHand(
-  setting: Setting,
+  setting: PaymentsServices,
   order: Order,
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
@@ -196,7 +196,7 @@ async function takeByHand(
 
 /** Ends a payment whose checkout did not begin, unless another repetition of the same request began it meanwhile. */
 async function failToBegin(
-  { platform: { db, clock } }: Setting,
+  { platform: { db, clock } }: PaymentsServices,
   reference: string,
 ): Promise<Begun | undefined> {
   return runTransaction(db, async (tx) => {
@@ -215,7 +215,7 @@ const refuseWithoutProvider = (): never => refuse(paymentRefusals().pay_provider
 
 /** Asks the provider for a checkout; undefined when it refused to begin one. What fails here cost no one anything: no one has the link. */
 async function begin(
-  setting: Setting,
+  setting: PaymentsServices,
   intent: IntentRow,
   order: Order,
 ): Promise<Begun | undefined> {
@@ -248,7 +248,7 @@ async function begin(
 
 /** Writes the payment down, or finds the one that this very intent of the member began before a crash. */
 async function opened(
-  setting: Setting,
+  setting: PaymentsServices,
   order: Order,
   idempotencyKey: string | undefined,
 ): Promise<IntentRow> {
@@ -287,7 +287,7 @@ async function opened(
  * which begins none twice: no one has that first link, so the payment has ended and another takes its place.
  */
 async function checkoutOf(
-  setting: Setting,
+  setting: PaymentsServices,
   order: Order,
   idempotencyKey: string | undefined,
   before: IntentRow | undefined,
@@ -301,7 +301,7 @@ async function checkoutOf(
 }
 
 async function handOver(
-  { platform: { db, clock } }: Setting,
+  { platform: { db, clock } }: PaymentsServices,
   reference: string,
   { paymentLink, providerReference }: Begun,
   idempotency: IdempotencyContext<PaymentInit>,
@@ -331,9 +331,9 @@ async function handOver(
  * that it began, or begins another when no one can pay the first. Refuses what cannot be paid so, before anything is written.
  */
 export async function beginPayment(
-  setting: Setting,
+  setting: PaymentsServices,
   memberId: MemberId,
-  target: Target,
+  target: PaymentTarget,
   { request, file }: { request: PaymentRequest; file: SentFile | undefined },
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {

@@ -16,7 +16,7 @@ import {
 } from "./providers/provider.ts";
 import { PROVIDER_OF } from "./rules.ts";
 import { settlePayment } from "./settle.ts";
-import type { Setting } from "./setting.ts";
+import type { PaymentsServices } from "./setting.ts";
 import { computeTerms } from "./terms.ts";
 
 const FIRST_CHECK_MS = MINUTE_MS;
@@ -43,7 +43,7 @@ export type SavedCharge = {
 /** Writes a charge of a saved card down at the price of now; no one is asked for money yet. Refuses where it has no price. */
 export async function openCharge(
   tx: Db,
-  setting: Setting,
+  setting: PaymentsServices,
   charge: SavedCharge,
 ): Promise<IntentRow> {
   const { providers, rateOf } = setting;
@@ -92,7 +92,11 @@ export async function openCharge(
 }
 
 /** The provider understood the charge and took none of it: the payment ends, with the reason it gave. */
-async function endRefused(setting: Setting, reference: string, answer: string): Promise<void> {
+async function endRefused(
+  setting: PaymentsServices,
+  reference: string,
+  answer: string,
+): Promise<void> {
   const { db, clock } = setting.platform;
   await runTransaction(db, async (tx) => {
     const intent = await lockIntent(tx, reference);
@@ -130,7 +134,7 @@ async function charged(
  * does not answer; what waits in its queue is answered.
  */
 export async function sendCharge(
-  setting: Setting,
+  setting: PaymentsServices,
   reference: string,
   card: Pick<SavedCard, "token" | "email">,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { addMs } from "#platform/clock.ts";
 import { flagForStaff, findIntent } from "./intents.ts";
 import { isOfProvider, type Provider, type ProviderCharge } from "./providers/provider.ts";
 import { settlePayment } from "./settle.ts";
-import type { Setting } from "./setting.ts";
+import type { PaymentsServices } from "./setting.ts";
 import { logFault } from "#platform/faults.ts";
 
 /** So far back each night: a provider that was away last night is caught up with. */
@@ -21,7 +21,7 @@ export type Compared = {
 
 /** Opens an exception for a success at the provider that belongs to no payment of ours, once for ever. */
 async function reportUnknown(
-  setting: Setting,
+  setting: PaymentsServices,
   provider: Provider,
   { reference, providerReference, amountMinor, currency }: ProviderCharge,
 ): Promise<void> {
@@ -42,7 +42,7 @@ async function reportUnknown(
 }
 
 async function compareCharge(
-  setting: Setting,
+  setting: PaymentsServices,
   provider: Provider,
   charge: ProviderCharge,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ async function compareCharge(
  * Compares the successful charges of each provider with our payments. One that we do not know becomes an exception; one that
  * was never credited is settled. Harmless when repeated. Throws at the end when something of ours failed.
  */
-export async function compareCharges(setting: Setting): Promise<Compared> {
+export async function compareCharges(setting: PaymentsServices): Promise<Compared> {
   const { clock, log } = setting.platform;
   const to = clock.now();
   const from = addMs(to, -LOOK_BACK_MS);

@@ -6,7 +6,7 @@ import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse, refuseForm } from "#platform/refusing.ts";
 import { findWallet } from "#wallets/index.ts";
 import { beginPayment } from "./begin.ts";
-import type { Setting } from "./setting.ts";
+import type { PaymentsServices } from "./setting.ts";
 
 function refuseRepeating({ recurring, interval, product_id: product }: PaymentRequest): void {
   const { invalid: says } = paymentRefusals();
@@ -19,7 +19,7 @@ function refuseRepeating({ recurring, interval, product_id: product }: PaymentRe
 
 /** Begins paying money into a wallet of the member. Another person's wallet does not exist. */
 export async function beginDeposit(
-  setting: Setting,
+  setting: PaymentsServices,
   memberId: MemberId,
   walletId: WalletId,
   sent: { request: PaymentRequest; file: SentFile | undefined },

@@ -32,10 +32,10 @@ export type {
   Ended,
   KeepReceipt,
   PaymentsContext,
-  Setting,
+  PaymentsServices,
   TakeReceipt,
 } from "./setting.ts";
-export type { Target } from "./target.ts";
+export type { PaymentTarget } from "./target.ts";
 export { createWatch, type Watch } from "./watch.ts";
 export { readLastMessages } from "./webhooks.ts";
 export { FLAGGED_PAYMENT_PROMISE } from "./flagged/promise.ts";

@@ -9,13 +9,16 @@ import { beginDeposit } from "./deposit.ts";
 import { ProviderRefused, type Notice, type Provider } from "./providers/provider.ts";
 import { quotePayment } from "./quotes.ts";
 import { LIMITS } from "./rules.ts";
-import type { Setting } from "./setting.ts";
+import type { PaymentsServices } from "./setting.ts";
 import { verifyPayment } from "./verify.ts";
 import type { Watch } from "./watch.ts";
 import { storeWebhookEvent } from "./webhooks.ts";
 
 /** Paying in, as members do it. */
-export function mountPaymentRoutes({ guarded }: Mount<CallerState>, setting: Setting): void {
+export function mountPaymentRoutes(
+  { guarded }: Mount<CallerState>,
+  setting: PaymentsServices,
+): void {
   const { limiter } = setting.platform;
 
   guarded(contract.quotePayment, async ({ body, caller }) => {
@@ -60,7 +63,7 @@ function noticeOf(
 /** What providers tell us: kept byte by byte, answered at once, acted on afterwards. The person who cannot sign leaves no trace but a count. */
 export async function mountWebhookRoutes(
   app: FastifyInstance,
-  setting: Setting,
+  setting: PaymentsServices,
   watch: Watch,
 ): Promise<void> {
   const { limiter, log } = setting.platform;

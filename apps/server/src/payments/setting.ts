@@ -59,7 +59,7 @@ export type PaymentsContext = {
 };
 
 /** The platform, the providers and what is needed of other domains: the context of every use case here. */
-export type Setting = PaymentsContext & {
+export type PaymentsServices = PaymentsContext & {
   platform: Platform;
   providers: Readonly<Record<ProviderName, Provider>>;
 };

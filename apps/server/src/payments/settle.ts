@@ -28,7 +28,7 @@ import {
   PROVIDER_OF,
   type Decision,
 } from "./rules.ts";
-import type { Setting } from "./setting.ts";
+import type { PaymentsServices } from "./setting.ts";
 import { logFault } from "#platform/faults.ts";
 
 /** What came of asking. */
@@ -37,13 +37,18 @@ export type Settled = { intent: IntentRow; did: Decision["kind"] };
 const figures = (intent: IntentRow, said: ProviderStatus): Record<string, string> => ({
   expected: `${intent.charged_currency} ${intent.total_minor}`,
   said: `${said.currency ?? "?"} ${said.amountMinor ?? "?"}`,
-  standing: said.status,
+  status: said.status,
   reference: said.reference ?? "?",
   provider_reference: said.providerReference ?? "?",
 });
 
 /** Staff hear when a rate that was promised is kept for a payment that came late and has moved since. */
-async function flagDrift(tx: Db, { rateOf }: Setting, intent: IntentRow, at: Date): Promise<void> {
+async function flagDrift(
+  tx: Db,
+  { rateOf }: PaymentsServices,
+  intent: IntentRow,
+  at: Date,
+): Promise<void> {
   const { naira_per_dollar: agreed, reference, provider } = intent;
   if (agreed === null || at.getTime() - intent.created_at.getTime() <= QUOTE_LIFETIME_MS) return;
   const rate = await rateOf(tx, at);
@@ -55,7 +60,7 @@ async function flagDrift(tx: Db, { rateOf }: Setting, intent: IntentRow, at: Dat
 /** Tells the person who pays what became of it, once. */
 async function notifyPayer(
   tx: Db,
-  { platform }: Setting,
+  { platform }: PaymentsServices,
   { reference, member_id: memberId }: IntentRow,
   write: (about: { firstName: string; publicUrl: string; reference: string }) => EmailContent,
 ): Promise<void> {
@@ -66,7 +71,7 @@ async function notifyPayer(
 
 async function hold(
   tx: Db,
-  setting: Setting,
+  setting: PaymentsServices,
   intent: IntentRow,
   about: { reason: string; details: Record<string, string>; at: Date },
   emailContent: typeof writePaymentHeldEmail,
@@ -93,7 +98,7 @@ async function unlessClosed(tx: Db, intent: IntentRow, decided: Decision): Promi
  */
 async function unlessPaidLate(
   tx: Db,
-  { rateOf }: Setting,
+  { rateOf }: PaymentsServices,
   intent: IntentRow,
   { decided, said, at }: { decided: Decision; said: ProviderStatus; at: Date },
 ): Promise<Decision> {
@@ -115,7 +120,7 @@ async function unlessPaidLate(
 /** Dollars beyond what a member may pay for in naira in 24 hours wait for staff, whenever their payment was begun. */
 async function unlessBeyondDaily(
   tx: Db,
-  { usdInNairaDaily }: Setting,
+  { usdInNairaDaily }: PaymentsServices,
   intent: IntentRow,
   { decided, at }: { decided: Decision; at: Date },
 ): Promise<Decision> {
@@ -133,7 +138,7 @@ const endedBy = ({ savedCard, answer }: ProviderStatus) => ({
 
 async function apply(
   tx: Db,
-  setting: Setting,
+  setting: PaymentsServices,
   intent: IntentRow,
   {
     decision,
@@ -188,7 +193,7 @@ async function apply(
  * payment that has no provider. Throws ProviderAway when no one can tell; then nothing changed.
  */
 export async function settlePayment(
-  setting: Setting,
+  setting: PaymentsServices,
   reference: string,
   { isBack }: { isBack: boolean },
 ): Promise<Settled | undefined> {

@@ -30,7 +30,7 @@ import {
   type FlaggedPaymentRow,
   type ReviewDecisionRow,
 } from "./flagged/store.ts";
-import type { Setting } from "./setting.ts";
+import type { PaymentsServices } from "./setting.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import { toNamed } from "#platform/named.ts";
 
@@ -59,7 +59,10 @@ function proposalView(
 }
 
 /** What providers told us that was kept for people, and what the people do about it. */
-export function mountPaymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
+export function mountPaymentStaffRoutes(
+  staffed: StaffMount<StaffCaller>,
+  setting: PaymentsServices,
+): void {
   const { db } = setting.platform;
 
   const views = async (rows: readonly FlaggedPaymentRow[]): Promise<contract.FlaggedPayment[]> => {
@@ -99,7 +102,7 @@ export function mountPaymentStaffRoutes(staffed: StaffMount<StaffCaller>, settin
       proposal: proposalView(
         row,
         decisions.findLast(
-          ({ review_id, deed }) => review_id === row.review_id && deed === "proposed",
+          ({ review_id, action }) => review_id === row.review_id && action === "proposed",
         ),
         staff,
       ),
@@ -141,8 +144,8 @@ export function mountPaymentStaffRoutes(staffed: StaffMount<StaffCaller>, settin
         outcome,
         payload: formatPayload(body),
       })),
-      decisions: decisions.map(({ deed, decided_by: by, decided_at: at, reason }) => ({
-        deed,
+      decisions: decisions.map(({ action, decided_by: by, decided_at: at, reason }) => ({
+        action,
         by: toNamed(by, names),
         at: at.toISOString(),
         reason,

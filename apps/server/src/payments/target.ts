@@ -4,7 +4,7 @@ import type { WalletRow } from "#wallets/index.ts";
 import type { IntentRow } from "./intents.ts";
 
 /** What a payment is for. */
-export type Target = {
+export type PaymentTarget = {
   purpose: IntentRow["purpose"];
   wallet: WalletRow;
   /** What the member's list calls it. */

@@ -10,7 +10,7 @@ import { findIntent, listSteps, type IntentRow } from "./intents.ts";
 import { isOfProvider } from "./providers/provider.ts";
 import { ASK_AGAIN_AFTER_MS, LIMITS, NOT_SETTLED, ON_ITS_WAY } from "./rules.ts";
 import { settlePayment } from "./settle.ts";
-import type { Setting } from "./setting.ts";
+import type { PaymentsServices } from "./setting.ts";
 import { findPaymentRate } from "./rates.ts";
 import { toPaymentView, type Outcome } from "./view.ts";
 import { logFault } from "#platform/faults.ts";
@@ -35,7 +35,7 @@ async function heldFor(db: Db, reference: string): Promise<string[]> {
 
 /** What came of the payment in its plan, and what repeats because of it. */
 async function contributed(
-  { platform: { db }, followsFrom }: Setting,
+  { platform: { db }, followsFrom }: PaymentsServices,
   reference: string,
 ): Promise<Outcome> {
   const outcome = await findOutcome(db, reference);
@@ -45,7 +45,7 @@ async function contributed(
 
 /** A payment of the member as it truly stands: its provider is asked while something may still come of it. */
 export async function verifyPayment(
-  setting: Setting,
+  setting: PaymentsServices,
   memberId: MemberId,
   reference: string,
 ): Promise<Payment> {

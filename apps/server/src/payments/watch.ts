@@ -7,7 +7,7 @@ import { putOffReturns, settleReturns } from "./returns/settle-returns.ts";
 import { claimDueReturns } from "./returns/store.ts";
 import { computeNextCheck, NOT_SETTLED } from "./rules.ts";
 import { settlePayment } from "./settle.ts";
-import type { Setting } from "./setting.ts";
+import type { PaymentsServices } from "./setting.ts";
 import { handleWebhookEvents } from "./webhooks.ts";
 import { logFault } from "#platform/faults.ts";
 
@@ -48,7 +48,7 @@ function report(failures: readonly unknown[], what: string): void {
 }
 
 /** Does what payments need done, a few at a time. Everything in it may be done twice, and by two servers at once. */
-export function createWatch(setting: Setting): Watch {
+export function createWatch(setting: PaymentsServices): Watch {
   const { db, clock, log } = setting.platform;
   const state = { isStopped: false, isWanted: false };
   let inHand: Promise<number> | undefined;

@@ -11,7 +11,7 @@ import { isOfProvider, type Notice, type ProviderName } from "./providers/provid
 import { settleReturns } from "./returns/settle-returns.ts";
 import { isUndecided } from "./rules.ts";
 import { settlePayment } from "./settle.ts";
-import type { Setting } from "./setting.ts";
+import type { PaymentsServices } from "./setting.ts";
 import { logFault } from "#platform/faults.ts";
 
 /** How long one server has an errand for itself. */
@@ -22,7 +22,7 @@ const STUCK_AGAIN_AFTER_MS = DAY_MS;
 
 /** Keeps a message that its provider really sent, byte by byte. False when it was told before. */
 export async function storeWebhookEvent(
-  { platform: { db, clock } }: Setting,
+  { platform: { db, clock } }: PaymentsServices,
   provider: ProviderName,
   { event, reference }: Notice,
   body: Buffer,
@@ -70,7 +70,7 @@ async function nextErrand(db: Db, now: Date): Promise<Errand | undefined> {
 const OF_A_RETURN = /dispute|refund|revers|chargeback/i;
 
 /** Acts on a message: asks its provider, and believes the answer. What it says itself changes nothing. Undefined: ask again. */
-async function outcomeOf(setting: Setting, errand: Errand): Promise<string | undefined> {
+async function outcomeOf(setting: PaymentsServices, errand: Errand): Promise<string | undefined> {
   const { db, clock } = setting.platform;
   const { provider, event, event_id: eventId } = errand;
   const notice = setting.providers[provider].readNotice(errand.body);
@@ -100,7 +100,7 @@ async function outcomeOf(setting: Setting, errand: Errand): Promise<string | und
 }
 
 /** Why a message could not be acted on, when it is neither its provider nor the database that is away; undefined otherwise. */
-async function handle(setting: Setting, errand: Errand): Promise<unknown> {
+async function handle(setting: PaymentsServices, errand: Errand): Promise<unknown> {
   const { db, clock, log } = setting.platform;
   const { event_id: eventId, provider, event, attempts } = errand;
   let outcome: string | undefined;
@@ -138,7 +138,7 @@ async function handle(setting: Setting, errand: Errand): Promise<unknown> {
  * hears of each. Throws Unavailable when the database is away.
  */
 export async function handleWebhookEvents(
-  setting: Setting,
+  setting: PaymentsServices,
   { isStopped, whenFailed }: { isStopped: () => boolean; whenFailed: (cause: unknown) => void },
 ): Promise<number> {
   const { db, clock, log } = setting.platform;

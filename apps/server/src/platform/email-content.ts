@@ -41,7 +41,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (found) => ENT
 // The light roles of the design tokens: mail programs know no variables.
 const INK = "#111938";
 const QUIET = "#474f70";
-const PAPER = "#f8f6ef";
+const GROUND = "#f8f6ef";
 const SURFACE = "#fefcf9";
 const CLOTH = "#192555";
 const PALE = "#e6ebf6";
@@ -68,9 +68,9 @@ function html(parts: EmailParts): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:0;background:${PAPER}">
+<body style="margin:0;padding:0;background:${GROUND}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:540px">
 <tr><td style="padding:18px 28px;border-radius:4px 4px 0 0;border-bottom:3px solid ${BRASS};background:${CLOTH};font:500 24px/1.2 ${SERIF};color:${SURFACE}">Kinfold</td></tr>
 <tr><td style="padding:32px 28px 20px;border:1px solid ${LINE};border-top:0;border-radius:0 0 4px 4px;background:${SURFACE}">

@@ -19,7 +19,7 @@ const repositoryRoot = fileURLToPath(new URL("../../../../", import.meta.url));
 const text = (fallback: string) => defaulted(size(string(), 0, 4096), fallback);
 
 /** The names this server reads and what each may hold; the one place where process.env is understood. */
-const Given = type({
+const SetVariables = type({
   NODE_ENV: defaulted(enums(["development", "test", "production"]), "development"),
   HOST: text("127.0.0.1"),
   PORT: text("3000"),
@@ -105,11 +105,11 @@ const Given = type({
     "info",
   ),
 });
-type Given = Infer<typeof Given>;
+type SetVariables = Infer<typeof SetVariables>;
 
 /** The configuration, read once at start. Addresses are absolute and without a trailing slash. */
 export type Env = Omit<
-  Given,
+  SetVariables,
   | "OFFICE_PORT"
   | "PORT"
   | "RATE_STALE_MINUTES"
@@ -172,7 +172,7 @@ const amount = (name: string, value: string, faults: string[]): Minor => {
 };
 
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
-function developmentDefaults(setVariables: Given): Partial<Given> {
+function developmentDefaults(setVariables: SetVariables): Partial<SetVariables> {
   const sandbox = `http://localhost:${setVariables.SANDBOX_PORT}`;
   // The server's own calls: not every machine takes localhost for the address that the sandbox listens on.
   const behindTheScenes = `http://127.0.0.1:${setVariables.SANDBOX_PORT}`;
@@ -264,11 +264,15 @@ function isWithin(place: string, other: string): boolean {
   return way === "" || !(way === ".." || way.startsWith("../") || isAbsolute(way));
 }
 
-function formFaults(setVariables: Given): string[] {
+function formFaults(setVariables: SetVariables): string[] {
   const faults = PUBLIC_ADDRESSES.filter(
     (name) => setVariables[name] !== "" && !isHttpUrl(setVariables[name]),
   ).map((name) => `${name} must be an http(s) address`);
-  const fault = (name: keyof Given, must: string, isRight: (value: string) => boolean): void => {
+  const fault = (
+    name: keyof SetVariables,
+    must: string,
+    isRight: (value: string) => boolean,
+  ): void => {
     if (setVariables[name].trim() !== "" && !isRight(setVariables[name]))
       faults.push(`${name} must be ${must}`);
   };
@@ -339,7 +343,7 @@ function formFaults(setVariables: Given): string[] {
   return faults;
 }
 
-function addFallbacks(setVariables: Given): Given {
+function addFallbacks(setVariables: SetVariables): SetVariables {
   const fallbacks = setVariables.NODE_ENV === "production" ? {} : developmentDefaults(setVariables);
   const missing = Object.entries(fallbacks).filter(
     ([name]) => Object.entries(setVariables).find(([key]) => key === name)?.[1] === "",
@@ -352,7 +356,7 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
 const fromRoot = (path: string): string =>
   isAbsolute(path) ? path : resolve(repositoryRoot, path);
 
-const Variables = coerce(Given, type({}), (variables) => variables);
+const Variables = coerce(SetVariables, type({}), (variables) => variables);
 
 /**
  * Reads the configuration. Throws ConfigurationRefused listing every unusable name;
@@ -368,7 +372,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   if (faults.length > 0) throw new ConfigurationRefused(faults);
 
-  const setVariables = create({ ...set }, Given);
+  const setVariables = create({ ...set }, SetVariables);
   const env = addFallbacks(setVariables);
   const port = wholeNumber("PORT", setVariables.PORT, 65_535, faults);
   const officePort = wholeNumber("OFFICE_PORT", setVariables.OFFICE_PORT, 65_535, faults);

@@ -9,13 +9,13 @@ const KEY_NAME_BYTES = 8;
 export const SEAL_MARK: Buffer = Buffer.from("KFS1");
 const HEADER_BYTES = SEAL_MARK.length + KEY_NAME_BYTES;
 
-type Setting = "SECOND_FACTOR_KEY" | "IDENTITY_HMAC_KEY";
+type KeyVariable = "SECOND_FACTOR_KEY" | "IDENTITY_HMAC_KEY";
 
 /** The key of a setting and, while it is rotated, the one before. What is sealed is sealed under the current one. */
-export type Keyring = { setting: Setting; current: Buffer; previous: Buffer | undefined };
+export type Keyring = { setting: KeyVariable; current: Buffer; previous: Buffer | undefined };
 
 /** The settings that hold the keys. */
-export type KeySettings = Readonly<Record<Setting | `${Setting}_PREVIOUS`, string>>;
+export type KeySettings = Readonly<Record<KeyVariable | `${KeyVariable}_PREVIOUS`, string>>;
 
 /** What seals authenticators, cards and the key that hashes codes. */
 export const readSecondFactorKeys = (
@@ -59,7 +59,7 @@ export const isSealingKey = (text: string): boolean =>
 export class SealedUnderUnknownKey extends Error {
   override readonly name = "SealedUnderUnknownKey";
 
-  constructor(setting: Setting, keyName: string) {
+  constructor(setting: KeyVariable, keyName: string) {
     super(
       `${setting}_PREVIOUS must be the key ${keyName}: a secret is sealed under it, and ${setting} is another`,
     );

@@ -5,7 +5,7 @@ import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import { formatFigure, ZERO, type Minor } from "@kinfold/money";
 import { BalanceShort, findHoldings } from "#ledger/index.ts";
 import { readPerson, refuseLockedMember, type Person } from "#members/index.ts";
-import { beginPayment, type Setting, type Target } from "#payments/index.ts";
+import { beginPayment, type PaymentsServices, type PaymentTarget } from "#payments/index.ts";
 import { formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
@@ -70,7 +70,7 @@ async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at
 
 /** From the wallet at once: the portfolio, the order, the ledger and the answer in one transaction, or none of them. */
 async function fromWallet(
-  { platform }: Setting,
+  { platform }: PaymentsServices,
   into: Into,
   amountMinor: Minor,
   idempotency: IdempotencyContext<PaymentInit>,
@@ -127,7 +127,7 @@ async function fromWallet(
 }
 
 /** What payments do for a contribution: its portfolio and its order are written down with the payment. */
-const targetFor = (into: Into, { request }: Sent): Target => ({
+const targetFor = (into: Into, { request }: Sent): PaymentTarget => ({
   purpose: "contribution",
   wallet: into.wallet,
   description: `Deposit for ${formatPlanRowLabel(into.plan)}`,
@@ -163,7 +163,7 @@ const targetFor = (into: Into, { request }: Sent): Target => ({
 });
 
 async function contribute(
-  setting: Setting,
+  setting: PaymentsServices,
   into: Into,
   sent: Sent,
   idempotency: IdempotencyContext<PaymentInit>,
@@ -184,7 +184,7 @@ async function contribute(
 
 /** Opens a portfolio in a plan and begins its first contribution. A plan that there is not is not found. */
 export async function beginPortfolio(
-  setting: Setting,
+  setting: PaymentsServices,
   memberId: MemberId,
   sent: Sent,
   idempotency: IdempotencyContext<PaymentInit>,
@@ -216,7 +216,7 @@ async function walletOrRefusal(db: Db, person: Person, plan: PlanRow): Promise<W
 
 /** Begins another contribution to a portfolio of the member. Another person's does not exist. */
 export async function topUpPortfolio(
-  setting: Setting,
+  setting: PaymentsServices,
   memberId: MemberId,
   portfolioId: PortfolioId,
   sent: Sent,

@@ -3,7 +3,7 @@ import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import * as plansContract from "@kinfold/contract/plans";
 import * as contract from "@kinfold/contract/portfolios";
 import { readPerson } from "#members/index.ts";
-import type { Setting } from "#payments/index.ts";
+import type { PaymentsServices } from "#payments/index.ts";
 import { listPlans, isOfferedTo, toProduct } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
@@ -28,7 +28,7 @@ import { buildPageMeta } from "#platform/paging.ts";
 /** Plans, and what members have in them. Everybody sees their own. */
 export function mountPortfolioRoutes(
   { guarded }: Mount<CallerState>,
-  setting: Setting,
+  setting: PaymentsServices,
   personalReturn?: PersonalReturn,
 ): void {
   const { platform } = setting;

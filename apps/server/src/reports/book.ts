@@ -5,7 +5,7 @@ import {
   toFlow,
   computeGain,
   computePeriod,
-  type Line,
+  type DealtLine,
   type Period,
   type Price,
 } from "#returns/index.ts";
@@ -14,14 +14,14 @@ import { parsePriceE6, toMillionths, type PriceCorrection } from "#units/index.t
 /** A portfolio with its lines and its plan's prices, from its first units on, and what was put right about those. */
 export type Book = {
   known: Known;
-  lines: Line[];
+  lines: DealtLine[];
   prices: Price[];
   corrections: readonly PriceCorrection[];
 };
 
 /** The dated lines of a portfolio. What a redemption brought less its fee is the withdrawal; the fee stands for itself. */
-function linesOf({ entries, orders, maturities }: Known): Line[] {
-  const dealt = entries.flatMap((entry): Line[] => {
+function linesOf({ entries, orders, maturities }: Known): DealtLine[] {
+  const dealt = entries.flatMap((entry): DealtLine[] => {
     const { kind, dealt_on: day, amount_minor: minor, order_id: id } = entry;
     const unitsE6 = toMillionths(entry.units);
     if (kind === "allotment") return [{ kind: "contribution", day, amountMinor: minor, unitsE6 }];
@@ -36,7 +36,7 @@ function linesOf({ entries, orders, maturities }: Known): Line[] {
     ];
   });
   // Terms of a fixed rate: the tax leaves at every end, the rest only when it is paid out.
-  const ended = maturities.flatMap((term): Line[] => {
+  const ended = maturities.flatMap((term): DealtLine[] => {
     const { matured_on: day, tax_minor: tax, principal_minor: put, interest_minor: earned } = term;
     const paid = subtract(add(put, earned), tax);
     return [
@@ -65,7 +65,7 @@ export const isFixed = ({ known }: Book): boolean => known.plan.valuation_method
 
 function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): Period {
   const within = book.lines.filter(({ day }) => day > after && day <= until);
-  const sum = (kind: Line["kind"]): Minor =>
+  const sum = (kind: DealtLine["kind"]): Minor =>
     addUp(within, (line) => (line.kind === kind ? line.amountMinor : ZERO));
   const openingMinor = computeFixedWorth(book.known, after);
   const closingMinor = computeFixedWorth(book.known, until);

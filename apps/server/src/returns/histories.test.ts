@@ -10,7 +10,7 @@ import {
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type Day } from "#calendar/index.ts";
-import { toFlow, computePeriod, computeValueOn, type Line, type Price } from "./holding.ts";
+import { toFlow, computePeriod, computeValueOn, type DealtLine, type Price } from "./holding.ts";
 import { computeGain, computePersonalReturn, computeSimpleReturn } from "./measures.ts";
 
 // Said aloud, so that a history that fails on another machine can be told again: RETURNS_SEED=… vitest run returns.
@@ -38,7 +38,7 @@ const month: fc.Arbitrary<Month> = fc.record({
 });
 
 /** What a month did, told exactly and without the module: in 10⁻¹² of a naira. */
-type History = { lines: Line[]; prices: Price[]; days: Day[]; earned: bigint[] };
+type History = { lines: DealtLine[]; prices: Price[]; days: Day[]; earned: bigint[] };
 
 /** Lives the months as a plan does: the price moves, then what was paid in or asked for is dealt at it. */
 function live(months: readonly Month[], firstPriceE6: bigint): History {
@@ -46,14 +46,14 @@ function live(months: readonly Month[], firstPriceE6: bigint): History {
   let day = START;
   let price = firstPriceE6;
   let units = 0n;
-  for (const { priceMove, days, actions: deeds, minor } of months) {
+  for (const { priceMove, days, actions, minor } of months) {
     day = addDays(day, days);
     const next = (price * BigInt(10_000 + priceMove)) / 10_000n;
     let earned = units * (next - price);
     price = next > 0n ? next : 1n;
     if (price !== next) earned += units * (price - next);
     history.prices.push({ day, priceE6: toPriceE6(price) });
-    for (const action of deeds) {
+    for (const action of actions) {
       if (action === "in") {
         // Down to four decimals; what is left over stays in the plan.
         const bought = toUnitsE6(((minor * PER_MINOR) / price / 100n) * 100n);

@@ -8,7 +8,7 @@ import { computeGain, type Flow } from "./measures.ts";
  * sells them; a correction gives or takes them. The amount is minor units, nothing for a correction and otherwise more; units
  * are millionths, negative when sold or taken.
  */
-export type Line = {
+export type DealtLine = {
   kind: "contribution" | "withdrawal" | "fee" | "tax" | "correction";
   day: Day;
   amountMinor: Minor;
@@ -46,11 +46,15 @@ export function findPriceOn(prices: readonly Price[], day: Day): Price | undefin
 }
 
 /** The units at the end of this day, in millionths. */
-export const sumUnitsOn = (lines: readonly Line[], day: Day): UnitsE6 =>
+export const sumUnitsOn = (lines: readonly DealtLine[], day: Day): UnitsE6 =>
   addUp(lines, (line) => (line.day <= day ? line.unitsE6 : ZERO));
 
 /** What the units at the end of this day are worth at the newest price. Minor units. */
-export function computeValueOn(lines: readonly Line[], prices: readonly Price[], day: Day): Minor {
+export function computeValueOn(
+  lines: readonly DealtLine[],
+  prices: readonly Price[],
+  day: Day,
+): Minor {
   const units = sumUnitsOn(lines, day);
   const price = findPriceOn(prices, day);
   if (price !== undefined) return computeValueHalfUp(units, price.priceE6);
@@ -59,23 +63,23 @@ export function computeValueOn(lines: readonly Line[], prices: readonly Price[],
 }
 
 /** Whether a line went between the member's pocket and the portfolio. Fees, tax and corrections did not. */
-export const isOfPocket = ({ kind }: Line): boolean =>
+export const isOfPocket = ({ kind }: DealtLine): boolean =>
   kind === "contribution" || kind === "withdrawal";
 
 /** A line as money in or out of the member's pocket: fees and tax leave the portfolio as withdrawals do. */
-export const toFlow = ({ kind, day, amountMinor }: Line): Flow => ({
+export const toFlow = ({ kind, day, amountMinor }: DealtLine): Flow => ({
   day,
   amountMinor: kind === "contribution" ? amountMinor : negate(amountMinor),
 });
 
 /** What became of the portfolio after the end of one day and until the end of another. */
 export function computePeriod(
-  lines: readonly Line[],
+  lines: readonly DealtLine[],
   prices: readonly Price[],
   { after, until }: { after: Day; until: Day },
 ): Period {
   const within = lines.filter(({ day }) => day > after && day <= until);
-  const sum = (kind: Line["kind"]): Minor =>
+  const sum = (kind: DealtLine["kind"]): Minor =>
     addUp(within, (line) => (line.kind === kind ? line.amountMinor : ZERO));
   const openingMinor = computeValueOn(lines, prices, after);
   const closingMinor = computeValueOn(lines, prices, until);

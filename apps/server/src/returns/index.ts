@@ -12,7 +12,7 @@ export {
   findPriceOn,
   sumUnitsOn,
   computeValueOn,
-  type Line,
+  type DealtLine,
   type Period,
   type Price,
 } from "./holding.ts";

@@ -24,27 +24,27 @@ function withName(note: string | null, read: string | null, isApproved: boolean)
 
 const proposed = (one: ProposalRow): Step => {
   const { name_read: read, note, proposed_at: at, proposed_by: by, status } = one;
-  return { ...bare, at, by, deed: "proposed", note: withName(note, read, status === "approved") };
+  return { ...bare, at, by, action: "proposed", note: withName(note, read, status === "approved") };
 };
 
 /** How a proposal ended, unless the decision itself tells. */
 function describeEnd(one: ProposalRow): Step[] {
   const { ended_at: at, ended_by: by, ended_note: note, second_name_read: read, status } = one;
   if (at === null || status === "open" || status === "rejected") return [];
-  return [{ ...bare, at, by, deed: status, note: withName(note, read, status === "approved") }];
+  return [{ ...bare, at, by, action: status, note: withName(note, read, status === "approved") }];
 }
 
 /** What the calendar and the register decided, no one did. */
 const decided = ({
   decided_at: at,
   decided_by: by,
-  deed,
+  action,
   note,
   reason_code: reason,
 }: DecisionRow) => ({
   at,
   by: by === "calendar" || by === "correction" ? null : by,
-  deed,
+  action,
   reason,
   note,
 });
@@ -57,17 +57,17 @@ async function stepsOf(
 ): Promise<Step[]> {
   const own = proposals.filter(({ subject_id: id }) => id === row.id);
   const steps: Step[] = [
-    { ...bare, at: row.since, by: null, deed: "submitted" },
+    { ...bare, at: row.since, by: null, action: "submitted" },
     ...own.flatMap((one) => [proposed(one), ...describeEnd(one)]),
   ];
   if (row.kind === "account") {
     const account = await findBankAccount(db, row.id);
     if (account?.declined_reason == null || account.decided_at === null) return steps;
     const { declined_reason: note, decided_at: at, decided_by: by } = account;
-    return [...steps, { ...bare, at, by, deed: "rejected", note }];
+    return [...steps, { ...bare, at, by, action: "rejected", note }];
   }
   const ownDecisions = decisions.filter(
-    ({ check_id: id, deed }) => id === row.id && deed !== "approved",
+    ({ check_id: id, action }) => id === row.id && action !== "approved",
   );
   return [
     ...steps,
@@ -79,7 +79,7 @@ async function stepsOf(
 /** What was decided without a proposal or a decision of anybody: the register did. */
 function byRegister({ state, decided_at: at }: ReviewRow, decisionCount: number): Step[] {
   if (decisionCount > 0 || at === null) return [];
-  return [{ ...bare, at, by: null, deed: state === "rejected" ? "rejected" : "approved" }];
+  return [{ ...bare, at, by: null, action: state === "rejected" ? "rejected" : "approved" }];
 }
 
 /** All that happened to what this member handed in, newest first. */
@@ -107,10 +107,10 @@ export async function readReviewHistory(db: Db, memberId: MemberId): Promise<Rev
   return all
     .toReversed()
     .toSorted((one, other) => other.step.at.getTime() - one.step.at.getTime())
-    .map(({ kind, step: { at, by, deed, note, reason } }) => ({
+    .map(({ kind, step: { at, by, action, note, reason } }) => ({
       at: at.toISOString(),
       kind,
-      deed,
+      action,
       by: by === null ? null : (names.get(by) ?? by),
       reason,
       note,

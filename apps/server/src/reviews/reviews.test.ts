@@ -16,7 +16,7 @@ import { findWaitingCheck } from "../testing/reviewed.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
-const FOUND = { note: "Complete and in date.", name_read: "ADAEZE OKAFOR" };
+const OBSERVED = { note: "Complete and in date.", name_read: "ADAEZE OKAFOR" };
 const SAME = "I find the same.";
 
 let club: Club;
@@ -42,9 +42,9 @@ const get = (by: Clerk, path = ""): Promise<Answer> =>
 const one = async (by: Clerk, id: string): Promise<contract.ReviewDetail> =>
   (await by.visitor.ask(contract.getReview, { params: { id } })).body;
 const open = (by: Clerk, id: string): Promise<Answer> => get(by, `/${id}/document?purpose=review`);
-const proposeUnopened = (by: Clerk, id: string, body: object = FOUND): Promise<Answer> =>
+const proposeUnopened = (by: Clerk, id: string, body: object = OBSERVED): Promise<Answer> =>
   by.visitor.ask(contract.proposeReview, { params: { id }, body });
-const propose = async (by: Clerk, id: string, body: object = FOUND): Promise<Answer> => {
+const propose = async (by: Clerk, id: string, body: object = OBSERVED): Promise<Answer> => {
   await open(by, id);
   return proposeUnopened(by, id, body);
 };
@@ -109,7 +109,7 @@ describe("two of the staff", () => {
       body: {
         state: "proposed",
         due_at: "2026-11-17T22:59:59.999Z",
-        proposal: { by: { id: first.staffId }, note: FOUND.note, is_mine: true },
+        proposal: { by: { id: first.staffId }, note: OBSERVED.note, is_mine: true },
       },
     });
     expect((await who.ask(getMember)).body.kyc_status).toBe("pending");
@@ -131,7 +131,7 @@ describe("two of the staff", () => {
     const [emailContent] = await club.emailsTo("ada@example.com");
     expect(emailContent?.subject).toBe("Your government-issued ID is validated");
     const { history } = await one(auditor, id);
-    expect(history.map(({ deed }) => deed)).toEqual(["approved", "proposed", "submitted"]);
+    expect(history.map(({ action }) => action)).toEqual(["approved", "proposed", "submitted"]);
     expect(await audited(id)).toEqual(["kyc.proposed", "kyc.approved"]);
     // The answer was lost, and it is sent again.
     expect((await approve(second, id, proposed.body.proposal.id)).status).toBe(200);
@@ -168,7 +168,7 @@ describe("two of the staff", () => {
     expect(readOutcome(await approve(second, id, before))).toEqual([409, "decision_changed"]);
     // Their own they take back.
     await sendBack(first, id, anew);
-    expect((await one(second, id)).history.map(({ deed }) => deed)).toContain("withdrawn");
+    expect((await one(second, id)).history.map(({ action }) => action)).toContain("withdrawn");
     expect((await audited(id)).slice(-1)).toEqual(["kyc.withdrawn"]);
   });
 
@@ -188,7 +188,7 @@ describe("two of the staff", () => {
     await approve(second, id, body.proposal.id);
     expect((await who.ask(getMember)).body.is_bvn_validated).toBe(true);
     // The register refused the first number by itself.
-    expect((await one(auditor, id)).history.map(({ deed }) => deed)).toEqual([
+    expect((await one(auditor, id)).history.map(({ action }) => action)).toEqual([
       "approved",
       "proposed",
       "submitted",
@@ -269,7 +269,7 @@ describe("a document", () => {
   test("has its name typed by both, and the second is nowhere told what the first typed", async () => {
     const { id } = await withPassport("blind@example.com");
     const typed = "OKAFOR  Adaeze Unseen";
-    await propose(first, id, { ...FOUND, name_read: typed });
+    await propose(first, id, { ...OBSERVED, name_read: typed });
     expect((await one(first, id)).review.proposal?.name_read).toBe(typed);
     const proposalId = (await one(first, id)).review.proposal?.id ?? "";
     for (const reader of [second, auditor]) {
@@ -303,7 +303,7 @@ describe("a document", () => {
     for (const reader of [first, second]) {
       const { review, history } = await one(reader, id);
       expect(review).toMatchObject({ state: "waiting", proposal: null, names_differ: true });
-      expect(history[0]).toMatchObject({ deed: "names_differ" });
+      expect(history[0]).toMatchObject({ action: "names_differ" });
       expect(JSON.stringify({ review, history })).not.toMatch(/chioma/i);
     }
     expect((await who.ask(getMember)).body.kyc_status).toBe("pending");
@@ -316,7 +316,7 @@ describe("a document", () => {
   test("in another name than the member's is neither proposed nor approved", async () => {
     const { id } = await withPassport("another@example.com");
     const DIFFER = [409, "review_names_differ"];
-    const brother = { ...FOUND, name_read: "OKAFOR EMEKA" };
+    const brother = { ...OBSERVED, name_read: "OKAFOR EMEKA" };
     expect(readOutcome(await propose(first, id, brother))).toEqual(DIFFER);
     expect((await one(first, id)).review.state).toBe("waiting");
     const proposalId = await proposalOf(id);
@@ -327,7 +327,7 @@ describe("a document", () => {
   });
 });
 
-describe("one of the staff", () => {
+describe("a staff member", () => {
   test("refuses a document, and the member reads why and sends another", async () => {
     const { who, id, memberId } = await withPassport("refused@example.com");
     const proposalId = await proposalOf(id);
@@ -346,7 +346,7 @@ describe("one of the staff", () => {
     const again = await findWaitingCheck(club, memberId);
     const { history } = await one(first, again);
     expect(history).toContainEqual(
-      expect.objectContaining({ deed: "rejected", reason: "blurry", note: "Use daylight." }),
+      expect.objectContaining({ action: "rejected", reason: "blurry", note: "Use daylight." }),
     );
     expect(await audited(id)).toEqual(["kyc.proposed", "kyc.rejected"]);
   });
@@ -430,7 +430,7 @@ describe("what changed meanwhile", () => {
     const now = await findWaitingCheck(club, memberId);
     expect((await one(second, now)).review.proposal).toBeNull();
     expect(readOutcome(await approve(second, now, proposalId))).toEqual([409, "decision_changed"]);
-    expect((await one(second, now)).history.map(({ deed }) => deed)).toContain("void");
+    expect((await one(second, now)).history.map(({ action }) => action)).toContain("void");
   });
 
   test("another name of the member is not the one that was compared", async () => {
@@ -448,7 +448,7 @@ describe("what changed meanwhile", () => {
     await proposalOf(id);
     expect((await propose(first, id)).status).toBe(200);
     expect(readOutcome(await propose(second, id))).toEqual([409, "decision_changed"]);
-    expect(readOutcome(await propose(first, id, { ...FOUND, note: "Other words" }))).toEqual([
+    expect(readOutcome(await propose(first, id, { ...OBSERVED, note: "Other words" }))).toEqual([
       409,
       "decision_changed",
     ]);
@@ -595,15 +595,15 @@ describe("the person who may not", () => {
       ]);
     }
     expect(
-      readOutcome(await who.ask(contract.proposeReview, { params: { id }, body: FOUND })),
+      readOutcome(await who.ask(contract.proposeReview, { params: { id }, body: OBSERVED })),
     ).toEqual([401, "signed_out"]);
   });
 
   test.each([
     ["no words", { note: "  " }, "note"],
     ["no name read", { note: "Complete." }, "name_read"],
-    ["words without end", { ...FOUND, note: "x".repeat(501) }, "note"],
-    ["more than is asked", { ...FOUND, status: "validated" }, "status"],
+    ["words without end", { ...OBSERVED, note: "x".repeat(501) }, "note"],
+    ["more than is asked", { ...OBSERVED, status: "validated" }, "status"],
   ])("a proposal with %s is refused", async (name, body, field) => {
     const { id } = await withPassport(`prop.${name.replaceAll(" ", "")}@example.com`);
     const answered = await propose(first, id, body);

@@ -19,7 +19,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       from ${confirmed}
       cross join lateral (select count(*) as times from ledger.journal
         where kind in ('deposit', 'deposit_exchange') and meta->>'payment' = payment.reference) credit
-      where approved.deed = 'approved'
+      where approved.action = 'approved'
       group by payment.reference, proposal.fee_minor, credit.times
       having sum(line.amount_minor) is distinct from payment.received_minor or credit.times <> 1
         or (payment.charged_currency = payment.credited_currency
@@ -27,7 +27,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
   "a line is credited in the currency that came in": sql<Row>`
     select line.line_id || ' is ' || line.currency || ', ' || payment.reference || ' ' || payment.charged_currency as about
       from ${confirmed}
-      where approved.deed = 'approved' and (line.currency <> payment.charged_currency or line.amount_minor <= 0)`,
+      where approved.action = 'approved' and (line.currency <> payment.charged_currency or line.amount_minor <= 0)`,
   "no line is the money of two transfers": sql<Row>`
     select matched.line_id || ' is of ' || string_agg(distinct proposal.reference, ', ') as about
       from bank_statement_match matched
@@ -35,7 +35,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       join bank_transfer using (reference)
       where bank_transfer.state in ('proposed', 'confirmed')
         and proposal.decision_no = (select max(decision_no) from bank_transfer_decision newest
-          where newest.reference = proposal.reference and newest.deed = 'proposed')
+          where newest.reference = proposal.reference and newest.action = 'proposed')
       group by matched.line_id having count(distinct proposal.reference) > 1`,
   "a settlement is posted once, of what arrived, and no other is": sql<Row>`
     select decision_id || ' is ' || status || ', and the ledger has ' || coalesce(posted.minor, 0) as about

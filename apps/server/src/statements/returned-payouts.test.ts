@@ -20,12 +20,12 @@ const OTHER: SentPayout = {
   beneficiary: "BAYO LAWAL",
   accountNumber: "0099887766",
 };
-type Line = { amountMinor?: bigint; bookedOn?: string };
+type PayoutLine = { amountMinor?: bigint; bookedOn?: string };
 
 /** What a narration is taken for: the withdrawals that it may give back, and whether that is certain. */
 const NARRATIONS: readonly (readonly [
   narration: string,
-  line: Line,
+  line: PayoutLine,
   is: readonly [isSure: boolean, ...ids: string[]] | undefined,
 ])[] = [
   ["RTN/UNPAID NIP/KINFOLD TO NGOZI EZE/KIN-4WQ7TB", {}, [true, "wdr_1"]],

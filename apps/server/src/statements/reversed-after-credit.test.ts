@@ -175,7 +175,7 @@ describe("a reversal of a transfer that was confirmed", () => {
       "decision_changed",
     ]);
     const { body } = await maker.visitor.ask(getReturn, { params: { id } });
-    expect(body.decisions.map(({ deed }: { deed: string }) => deed)).toEqual([
+    expect(body.decisions.map(({ action }: { action: string }) => action)).toEqual([
       "reversal_take_proposed",
       "reversal_taken",
     ]);

@@ -189,7 +189,7 @@ describe("a credit that the bank takes back while its proposal waits", () => {
       "The bank has taken this money back. Please look at the statement.",
     );
     const { proposal } = await receipt(reference);
-    const behind = sql`insert into bank_transfer_decision (decision_id, reference, deed, proposal_id, decided_by, decided_at)
+    const behind = sql`insert into bank_transfer_decision (decision_id, reference, action, proposal_id, decided_by, decided_at)
       values ('dec_behind', ${reference}, 'approved', ${proposal.id}, ${approver.staffId}, now())`;
     await expect(behind.execute(club.db)).rejects.toThrow("the bank took this money back");
     expect((await balance()).balance).toBe(before);

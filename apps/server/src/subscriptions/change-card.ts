@@ -3,7 +3,7 @@ import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { CARD_CHECK_MINOR } from "@kinfold/contract/subscriptions";
 import type { PaymentInit } from "@kinfold/contract/payments";
 import { sql } from "kysely";
-import { beginPayment, type Setting } from "#payments/index.ts";
+import { beginPayment, type PaymentsServices } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
@@ -28,7 +28,7 @@ async function lockLiving(tx: Db, asked: Asked): Promise<SubscriptionRow> {
  * wallet. Nothing changes until it arrives.
  */
 export async function beginCardChange(
-  setting: Setting,
+  setting: PaymentsServices,
   asked: Asked,
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {

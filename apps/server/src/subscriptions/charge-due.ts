@@ -4,7 +4,7 @@ import { toMoney } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { readEligibility } from "#identity/index.ts";
 import { filterLockedMembers, readPerson } from "#members/index.ts";
-import { openCharge, sendCharge, type Setting } from "#payments/index.ts";
+import { openCharge, sendCharge, type PaymentsServices } from "#payments/index.ts";
 import {
   findAmountFault,
   isOfferedTo,
@@ -86,7 +86,7 @@ async function openDue(tx: Db, row: SubscriptionRow, today: Day): Promise<void> 
 /** Why the card must not be charged, and whether that is for ever; undefined when it may be. */
 async function obstacle(
   tx: Db,
-  setting: Setting,
+  setting: PaymentsServices,
   { row, plan, at }: { row: SubscriptionRow; plan: PlanRow; at: Date },
 ): Promise<{ isOver: boolean; reason: string } | undefined> {
   const portfolio = await findPortfolio(tx, row.portfolio_id);
@@ -116,7 +116,7 @@ async function obstacle(
 /** Stops what cannot be charged, and tells the member why. */
 async function halt(
   tx: Db,
-  { platform }: Setting,
+  { platform }: PaymentsServices,
   row: SubscriptionRow,
   { isOver, reason, at }: { isOver: boolean; reason: string; at: Date },
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function halt(
 /** Writes the charge of this date down: the payment, what it is for, and the try. No one is asked for money yet. */
 async function beginAttempt(
   tx: Db,
-  setting: Setting,
+  setting: PaymentsServices,
   { row, plan, cycle, at }: { row: SubscriptionRow; plan: PlanRow; cycle: CycleRow; at: Date },
 ): Promise<string> {
   const { subscription_id: id, portfolio_id: portfolioId, plan_id: planId } = row;
@@ -184,7 +184,7 @@ async function beginAttempt(
 }
 
 /** The payment to be made for a subscription at this moment, written down; undefined when there is none. */
-async function next(setting: Setting, id: SubscriptionId): Promise<string | undefined> {
+async function next(setting: PaymentsServices, id: SubscriptionId): Promise<string | undefined> {
   const { db, clock } = setting.platform;
   return runTransaction(db, async (tx) => {
     const row = await lockSubscription(tx, id);
@@ -208,7 +208,11 @@ async function next(setting: Setting, id: SubscriptionId): Promise<string | unde
 }
 
 /** Charges, or asks what became of a charge. False while no one knows. */
-async function send(setting: Setting, id: SubscriptionId, reference: string): Promise<boolean> {
+async function send(
+  setting: PaymentsServices,
+  id: SubscriptionId,
+  reference: string,
+): Promise<boolean> {
   const { db, env } = setting.platform;
   const row = await findSubscription(db, id);
   if (row?.card_token == null || row.card_email === null) throw new Error("there is no card");
@@ -220,7 +224,7 @@ async function send(setting: Setting, id: SubscriptionId, reference: string): Pr
  * Asks what became of charges without an answer, and from 6 to 9 in the morning in Lagos charges every card whose date has
  * come. Safe to repeat, to miss, and to run on several servers: a date is charged once. Answers how many were charged.
  */
-export async function chargeDue(setting: Setting): Promise<number> {
+export async function chargeDue(setting: PaymentsServices): Promise<number> {
   const { db, clock, log, outbox } = setting.platform;
   let count = 0;
   let unanswered = 0;

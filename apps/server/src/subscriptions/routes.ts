@@ -4,7 +4,7 @@ import type { ReplyOf } from "@kinfold/contract/endpoint";
 import * as contract from "@kinfold/contract/subscriptions";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
-import type { Setting } from "#payments/index.ts";
+import type { PaymentsServices } from "#payments/index.ts";
 import { refuse } from "#platform/refusing.ts";
 import { beginCardChange } from "./change-card.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./change.ts";
@@ -21,7 +21,10 @@ function cancelledView(row: SubscriptionRow): ReplyOf<typeof contract.cancelSubs
 }
 
 /** Contributions that repeat: what there are, what became of each date, and stopping them. Everybody sees their own. */
-export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Setting): void {
+export function mountSubscriptionRoutes(
+  { guarded }: Mount<Owner>,
+  setting: PaymentsServices,
+): void {
   const { platform } = setting;
   const { db } = platform;
   const viewOf = async (row: SubscriptionRow): Promise<contract.Subscription> => {

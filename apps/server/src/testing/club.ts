@@ -199,7 +199,7 @@ let joined = 0;
 const QUICK_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
- * A whole server on a database of its own, with real mail and a real captcha service, and time standing still. Passwords cost next to nothing;
+ * A whole server on a database of its own, with real mail and a real captcha service, and a clock that stands still. Passwords cost next to nothing;
  * a test of passwords, or of how long something takes, gives PASSWORD_COST.
  */
 export async function openClub(

@@ -152,9 +152,9 @@ async function readDecisions(
     staff_id: StaffId;
     reason: string | null;
   }>`
-    select decided_at as at, 'receipt ' || reference as subject, deed as what, decided_by as staff_id, reason
+    select decided_at as at, 'receipt ' || reference as subject, action as what, decided_by as staff_id, reason
       from bank_transfer_decision where reference = any (${payments}::text[])
-    union all select decided_at, 'flagged payment ' || review_id, deed, decided_by, reason
+    union all select decided_at, 'flagged payment ' || review_id, action, decided_by, reason
       from payment_review_decision where review_id = any (${reviews}::text[])
     union all select made_at, 'batch ' || batch_id, 'made', made_by, null
       from payout_batch where batch_id = any (${batches}::text[])

@@ -83,12 +83,12 @@ async function put(who: Payable, portfolioId: string | undefined, amountMinor: b
 const actions = fc.array(
   fc.oneof(
     fc.record({ member: fc.nat(MEMBERS - 1), minor: fc.bigInt(1n, 500_000_000n) }),
-    fc.record({ member: fc.nat(MEMBERS - 1), asks: fc.integer({ min: 1, max: 100 }) }),
+    fc.record({ member: fc.nat(MEMBERS - 1), percent: fc.integer({ min: 1, max: 100 }) }),
   ),
   { maxLength: 6 },
 );
 const months = fc.array(
-  fc.record({ deeds: actions, price: fc.integer({ min: 500_000, max: 900_000_000 }) }),
+  fc.record({ actions, price: fc.integer({ min: 500_000, max: 900_000_000 }) }),
   { minLength: 4, maxLength: 8 },
 );
 
@@ -100,7 +100,7 @@ test("whatever members put in and take out, the plan's money is its units at the
       for (const month of story) {
         club.clock.setTo(startInLagos(day));
         const at = club.clock.now();
-        for (const action of month.deeds) {
+        for (const action of month.actions) {
           const who = members[action.member];
           if (who === undefined) continue;
           const id = portfolios.get(action.member);
@@ -112,7 +112,7 @@ test("whatever members put in and take out, the plan's money is its units at the
             const free = subtract(portfolio?.units ?? ZERO, portfolio?.reserved ?? ZERO);
             const worth =
               price === undefined ? 0n : computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
-            const amountMinor = (worth * BigInt(action.asks)) / 100n;
+            const amountMinor = (worth * BigInt(action.percent)) / 100n;
             if (amountMinor === 0n) continue;
             try {
               await runTransaction(club.db, (tx) =>

@@ -95,7 +95,7 @@ test("every promise is noticed when it is broken", async () => {
       "update portfolio_order set amount_minor = 1 where status = 'queued_for_dealing' and kind <> 'redemption'",
     ],
     [
-      "every contribution in the books has its order",
+      "every contribution in the ledger has its order",
       "update portfolio_order set status = 'cancelled' where kind = 'contribution' and plan_id = 4",
     ],
     [

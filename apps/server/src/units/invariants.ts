@@ -47,7 +47,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       left join (select plan_id, sum(amount_minor) as minor from portfolio_order
         where kind <> 'redemption' and status = 'queued_for_dealing' group by 1) asked using (plan_id)
       where ${poolOf("waiting")} <> coalesce(asked.minor, 0)`,
-  "every contribution in the books has its order": sql<Row>`
+  "every contribution in the ledger has its order": sql<Row>`
     select journal.once_key as about from ledger.journal
       left join portfolio_order o on o.order_id = journal.meta->>'order'
       where journal.kind = 'plan_contribution'

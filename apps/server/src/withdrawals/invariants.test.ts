@@ -55,7 +55,7 @@ const BROKEN: readonly (readonly [invariant: string, what: string, breaks: Break
     ],
     [
       "what is on its way to banks is what was sent and not yet paid",
-      "one was sent in the books alone",
+      "one was sent in the ledger alone",
       () => `update withdrawal set status = 'approved' where withdrawal_id = '${ids.gone}'`,
       () => `update withdrawal set status = 'processing' where withdrawal_id = '${ids.gone}'`,
     ],
@@ -69,14 +69,14 @@ const BROKEN: readonly (readonly [invariant: string, what: string, breaks: Break
     ],
     [
       "a withdrawal that was paid has its journal, of what it is, and no other has",
-      "the books do not know that it was paid",
+      "the ledger does not know that it was paid",
       () => `update ledger.journal set kind = 'x' where once_key = 'withdrawal:${ids.paid}:paid'`,
       () =>
         `update ledger.journal set kind = 'withdrawal_paid' where once_key = 'withdrawal:${ids.paid}:paid'`,
     ],
     [
       "a withdrawal that was paid has its journal, of what it is, and no other has",
-      "the books do not know that what came back had been paid",
+      "the ledger does not know that what came back had been paid",
       () =>
         `update ledger.journal set kind = 'x' where once_key = 'withdrawal:${ids.returned}:paid'`,
       () =>
@@ -92,7 +92,7 @@ const BROKEN: readonly (readonly [invariant: string, what: string, breaks: Break
     ],
     [
       "a withdrawal that was paid has its journal, of what it is, and no other has",
-      "one was paid in the books alone",
+      "one was paid in the ledger alone",
       () =>
         `update withdrawal set status = 'failed', failure_reason = 'x' where withdrawal_id = '${ids.paid}'`,
       () =>

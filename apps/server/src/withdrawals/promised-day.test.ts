@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 /** The 5th is a Saturday, a Sunday, a Monday that is a holiday in no list, and a Friday; and the last minutes of a month. */
-const ASKED = [
+const REQUESTS = [
   "2026-11-12T18:00:00Z",
   "2026-08-30T09:00:00Z",
   "2026-09-30T22:59:59Z",
@@ -23,7 +23,7 @@ test("the day that the form shows is the day that the withdrawal is promised for
   const email = "promised@example.com";
   club.clock.setTo(new Date("2026-08-01T09:00:00Z"));
   const ada = await createPayableMember(club, email);
-  for (const instant of ASKED.toSorted()) {
+  for (const instant of REQUESTS.toSorted()) {
     club.clock.setTo(new Date(instant));
     await ada.visitor.signIn(email);
     const wallet = (await ada.visitor.ask(getWallets)).body.ngn;

@@ -29,7 +29,7 @@ afterEach(async () => {
     ...(await checkTransactionInvariants(club.db)),
     ...(await checkWithdrawalInvariants(club.db)),
   ];
-  if (broken.length > 0) throw new Error(`the books do not hold: ${JSON.stringify(broken)}`);
+  if (broken.length > 0) throw new Error(`the ledger does not hold: ${JSON.stringify(broken)}`);
 });
 
 const OPERATOR = { staffId: toStaffId("staff_one"), memberId: null };

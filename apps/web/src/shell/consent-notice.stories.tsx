@@ -41,7 +41,7 @@ export const Accepts: Story = {
   },
 };
 
-export const Declines: Story = {
+export const Refuses: Story = {
   play: async ({ canvas, args, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Decline" }));
     await expect(args.onAnswer).toHaveBeenCalledWith("denied");

@@ -177,7 +177,7 @@ export type ComparedName = Infer<typeof ComparedName>;
 export const ReviewStep = type({
   at: Instant,
   kind: ReviewKind,
-  deed: enums([
+  action: enums([
     "submitted",
     "proposed",
     "returned",

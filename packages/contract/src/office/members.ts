@@ -134,7 +134,7 @@ export const MemberPage = type({
   /** What waits for staff about this member, by the name of its queue. */
   waiting: array(type({ queue: string(), count: integer() })),
   /** The newest staff activity about this account. Null to anyone who may not read the audit. */
-  deeds: nullable(
+  actions: nullable(
     array(type({ number: integer(), at: Instant, by: nullable(string()), action: string() })),
   ),
   open_change: nullable(GlobalChange),

@@ -100,7 +100,7 @@ export type TransferTwin = Infer<typeof TransferTwin>;
 
 /** One action of a staff member. */
 export const TransferDecision = type({
-  deed: enums(["proposed", "approved", "rejected"]),
+  action: enums(["proposed", "approved", "rejected"]),
   by: Named,
   at: Instant,
   received: nullable(Amount),

@@ -144,7 +144,7 @@ export type ReturnAction = Infer<typeof ReturnAction>;
 
 export const PaymentReturnDetail = type({
   returned: PaymentReturn,
-  decisions: array(type({ deed: ReturnAction, by: Named, at: Instant, reason: string() })),
+  decisions: array(type({ action: ReturnAction, by: Named, at: Instant, reason: string() })),
   /**
    * What would leave the wallet for a refund that waits: without the club's fee. Of a correction that waits: the member's whole
    * share, of which the wallet gives what it has and the rest is owed. Null where nothing waits.

@@ -25,7 +25,7 @@ export type FlaggedPaymentState = Infer<typeof FlaggedPaymentState>;
 
 /** What a provider answers when it is asked now. Null amounts where it says none. */
 export const ProviderWord = type({
-  standing: string(),
+  status: string(),
   amount: nullable(Amount),
   currency: nullable(string()),
   asked_at: Instant,
@@ -87,7 +87,7 @@ export const FlaggedPaymentDetail = type({
   messages: array(WebhookEvent),
   decisions: array(
     type({
-      deed: enums(["proposed", "credited", "dismissed"]),
+      action: enums(["proposed", "credited", "dismissed"]),
       by: Named,
       at: Instant,
       reason: string(),

@@ -145,7 +145,7 @@ const member: ReviewDetail["member"] = {
 const submitted = {
   at: "2026-11-10T10:20:00.000Z",
   kind: "kyc",
-  deed: "submitted",
+  action: "submitted",
   by: null,
   reason: null,
   note: null,
@@ -185,7 +185,7 @@ const passport: ReviewDetail = {
 const proposedStep = {
   at: "2026-11-12T09:40:00.000Z",
   kind: "kyc",
-  deed: "proposed",
+  action: "proposed",
   by: "Chidi Eze",
   reason: null,
   note: "Complete, in date, and in the member’s name.",
@@ -232,7 +232,7 @@ export const reviewDetails = {
       {
         ...submitted,
         at: "2026-11-12T15:05:00.000Z",
-        deed: "names_differ",
+        action: "names_differ",
         by: "Halima Sani",
       },
       proposedStep,
@@ -254,7 +254,7 @@ export const reviewDetails = {
       {
         ...submitted,
         at: "2026-11-09T15:00:00.000Z",
-        deed: "rejected",
+        action: "rejected",
         by: "Halima Sani",
         reason: "blurry",
         note: "Use daylight.",
@@ -297,7 +297,7 @@ export const reviewDetails = {
       {
         ...submitted,
         at: "2026-11-12T15:05:00.000Z",
-        deed: "approved",
+        action: "approved",
         by: "Halima Sani",
         note: "I find the same. Name read: OKAFOR ADAEZE NGOZI.",
       },

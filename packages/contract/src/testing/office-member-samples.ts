@@ -170,7 +170,7 @@ export const memberPage: MemberPage = {
     { queue: "identity", count: 1 },
     { queue: "withdrawals", count: 2 },
   ],
-  deeds: [
+  actions: [
     { number: 412, at: "2026-11-12T17:40:00.000Z", by: "Segun Coker", action: "member.opened" },
     { number: 398, at: "2026-11-11T10:05:00.000Z", by: "Halima Sani", action: "kyc.approved" },
   ],

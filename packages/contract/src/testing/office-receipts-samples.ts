@@ -134,7 +134,7 @@ export const transferDetails = {
   proposed: createTransferDetail(proposed, {
     decisions: [
       {
-        deed: "proposed",
+        action: "proposed",
         by: maker,
         at: at(-2),
         received: toMinor(18_000_000n),
@@ -590,7 +590,7 @@ export const createFlaggedPaymentDetail = (
   change: Partial<FlaggedPaymentDetail> = {},
 ): FlaggedPaymentDetail => ({
   kept,
-  details: { expected: "NGN 10152300", said: "NGN 8152300", standing: "success" },
+  details: { expected: "NGN 10152300", said: "NGN 8152300", status: "success" },
   messages: [
     {
       id: "evt_1",

@@ -161,8 +161,8 @@ const corrected: PaymentReturn = {
 };
 const checker = { id: "stf_emeka", name: "Emeka Nwosu" };
 const correctionSteps: PaymentReturnDetail["decisions"] = [
-  { deed: "reversal_take_proposed", by: maker, at: at(-8), reason: correction.reason },
-  { deed: "reversal_taken", by: checker, at: at(-6), reason: "Agrees with the bank statement" },
+  { action: "reversal_take_proposed", by: maker, at: at(-8), reason: correction.reason },
+  { action: "reversal_taken", by: checker, at: at(-6), reason: "Agrees with the bank statement" },
 ];
 const undoing = "It was this member’s money after all";
 
@@ -202,7 +202,7 @@ export const createReturnDetail = (
   decisions:
     returned.asked_by === null
       ? []
-      : [{ deed: "asked", by: maker, at: returned.created_at, reason: returned.reason }],
+      : [{ action: "asked", by: maker, at: returned.created_at, reason: returned.reason }],
   leaves_wallet: ["asked", "correction_proposed"].includes(returned.state)
     ? toMinor(10_000_000n)
     : null,
@@ -221,7 +221,7 @@ export const returnDetails = {
   reversalProposed: createReturnDetail(reversalProposed, {
     decisions: [
       {
-        deed: "reversal_take_proposed",
+        action: "reversal_take_proposed",
         by: maker,
         at: at(-8),
         reason: "The bank confirmed it in writing",
@@ -245,7 +245,7 @@ export const returnDetails = {
     {
       decisions: [
         ...correctionSteps,
-        { deed: "reversal_release_proposed", by: maker, at: at(-3), reason: undoing },
+        { action: "reversal_release_proposed", by: maker, at: at(-3), reason: undoing },
       ],
     },
   ),
@@ -254,9 +254,9 @@ export const returnDetails = {
     {
       decisions: [
         ...correctionSteps,
-        { deed: "reversal_release_proposed", by: maker, at: at(-3), reason: undoing },
+        { action: "reversal_release_proposed", by: maker, at: at(-3), reason: undoing },
         {
-          deed: "reversal_released",
+          action: "reversal_released",
           by: checker,
           at: at(-1),
           reason: "Agrees with the bank statement",
@@ -267,7 +267,7 @@ export const returnDetails = {
   proposed: createReturnDetail(proposed, {
     decisions: [
       {
-        deed: "recovery_proposed",
+        action: "recovery_proposed",
         by: maker,
         at: at(-8),
         reason: "The member agreed by telephone",
@@ -283,9 +283,9 @@ export const returnDetails = {
     },
     {
       decisions: [
-        { deed: "asked", by: maker, at: late.created_at, reason: "Paid twice" },
+        { action: "asked", by: maker, at: late.created_at, reason: "Paid twice" },
         {
-          deed: "released",
+          action: "released",
           by: { id: "stf_emeka", name: "Emeka Nwosu" },
           at: at(-2),
           reason: "Two payments of one day on the statement",

@@ -31,7 +31,7 @@ export const Passed: Story = {
   },
 };
 
-export const AsksForAPress: Story = {
+export const AskedForAPress: Story = {
   args: { siteKey: captchaTestKeys.interactive },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Verify you are human" }));

@@ -41,9 +41,9 @@ const address = () => `http://localhost:3100/captcha/api-${scripts}.js`;
 
 const script = () =>
   waitFor(() => {
-    const found = document.head.querySelector<HTMLScriptElement>(`script[src^="${address()}"]`);
-    if (!found) throw new Error("not yet");
-    return found;
+    const script = document.head.querySelector<HTMLScriptElement>(`script[src^="${address()}"]`);
+    if (!script) throw new Error("not yet");
+    return script;
   });
 
 /** The provider's script arrives and leaves its API behind. */

@@ -85,18 +85,18 @@ export function Fact({ term, children, action, total = false, className, ...rest
     !total || look !== "columns",
     "A total is ruled off under what it sums: give its Facts the look ruled or well.",
   );
-  const known = look ?? "ruled";
+  const chosen = look ?? "ruled";
   return (
     <div
       data-slot="fact"
       {...(total ? { "data-total": "" } : {})}
-      className={fact({ look: known, total, className })}
+      className={fact({ look: chosen, total, className })}
       {...rest}
     >
-      <dt className={cx("text-ink-soft", known === "columns" ? "text-sm" : "text-[15px]")}>
+      <dt className={cx("text-ink-soft", chosen === "columns" ? "text-sm" : "text-[15px]")}>
         {term}
       </dt>
-      <dd className={value({ look: known })}>
+      <dd className={value({ look: chosen })}>
         <bdi className="figures-column min-w-0">{children}</bdi>
         {action}
       </dd>

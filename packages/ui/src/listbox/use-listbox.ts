@@ -158,17 +158,17 @@ export function useListbox<Option>({
     typeAhead.current = { text, at: now };
     const from = open ? active + (text.length === 1 ? 1 : 0) : 0;
     const order = [...shown.keys()].map((step) => (from + step) % shown.length);
-    const found = order.find((index) => {
+    const match = order.find((index) => {
       const option = shown[index];
       return option !== undefined && !isOff(option) && hasPrefix(textOf(option), text);
     });
-    if (!open && found === undefined) {
+    if (!open && match === undefined) {
       typeAhead.current = { text: "", at: 0 };
       return;
     }
     event.preventDefault();
-    if (!open) openList(found);
-    else if (found !== undefined) setActiveAt(found);
+    if (!open) openList(match);
+    else if (match !== undefined) setActiveAt(match);
   }
 
   const typingAhead = () => Date.now() - typeAhead.current.at < TYPE_AHEAD_MS;

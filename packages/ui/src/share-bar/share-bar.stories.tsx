@@ -51,7 +51,7 @@ export const AmountsHidden: Story = {
   },
 };
 
-export const AsManyAsCanBeToldApart: Story = {
+export const AsManyAsCanBeDistinguished: Story = {
   args: {
     parts: [
       part("Treasury bills", 300n),

@@ -296,8 +296,8 @@ describe.each([
     shown({ rows: MANY });
     scrollTo(5460 * px);
     const item = screen.getByText("Movement 5460").closest("[data-index]");
-    const said = Object.keys(position).map((name) => [name, item?.getAttribute(name)]);
-    expect(Object.fromEntries(said)).toEqual(position);
+    const attributes = Object.keys(position).map((name) => [name, item?.getAttribute(name)]);
+    expect(Object.fromEntries(attributes)).toEqual(position);
   });
 
   test("scrolling draws the rows that come, and none of those that stay", () => {

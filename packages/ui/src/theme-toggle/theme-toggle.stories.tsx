@@ -9,10 +9,10 @@ const meta = {
   component: ThemeToggle,
   parameters: { section: "4 Theme" },
   beforeEach: () => {
-    const found = document.documentElement.className;
+    const before = document.documentElement.className;
     return () => {
       setTheme("light");
-      document.documentElement.className = found;
+      document.documentElement.className = before;
     };
   },
 } satisfies Meta<typeof ThemeToggle>;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Timeline, type TimelineStep } from "./timeline.tsx";
 
-const ASKED: TimelineStep = {
+const REQUESTED: TimelineStep = {
   key: "asked",
   title: "You asked for a withdrawal",
   state: "done",
@@ -19,7 +19,7 @@ const PAID: TimelineStep = { key: "paid", title: "Paid to GTBank ••4471", st
 const meta = {
   title: "Components/Data/Timeline",
   component: Timeline,
-  args: { steps: [ASKED, APPROVED, PAID], className: "max-w-120" },
+  args: { steps: [REQUESTED, APPROVED, PAID], className: "max-w-120" },
 } satisfies Meta<typeof Timeline>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 export const UnderWay: Story = {
   args: {
     steps: [
-      ASKED,
+      REQUESTED,
       APPROVED,
       {
         key: "sent",
@@ -47,7 +47,7 @@ export const UnderWay: Story = {
 export const Done: Story = {
   args: {
     steps: [
-      ASKED,
+      REQUESTED,
       APPROVED,
       {
         ...PAID,
@@ -62,7 +62,7 @@ export const Done: Story = {
 export const Failed: Story = {
   args: {
     steps: [
-      ASKED,
+      REQUESTED,
       APPROVED,
       {
         key: "failed",
@@ -80,7 +80,7 @@ export const LongTextOnASmallPhone: Story = {
   args: {
     steps: [
       {
-        ...ASKED,
+        ...REQUESTED,
         title: "You asked for a withdrawal to the account of Olúwaṣẹ́gunfúnmi Adégbóyèga",
       },
       {

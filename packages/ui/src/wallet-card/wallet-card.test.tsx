@@ -55,7 +55,7 @@ test("hidden amounts hide every figure of the card (wallet-card-2)", () => {
 
 test("asking for a wallet's list keeps focus on the card, and its actions ask for nothing else (wallet-card-3)", async () => {
   const withdraw = vi.fn<() => void>();
-  const asked = vi.fn<() => void>();
+  const onAction = vi.fn<() => void>();
   function Wallet() {
     const [showing, setShowing] = useState(false);
     return (
@@ -65,7 +65,7 @@ test("asking for a wallet's list keeps focus on the card, and its actions ask fo
         available={toMinor(120_418n)}
         showing={showing}
         onShow={() => {
-          asked();
+          onAction();
           setShowing(true);
         }}
         actions={
@@ -86,7 +86,7 @@ test("asking for a wallet's list keeps focus on the card, and its actions ask fo
   expect(now).toHaveAttribute("aria-current", "true");
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
   expect(withdraw).toHaveBeenCalledOnce();
-  expect(asked).toHaveBeenCalledOnce();
+  expect(onAction).toHaveBeenCalledOnce();
 });
 
 test("no text stands on the hem, and naira and dollars never swap cloths (wallet-card-4)", () => {

@@ -1,7 +1,7 @@
 import { REFUSAL_WORDS, REVIEW_WORDS, type ReviewStep } from "@kinfold/contract/office/identity";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 
-const ACTIONS: Readonly<Record<ReviewStep["deed"], string>> = {
+const ACTIONS: Readonly<Record<ReviewStep["action"], string>> = {
   submitted: "sent by the member",
   proposed: "proposed",
   returned: "sent back",
@@ -29,12 +29,12 @@ export function ReviewHistory({ steps }: { steps: readonly ReviewStep[] }) {
       <ol className="mt-1.5 flex flex-col">
         {steps.map((step) => (
           <li
-            key={`${step.at} ${step.kind} ${step.deed}`}
+            key={`${step.at} ${step.kind} ${step.action}`}
             className="border-b border-line py-2.5 last:border-b-0"
           >
             <p className="flex flex-wrap justify-between gap-x-4 text-[15px]">
               <span>
-                {REVIEW_WORDS[step.kind]} {ACTIONS[step.deed]}
+                {REVIEW_WORDS[step.kind]} {ACTIONS[step.action]}
                 {step.by !== null && ` by ${step.by}`}
               </span>
               <time dateTime={step.at} className="text-sm text-ink-soft">

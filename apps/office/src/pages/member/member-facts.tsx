@@ -144,14 +144,14 @@ export function MoneyFacts({ money }: { money: NonNullable<MemberPage["money"]> 
 /** The newest that staff did and looked at, with the way to all of it. */
 export function StaffActivityFacts({
   member,
-  deeds,
+  actions,
 }: {
   member: MemberPage;
-  deeds: NonNullable<MemberPage["deeds"]>;
+  actions: NonNullable<MemberPage["actions"]>;
 }) {
   return (
     <Facts>
-      {deeds.map(({ number, at, by, action }) => (
+      {actions.map(({ number, at, by, action }) => (
         <Fact key={number} term={<time dateTime={at}>{formatLagosMoment(at)}</time>}>
           <Link href={`${PATHS.audit}?open=${number}`}>{describeAction(action)}</Link> {by}
         </Fact>

@@ -233,7 +233,12 @@ export const ReadyForFinance: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
-      respondWith(getMemberPage, { ...memberPage, identity: null, deeds: null, is_verified: null }),
+      respondWith(getMemberPage, {
+        ...memberPage,
+        identity: null,
+        actions: null,
+        is_verified: null,
+      }),
     );
   },
   play: async ({ canvas }) => {

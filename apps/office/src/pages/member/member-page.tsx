@@ -281,9 +281,9 @@ export function MemberPage() {
                   )}
                 </Part>
               )}
-              {member.deeds !== null && (
+              {member.actions !== null && (
                 <Part title="What staff did and looked at">
-                  <StaffActivityFacts member={member} deeds={member.deeds} />
+                  <StaffActivityFacts member={member} actions={member.actions} />
                 </Part>
               )}
             </div>

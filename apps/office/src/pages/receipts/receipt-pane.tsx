@@ -130,7 +130,7 @@ function ReferenceLinks({ reference }: { reference: string }) {
 const ACTIONS = { proposed: "Proposed", approved: "Confirmed", rejected: "Rejected" } as const;
 
 function stepsOf({ decisions }: TransferDetail): TimelineStep[] {
-  return decisions.map(({ deed: action, by, at, reason, exception_reason: exception }, index) => ({
+  return decisions.map(({ action, by, at, reason, exception_reason: exception }, index) => ({
     key: `${action} ${index}`,
     title: `${ACTIONS[action]} by ${by.name}`,
     state: action === "rejected" ? "failed" : "done",

@@ -167,7 +167,7 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
       {returned.kind === "correction" && <CorrectedLines reference={returned.reference} />}
       {decisions.length > 0 && (
         <Timeline
-          steps={decisions.map(({ deed: action, by, at, reason }, index) => ({
+          steps={decisions.map(({ action, by, at, reason }, index) => ({
             key: `${action} ${index}`,
             title: `${formatAction(action, returned.kind)} by ${by.name}`,
             state: "done",

@@ -189,7 +189,7 @@ async function lookedAt(
   return dialog;
 }
 
-const ASKED = { opens: "Change", field: "Question", words: "What is a BVN for?" };
+const BVN_QUESTION = { opens: "Change", field: "Question", words: "What is a BVN for?" };
 const DEAR = { opens: "Propose a change", field: "Lock-in in days", words: "180" };
 
 async function sent(
@@ -221,7 +221,7 @@ export const ReadyWithWhatItDoes: Story = {
     withQuestions(msw);
   },
   play: async (playing) => {
-    const dialog = await lookedAt(playing, ASKED);
+    const dialog = await lookedAt(playing, BVN_QUESTION);
     await expect(
       await within(dialog).findByText("Members read it under Verification at once."),
     ).toBeVisible();
@@ -246,7 +246,7 @@ export const WaitingForTheChange: Story = {
     msw.use(leavePending(changeSetting));
   },
   play: async (playing) => {
-    const dialog = await sent(playing, ASKED, "Change it");
+    const dialog = await sent(playing, BVN_QUESTION, "Change it");
     await expect(await within(dialog).findByRole("button", { name: /Sending/ })).toBeVisible();
   },
 };
@@ -258,7 +258,7 @@ export const UnreachableForTheChange: Story = {
     msw.use(dropConnection(changeSetting));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, ASKED, "Change it"), COPY.noAnswer);
+    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), COPY.noAnswer);
   },
 };
 
@@ -271,7 +271,7 @@ export const RefusedToBeLookedAt: Story = {
     msw.use(refuseCall(previewSetting, "setting_refused", { error: NOT_NOW }));
   },
   play: async (playing) => {
-    await saysNo(await lookedAt(playing, ASKED), "Members agreed to these words");
+    await saysNo(await lookedAt(playing, BVN_QUESTION), "Members agreed to these words");
   },
 };
 
@@ -282,7 +282,7 @@ export const RefusedAsItCannotBe: Story = {
     msw.use(refuseCall(changeSetting, "setting_refused", { error: NOT_NOW }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, ASKED, "Change it"), "Members agreed to these words");
+    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "Members agreed to these words");
   },
 };
 
@@ -294,7 +294,7 @@ export const RefusedAsItTakesTwo: Story = {
     msw.use(refuseCall(changeSetting, "decision_needs_another", { error }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, ASKED, "Change it"), "propose it");
+    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "propose it");
   },
 };
 
@@ -307,7 +307,7 @@ export const RefusedAsChangedMeanwhile: Story = {
     msw.use(refuseCall(changeSetting, "decision_changed", { error: MEANWHILE }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, ASKED, "Change it"), "meanwhile");
+    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "meanwhile");
   },
 };
 
@@ -319,7 +319,7 @@ export const RefusedTooOften: Story = {
     msw.use(refuseCall(changeSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, ASKED, "Change it"), "2 minutes");
+    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "2 minutes");
   },
 };
 
@@ -331,7 +331,7 @@ export const RefusedWhileAway: Story = {
     msw.use(refuseCall(changeSetting, "unavailable", { error }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, ASKED, "Change it"), "in a moment");
+    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "in a moment");
   },
 };
 

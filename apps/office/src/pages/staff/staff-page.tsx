@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<StaffPerson>[] = [
 
 function buildActionsColumn(onPropose: (proposed: Proposed) => void): Column<StaffPerson> {
   return {
-    key: "deeds",
+    key: "actions",
     head: "Propose",
     width: "5rem",
     align: "end",

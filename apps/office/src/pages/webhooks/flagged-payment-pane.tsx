@@ -90,7 +90,7 @@ function ReportedFacts({ detail }: { detail: FlaggedPaymentDetail }) {
       </details>
       {decisions.length > 0 && (
         <Timeline
-          steps={decisions.map(({ deed: action, by, at, reason }, index) => ({
+          steps={decisions.map(({ action, by, at, reason }, index) => ({
             key: `${action} ${index}`,
             title: `${ACTIONS[action]} by ${by.name}`,
             state: "done",
@@ -119,7 +119,7 @@ function ProviderNow({ id }: { id: string }) {
       <div role="status" className="empty:hidden">
         {data !== undefined && (
           <p>
-            The provider says: {data.standing}
+            The provider says: {data.status}
             {data.amount !== null && is(data.currency, Currency) && (
               <>
                 , <Figure size="row" amount={data.amount} currency={data.currency} />

@@ -117,7 +117,7 @@ export const ReadyWithTheProvidersWord: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       respondWith(askProvider, {
-        standing: "success",
+        status: "success",
         amount: toMinor(8_152_300n),
         currency: "NGN",
         asked_at: "2026-11-12T18:00:00.000Z",

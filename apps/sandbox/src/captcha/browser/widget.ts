@@ -44,7 +44,7 @@ type FromFrame =
   | { kind: "complete"; token: string }
   | { kind: "error"; code: string };
 
-type Target = string | Element | undefined;
+type Container = string | Element | undefined;
 
 declare global {
   interface Window {
@@ -60,7 +60,7 @@ export function installTurnstile(): void {
   const widgets = new Map<string, Widget>();
   let count = 0;
 
-  function find(target: Target): Widget | undefined {
+  function find(target: Container): Widget | undefined {
     if (target === undefined) return widgets.values().next().value;
     if (typeof target === "string" && widgets.has(target)) return widgets.get(target);
     const element = typeof target === "string" ? document.querySelector(target) : target;
@@ -74,14 +74,14 @@ export function installTurnstile(): void {
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
-  function tell(widget: Widget, message: Record<string, unknown>): void {
+  function notifyFrame(widget: Widget, message: Record<string, unknown>): void {
     widget.frame.contentWindow?.postMessage(message, address.origin);
   }
 
   function dress(widget: Widget): void {
     const theme = themeOf(widget);
     widget.frame.style.colorScheme = theme;
-    tell(widget, { kind: "theme", theme });
+    notifyFrame(widget, { kind: "theme", theme });
   }
 
   function setToken(widget: Widget, token: string): void {
@@ -97,7 +97,7 @@ export function installTurnstile(): void {
     if (!widget.isReady) return;
     const { sitekey, action, cData } = widget.options;
     dress(widget);
-    tell(widget, { kind: "start", sitekey, action, cdata: cData });
+    notifyFrame(widget, { kind: "start", sitekey, action, cdata: cData });
   }
 
   function fail(widget: Widget, code: string): void {
@@ -201,7 +201,7 @@ export function installTurnstile(): void {
     return id;
   }
 
-  function remove(target?: Target): void {
+  function remove(target?: Container): void {
     const widget = find(target);
     if (widget === undefined) return;
     clearTimeout(widget.retryTimer);
@@ -210,7 +210,7 @@ export function installTurnstile(): void {
     widget.field?.remove();
   }
 
-  function reset(target?: Target): void {
+  function reset(target?: Container): void {
     const widget = find(target);
     if (widget === undefined) return;
     setToken(widget, "");
@@ -218,7 +218,7 @@ export function installTurnstile(): void {
     else start(widget);
   }
 
-  function execute(target?: Target): void {
+  function execute(target?: Container): void {
     const widget = find(target);
     if (widget !== undefined && widget.token === "") start(widget);
   }
@@ -240,8 +240,8 @@ export function installTurnstile(): void {
     remove,
     reset,
     execute,
-    getResponse: (target?: Target) => find(target)?.token,
-    isExpired: (target?: Target) => find(target)?.expired ?? false,
+    getResponse: (target?: Container) => find(target)?.token,
+    isExpired: (target?: Container) => find(target)?.expired ?? false,
     ready: (callback: () => void) => {
       if (document.readyState === "loading") {
         document.addEventListener("DOMContentLoaded", () => {

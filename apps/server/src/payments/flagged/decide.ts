@@ -23,7 +23,7 @@ import { findIntent, lockIntent, type IntentRow } from "../intents.ts";
 import { isOfProvider, type ProviderStatus } from "../providers/provider.ts";
 import { convertToCentsDown } from "../rates.ts";
 import { PROVIDER_OF } from "../rules.ts";
-import type { Setting } from "../setting.ts";
+import type { PaymentsServices } from "../setting.ts";
 import {
   closeReview,
   insertReviewDecision,
@@ -52,7 +52,7 @@ async function readPayment(db: Db, id: PaymentReviewId): Promise<FlaggedPaymentR
 }
 
 async function verifyPayment(
-  setting: Setting,
+  setting: PaymentsServices,
   id: PaymentReviewId,
 ): Promise<{ intent: IntentRow; said: ProviderStatus }> {
   const { db } = setting.platform;
@@ -71,10 +71,13 @@ async function verifyPayment(
 }
 
 /** What the provider says of the payment now. Changes nothing. */
-export async function queryProvider(setting: Setting, id: PaymentReviewId): Promise<ProviderWord> {
+export async function queryProvider(
+  setting: PaymentsServices,
+  id: PaymentReviewId,
+): Promise<ProviderWord> {
   const { said } = await verifyPayment(setting, id);
   return {
-    standing: said.status,
+    status: said.status,
     amount: said.amountMinor === null ? null : toMinor(said.amountMinor),
     currency: said.currency,
     asked_at: setting.platform.clock.now().toISOString(),
@@ -148,7 +151,7 @@ const auditOf = (kept: FlaggedPaymentRow, { id, by, reason }: Deciding, at: Date
 });
 
 /** Proposes to credit what the provider says now. No money moves until another person agrees. */
-export async function proposeCredit(setting: Setting, deciding: Deciding): Promise<void> {
+export async function proposeCredit(setting: PaymentsServices, deciding: Deciding): Promise<void> {
   const { db, clock } = setting.platform;
   const { intent, said } = await verifyPayment(setting, deciding.id);
   const { receivedMinor, creditedMinor } = creditFor(intent, said);
@@ -159,7 +162,7 @@ export async function proposeCredit(setting: Setting, deciding: Deciding): Promi
     const at = clock.now();
     await insertReviewDecision(tx, {
       review_id: id,
-      deed: "proposed",
+      action: "proposed",
       decided_by: by,
       decided_at: at,
       reason,
@@ -181,7 +184,9 @@ async function proposalFor(
   id: PaymentReviewId,
   proposalId: PaymentReviewDecisionId,
 ): Promise<ReviewDecisionRow> {
-  const newest = (await listReviewDecisions(tx, [id])).findLast(({ deed }) => deed === "proposed");
+  const newest = (await listReviewDecisions(tx, [id])).findLast(
+    ({ action }) => action === "proposed",
+  );
   if (newest?.decision_id !== proposalId) {
     return refuse(paymentRefusals().decision_changed.figures);
   }
@@ -190,7 +195,7 @@ async function proposalFor(
 
 /** Credits what another person proposed, if the provider still says the same: the ledger, the member's list and an email, or none of them. */
 export async function confirmCredit(
-  setting: Setting,
+  setting: PaymentsServices,
   deciding: Deciding & { proposalId: PaymentReviewDecisionId },
 ): Promise<void> {
   const { platform } = setting;
@@ -220,7 +225,7 @@ export async function confirmCredit(
     }
     const at = clock.now();
     const decided = { review_id: id, decided_by: by, decided_at: at, reason };
-    await insertReviewDecision(tx, { ...decided, deed: "credited", proposal_id: proposalId });
+    await insertReviewDecision(tx, { ...decided, action: "credited", proposal_id: proposalId });
     await closeReview(tx, id, by, at);
     const figure = (minor: ChargedMinor): string => formatFigure(minor, intent.charged_currency);
     await creditIntent(tx, platform, intent, {
@@ -248,7 +253,7 @@ export async function confirmCredit(
 
 /** Closes it without moving money. */
 export async function dismissFlaggedPayment(
-  { platform }: Setting,
+  { platform }: PaymentsServices,
   deciding: Deciding,
 ): Promise<void> {
   const { db, clock } = platform;
@@ -258,7 +263,7 @@ export async function dismissFlaggedPayment(
     const at = clock.now();
     await insertReviewDecision(tx, {
       review_id: id,
-      deed: "dismissed",
+      action: "dismissed",
       decided_by: by,
       decided_at: at,
       reason,

@@ -115,7 +115,7 @@ describe("flagged payments", () => {
     const { id, reference } = await toFlaggedPayment();
     const before = await balance();
     const response = await maker.visitor.ask(askProvider, { params: { id } });
-    expect(response.body).toMatchObject({ standing: "success", amount: 815.23, currency: "NGN" });
+    expect(response.body).toMatchObject({ status: "success", amount: 815.23, currency: "NGN" });
     const proposed = await propose(id);
     expect(proposed.body).toMatchObject({
       state: "proposed",
@@ -179,7 +179,7 @@ describe("is refused", () => {
     const proposal = body.proposal.id;
     expect(readOutcome(await confirm(id, proposal, admin))).toEqual([403, "staff_own_work"]);
     const behind = sql`insert into payment_review_decision
-        (decision_id, review_id, deed, proposal_id, decided_by, decided_at, reason)
+        (decision_id, review_id, action, proposal_id, decided_by, decided_at, reason)
       values ('prd_x', ${id}, 'credited', ${proposal}, ${admin.staffId}, now(), 'x')`.execute(
       club.db,
     );
@@ -196,7 +196,7 @@ describe("is refused", () => {
     expect(readOutcome(await propose(id, own))).toEqual([403, "staff_own_money"]);
     expect(readOutcome(await dismiss(id, own))).toEqual([403, "staff_own_money"]);
     const behind =
-      sql`insert into payment_review_decision (decision_id, review_id, deed, decided_by, decided_at, reason)
+      sql`insert into payment_review_decision (decision_id, review_id, action, decided_by, decided_at, reason)
       values ('prd_y', ${id}, 'dismissed', ${own.staffId}, now(), 'x')`.execute(club.db);
     await expect(behind).rejects.toThrow("nobody decides about a payment of their own");
   });

@@ -39,15 +39,15 @@ export type FlaggedPaymentRow = {
 
 const columns = sql`review.review_id, review.reference, review.provider, reason, details, review.created_at, resolved_at, member_id,
   charged_currency, total_minor, credited_currency, naira_per_dollar, rate_id, payment.state as payment_state,
-  coalesce(closed.deed, case when proposed.review_id is null then 'open' else 'proposed' end) as kept_state`;
+  coalesce(closed.action, case when proposed.review_id is null then 'open' else 'proposed' end) as kept_state`;
 
 // A review is closed by one decision at most, so joining it doubles nothing.
 const joined = sql`payment_review review
   left join payment_intent payment on payment.reference = review.reference
-  left join lateral (select deed from payment_review_decision d
-    where d.review_id = review.review_id and d.deed in ('credited', 'dismissed')) closed on true
+  left join lateral (select action from payment_review_decision d
+    where d.review_id = review.review_id and d.action in ('credited', 'dismissed')) closed on true
   left join lateral (select d.review_id from payment_review_decision d
-    where d.review_id = review.review_id and d.deed = 'proposed' limit 1) proposed on true`;
+    where d.review_id = review.review_id and d.action = 'proposed' limit 1) proposed on true`;
 
 /** The flagged payment with this id. */
 export async function findFlaggedPayment(
@@ -100,7 +100,7 @@ export async function readPageOfFlaggedPayments(
 export type ReviewDecisionRow = {
   decision_id: PaymentReviewDecisionId;
   review_id: PaymentReviewId;
-  deed: "proposed" | "credited" | "dismissed";
+  action: "proposed" | "credited" | "dismissed";
   decided_by: StaffId;
   decided_at: Date;
   reason: string;
@@ -114,7 +114,7 @@ export async function listReviewDecisions(
   reviewIds: readonly PaymentReviewId[],
 ): Promise<ReviewDecisionRow[]> {
   const { rows } =
-    await sql<ReviewDecisionRow>`select decision_id, review_id, deed, decided_by, decided_at, reason,
+    await sql<ReviewDecisionRow>`select decision_id, review_id, action, decided_by, decided_at, reason,
       received_minor, credited_minor
     from payment_review_decision where review_id = any (${[...reviewIds]}::text[]) order by decision_no`.execute(
       db,
@@ -128,9 +128,9 @@ export async function insertReviewDecision(
   decision: Omit<ReviewDecisionRow, "decision_id" | "received_minor" | "credited_minor"> &
     Partial<ReviewDecisionRow> & { proposal_id?: PaymentReviewDecisionId },
 ): Promise<void> {
-  await sql`insert into payment_review_decision (decision_id, review_id, deed, proposal_id, decided_by, decided_at,
+  await sql`insert into payment_review_decision (decision_id, review_id, action, proposal_id, decided_by, decided_at,
       reason, received_minor, credited_minor)
-    values (${createId("prd")}, ${decision.review_id}, ${decision.deed}, ${decision.proposal_id ?? null},
+    values (${createId("prd")}, ${decision.review_id}, ${decision.action}, ${decision.proposal_id ?? null},
       ${decision.decided_by}, ${decision.decided_at}, ${decision.reason}, ${decision.received_minor ?? null},
       ${decision.credited_minor ?? null})`.execute(tx);
 }

@@ -11,7 +11,7 @@ import { createPayer, settleDue, type Payer } from "../../testing/payer.ts";
 import { hireStaff } from "../../testing/staff.ts";
 import { ProviderAway, ProviderRefused } from "../providers/provider.ts";
 import type { Provider } from "../providers/provider.ts";
-import type { Setting } from "../setting.ts";
+import type { PaymentsServices } from "../setting.ts";
 import { createRefundDecision } from "./refunds.ts";
 import { listReturnsOfPayment } from "./store.ts";
 import { decideProposal, submitProposal, type Decider } from "#decisions/index.ts";
@@ -56,7 +56,7 @@ const requestRefund = async (reference: string): Promise<{ id: string; returnId:
 };
 const release = async (
   { id }: { id: string },
-  setting: Setting = club.payments.setting,
+  setting: PaymentsServices = club.payments.setting,
 ): Promise<void> => {
   const reason = "Two payments of one day";
   const prove = proveByHand(approver.staffId);
@@ -64,7 +64,7 @@ const release = async (
   await decideProposal(club.platform, createRefundDecision(setting), answer, unkeyed);
 };
 /** The club, whose card provider does this with a refund. */
-function when(refund: Provider["refund"]): Setting {
+function when(refund: Provider["refund"]): PaymentsServices {
   const { setting } = club.payments;
   const paystack = { ...setting.providers.paystack, refund };
   return { ...setting, providers: { ...setting.providers, paystack } };

@@ -7,7 +7,7 @@ import { refuseOwn, type Operator } from "#staff/index.ts";
 import { findIntent, lockIntent, type IntentRow } from "../intents.ts";
 import { ProviderAway, ProviderRefused, type ProviderName } from "../providers/provider.ts";
 import { PROVIDER_OF } from "../rules.ts";
-import type { Setting } from "../setting.ts";
+import type { PaymentsServices } from "../setting.ts";
 import {
   createReturnDecision,
   buildReturnDraft,
@@ -63,7 +63,7 @@ export function computeWalletShare(
   return computeShares(paid, sumReturned(rows), amountMinor).memberMinor;
 }
 
-async function release({ platform }: Setting, returnId: ReturnId): Promise<void> {
+async function release({ platform }: PaymentsServices, returnId: ReturnId): Promise<void> {
   await runTransaction(platform.db, async (tx) => {
     const { row, credited } = await lockReturn(tx, returnId);
     if (row.state !== "sending") return;
@@ -75,7 +75,7 @@ async function release({ platform }: Setting, returnId: ReturnId): Promise<void>
  * Tells the provider of a released refund, once, and believes what it says: it goes, or what was held is free again. When it does
  * not answer, the refund stays on its way and the watch asks about it; it is never sent again by itself.
  */
-async function sendRefund(setting: Setting, returnId: ReturnId): Promise<void> {
+async function sendRefund(setting: PaymentsServices, returnId: ReturnId): Promise<void> {
   const { db, log } = setting.platform;
   const row = await findReturn(db, returnId);
   const intent = row && (await findIntent(db, row.reference));
@@ -104,7 +104,7 @@ type Form = { reference: string; amountMinor: ChargedMinor; reason: string };
  * That a payment, or a part of it, goes back to its payer. Approved, the wallet's share is held, and its provider is told once
  * that is stored.
  */
-export const createRefundDecision = (setting: Setting): ReturnDecisionOf<Form> =>
+export const createRefundDecision = (setting: PaymentsServices): ReturnDecisionOf<Form> =>
   createReturnDecision("refund", {
     prefix: "rtd",
     actionsOf: () => ({

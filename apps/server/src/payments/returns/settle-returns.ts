@@ -3,7 +3,7 @@ import { runTransaction, type Db } from "#platform/db.ts";
 import { flagForStaff, findIntent, lockIntent, type IntentRow } from "../intents.ts";
 import type { Return } from "../providers/provider.ts";
 import { PROVIDER_OF } from "../rules.ts";
-import type { Setting } from "../setting.ts";
+import type { PaymentsServices } from "../setting.ts";
 import {
   computeNextReturnCheck,
   findReturnMismatch,
@@ -32,7 +32,7 @@ function flag(tx: Db, { intent, said, at }: ReportedReturn, reason: string): Pro
   const details = {
     return: said.providerReference,
     kind: said.kind,
-    standing: said.status,
+    status: said.status,
     said: figure,
   };
   return flagForStaff(tx, {
@@ -58,7 +58,12 @@ function newReturn({ intent, said, at }: ReportedReturn, amountMinor: ChargedMin
 }
 
 /** Does what follows from one return that the provider told of, once, no matter who tells it and however often. */
-async function settleOne(tx: Db, setting: Setting, reference: string, said: Return): Promise<void> {
+async function settleOne(
+  tx: Db,
+  setting: PaymentsServices,
+  reference: string,
+  said: Return,
+): Promise<void> {
   const { platform } = setting;
   const intent = await lockIntent(tx, reference);
   const credited = intent && readCredited(intent);
@@ -119,7 +124,7 @@ async function settleOne(tx: Db, setting: Setting, reference: string, said: Retu
 }
 
 /** Notes that was asked, and hands a refund to staff that was sent and of which its provider knows nothing. */
-async function noteAll(tx: Db, { platform }: Setting, reference: string): Promise<void> {
+async function noteAll(tx: Db, { platform }: PaymentsServices, reference: string): Promise<void> {
   const at = platform.clock.now();
   await lockIntent(tx, reference);
   for (const row of await listReturnsOfPayment(tx, reference)) {
@@ -135,7 +140,7 @@ async function noteAll(tx: Db, { platform }: Setting, reference: string): Promis
 }
 
 /** Makes what is undecided of a payment's returns due later, and has staff look for a refund that may be lost. */
-export const putOffReturns = (setting: Setting, reference: string): Promise<void> =>
+export const putOffReturns = (setting: PaymentsServices, reference: string): Promise<void> =>
   runTransaction(setting.platform.db, (tx) => noteAll(tx, setting, reference));
 
 /**
@@ -144,7 +149,7 @@ export const putOffReturns = (setting: Setting, reference: string): Promise<void
  * Throws ProviderAway when no one can tell; then nothing changed.
  */
 export async function settleReturns(
-  setting: Setting,
+  setting: PaymentsServices,
   reference: string,
   known: readonly string[] = [],
 ): Promise<number> {

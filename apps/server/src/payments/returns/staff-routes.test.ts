@@ -133,8 +133,8 @@ describe("a refund that staff give", () => {
       returned: { state: "gone", taken: 2_500, owed: 0 },
       leaves_wallet: null,
       decisions: [
-        { deed: "asked", by: { id: maker.staffId }, reason },
-        { deed: "released", by: { id: approver.staffId }, reason },
+        { action: "asked", by: { id: maker.staffId }, reason },
+        { action: "released", by: { id: approver.staffId }, reason },
       ],
     });
     expect(await actions(id)).toEqual(["refund.proposed", "refund.confirmed"]);
@@ -162,7 +162,7 @@ describe("a refund that staff give", () => {
     expect(withdrawn.body.status).toBe("withdrawn");
     expect((await one(returnId)).body).toMatchObject({
       returned: { state: "declined" },
-      decisions: [{ deed: "asked" }, { deed: "declined", by: { id: maker.staffId } }],
+      decisions: [{ action: "asked" }, { action: "declined", by: { id: maker.staffId } }],
     });
     expect(readOutcome(await rejectReturn(id))).toEqual([409, "decision_changed"]);
     expect(readOutcome(await release(id))).toEqual([409, "decision_changed"]);

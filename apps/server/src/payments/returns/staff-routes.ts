@@ -15,7 +15,7 @@ import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
 import { findIntent } from "../intents.ts";
-import type { Setting } from "../setting.ts";
+import type { PaymentsServices } from "../setting.ts";
 import {
   computeReturnDue,
   readPageOfReturns,
@@ -39,7 +39,10 @@ import { buildPageMeta } from "#platform/paging.ts";
 import { toNamed } from "#platform/named.ts";
 
 /** What of payments goes back to the person who paid, and what members owe since. */
-export function mountReturnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
+export function mountReturnStaffRoutes(
+  staffed: StaffMount<StaffCaller>,
+  setting: PaymentsServices,
+): void {
   const { platform } = setting;
   const { db, clock } = platform;
   const decisions = {

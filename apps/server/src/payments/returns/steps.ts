@@ -43,9 +43,10 @@ export async function findReturnSteps(
 ): Promise<PaymentReturnDetail["decisions"]> {
   const steps = await findDecisionSteps(db, ["refund", "recovery", "reversal"], [returnId]);
   return steps.map(({ kind, payload, step, staff_id: id, name, at, reason }) => ({
-    deed: ACTIONS[
-      create(payload, ReturnPayload).outcome ?? (kind === "refund" ? kind : "recovery")
-    ][step],
+    action:
+      ACTIONS[create(payload, ReturnPayload).outcome ?? (kind === "refund" ? kind : "recovery")][
+        step
+      ],
     by: { id, name },
     at: at.toISOString(),
     reason,

@@ -186,7 +186,7 @@ export const ReadyWhileOneIsInReview: Story = {
   },
 };
 
-export const ReadyAfterOneWasDeclined: Story = {
+export const ReadyAfterOneWasRejected: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.rejected }),
   parameters: {
     state: "Declined, with the reason",
@@ -368,7 +368,7 @@ export const LoadingTheHoldersName: Story = {
   },
 };
 
-export const LoadingWhatACountryAsks: Story = {
+export const LoadingWhatACountryRequires: Story = {
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getMember, users.james), leavePending(getAccountRequirements));
   },

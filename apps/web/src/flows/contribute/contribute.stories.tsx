@@ -151,7 +151,7 @@ export const ReadyInNaira: Story = {
 };
 
 /** The second card provider asks its question first; choosing the wallet takes the answer back. */
-export const AsksForTheInstitution: Story = {
+export const AskedForTheInstitution: Story = {
   parameters: {
     state: "The question of the second card provider; the wallet clears its answer",
     seen: { role: "radio", name: "Yes", checked: false },

@@ -40,7 +40,7 @@ const sees =
   };
 const refused = createRefusalStories(sees);
 
-export const AsksAboutABvn: Story = {
+export const AskedAboutABvn: Story = {
   parameters: {
     state: "BVN validated",
     seen: "••••••••678 matches your name.",
@@ -56,7 +56,7 @@ export const AsksAboutABvn: Story = {
 };
 
 /** Nothing is asked without the member's consent, and a BVN has eleven digits. */
-export const AsksForConsent: Story = {
+export const AskedForConsent: Story = {
   parameters: {
     state: "BVN: nothing is asked without consent",
     seen: "Please agree that we ask about your BVN",
@@ -71,7 +71,7 @@ export const AsksForConsent: Story = {
 };
 
 /** The register wants to hear it from the member, on a page of its own. */
-export const AsksForTheRegistersConsent: Story = {
+export const AskedForTheRegistersConsent: Story = {
   parameters: {
     state: "BVN: the register wants the owner's word",
     seen: { role: "button", name: "Check again" },

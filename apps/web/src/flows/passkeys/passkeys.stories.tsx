@@ -207,7 +207,7 @@ export const Added: Story = {
   },
 };
 
-export const AsksForACode: Story = {
+export const AskedForACode: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);
@@ -343,7 +343,7 @@ export const Removed: Story = {
     await waitFor(() => expect(stage.canvas.queryAllByText(phone.name)).toEqual([]));
   },
 };
-export const AsksBeforeItIsRemoved: Story = {
+export const AskedBeforeItIsRemoved: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: `Remove ${phone.name}` }));
     await (

@@ -146,7 +146,7 @@ export const ReadyToPayForAGlobalMember: Story = {
 };
 
 /** The second card provider's question stands between the member and the price. */
-export const AsksWhereTheMoneyIsFrom: Story = {
+export const AskedWhereTheMoneyIsFrom: Story = {
   parameters: {
     state: "The second card provider asks for a US-based institution",
     seen: "Answer to see the price.",

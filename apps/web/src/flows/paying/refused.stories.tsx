@@ -132,7 +132,7 @@ export const RefusedPriceWithoutARate: Story = {
   },
 };
 
-export const RefusedPriceOfWhatThisFormNeverAsks: Story = refusedOneByOne([
+export const RefusedPriceOfWhatThisFormNeverSends: Story = refusedOneByOne([
   "wallet_wrong_currency",
   "pay_question_unanswered",
   "pay_not_localizable",

@@ -176,7 +176,7 @@ export const ReadyAfterAWhile: Story = {
   },
 };
 
-export const ReadyAndDeclined: Story = {
+export const ReadyAndFailed: Story = {
   ...showPayment(payments.failed, "The payment did not go through"),
   parameters: {
     state: "Declined",
@@ -185,7 +185,7 @@ export const ReadyAndDeclined: Story = {
   },
 };
 
-export const ReadyAndWalkedAway: Story = {
+export const ReadyAndNotCompleted: Story = {
   parameters: {
     state: "Not completed",
     seen: "Payment not completed",
@@ -231,7 +231,7 @@ export const ReadyAndRejected = {
   },
 };
 /** Money for a plan that did not come: where to begin again is the plan, not the wallet. */
-export const ReadyAndDeclinedForAPlan: Story = {
+export const ReadyAndFailedForAPlan: Story = {
   beforeEach: ({ msw }) => {
     msw.use(respondWith(verifyPayment, { ...payments.failed, portfolio_id: "prt_5v7c9hbd" }));
   },

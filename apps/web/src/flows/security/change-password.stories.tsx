@@ -99,7 +99,7 @@ export const Changed: Story = {
   },
 };
 
-export const AsksForACode: Story = {
+export const AskedForACode: Story = {
   parameters: {
     state: "With two-factor on, changing the password asks for a code",
     seen: "Please enter the code from your authenticator app",

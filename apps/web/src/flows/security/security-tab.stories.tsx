@@ -151,7 +151,7 @@ export const EmptyActivity: Story = {
 
 const STAFF_ACTIVITY = "Who looked at or changed my account";
 
-export const EmptyHandling: Story = {
+export const EmptyStaffActivity: Story = {
   parameters: {
     state: "No one of the club has handled the account yet",
     seen: "No one has looked at your account or changed it yet.",
@@ -269,7 +269,7 @@ const askForOthers: Play = async (stage) => {
   await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Sign out all others" }));
 };
 
-export const AsksBeforeSigningOutOthers: Story = {
+export const AskedBeforeSigningOutOthers: Story = {
   play: async (stage) => {
     await askForOthers(stage);
     const open = await findQuestion(QUESTION);

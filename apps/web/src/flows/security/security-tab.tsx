@@ -1,7 +1,7 @@
 import { PasskeysSection } from "#flows/passkeys/passkeys-section.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { Devices } from "./devices.tsx";
-import { StaffActivitySection } from "./handling-section.tsx";
+import { StaffActivitySection } from "./staff-activity-section.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 

@@ -116,7 +116,7 @@ export const Ready: Story = {
   },
 };
 
-export const AsksForThePassword: Story = {
+export const AskedForThePassword: Story = {
   play: async (stage) => {
     await begin(stage, "Turn on");
     const open = await findDialog(TURN_ON);
@@ -232,7 +232,7 @@ export const RefusedTooLate: Story = refusedAtLast(
   memberRefusals().two_factor_not_begun.sentence,
 );
 
-export const AsksBeforeTurningOff: Story = {
+export const AskedBeforeTurningOff: Story = {
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);
   },

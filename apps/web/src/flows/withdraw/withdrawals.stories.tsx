@@ -244,7 +244,7 @@ export const OpenedAfterItFailed: Story = {
   },
 };
 
-export const OpenedAfterItWasDeclined: Story = {
+export const OpenedAfterItWasRejected: Story = {
   ...opened(rejected, ["The account belongs to someone else."]),
   parameters: { state: "Declined, with its reason", seen: "The account belongs to someone else." },
 };
@@ -268,7 +268,7 @@ export const OpenedAfterTheCutOff: Story = {
   },
 };
 
-export const AsksBeforeCancelling: Story = {
+export const AskedBeforeCancelling: Story = {
   parameters: {
     state: "Asks first",
     seen: { role: "alertdialog", name: "Cancel this withdrawal?" },

@@ -432,7 +432,7 @@ export const ReadyWithOneDocumentRefused: Story = {
 };
 
 /** A document that was sent is wanted again: asked for once in a browser session. */
-export const AsksForAnUpdate: Story = {
+export const AskedForAnUpdate: Story = {
   parameters: {
     state: "The KYC-update modal, dismissed for the session",
     words: "kycUpdate",
@@ -573,7 +573,7 @@ const openLogout: NonNullable<Story["play"]> = async ({ canvas, userEvent }) => 
   await screen.findByRole("alertdialog", { name: "Log out of Kinfold?" });
 };
 
-export const LogoutAsksFirst: Story = {
+export const AskedBeforeLogout: Story = {
   parameters: {
     state: "Logout opens the confirmation",
     seen: { role: "alertdialog", name: "Log out of Kinfold?" },

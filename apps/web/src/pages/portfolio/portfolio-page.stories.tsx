@@ -146,7 +146,7 @@ export const ReadyWhileTheFirstWaits = createStory(
   "Waiting for its price",
 );
 /** One price so far: figures, and no return that would mean nothing. */
-export const ReadyWithTooLittleToTell = createStory(
+export const ReadyWithoutReturn = createStory(
   {
     ...portfolios.active,
     start_date: "2026-10-31",
@@ -367,7 +367,7 @@ const deletes: Play = async (stage) => {
 };
 const unpaid = [respondWith(getPortfolio, portfolios.pending)];
 
-export const AsksBeforeDeleting: Story = {
+export const AskedBeforeDeleting: Story = {
   beforeEach: ({ msw }) => {
     msw.use(...unpaid);
   },

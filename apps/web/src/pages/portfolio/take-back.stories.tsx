@@ -48,7 +48,7 @@ const takesBack: Play = async (stage) => {
   await stage.userEvent.click(open.getByRole("button", { name: "Take back" }));
 };
 
-export const AsksBeforeAContribution: Story = {
+export const AskedBeforeAContribution: Story = {
   play: async (stage) => {
     const open = await openConfirmation(stage);
     await open.findByText(
@@ -58,7 +58,7 @@ export const AsksBeforeAContribution: Story = {
   },
 };
 
-export const AsksBeforeARedemption: Story = {
+export const AskedBeforeARedemption: Story = {
   play: async (stage) => {
     const open = await openConfirmation(stage, "redemption");
     await open.findByText(/^Your units, worth about ₦110,250\.00, stay in the plan\./);

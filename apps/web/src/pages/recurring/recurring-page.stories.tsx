@@ -251,7 +251,7 @@ export const UnreachableHistory: Story = {
   },
 };
 
-export const AsksBeforeItCancels: Story = {
+export const AskedBeforeItCancels: Story = {
   play: async ({ userEvent }) => {
     const list = await listed();
     await userEvent.click(await list.findByRole("button", { name: "Cancel Ìrẹ̀pọ̀ Pool" }));

@@ -308,7 +308,7 @@ const reachCodeStep: Play = async (stage) => {
   await stage.canvas.findByText("Success! You are not a robot.");
 };
 
-export const AsksForTheAuthenticatorsCode: Story = {
+export const AskedForTheAuthenticatorsCode: Story = {
   parameters: {
     state: "Sign-in asks for the code",
     seen: "Please enter the code from your authenticator app",
@@ -348,7 +348,7 @@ export const RefusedForAWrongCode: Story = {
   },
 };
 
-export const AsksForTheMailedCode: Story = {
+export const AskedForTheMailedCode: Story = {
   parameters: {
     state: "Opens at sign-in of an unverified member, with a code sent",
     seen: { role: "dialog", name: "Check your email" },

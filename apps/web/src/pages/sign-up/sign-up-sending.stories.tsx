@@ -64,7 +64,7 @@ const expectMessageAtButton =
 
 const refused = createRefusalStories(expectMessageAtButton);
 
-export const AsksForTheMailedCode: Story = {
+export const AskedForTheMailedCode: Story = {
   parameters: {
     state: "Opens after sign-up, and names the address",
     seen: { role: "dialog", name: "Check your email" },

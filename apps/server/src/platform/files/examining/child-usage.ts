@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 export type Usage = { processorMs: number; memoryBytes: number };
 
 /** Whether this machine tells what a process has used. */
-export const TELLS_USAGE: boolean = existsSync("/proc/self/stat");
+export const HAS_USAGE: boolean = existsSync("/proc/self/stat");
 
 /** Linux counts processor time in hundredths of a second, for every program that asks. */
 const TICK_MS = 10;

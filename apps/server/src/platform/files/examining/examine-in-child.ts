@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createReadStream, type ReadStream } from "node:fs";
 import { is } from "superstruct";
 import { Unavailable } from "#platform/unavailable.ts";
-import { TELLS_USAGE, readUsage } from "./child-usage.ts";
+import { HAS_USAGE, readUsage } from "./child-usage.ts";
 import {
   EXAMINATION,
   READY,
@@ -68,7 +68,7 @@ export async function examineInChild(
     else if (atReady === undefined) return;
     else if (usage !== undefined && usage.processorMs - atReady.processorMs > processorMs)
       end("work");
-    else if (now - atReady.clockMs > (TELLS_USAGE ? clockMs : processorMs)) end("time");
+    else if (now - atReady.clockMs > (HAS_USAGE ? clockMs : processorMs)) end("time");
   }, LOOK_EVERY_MS);
 
   // Its pipes break when it is killed; what that means is read from how it ended.
