@@ -1,7 +1,8 @@
 /**
  * Fails when the rows of an SQL template are declared to be what its statement does not answer: a column that it has not, another
  * type, or no null where there can be one. A freshly migrated PostgreSQL describes each statement and runs none; what the driver
- * delivers for a type is asked of the server's own. First it puts in one mistake of each kind and must find it.
+ * delivers for a type is asked of the server's own. First it puts in one mistake of each kind and must find it. The same statements are
+ * held to the subset of SQL that the server keeps to (docs/sql.md).
  */
 import { join } from "node:path";
 import { loadModule, parseSync } from "libpg-query";
@@ -9,6 +10,7 @@ import {
   startDescribedDatabase,
   type DescribedDatabase,
 } from "../apps/server/src/testing/described-database.ts";
+import { findBrokenRules } from "./sql-types/check-subset.ts";
 import { findMismatches, type AnsweredColumn } from "./sql-types/compare.ts";
 import { readNullability, type Column } from "./sql-types/nullability.ts";
 import { readTemplates, type StatementText, type Template } from "./sql-types/read-templates.ts";
@@ -149,8 +151,10 @@ try {
   lines.push(
     ...(await findMissedFaults(types, planted)).map((each) => `The check is blind. ${each}`),
   );
+  const ofServer = templates.filter(({ file }) => file !== PLANTED);
+  lines.push(...findBrokenRules(ofServer, database.functions));
   const excused = new Set<string>();
-  for (const template of templates.filter(({ file }) => file !== PLANTED)) {
+  for (const template of ofServer) {
     count += template.texts.length;
     for (const [fault, statement] of await types.findFaults(template)) {
       lines.push(`${template.where}: ${fault}`);

@@ -22,6 +22,8 @@ export type DescribedDatabase = {
   tables: ReadonlyMap<string, readonly { name: string; isNotNull: boolean }[]>;
   /** By the name of each view, the statement that it is. */
   views: ReadonlyMap<string, string>;
+  /** By the name of each function of ours, its language and the statement that makes it. */
+  functions: ReadonlyMap<string, { language: string; definition: string }>;
   /** By the number of a type, its name and what the server's driver makes of a value of it. */
   types: ReadonlyMap<number, DeliveredType>;
   stop: () => Promise<void>;
@@ -171,6 +173,15 @@ export async function startDescribedDatabase(): Promise<DescribedDatabase> {
         pg_get_viewdef(pg_class.oid) as definition
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where relkind = 'v' and nspname in ('public', 'ledger') order by pg_class.oid`);
+  const { rows: functions } = await client.query<{
+    name: string;
+    language: string;
+    definition: string;
+  }>(`
+    select case when nspname = 'public' then proname else nspname || '.' || proname end as name,
+        lanname as language, pg_get_functiondef(pg_proc.oid) as definition
+      from pg_proc join pg_namespace on pg_namespace.oid = pronamespace join pg_language on pg_language.oid = prolang
+      where nspname in ('public', 'ledger') and prokind = 'f' and lanname in ('sql', 'plpgsql') order by pg_proc.oid`);
   return {
     describe: (statement) =>
       new Promise((resolve) => {
@@ -178,6 +189,7 @@ export async function startDescribedDatabase(): Promise<DescribedDatabase> {
       }),
     tables,
     views: new Map(definitions.map(({ view, definition }) => [view, definition])),
+    functions: new Map(functions.map(({ name, ...made }) => [name, made])),
     types: await deliveredTypes(postgres.address()),
     stop,
   };
