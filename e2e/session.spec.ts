@@ -1,5 +1,6 @@
-import { expect, test } from "./club.ts";
-import { createRegistration } from "./joined.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Club } from "./club.ts";
+import { createMember, createRegistration } from "./joined.ts";
 import { AWAY, holdCalls, dropCalls, refuseCalls, TOO_OFTEN } from "./outages.ts";
 import {
   openSignOut,
@@ -10,6 +11,7 @@ import {
   signIn,
   signOut,
   createPerson,
+  expectNoQuestion,
   expectWelcome,
 } from "./steps.ts";
 
@@ -33,6 +35,58 @@ test("a session that sat idle ends, and signing in leads back to the page", asyn
   await waitUntilInteractive(page);
   await signIn(page, ada);
   await expect(page).toHaveURL(/\/dashboard\/wallet$/);
+});
+
+/** Opens the dialog that pays into a wallet, and finds its amount. */
+async function openFundWallet(page: Page): Promise<Locator> {
+  await page.getByRole("main").getByRole("button", { name: "Fund wallet" }).first().click();
+  return findAmount(page);
+}
+
+const findAmount = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Fund wallet" }).getByRole("textbox", { name: /How much/ });
+
+/** A member has typed an amount when their session ends, which another tab is told. */
+async function endSessionOverAmount(page: Page, club: Club): Promise<void> {
+  await page.goto("/dashboard/wallet");
+  await (await openFundWallet(page)).fill("25000");
+  await club.wait(HALF_AN_HOUR_AND_A_BIT);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/overview");
+  await expect(page).toHaveURL(/\/auth\/login\?redirect_url=%2Fdashboard%2Fwallet$/);
+  await expect(
+    page.getByText("Your session has ended. Sign in to go on where you were."),
+  ).toBeVisible();
+  await other.close();
+}
+
+test("a session that ended elsewhere says so, and the same member finds the page, the dialog and the amount", async ({
+  page,
+  club,
+}) => {
+  const ada = await createMember(page, club);
+  await endSessionOverAmount(page, club);
+  await signIn(page, ada);
+  await expect(page).toHaveURL(/\/dashboard\/wallet$/);
+  await expect(findAmount(page)).toHaveValue("25,000");
+
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(await openFundWallet(page)).toHaveValue("");
+});
+
+test("another member who signs in where a session ended finds nothing of it", async ({
+  page,
+  club,
+}) => {
+  await createMember(page, club);
+  await endSessionOverAmount(page, club);
+  await signIn(page, JAMES);
+  await expect(page).toHaveURL(/\/dashboard\/wallet$/);
+  await expect(
+    page.getByRole("banner").getByRole("button", { name: JAMES.firstName }),
+  ).toBeVisible();
+  await expectNoQuestion(page, page.getByRole("dialog"));
+  await expect(await openFundWallet(page)).toHaveValue("");
 });
 
 test("the half of a session that a script could steal opens nothing alone", async ({

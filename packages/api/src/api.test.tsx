@@ -19,9 +19,12 @@ import { enterOffice, forgetOffice } from "./office/session.ts";
 import {
   getBearerToken,
   followOtherTabs,
+  handleSessionEnded,
+  hasEnded,
+  hasLeftOnPurpose,
   holdUnverified,
   isAuthenticated,
-  hasLeftOnPurpose,
+  logOut,
   setSessionEndedHandler,
   signIn,
   signOut,
@@ -124,6 +127,15 @@ describe("the session", () => {
     expect(isAuthenticated.value).toBe(false);
     expect(window.localStorage.getItem("kinfold.token")).toBeNull();
     expect(ended).toHaveBeenCalledOnce();
+    // So does every other call that was under way.
+    handleSessionEnded("abc");
+    expect(hasEnded.value).toBe(true);
+    logOut();
+    expect(hasEnded.value).toBe(false);
+    // Someone who was never signed in has no session that could end.
+    holdUnverified("half");
+    handleSessionEnded("half");
+    expect(hasEnded.value).toBe(false);
   });
 
   /** Answers that the session is over, after this has happened. */
@@ -226,6 +238,9 @@ test.each([
   stop();
   expect(isAuthenticated.value).toBe(false);
   expect(hasLeftOnPurpose()).toBe(isOnPurpose);
+  expect(hasEnded.value).toBe(!isOnPurpose);
+  signIn("abc");
+  expect(hasEnded.value).toBe(false);
 });
 
 test("another member signing in over this session is told apart from a sign-in", () => {

@@ -17,6 +17,13 @@ const unverifiedToken: Signal<string | null> = signal<string | null>(null);
 /** A verified member is signed in on this device. */
 export const isAuthenticated: ReadonlySignal<boolean> = computed(() => kept.token.value !== null);
 
+const endedByItself: Signal<boolean> = signal(false);
+
+/** The session of this page ended without its member's logout, and no one has signed in since. */
+export const hasEnded: ReadonlySignal<boolean> = computed(
+  () => endedByItself.value && !isAuthenticated.value,
+);
+
 /** The logout confirmation is open. */
 export const showLogout: Signal<boolean> = signal(false);
 
@@ -52,6 +59,11 @@ export const readVerification = (): string | null => readStorage(perSession, VER
 
 /** Forgets the session and all that this tab keeps, and re-enables both popups. Theme stays: it belongs to the device. */
 export function signOut(): void {
+  endedByItself.value = false;
+  forgetSession();
+}
+
+function forgetSession(): void {
   clearStorage(perSession);
   unverifiedToken.value = null;
   showLogout.value = false;
@@ -97,7 +109,9 @@ export function setSessionEndedHandler(action: () => void): void {
 }
 
 function endSession(): void {
-  signOut();
+  // Several calls may hear of it; only the first ends a session.
+  if (isAuthenticated.peek()) endedByItself.value = !kept.hasLeft();
+  forgetSession();
   whenEnded();
 }
 

@@ -2,7 +2,15 @@ import { useIdempotencyKey } from "@kinfold/api/idempotency-key";
 import { toWire } from "@kinfold/contract/amount";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import type { Minor } from "@kinfold/money";
-import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+  type RefObject,
+} from "react";
 import {
   get,
   set,
@@ -19,6 +27,7 @@ import {
 import { create, Struct } from "superstruct";
 import { focusFirstError } from "#focus-first-error.ts";
 import { describeError, readRefusedPaths } from "#refusal-words.ts";
+import { copyGroups, listWritten } from "#written-values.ts";
 
 /** What is wrong, by the path of a field. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -102,6 +111,16 @@ export type Form<Fields extends FieldValues> = PlainForm<FieldPath<Fields>> & {
   hook: Control;
 };
 
+/** How what was written in a form outlives it. */
+export type UnsentForm<Name extends string = string> = {
+  /** Those that may: no other is handed out. */
+  fields: readonly Name[];
+  /** What was written in the form before, by the paths of its fields. It stands there when the form is drawn. */
+  written: Readonly<Record<string, unknown>> | undefined;
+  /** Gets what is written as the form goes, by the paths of its fields: what differs from what the form begins with. */
+  keep: (written: Readonly<Record<string, unknown>>) => void;
+};
+
 export type FormOptions<Fields extends FieldValues, Schema> = {
   /**
    * The struct that the server reads with, whose coerced value is sent; or a function that says what is wrong, where the
@@ -132,6 +151,8 @@ export type FormOptions<Fields extends FieldValues, Schema> = {
   goOn?: () => boolean;
   /** For a form that shows a part of itself: these fields were refused, and the first of them is about to get the focus. */
   onFieldsRefused?: (names: readonly string[]) => void;
+  /** What of it is kept when the session ends, and put back. */
+  unsent?: UnsentForm<NoInfer<keyof Fields & string>>;
 };
 
 /** The error of a single field; none without words. */
@@ -182,6 +203,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   onRefused,
   goOn,
   onFieldsRefused,
+  unsent,
 }: FormOptions<Fields, Schema>): Form<Fields> {
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -214,6 +236,27 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   const validateAgain = (): void => {
     void form.trigger(isSent.current ? undefined : [...validated]);
   };
+  const restoreUnsent = useEffectEvent(() => {
+    const written = Object.entries(unsent?.written ?? {});
+    for (const [path, value] of written) {
+      form.setValue(path, value);
+      // It was left with something in it.
+      if (mode !== "onSubmit") validated.add(path);
+    }
+    if (written.length > 0) validateAgain();
+  });
+  const keepUnsent = useEffectEvent(() => {
+    const { defaultValues: begun = {} } = form.formState;
+    if (unsent === undefined) return;
+    unsent.keep(listWritten(readWritten(form.getValues()), begun, unsent.fields));
+  });
+  useLayoutEffect(() => {
+    restoreUnsent();
+    return () => {
+      keepUnsent();
+    };
+  }, []);
+
   const validateChanged = (name: string): void => {
     serverErrors.delete(name);
     if (mode === "onChange") validated.add(name);
@@ -410,19 +453,6 @@ function resolve<Fields extends FieldValues, Schema>(
   }
   return { values: {}, errors };
 }
-
-/** Values are read into a copy of their groups: what a form holds is not written to. */
-function copyGroups(values: FieldValues): FieldValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]: [string, unknown]) => [
-      name,
-      isGroup(value) ? copyGroups(value) : value,
-    ]),
-  );
-}
-
-const isGroup = (value: unknown): value is FieldValues =>
-  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Draws a part of a form whenever anything is written in it. */
 export function useAllWritten<Fields extends FieldValues>(form: Form<Fields>): void {

@@ -16,6 +16,7 @@ import { useConfig } from "@kinfold/frame/config";
 import { PATHS } from "#paths.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
+import { useUnsentPlace } from "#session/unsent.ts";
 import { AppBar } from "#shell/app-bar.tsx";
 import { ContactSupport } from "#shell/contact-support.tsx";
 import { SidebarFrame } from "@kinfold/frame/shell/sidebar-frame";
@@ -75,6 +76,7 @@ function Rooms({ member }: { member: User }) {
   const { links } = useConfig();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   useRecentMessagesOf(member.id);
+  useUnsentPlace(member.id, `${pathname}${search}`);
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
   const { data: plans } = usePlans();

@@ -31,6 +31,11 @@ export function openPayment(reference: string): void {
   openDialog.value = { kind: "payment", reference };
 }
 
+/** Opens a money dialog that stood open before. */
+export function reopenMoneyDialog(dialog: MoneyDialog): void {
+  openDialog.value = dialog;
+}
+
 /** Closes whichever money dialog is open. */
 export function closeMoneyDialog(): void {
   openDialog.value = null;

@@ -4,11 +4,13 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { FundWalletProps } from "#flows/fund-wallet/fund-wallet.tsx";
 import { readReturnedPayment } from "#flows/payment-return/returned-payment.ts";
 import { PATHS } from "#paths.ts";
+import { useUnsentOf } from "#session/unsent.ts";
 import {
   closeMoneyDialog,
   moneyDialog,
   openFundWallet,
   openPayment,
+  reopenMoneyDialog,
   type MoneyDialog,
 } from "#shell/money-dialogs.ts";
 
@@ -39,6 +41,7 @@ export function OpenMoneyDialog() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
+  useUnsentOf("money-dialog", dialog ?? undefined, reopenMoneyDialog);
   useEffect(() => closeMoneyDialog, [pathname]);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Read, type Reading, type Unreachable } from "@kinfold/frame/shell/read";
 import { useAccountRequirements, useAddBankAccount } from "@kinfold/api/bank-accounts";
-import type { AccountRequirement, BankAccountType } from "@kinfold/contract/bank-accounts";
+import { AccountRequirement, type BankAccountType } from "@kinfold/contract/bank-accounts";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { PasswordField } from "@kinfold/ui/password-field";
@@ -12,6 +12,7 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { isStepUp } from "#forms/step-up.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
+import { useUnsent, useUnsentState } from "#session/unsent.ts";
 import { AccountFields, findFieldFaults, NAIRA_FIELDS, type Written } from "./account-fields.tsx";
 import { AccountPlace } from "./account-place.tsx";
 import { useHolder } from "./use-holder.ts";
@@ -27,17 +28,21 @@ export type AccountFormProps = {
   onCancel: (() => void) | undefined;
 };
 
+/** All that a bank may ask for. The password is not among them. */
+const DETAILS = Object.values(AccountRequirement.schema.name.schema);
+
 const FIRST_COUNTRY: Record<BankAccountType, string> = { ngn: "NG", usd: "US", international: "" };
 
 /** An account in one's own name, and the password once more: a session alone must not move anybody's money. */
 export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: AccountFormProps) {
-  const [country, setCountry] = useState(FIRST_COUNTRY[type]);
+  const [country, setCountry] = useUnsentState(`bank-account.${type}.country`, FIRST_COUNTRY[type]);
   const [isCodeAsked, setCodeAsked] = useState(false);
   const add = useAddBankAccount();
   const reading = useFields(type, country);
   const requirements = reading?.data;
   const form = useForm<Written>({
     defaultValues: { current_password: "", two_factor_code: "" },
+    unsent: useUnsent(`bank-account.${type}`, DETAILS),
     mode: "onSubmit",
     check: (written) => ({
       ...findFieldFaults(requirements ?? [], written),

@@ -5,8 +5,9 @@ import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Notice } from "@kinfold/ui/notice";
 import { Stitch } from "@kinfold/ui/stitch";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { useClock } from "@kinfold/frame/clock";
+import { useUnsentState } from "#session/unsent.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { AccountForm } from "./account-form.tsx";
 import { describeAccountState, matchNotice } from "./bank-words.ts";
@@ -63,7 +64,10 @@ type AccountSectionProps = {
 };
 
 function AccountSection({ type, title, without, account, isFirst = false }: AccountSectionProps) {
-  const [isOpen, setOpen] = useState(isFirst && account === null);
+  const [isOpen, setOpen] = useUnsentState(
+    `bank-account.${type}.is-open`,
+    isFirst && account === null,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const close = (): void => {

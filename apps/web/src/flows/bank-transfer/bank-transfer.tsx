@@ -10,6 +10,7 @@ import { useState } from "react";
 import type { BankTransferProps } from "#flows/paying/payment-step.tsx";
 import { useForm } from "@kinfold/frame/form";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { useUnsent, useUnsentState } from "#session/unsent.ts";
 import { findChosenAccount, type AccountChoice } from "./account-choice.ts";
 import { isAboutFile, RECEIPT_MISSING, TransferWords } from "./receipt-words.ts";
 import { ReceiptStep } from "./receipt-step.tsx";
@@ -26,8 +27,11 @@ export function BankTransfer({ destination, amount, onStep, onBack, onSent }: Ba
   const { currency } = destination;
   const reading = useTransferAccounts(currency);
   const { data: offered, mutate } = reading;
-  const [step, setStep] = useState<"payment" | "receipt">("payment");
-  const [choice, setChoice] = useState<AccountChoice>({ country: "", bank: "" });
+  const [step, setStep] = useUnsentState<"payment" | "receipt">("transfer.step", "payment");
+  const [choice, setChoice] = useUnsentState<AccountChoice>("transfer.account", {
+    country: "",
+    bank: "",
+  });
   const account = offered === undefined ? undefined : findChosenAccount(offered, choice);
 
   function goTo(next: "payment" | "receipt"): void {
@@ -172,6 +176,7 @@ function useTransferSending({
   // A member may press before the file has arrived: the rest then happens by itself.
   const form = useForm({
     check: TransferWords,
+    unsent: useUnsent("transfer.words", ["bank_reference", "note"]),
     mode: "onTouched",
     send: async (words, getIdempotencyKey) => {
       if (sending.file === null) return setFileError(RECEIPT_MISSING);

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { toFieldError, useForm } from "@kinfold/frame/form";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { AmountChoices } from "#flows/paying/amount-choices.tsx";
+import { useUnsent } from "#session/unsent.ts";
 import { findAmountFault, getMinimumAmount, suggestAmounts } from "./amount-rules.ts";
 
 export type AmountFormProps = {
@@ -15,6 +16,8 @@ export type AmountFormProps = {
   isTopUp: boolean;
   /** What was written before, in minor units. */
   amount: Minor | null;
+  /** What is written is kept under this name when the session ends: a page and a dialog over it may ask at once. */
+  unsentName: string;
   onContinue: (amount: Minor) => void;
   /** The foot of the form, given its button. */
   children: (button: ReactNode) => ReactNode;
@@ -25,12 +28,14 @@ export function AmountForm({
   plan,
   isTopUp,
   amount: before,
+  unsentName,
   onContinue,
   children,
 }: AmountFormProps) {
   const { currency, next_dealing_date: dealing } = plan;
   const form = useForm({
     defaultValues: { amount: before },
+    unsent: useUnsent(unsentName, ["amount"]),
     check: ({ amount }) => toFieldError("amount", findAmountFault(plan, isTopUp, amount)),
     send: ({ amount }) => {
       if (amount !== null && amount > 0n) onContinue(amount);

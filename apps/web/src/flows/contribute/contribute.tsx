@@ -111,6 +111,7 @@ function Contributing({
                   plan={plan}
                   isTopUp={isTopUp}
                   amount={amount}
+                  unsentName="contribute"
                   onContinue={steps.startPaying}
                 >
                   {(button) => (

@@ -10,13 +10,14 @@ import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { PATHS } from "#paths.ts";
+import { useUnsentState } from "#session/unsent.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 
 /** A correction of what stands as in the member's documents: asked for, followed and taken back. */
 export function CorrectDetails() {
   const { locked_fields: locked } = useCurrentMember();
-  const [isRequesting, setRequesting] = useState(false);
+  const [isRequesting, setRequesting] = useUnsentState("correction.is-open", false);
   return (
     <section aria-labelledby="correct-details" className="max-w-[40rem]">
       <h2 id="correct-details" className="mb-3 heading-sm">

@@ -13,6 +13,7 @@ import { TextArea } from "@kinfold/ui/text-area";
 import { TextField } from "@kinfold/ui/text-field";
 import { toast } from "@kinfold/ui/toast";
 import { useCurrentMember } from "#session/use-current-member.ts";
+import { useUnsent } from "#session/unsent.ts";
 
 const TITLE = "Ask for a correction";
 
@@ -44,6 +45,13 @@ function Fields({ countries, onClose }: { countries: readonly Country[]; onClose
   const request = useRequestCorrection();
   const form = useForm({
     check: CorrectionForm,
+    unsent: useUnsent("correction", [
+      "first_name",
+      "last_name",
+      "date_of_birth",
+      "citizenship",
+      "reason",
+    ]),
     defaultValues: {
       first_name,
       last_name,

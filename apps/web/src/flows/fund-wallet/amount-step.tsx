@@ -8,6 +8,7 @@ import { useForm } from "@kinfold/frame/form";
 import { AmountChoices } from "#flows/paying/amount-choices.tsx";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
+import { useUnsent } from "#session/unsent.ts";
 
 /** Amounts that members often add, in minor units. */
 const OFTEN: Record<Currency, readonly Minor[]> = {
@@ -35,6 +36,7 @@ export function AmountStep({
 }: AmountStepProps) {
   const form = useForm({
     defaultValues: { wallet: wallet.currency, amount: before },
+    unsent: useUnsent("fund-wallet.amount", ["wallet", "amount"]),
     check: () => ({}),
     send: ({ wallet: into, amount: wished }) => {
       if (wished !== null && wished > 0n) onContinue(into, wished);

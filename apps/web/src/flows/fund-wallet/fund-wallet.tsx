@@ -4,7 +4,8 @@ import type { Wallet } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Stepper } from "@kinfold/ui/stepper";
-import { useState, type ComponentType } from "react";
+import type { ComponentType } from "react";
+import { useUnsentState } from "#session/unsent.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { goToPayment, type GoToPayment } from "#flows/paying/go-to-payment.ts";
 import {
@@ -38,7 +39,10 @@ export function FundWallet({
 }: FundWalletProps) {
   const { is_global: isGlobal } = useCurrentMember();
   const reading = useWallets();
-  const [chosen, setChosen] = useState<Currency>(isGlobal ? "USD" : (currency ?? "NGN"));
+  const [chosen, setChosen] = useUnsentState<Currency>(
+    "fund-wallet",
+    isGlobal ? "USD" : (currency ?? "NGN"),
+  );
   const steps = usePayingSteps();
   const { amount } = steps;
   const isByBank = steps.method === "bank" && bankTransfer !== undefined;

@@ -13,6 +13,7 @@ import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { useCurrentMember } from "#session/use-current-member.ts";
+import { useUnsent } from "#session/unsent.ts";
 
 const triesWords = (left: number): string =>
   left === 0
@@ -30,6 +31,7 @@ export function BvnDocumentForm({ triesLeft, onSent }: { triesLeft: number; onSe
     check: BvnForm,
     mode: "onTouched",
     defaultValues: { date_of_birth: customer.date_of_birth ?? "" },
+    unsent: useUnsent("bvn", ["bvn", "date_of_birth"]),
     send: async (filled) => {
       const answer = await validate.trigger({ ...filled, consent_version: BVN_CONSENT.version });
       setConsentUrl(answer.consent_url);

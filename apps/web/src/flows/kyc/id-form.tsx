@@ -11,6 +11,7 @@ import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { useCurrentMember } from "#session/use-current-member.ts";
+import { useUnsent } from "#session/unsent.ts";
 import { DocumentFile } from "./document-file.tsx";
 import { listIdTypes } from "./document-words.ts";
 import { useDocumentSending } from "./use-document-sending.ts";
@@ -26,6 +27,7 @@ export function IdDocumentForm({ onSent }: { onSent: () => void }) {
     check: IdForm,
     mode: "onTouched",
     defaultValues: { issuing_country: member.customer.citizenship[0] ?? member.customer.country },
+    unsent: useUnsent("id", ["id_type", "issuing_country", "id_number", "id_expiry_date"]),
     ...sending,
   });
   const chosen = form.watch("id_type");

@@ -8,8 +8,9 @@ import { Notice } from "@kinfold/ui/notice";
 import { Prompt } from "@kinfold/ui/prompt";
 import { Stepper } from "@kinfold/ui/stepper";
 import { toast } from "@kinfold/ui/toast";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { formatLagosDate } from "@kinfold/frame/lagos-time";
+import { useUnsentState } from "#session/unsent.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { BvnDocumentForm } from "./bvn-form.tsx";
 import { IdDocumentForm } from "./id-form.tsx";
@@ -74,7 +75,7 @@ function Documents({ kyc }: { kyc: Kyc }) {
 /** One document with its form: open for the first that is needed, and for others once they are asked for. */
 function OneDocument({ kyc, kind, isFirst }: { kyc: Kyc; kind: DocumentKind; isFirst: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useUnsentState(`document.${kind}`, false);
   const status = getDocumentStatus(kyc, kind);
   const title = DOCUMENT_TITLES[kind];
   const reason = kind === "bvn" ? (kyc.bvn?.reason ?? null) : kyc[kind].reason;

@@ -7,6 +7,7 @@ import { useClock } from "@kinfold/frame/clock";
 import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { useUnsent } from "#session/unsent.ts";
 import { DocumentFile } from "./document-file.tsx";
 import { useDocumentSending } from "./use-document-sending.ts";
 
@@ -21,7 +22,12 @@ export function PoaDocumentForm({ onSent }: { onSent: () => void }) {
     options: sending,
     ...file
   } = useDocumentSending<PoaForm>(({ file: _inJson, ...fields }) => upload.trigger(fields), onSent);
-  const form = useForm({ check: PoaForm, mode: "onTouched", ...sending });
+  const form = useForm({
+    check: PoaForm,
+    mode: "onTouched",
+    unsent: useUnsent("address", ["poa_type", "issue_date"]),
+    ...sending,
+  });
   const chosen = form.watch("poa_type");
   return (
     <form {...form.props} aria-label="Proof of address" className="grid gap-5">

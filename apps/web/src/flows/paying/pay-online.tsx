@@ -12,6 +12,7 @@ import { useCallback, useState, type ReactNode } from "react";
 import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { useUnsent } from "#session/unsent.ts";
 import type { Destination } from "./destination.ts";
 import { FromWallet, isEnough } from "./from-wallet.tsx";
 import { Price, PriceAwaited } from "./price.tsx";
@@ -51,6 +52,7 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
   ];
   const form = useForm<Chosen>({
     defaultValues: { gateway: "card" },
+    unsent: useUnsent("pay-online", ["gateway", "is_us_institution"]),
     check: () => ({}),
     send: pay,
     onRefused: (error) => {

@@ -2,7 +2,8 @@ import type { PaymentInit } from "@kinfold/contract/payments";
 import type { Currency, Minor } from "@kinfold/money";
 import { BankIcon, CreditCardIcon } from "@kinfold/ui/icon";
 import { Segmented } from "@kinfold/ui/segmented";
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useRef, type ComponentType } from "react";
+import { useUnsentState } from "#session/unsent.ts";
 import type { Destination } from "./destination.ts";
 import type { GoToPayment } from "./go-to-payment.ts";
 import { PayOnline } from "./pay-online.tsx";
@@ -47,7 +48,7 @@ export function PaymentStep({
   leave,
 }: PaymentStepProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [payIn, setPayIn] = useState<Currency>(destination.currency);
+  const [payIn, setPayIn] = useUnsentState<Currency>("paying.currency", destination.currency);
   useEffect(() => {
     // What had the focus is gone with the step before, and a dialog must not lose it.
     if (!isFirst) root.current?.focus();

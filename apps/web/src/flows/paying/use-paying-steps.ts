@@ -1,5 +1,6 @@
 import type { Minor } from "@kinfold/money";
 import { useState } from "react";
+import { useUnsentState } from "#session/unsent.ts";
 
 /** Where the steps of a transfer by hand stand, so that the head of the dialog can say so. */
 export type BankStep = "payment" | "receipt";
@@ -25,14 +26,14 @@ export type PayingSteps = {
 /** The steps, as the dialog names them. */
 export const PAYING_STEPS = ["Amount", "Payment", "Receipt"];
 
-/** Steps of one payment. An amount that is given is not asked for. */
+/** Steps of one payment. An amount that is given is not asked for. They outlive a session that ends. */
 export function usePayingSteps(givenAmount?: Minor): PayingSteps {
   const hasAmount = givenAmount !== undefined;
-  const [amount, setAmount] = useState<Minor | null>(givenAmount ?? null);
-  const [isFirst, setFirst] = useState(hasAmount);
-  const [isPaying, setPaying] = useState(hasAmount);
-  const [method, setMethod] = useState<"bank" | "online">("online");
-  const [bankStep, setBankStep] = useState<BankStep>("payment");
+  const [amount, setAmount] = useUnsentState<Minor | null>("paying.amount", givenAmount ?? null);
+  const [isPaying, setPaying] = useUnsentState("paying.is-paying", hasAmount);
+  const [isFirst, setFirst] = useState(isPaying);
+  const [method, setMethod] = useUnsentState<"bank" | "online">("paying.method", "online");
+  const [bankStep, setBankStep] = useUnsentState<BankStep>("paying.bank-step", "payment");
   return {
     amount,
     isPaying,

@@ -13,6 +13,7 @@ import { useAllWritten, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
+import { useUnsent } from "#session/unsent.ts";
 import { findChanges, toDraft, type Draft } from "./draft.ts";
 import { AboutYou, NextOfKin, WhereYouLive, type GroupProps } from "./profile-groups.tsx";
 
@@ -25,6 +26,17 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
   const start = toDraft(member);
   const form = useForm<Draft>({
     defaultValues: start,
+    unsent: useUnsent("profile", [
+      "first_name",
+      "last_name",
+      "phone",
+      "country_code",
+      "country",
+      "citizenship",
+      "date_of_birth",
+      "address",
+      "next_of_kin",
+    ]),
     mode: "onSubmit",
     check: (draft) => findFieldErrors(findChanges(draft, member, countries), Sent) ?? {},
     send: async (draft) => {

@@ -15,6 +15,7 @@ import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { StepActions } from "#flows/paying/step-actions.tsx";
+import { useUnsent } from "#session/unsent.ts";
 import { calculateEarlyExitFee, redeemRequestOf, findRedemptionFault } from "./redemption.ts";
 
 type Redeemed = ReplyOf<typeof redeemPortfolio>;
@@ -70,6 +71,7 @@ function RedeemForm({
   const redeem = useRedeemPortfolio(portfolio.id);
   const form = useForm({
     defaultValues: { amount: null as Minor | null },
+    unsent: useUnsent("redeem", ["amount"]),
     mode: "onChange",
     check: ({ amount }) => toFieldError("amount", findRedemptionFault(portfolio, amount)),
     send: async ({ amount }, getIdempotencyKey) => {

@@ -16,6 +16,7 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
 import { isStepUp } from "#forms/step-up.ts";
+import { useUnsent } from "#session/unsent.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";
 import { listBlockers } from "./missing.ts";
 import { OwedNotice } from "./owed-notice.tsx";
@@ -59,6 +60,7 @@ export function WithdrawForm({
 
   const form = useForm<Written>({
     defaultValues: { amount: null, two_factor_code: "" },
+    unsent: useUnsent(`withdraw.${currency}`, ["amount"]),
     mode: "onChange",
     check: ({ amount }) =>
       toFieldError(

@@ -4,6 +4,7 @@ import type { Withdrawal } from "@kinfold/contract/withdrawals";
 import type { Currency } from "@kinfold/money";
 import { Dialog } from "@kinfold/ui/dialog";
 import { useState } from "react";
+import { useUnsentState } from "#session/unsent.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 import { Withdrawn } from "./withdrawn.tsx";
@@ -18,7 +19,10 @@ export type WithdrawProps = {
 export function Withdraw({ currency, onClose }: WithdrawProps) {
   const member = useCurrentMember();
   const reading = useWallets();
-  const [chosen, setChosen] = useState<Currency>(member.is_global ? "USD" : (currency ?? "NGN"));
+  const [chosen, setChosen] = useUnsentState<Currency>(
+    "withdraw",
+    member.is_global ? "USD" : (currency ?? "NGN"),
+  );
   const [withdrawal, setWithdrawal] = useState<Withdrawal>();
   return (
     <Dialog

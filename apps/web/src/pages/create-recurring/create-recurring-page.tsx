@@ -6,9 +6,10 @@ import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { ArrowLeftIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { PATHS } from "#paths.ts";
+import { useUnsentState } from "#session/unsent.ts";
 import { openPayment } from "#shell/money-dialogs.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { RecurringForm, type Repetition } from "./recurring-form.tsx";
@@ -59,8 +60,10 @@ export function CreateRecurringPage() {
 function Setting({ plans }: { plans: Product[] }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [wished, setWished] = useState<Repetition>();
+  const [wished, setWished] = useUnsentState<Repetition | undefined>("recurring", undefined);
   const linkedPlan = plans.find(({ id }) => String(id) === query.get("product"));
+  // As it is now: what was wished may be older than the session.
+  const wishedPlan = plans.find(({ id }) => id === wished?.plan.id);
   const close = () => {
     setWished(undefined);
   };
@@ -68,9 +71,9 @@ function Setting({ plans }: { plans: Product[] }) {
     <>
       <RecurringForm plans={plans} plan={linkedPlan} onContinue={setWished} />
       <Suspense fallback={null}>
-        {wished !== undefined && (
+        {wished !== undefined && wishedPlan !== undefined && (
           <Contribute
-            plan={wished.plan}
+            plan={wishedPlan}
             amount={wished.amount}
             repeats={wished.interval}
             onClose={close}

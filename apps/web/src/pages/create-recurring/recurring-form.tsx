@@ -10,6 +10,7 @@ import { toFieldError, useForm } from "@kinfold/frame/form";
 import { findRecurringFault } from "#flows/contribute/amount-rules.ts";
 import { ChargeDays } from "#flows/contribute/charge-days.tsx";
 import { INTERVAL_WORDS, OFFERED } from "#flows/contribute/recurring-words.ts";
+import { useUnsent } from "#session/unsent.ts";
 
 /** What shall repeat. Minor units of the plan's currency. */
 export type Repetition = { plan: Product; amount: Minor; interval: Interval };
@@ -34,6 +35,7 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
       interval: "monthly",
       amount: null,
     },
+    unsent: useUnsent("recurring.form", ["plan", "interval", "amount"]),
     check: ({ plan: id, amount }) => {
       const chosen = planOf(id);
       return chosen === undefined ? {} : toFieldError("amount", findRecurringFault(chosen, amount));

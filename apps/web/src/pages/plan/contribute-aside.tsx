@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { AmountForm } from "#flows/contribute/amount-form.tsx";
 import { PATHS } from "#paths.ts";
+import { useUnsentState } from "#session/unsent.ts";
 import { openPayment } from "#shell/money-dialogs.ts";
 
 const Contribute = lazy(async () => ({
@@ -15,8 +16,8 @@ const Contribute = lazy(async () => ({
 /** The form of a plan's page: how much. How to pay is asked over it. */
 export function ContributeAside({ plan }: { plan: Product }) {
   const navigate = useNavigate();
-  const [amount, setAmount] = useState<Minor | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [amount, setAmount] = useUnsentState<Minor | null>("plan.amount", null);
+  const [isOpen, setOpen] = useUnsentState("plan.is-paying", false);
   // What is written next is written into an empty form.
   const [paidTimes, setPaidTimes] = useState(0);
   const label = formatPlanLabel(plan);
@@ -32,6 +33,7 @@ export function ContributeAside({ plan }: { plan: Product }) {
             isTopUp={false}
             key={paidTimes}
             amount={amount}
+            unsentName="plan"
             onContinue={(wished) => {
               setAmount(wished);
               setOpen(true);

@@ -10,6 +10,7 @@ import { useNavigate } from "react-router-dom";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
+import { useUnsentState } from "#session/unsent.ts";
 import { openPayment } from "#shell/money-dialogs.ts";
 import { PdfReport } from "./pdf-report.tsx";
 
@@ -31,7 +32,7 @@ export type PortfolioActionsProps = {
 /** What may be done with a portfolio now. What may not is not offered; why not is said below. */
 export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useUnsentState<Open>("portfolio", null);
   const { product } = portfolio;
   const close = () => {
     setOpen(null);

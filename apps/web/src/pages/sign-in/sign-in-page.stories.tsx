@@ -7,6 +7,7 @@ import {
   leavePending,
   refuseCall,
 } from "@kinfold/api/testing/mock-handlers";
+import { handleSessionEnded, signIn, signOut } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { login, sendEmailCode } from "@kinfold/contract/members";
 import { FAULT, formatTooOften } from "@kinfold/contract/testing/refusal-words";
@@ -101,6 +102,27 @@ export const RemembersWhereToGo: Story = {
       `${PATHS.signUp}?redirect_url=%2Fdashboard%2Fwallet`,
     );
     await stage.canvas.findByText("Success! You are not a robot.");
+  },
+};
+
+export const SessionEnded: Story = {
+  parameters: {
+    at: `${PATHS.signIn}?redirect_url=%2Fdashboard%2Fwallet`,
+    state: "A session that ended elsewhere says so",
+    seen: "Your session has ended. Sign in to go on where you were.",
+    section: "4 Session",
+    proof: "e2e/session: a session that ended elsewhere says so, and the same…",
+  },
+  beforeEach: () => {
+    signIn("sample-access-token");
+    handleSessionEnded("sample-access-token");
+    return signOut;
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Success! You are not a robot.");
+    await expect(
+      canvas.getByRole("heading", { level: 1, name: "Welcome back" }),
+    ).toHaveAccessibleDescription("Your session has ended. Sign in to go on where you were.");
   },
 };
 

@@ -1,12 +1,14 @@
 import { useLogin, useSendEmailCode } from "@kinfold/api/joining";
-import { holdUnverified, signIn } from "@kinfold/api/session";
+import { hasEnded, holdUnverified, signIn } from "@kinfold/api/session";
+import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { LoginForm } from "@kinfold/contract/members";
 import { Button } from "@kinfold/ui/button";
 import { Link } from "@kinfold/ui/link";
+import { Notice } from "@kinfold/ui/notice";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { TextField } from "@kinfold/ui/text-field";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { omit } from "superstruct";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
@@ -34,6 +36,8 @@ const Typed = omit(LoginForm, ["cf_turnstile_response"]);
 export function SignInPage() {
   const { search } = useLocation();
   const redirect = redirectFrom(search);
+  const isEnded = useSignalValue(hasEnded, false);
+  const endedId = useId();
   const human = useHumanAnswer();
   const login = useLogin();
   const sendCode = useSendEmailCode();
@@ -83,10 +87,18 @@ export function SignInPage() {
 
   return (
     <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
-      <PageTitle title="Sign In">Welcome back</PageTitle>
+      {/* The focus comes to the title, which says the rest. */}
+      <PageTitle title="Sign In" aria-describedby={isEnded ? endedId : undefined}>
+        Welcome back
+      </PageTitle>
       <p className="mt-2.5 text-lg text-pretty text-ink-soft">
         Sign in to see where the family’s money stands.
       </p>
+      {isEnded && (
+        <Notice id={endedId} className="mt-6">
+          Your session has ended. Sign in to go on where you were.
+        </Notice>
+      )}
       <form {...form.props} aria-label="Sign In" className="mt-8.5 flex flex-col gap-5">
         <div className={isAsked ? "hidden" : "contents"}>
           <TextField

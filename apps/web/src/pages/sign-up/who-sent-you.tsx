@@ -135,7 +135,7 @@ function ExcoReferral({ form }: { form: Form<SignUpForm> }) {
         <Button
           variant="soft"
           done={isRequested}
-          {...(!isRequested && exco.error !== undefined && { "data-wrong": "" })}
+          {...(!isRequested && exco.error !== undefined && { "data-wrong": true })}
           onBlur={() => form.leaveField("exco_referral")}
           onClick={() => {
             exco.onCheckedChange(true);
