@@ -58,6 +58,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     removeSummaries(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },
+  // React has had it since 18; the shim is a copy for those before.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
+  },
   build: {
     target: "es2022",
     manifest: true,
