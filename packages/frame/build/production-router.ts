@@ -35,7 +35,9 @@ export function selectProductionRouter(): Plugin {
     transform: {
       filter: { id: /\/react-router\/dist\/production\/chunk-/ },
       handler: (code) =>
-        code.includes("createBrowserHistory(") ? { code: removeUnusedParts(code), map: null } : null,
+        code.includes("createBrowserHistory(")
+          ? { code: removeUnusedParts(code), map: null }
+          : null,
     },
   };
 }

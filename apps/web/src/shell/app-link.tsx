@@ -15,14 +15,19 @@ export function AppLink({
   onPointerEnter,
   onTouchStart,
   onFocus,
+  target,
   ...rest
 }: AnchorProps) {
   const path = useHref(href);
-  const go = useLinkClickHandler<HTMLAnchorElement>(href, { target: rest.target });
-  if (WHOLE_ADDRESS.test(href)) return <a href={href} onClick={onClick} {...rest} />;
+  const go = useLinkClickHandler(href, {
+    ...(target !== undefined && { target }),
+  });
+  if (WHOLE_ADDRESS.test(href))
+    return <a href={href} target={target} onClick={onClick} {...rest} />;
   return (
     <a
       href={path}
+      target={target}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented) go(event);
