@@ -129,13 +129,12 @@ function proveItBites(): void {
   if (owed(stories) > 0) fail(["the check of states misses what is there"]);
   if (silent.length > 0) fail(["the check of states does not miss:", ...silent]);
   const { login: read } = Object.fromEntries(
-    findCalls('import { useLogin } from "@kinfold/api/members"', hooks, contract).map((call) => [
-      call.name,
-      call,
-    ]),
+    findCalls('import { requestSession } from "@kinfold/api/sign-in"', hooks, contract).map(
+      (call) => [call.name, call],
+    ),
   );
   if (read === undefined || read.refusals.length === 0)
-    fail(["useLogin is not seen to call login"]);
+    fail(["requestSession is not seen to call login"]);
 }
 
 /** A story file that is whole, then one bad row after the other planted in it. */

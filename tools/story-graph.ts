@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
+import { computePackagesDigest } from "./story-packages.ts";
 
 /** Where the build puts it, inside the built Storybook. */
 export const STORY_GRAPH = "story-graph.json";
@@ -33,7 +34,6 @@ const SHARED = [
   // What sheets and the page's head name is not imported.
   "packages/ui/src/styles/**",
   "{apps/{web,office,workshop},packages/*}/package.json",
-  "pnpm-{lock,workspace}.yaml",
   "tsconfig.base.json",
   "test-runner-jest.config.js",
   "tools/{test-storybook,built-stories,browser,serve-static}.ts",
@@ -55,6 +55,7 @@ function computeSharedDigest(root: string): string {
   const sum = createHash("sha256");
   for (const file of listSharedFiles(root))
     sum.update(`${file} ${computeDigest(join(root, file))}\n`);
+  sum.update(computePackagesDigest(readFileSync(join(root, "pnpm-lock.yaml"), "utf8")));
   return sum.digest("hex");
 }
 

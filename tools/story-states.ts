@@ -16,7 +16,7 @@ export function findCallsOfHooks(modules: string[]): Map<string, string[]> {
     for (const [, hook = "", body = ""] of code.matchAll(
       /^export (?:async )?function (\w+)([\s\S]*?)^\}/gm,
     )) {
-      const called = [...body.matchAll(/\b(?:use\w*Command|call)\((\w+)/g)].map(
+      const called = [...body.matchAll(/\b(?:use\w*Command|return callEndpoint)\((\w+)/g)].map(
         ([, name = ""]) => name,
       );
       if (called.length > 0) hooks.set(hook, [...new Set(called)]);
@@ -54,7 +54,7 @@ export function findCalls(
   hooks: ReadonlyMap<string, string[]>,
   contract: ReadonlyMap<string, Call>,
 ): Call[] {
-  const direct = [...source.matchAll(/\bcall\((\w+)/g)].map(([, name = ""]) => name);
+  const direct = [...source.matchAll(/\bcallEndpoint\((\w+)/g)].map(([, name = ""]) => name);
   const named = importedFromApi(source).flatMap((name) => hooks.get(name) ?? []);
   return [...new Set([...named, ...direct])].map((name) => {
     const endpoint = contract.get(name);

@@ -9,17 +9,25 @@ import { removeSummaries } from "@kinfold/frame/build/without-summaries";
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 const FRONT = [
-  /node_modules\/(?:react-router|react-router-dom|superstruct|ofetch|ufo|destr|@preact|class-variance-authority|clsx|use-sync-external-store)\//,
-  /packages\/money\/src\//,
-  /packages\/contract\/src\/(?:amount|browser-config|captcha|copy|credentials|describe|durations|endpoint|instant|limits|members|refusal|second-factor-code|user-lite)\./,
-  /packages\/api\/src\/(?:client|command|joining|kept-token|session|use-signal-value)\./,
+  /node_modules\/(?:react-router|react-router-dom|@preact|class-variance-authority|clsx)\//,
+  /packages\/contract\/src\/(?:browser-config-id|captcha|copy|refusal)\./,
+  /packages\/api\/src\/(?:call-errors|kept-token|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|hooks(?!\/(?:keep-in-view|recent-messages))|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|sign-in)|field\/field(?:-box)?\.|words-provider\/use-words|notice\/|toast\/toast(?:-post)?\.)/,
-  /packages\/frame\/src\/(?:clock|config|journey|native|refusal|reload-once|shell\/(?:awake|signed-out-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|restored-copy\.|skip-link))/,
+  /packages\/frame\/src\/(?:clock|config|journey|native-form\.|refusal|reload-once|shell\/(?:awake|signed-out-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|restored-copy\.|skip-link))/,
   /web\/src\/(?:app|paths|router|start)\./,
   /web\/src\/(?:forms\/human|flows\/verify-email\/verification)/,
   /web\/src\/session\/(?:redirect|reset-token|session-watch|trusted)/,
   /web\/src\/shell\/(?:app-link|auth-layout|contact-support|copy-notice|guards|keep-shell|pref|prer|route-watch)/,
+];
+
+/** What checks forms and answers, and calls the server: the sign-in page loads it once its form can be used. */
+const SENDING = [
+  /node_modules\/(?:superstruct|ofetch|ufo|destr)\//,
+  /packages\/money\/src\//,
+  /packages\/contract\/src\/(?:amount|credentials|describe|durations|endpoint|instant|limits|members|second-factor-code|user-lite)\./,
+  /packages\/api\/src\/(?:client|sign-in)\./,
+  /packages\/frame\/src\/native-form-check\./,
 ];
 
 // The sheet of the app belongs to the entry. Every other stays with its component: a part of this file that is left in
@@ -42,6 +50,11 @@ const inGroups = {
         },
         // One file compresses better than a dozen: what every public page needs besides itself.
         { name: "front", test: isFront, priority: 1 },
+        {
+          name: "sending",
+          test: (id: string) => SENDING.some((part) => part.test(id)),
+          priority: 1,
+        },
       ],
     },
   },
@@ -58,6 +71,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     removeSummaries(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },
+  // React has had it since 18; the shim is a copy for those before.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
+  },
   build: {
     target: "es2022",
     manifest: true,

@@ -12,8 +12,9 @@ import { setupServer } from "msw/node";
 import { useState, type ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { callEndpoint, Fault, NoAnswer } from "./client.ts";
-import { useLogin } from "./joining.ts";
+import { Fault, NoAnswer } from "./call-errors.ts";
+import { callEndpoint } from "./client.ts";
+import { useCommand } from "./command.ts";
 import { useMember } from "./members.ts";
 import { enterOffice, forgetOffice } from "./office/session.ts";
 import {
@@ -264,7 +265,7 @@ test("another member signing in over this session is told apart from a sign-in",
 });
 
 test("a command says while it is under way, and throws what the club refuses", async () => {
-  const { result: command } = renderHook(() => useLogin());
+  const { result: command } = renderHook(() => useCommand(login));
   server.use(respondWith(login, signedIn));
   let sent: Promise<unknown> | undefined;
   act(() => {

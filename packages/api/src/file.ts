@@ -1,9 +1,9 @@
 import { buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
+import { NoAnswer } from "./call-errors.ts";
 import {
   http,
   getSessionKeeper,
-  NoAnswer,
   toCallError,
   removeEmptyParameters,
   type Query,

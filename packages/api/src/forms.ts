@@ -2,7 +2,8 @@ import { COPY } from "@kinfold/contract/copy";
 import { buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { create } from "superstruct";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { Fault, http, getSessionKeeper, NoAnswer, toCallError } from "./client.ts";
+import { Fault, NoAnswer } from "./call-errors.ts";
+import { http, getSessionKeeper, toCallError } from "./client.ts";
 import { buildCacheKey, useRefresh } from "./swr.ts";
 
 /** The fields of a form. What was left out is not sent. */

@@ -1,7 +1,6 @@
 import type { BodyOf, ReplyOf } from "@kinfold/contract/endpoint";
 import {
   forgotPassword,
-  login,
   logout,
   resetPassword,
   sendEmailCode,
@@ -10,10 +9,6 @@ import {
 import { useCommand, type Command } from "./command.ts";
 
 type CommandOf<E> = Command<BodyOf<E>, ReplyOf<E>>;
-
-export function useLogin(): CommandOf<typeof login> {
-  return useCommand(login);
-}
 
 /** Mails a new code; the one before is void. */
 export function useSendEmailCode(): CommandOf<typeof sendEmailCode> {

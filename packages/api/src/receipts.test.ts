@@ -6,7 +6,7 @@ import { receipt } from "@kinfold/contract/testing/receipt-samples";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { NoAnswer } from "./client.ts";
+import { NoAnswer } from "./call-errors.ts";
 import { calculateNextPartBytes, createReceiptUpload } from "./receipts.ts";
 import { respondWith, dropConnection, refuseCall } from "./testing/mock-handlers.ts";
 

@@ -8,7 +8,8 @@ import {
   type Receipt,
 } from "@kinfold/contract/receipts";
 import { Refusal } from "@kinfold/contract/refusal";
-import { callEndpoint, Fault } from "./client.ts";
+import { Fault } from "./call-errors.ts";
+import { callEndpoint } from "./client.ts";
 
 const FIRST_PART_BYTES = 64_000;
 const LEAST_PART_BYTES = 16_000;

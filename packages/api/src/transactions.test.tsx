@@ -11,7 +11,7 @@ import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import useSWR, { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { NoAnswer } from "./client.ts";
+import { NoAnswer } from "./call-errors.ts";
 import { callForFile, fetchFile } from "./file.ts";
 import { useExchangeRate } from "./reference.ts";
 import { getBearerToken, signIn } from "./session.ts";

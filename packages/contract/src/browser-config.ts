@@ -27,6 +27,3 @@ export const BrowserConfig = type({
   }),
 });
 export type BrowserConfig = Infer<typeof BrowserConfig>;
-
-/** The id of the script element that holds it. */
-export const BROWSER_CONFIG_ID = "kinfold-config";

@@ -1,6 +1,6 @@
-import { BROWSER_CONFIG_ID, BrowserConfig } from "@kinfold/contract/browser-config";
+import type { BrowserConfig } from "@kinfold/contract/browser-config";
+import { BROWSER_CONFIG_ID } from "@kinfold/contract/browser-config-id";
 import { createContext, use, useSyncExternalStore } from "react";
-import { is } from "superstruct";
 
 const NOTHING: BrowserConfig = {
   captcha_site_key: "",
@@ -27,18 +27,36 @@ let known: BrowserConfig | undefined;
 
 /** What the server wrote into this page about its surroundings; empty where there is no server. */
 export function readPageConfig(): BrowserConfig {
-  known ??= parse(document.getElementById(BROWSER_CONFIG_ID)?.textContent ?? "");
+  known ??= parseConfig(document.getElementById(BROWSER_CONFIG_ID)?.textContent ?? "");
   return known;
 }
 
-function parse(text: string): BrowserConfig {
+/** What such a text holds, and nothing where it holds something else. */
+export function parseConfig(text: string): BrowserConfig {
   try {
     const read: unknown = JSON.parse(text);
-    return is(read, BrowserConfig) ? read : NOTHING;
+    return isConfig(read) ? read : NOTHING;
   } catch {
     return NOTHING;
   }
 }
+
+/** Whether a value holds all that a sample holds, each of the sample's kind. */
+function isLike(value: unknown, sample: unknown): boolean {
+  if (typeof sample !== "object" || sample === null)
+    return sample === null ? value === null : typeof value === typeof sample;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(sample).every(([name, part]) => isLike(Reflect.get(value, name), part))
+  );
+}
+
+/** Holds what the contract's `BrowserConfig` holds. Every page waits for this, so it does without the library of the others. */
+const isConfig = (value: unknown): value is BrowserConfig =>
+  isLike(value, NOTHING) ||
+  isLike(value, { ...NOTHING, restored_copy: { as_of: null } }) ||
+  isLike(value, { ...NOTHING, restored_copy: { as_of: "" } });
 
 const ProvidedConfig = createContext<BrowserConfig | null>(null);
 

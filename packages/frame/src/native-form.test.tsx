@@ -3,13 +3,35 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { omit } from "superstruct";
 import { expect, test, vi } from "vitest";
+import { createFormCheck } from "./native-form-check.ts";
 import { useNativeForm } from "./native-form.ts";
 
-const Typed = omit(LoginForm, ["cf_turnstile_response"]);
+const sending = { check: createFormCheck(omit(LoginForm, ["cf_turnstile_response"])) };
 type Filled = { email: string; password: string };
 
-function Form({ send }: { send: (filled: Filled) => Promise<void> }) {
-  const form = useNativeForm({ check: Typed, send, words: () => "These do not match." });
+/** What arrives when the test says so. */
+function makeLate(): { load: () => Promise<typeof sending>; arrive: () => void } {
+  let arrive = (): void => undefined;
+  const arriving = new Promise<typeof sending>((resolve) => {
+    arrive = () => resolve(sending);
+  });
+  return { load: () => arriving, arrive };
+}
+
+const loadAtOnce = () => Promise.resolve(sending);
+
+function Form({
+  send,
+  load = loadAtOnce,
+}: {
+  send: (filled: Filled) => Promise<void>;
+  load?: () => Promise<typeof sending>;
+}) {
+  const form = useNativeForm({
+    load,
+    send: (filled) => send(filled),
+    words: () => "These do not match.",
+  });
   const { error: noEmail, ...email } = form.field("email");
   const { error: noPassword, ...password } = form.field("password");
   return (
@@ -78,4 +100,44 @@ test("a failure is said in the page's words, and no field is named", async () =>
   await userEvent.click(screen.getByRole("button"));
   expect(await screen.findByText("These do not match.")).toBeVisible();
   expect(screen.getByLabelText("Email")).not.toBeInvalid();
+});
+
+test("what is sent before the check has arrived waits for it, and is sent once", async () => {
+  const send = vi.fn<(filled: Filled) => Promise<void>>(() => Promise.resolve());
+  const { load, arrive } = makeLate();
+  render(<Form send={send} load={load} />);
+  await userEvent.type(screen.getByLabelText("Email"), "ada@example.ng");
+  await userEvent.type(screen.getByLabelText("Password"), "x");
+  fireEvent.submit(screen.getByRole("form"));
+  await screen.findByText("Sending");
+  fireEvent.submit(screen.getByRole("form"));
+  expect(send).not.toHaveBeenCalled();
+  arrive();
+  await screen.findByText("Continue");
+  expect(send).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenCalledWith({ email: "ada@example.ng", password: "x" });
+});
+
+test("a field that was left before the check has arrived is validated when it has", async () => {
+  const { load, arrive } = makeLate();
+  render(<Form send={() => Promise.resolve()} load={load} />);
+  await userEvent.type(screen.getByLabelText("Email"), "ada@");
+  await userEvent.tab();
+  arrive();
+  expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
+});
+
+test("sending the form says that its check cannot be fetched, and sending again fetches it", async () => {
+  const send = vi.fn<(filled: Filled) => Promise<void>>(() => Promise.resolve());
+  let isAway = true;
+  const load = () => (isAway ? Promise.reject(new Error("x")) : loadAtOnce());
+  render(<Form send={send} load={load} />);
+  await userEvent.type(screen.getByLabelText("Email"), "ada@example.ng");
+  await userEvent.type(screen.getByLabelText("Password"), "x");
+  await userEvent.click(screen.getByRole("button"));
+  expect(await screen.findByText("These do not match.")).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+  isAway = false;
+  await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+  expect(send).toHaveBeenCalledOnce();
 });

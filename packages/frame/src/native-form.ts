@@ -1,61 +1,87 @@
-import { findFieldErrors } from "@kinfold/contract/describe";
-import { useRef, useState } from "react";
-import { create, type Struct } from "superstruct";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { PlainForm } from "#form.ts";
+import type { FormCheck } from "#native-form-check.ts";
 
 type Faults = Readonly<Record<string, string | undefined>>;
 
-type NativeFormOptions<Fields, Schema> = {
-  check: Struct<Fields, Schema>;
-  send: (filled: Fields) => Promise<void>;
+type Checking<Fields> = { check: FormCheck<Fields> };
+
+type NativeFormOptions<Fields, Late> = {
+  /** Loads what checks and sends. No page waits for it: it begins once the form can be used. The same function every time. */
+  load: () => Promise<Late & Checking<Fields>>;
+  send: (filled: Fields, late: Late) => Promise<void>;
   /** What a failure says. No field is named: a stranger must not learn which was wrong. */
   words: (error: unknown) => string;
 };
 
 /**
  * The form of the members' sign-in page, which is there before any script and has no bytes left for react-hook-form: as
- * `useForm`, with the browser's own fields as its only store.
+ * `useForm`, with the browser's own fields as its only store. What is sent before the rest has arrived waits for it.
  */
-export function useNativeForm<Fields extends Record<string, unknown>, Schema>({
-  check,
+export function useNativeForm<Fields extends Record<string, unknown>, Late>({
+  load,
   send,
   words,
-}: NativeFormOptions<Fields, Schema>): PlainForm<keyof Fields & string> {
+}: NativeFormOptions<Fields, Late>): PlainForm<keyof Fields & string> {
   const ref = useRef<HTMLFormElement>(null);
   const validated = useRef(new Set<string>());
+  const loaded = useRef<Late & Checking<Fields>>(undefined);
+  const isBusy = useRef(false);
   const [wrong, setWrong] = useState<Faults>({});
   const [refused, setRefused] = useState<string>();
   const [isSending, setSending] = useState(false);
 
-  const read = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+  const fetchLate = useCallback(async () => (loaded.current ??= await load()), [load]);
+  useEffect(() => {
+    // Sending the form says it.
+    fetchLate().catch(() => undefined);
+  }, [fetchLate]);
 
-  function validate(form: HTMLFormElement): Record<string, string> | undefined {
-    const faults = findFieldErrors(read(form), check);
+  function validate(
+    form: HTMLFormElement,
+    { check }: Checking<Fields>,
+  ): ReturnType<FormCheck<Fields>> {
+    const checked = check(Object.fromEntries(new FormData(form)));
     setWrong(
       Object.fromEntries(
-        Object.entries(faults ?? {}).filter(([name]) => validated.current.has(name)),
+        Object.entries(checked.faults ?? {}).filter(([name]) => validated.current.has(name)),
       ),
     );
-    return faults;
+    return checked;
+  }
+
+  /** Says what is wrong with the fields that were left: at once, or when that can be told. */
+  function validateLeft(form: HTMLFormElement): void {
+    if (loaded.current !== undefined) validate(form, loaded.current);
+    else
+      fetchLate().then(
+        (late) => validate(form, late),
+        () => undefined,
+      );
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    if (isSending) return;
+    if (isBusy.current) return;
+    isBusy.current = true;
     for (const name of new FormData(form).keys()) validated.current.add(name);
-    if (validate(form) !== undefined) {
-      // React has drawn the marks by then.
-      requestAnimationFrame(() => {
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      });
-      return;
-    }
-    setRefused(undefined);
-    setSending(true);
     try {
-      await send(create(read(form), check));
+      if (loaded.current === undefined) setSending(true);
+      const late = loaded.current ?? (await fetchLate());
+      const { faults, filled } = validate(form, late);
+      if (faults !== undefined) {
+        // React has drawn the marks by then.
+        requestAnimationFrame(() => {
+          form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+        });
+        return;
+      }
+      setRefused(undefined);
+      setSending(true);
+      await send(filled, late);
     } catch (error) {
       setRefused(words(error));
     } finally {
+      isBusy.current = false;
       setSending(false);
     }
   }
@@ -76,10 +102,10 @@ export function useNativeForm<Fields extends Record<string, unknown>, Schema>({
       onBlur: ({ target: { form, value } }) => {
         if (form === null || value === "") return;
         validated.current.add(name);
-        validate(form);
+        validateLeft(form);
       },
       onChange: ({ target: { form } }) => {
-        if (form !== null && validated.current.has(name)) validate(form);
+        if (form !== null && validated.current.has(name)) validateLeft(form);
       },
       error: wrong[name],
     }),

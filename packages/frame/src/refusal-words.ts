@@ -1,5 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
-import { Fault, NoAnswer } from "@kinfold/api/client";
+import { Fault, NoAnswer } from "@kinfold/api/call-errors";
 import { Refusal } from "@kinfold/contract/refusal";
 
 /** What a member is told about a failed command: the server's sentence, or the fixed one when no one answered. */

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Claim } from "@kinfold/contract/office/claims";
 import type { PageMeta } from "@kinfold/contract/paging";
 import { mine, otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
-import { NoAnswer } from "@kinfold/api/client";
+import { NoAnswer } from "@kinfold/api/call-errors";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Filters } from "@kinfold/ui/filters";
 import { SelectField } from "@kinfold/ui/select-field";

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
-import { BROWSER_CONFIG_ID, BrowserConfig } from "@kinfold/contract/browser-config";
+import { BrowserConfig } from "@kinfold/contract/browser-config";
+import { BROWSER_CONFIG_ID } from "@kinfold/contract/browser-config-id";
 import { MEMBERS_ENDPOINTS, OFFICE_ENDPOINTS } from "@kinfold/contract/endpoints";
 import pg from "pg";
 import { create } from "superstruct";

@@ -1,5 +1,5 @@
 import { useResolveBankAccount } from "@kinfold/api/reference";
-import { NoAnswer } from "@kinfold/api/client";
+import { NoAnswer } from "@kinfold/api/call-errors";
 import { COPY } from "@kinfold/contract/copy";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import { NoAnswer } from "@kinfold/api/client";
+import { NoAnswer } from "@kinfold/api/call-errors";
 import { createReceiptUpload } from "@kinfold/api/receipts";
 import { retryWaitMs } from "@kinfold/api/swr";
 import type { Receipt } from "@kinfold/contract/receipts";

@@ -1,8 +1,6 @@
-import { useLogin, useSendEmailCode } from "@kinfold/api/joining";
 import { hasEnded, holdUnverified, signIn } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
-import { LoginForm } from "@kinfold/contract/members";
 import { Button } from "@kinfold/ui/button";
 import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
@@ -10,7 +8,6 @@ import { PasswordField } from "@kinfold/ui/password-field";
 import { TextField } from "@kinfold/ui/text-field";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { omit } from "superstruct";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Verification, type Verifying } from "#flows/verify-email/verification.tsx";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
@@ -30,7 +27,7 @@ const TwoFactorField = lazy(async () => ({
   default: (await import("#forms/two-factor-field.tsx")).TwoFactorField,
 }));
 
-const Typed = omit(LoginForm, ["cf_turnstile_response"]);
+const loadSending = async () => (await import("./sign-in-sending.ts")).signInSending;
 
 /** Sign In. A member with two-factor on is asked for a code in the same form, one whose email is not proven yet is sent another. */
 export function SignInPage() {
@@ -39,8 +36,6 @@ export function SignInPage() {
   const isEnded = useSignalValue(hasEnded, false);
   const endedId = useId();
   const human = useHumanAnswer();
-  const login = useLogin();
-  const sendCode = useSendEmailCode();
   const [codeBy, setCodeBy] = useState<"app" | "email">();
   const isAsked = codeBy !== undefined;
   const [hasPasskey, setPasskey] = useState(false);
@@ -55,8 +50,8 @@ export function SignInPage() {
   );
 
   const form = useNativeForm({
-    check: Typed,
-    send: async (typed) => {
+    load: loadSending,
+    send: async (typed, { requestSession, requestEmailCode }) => {
       const token = await human.settled();
       if (token === null) return;
       prefetchPath(next);
@@ -65,7 +60,7 @@ export function SignInPage() {
           user,
           authorization,
           two_factor_by: by,
-        } = await login.trigger({ ...typed, cf_turnstile_response: token });
+        } = await requestSession({ ...typed, cf_turnstile_response: token });
         if (!user || !authorization) {
           setCodeBy(by ?? "app");
         } else if (user.is_email_verified) {
@@ -73,7 +68,7 @@ export function SignInPage() {
           return;
         } else {
           holdUnverified(authorization.access_token);
-          const sent = await sendCode.trigger({ email: user.email });
+          const sent = await requestEmailCode({ email: user.email });
           setVerifying({ email: user.email, sent });
         }
         human.reset();

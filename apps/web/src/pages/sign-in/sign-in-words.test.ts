@@ -1,4 +1,4 @@
-import { Fault, NoAnswer } from "@kinfold/api/client";
+import { Fault, NoAnswer } from "@kinfold/api/call-errors";
 import { Refusal } from "@kinfold/contract/refusal";
 import { expect, test } from "vitest";
 import { describeSignInFailure } from "./sign-in-words.ts";
