@@ -26,6 +26,9 @@ const FundWallet = lazy(async () => {
 const PaymentReturn = lazy(async () => ({
   default: (await import("#flows/payment-return/payment-return.tsx")).PaymentReturn,
 }));
+const BegunTransferDialog = lazy(async () => ({
+  default: (await import("#flows/bank-transfer/begun-transfer-dialog.tsx")).BegunTransferDialog,
+}));
 const Withdraw = lazy(async () => ({
   default: (await import("#flows/withdraw/withdraw.tsx")).Withdraw,
 }));
@@ -69,6 +72,15 @@ function Asked({ dialog }: { dialog: MoneyDialog }) {
           reference={dialog.reference}
           onClose={closeMoneyDialog}
           onPayAgain={openFundWallet}
+        />
+      );
+    case "transfer":
+      return (
+        <BegunTransferDialog
+          begun={dialog.begun}
+          step={dialog.step}
+          onClose={closeMoneyDialog}
+          onSent={openPayment}
         />
       );
     case "withdraw":
