@@ -139,7 +139,7 @@ test("staff publish terms, move an account together and announce it, and the mem
   const notice = member.getByRole("heading", { name: "Our account at GTBank has moved" });
   await expect(notice).toBeVisible();
 
-  const fromTheClub = member.getByRole("region", { name: "From the club" });
+  const fromTheClub = member.getByRole("region", { name: "Club news" });
   const newest = fromTheClub.getByRole("listitem");
   await expect(newest).toHaveText([/^Our terms have changed/, /^Our account at GTBank has moved/]);
   const others = fromTheClub.getByRole("button", { name: /^Show \d more$/ });

@@ -6,6 +6,7 @@ import { recordRefusals, mountAuditRoutes, mountActivityRoutes } from "#audit/in
 import {
   mountBankTransferRoutes,
   giveFirstAccounts,
+  listBegunTransfers,
   mountBankTransferStaffRoutes,
   readTransferAccounts,
   RECEIPT_APPROVALS,
@@ -62,6 +63,7 @@ import {
 } from "#members/index.ts";
 import {
   listAwaitedIntents,
+  listOwnAwaitedIntents,
   listDebts,
   createWatch,
   FLAGGED_PAYMENT_APPROVALS,
@@ -76,6 +78,7 @@ import {
   type Watch,
 } from "#payments/index.ts";
 import { mountCalendarRoutes } from "#member-calendar/index.ts";
+import { mountMoneyOnTheWayRoutes } from "#money-on-the-way/index.ts";
 import { estateHolds, globalChanges, mountMembershipRoutes } from "#membership/index.ts";
 import { mountNotificationRoutes } from "#notifications/index.ts";
 import { mountPortfolioRoutes, findPortfoliosInPlan } from "#portfolios/index.ts";
@@ -90,7 +93,12 @@ import { buildOfficePolicy, buildPagePolicy } from "#platform/headers.ts";
 import { createServer, readHeaderSettings } from "#platform/server.ts";
 import { isMembersRoom, serveSite } from "#platform/site.ts";
 import { createStaffMount } from "#platform/staff-mount.ts";
-import { assignPromise, mountPromiseRoutes, mountPromiseStaffRoutes } from "#promises/index.ts";
+import {
+  assignPromise,
+  listOpenCases,
+  mountPromiseRoutes,
+  mountPromiseStaffRoutes,
+} from "#promises/index.ts";
 import {
   findLatestRate,
   readRateLimits,
@@ -129,6 +137,7 @@ import {
   findConsequence,
   hasSubscription,
   listChargeDays,
+  listNextCharges,
   applyEndedPayment,
   mountSubscriptionRoutes,
   mountSubscriptionStaffRoutes,
@@ -136,12 +145,13 @@ import {
 import { mountScreeningRoutes, SANCTIONS_QUEUE } from "#screening/index.ts";
 import { computePersonalReturnOfAll, mountSummaryRoutes } from "#summaries/index.ts";
 import { mountTransactionRoutes } from "#transactions/index.ts";
-import { readBeginnings } from "#units/index.ts";
+import { listOpenOrders, readBeginnings } from "#units/index.ts";
 import { VALUATION_APPROVALS, VALUATION_DRAFTS, mountValuationRoutes } from "#valuations/index.ts";
 import { openWallets, findWalletEver, mountWalletRoutes } from "#wallets/index.ts";
 import {
   PAYOUT_APPROVALS,
   PAYOUT_QUEUE,
+  listOpenWithdrawals,
   listPayoutDays,
   WITHDRAWAL_APPROVALS,
   WITHDRAWAL_QUEUE,
@@ -357,6 +367,14 @@ export async function buildApp(
   mountReportPdfRoutes(mount, platform);
   mountNotificationRoutes(mount, platform);
   mountCalendarRoutes(mount, platform, { listPayoutDays, listChargeDays });
+  mountMoneyOnTheWayRoutes(mount, platform, {
+    listBegunTransfers,
+    listAwaitedIntents: listOwnAwaitedIntents,
+    listOpenOrders,
+    listNextCharges,
+    listOpenWithdrawals,
+    listOpenCases,
+  });
   mountPromiseRoutes(mount, platform);
   mountDataExportRoutes(mount, platform);
   mountClosureRoutes(mount, platform);

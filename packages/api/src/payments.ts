@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from "@kinfold/contract/endpoint";
 import {
   depositToWallet,
   listTransferAccounts,
+  noteTransfer,
   quotePayment,
   verifyPayment,
   type Payment,
@@ -15,6 +16,7 @@ import {
   getSummaryByProduct,
   listPortfolios,
 } from "@kinfold/contract/portfolios";
+import { getMoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
 import { Refusal } from "@kinfold/contract/refusal";
 import { listSubscriptions } from "@kinfold/contract/subscriptions";
 import { listTransactions } from "@kinfold/contract/transactions";
@@ -24,7 +26,14 @@ import { useRef } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { callEndpoint } from "./client.ts";
-import { buildCacheKey, swrDefaults, useOnceCommand, useRefresh, type Once } from "./swr.ts";
+import {
+  buildCacheKey,
+  swrDefaults,
+  useOnceCommand,
+  useRefresh,
+  useRefreshingCommand,
+  type Once,
+} from "./swr.ts";
 
 /** Reads that a payment makes stale. */
 const MONEY = [
@@ -34,6 +43,7 @@ const MONEY = [
   getPortfolioSummary,
   getSummaryByProduct,
   listSubscriptions,
+  getMoneyOnTheWay,
 ];
 
 const FIRST_ASK_MS = 3000;
@@ -111,4 +121,14 @@ export function useTransferAccounts(
     () => callEndpoint(listTransferAccounts, { query }),
     { dedupingInterval: 0 },
   );
+}
+
+/** Notes what the member begins to transfer, or with null that they do not. */
+export function useNoteTransfer(): SWRMutationResponse<
+  ReplyOf<typeof noteTransfer>,
+  Error,
+  string,
+  BodyOf<typeof noteTransfer>
+> {
+  return useRefreshingCommand(noteTransfer, { refreshes: [getMoneyOnTheWay] });
 }

@@ -17,6 +17,7 @@ import {
   type Portfolio,
 } from "@kinfold/contract/portfolios";
 import { listTransactions } from "@kinfold/contract/transactions";
+import { getMoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
 import { getWallets } from "@kinfold/contract/wallets";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
@@ -25,7 +26,7 @@ import { buildCacheKey, useOnceCommand, useRefreshingCommand, type Once } from "
 
 /** Reads that a change of a portfolio makes stale. The portfolio itself is asked for whenever it is shown. */
 export const PORTFOLIO_READS = [listPortfolios, getPortfolioSummary, getSummaryByProduct];
-const MONEY = [...PORTFOLIO_READS, getWallets, listTransactions];
+const MONEY = [...PORTFOLIO_READS, getWallets, listTransactions, getMoneyOnTheWay];
 
 /** Which portfolios are asked for: of one plan, or of the purple plans of one currency. */
 export type PortfoliosAsked = Pick<

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from "@kinfold/contract/endpoint";
 import { getMember } from "@kinfold/contract/members";
+import { getMoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
 import { Refusal } from "@kinfold/contract/refusal";
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -22,7 +23,7 @@ import {
 } from "./swr.ts";
 
 /** Reads that a withdrawal makes stale. */
-const MONEY = [getWallets, listWithdrawals, listTransactions];
+const MONEY = [getWallets, listWithdrawals, listTransactions, getMoneyOnTheWay];
 
 const OPEN: ReadonlySet<WithdrawalStatus> = new Set(["pending", "approved", "processing"]);
 /** How often withdrawals that are under way are asked about. */

@@ -49,6 +49,7 @@ import { updateMember } from "./profile.ts";
 import { listPools } from "./plans.ts";
 import * as portfolios from "./portfolios.ts";
 import * as memberCalendar from "./member-calendar.ts";
+import * as moneyOnTheWay from "./money-on-the-way.ts";
 import * as promises from "./promises.ts";
 import * as receipts from "./receipts.ts";
 import * as reference from "./reference.ts";
@@ -115,6 +116,7 @@ const EVERY_CALL = [
   payments.quotePayment,
   payments.verifyPayment,
   payments.listTransferAccounts,
+  payments.noteTransfer,
   receipts.startUpload,
   receipts.readUpload,
   receipts.sendUploadPart,
@@ -169,6 +171,7 @@ const EVERY_CALL = [
   memberCorrections.requestCorrection,
   memberCorrections.cancelCorrection,
   memberCalendar.exportCalendar,
+  moneyOnTheWay.getMoneyOnTheWay,
   promises.getPromiseRates,
   reference.listCountries,
   reference.listBanks,

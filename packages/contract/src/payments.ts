@@ -244,3 +244,24 @@ export const listTransferAccounts = declareEndpoint({
   reply: array(TransferAccount),
   refusals: { wallet_wrong_currency: 422 },
 });
+
+/** What a member means to transfer, and where to: the wallet, a plan, or a portfolio in it. The choice leads to an account. */
+export const TransferNote = object({
+  amount: MovedAmount,
+  country: TransferAccount.schema.country,
+  bank_choice: TransferAccount.schema.bank_choice,
+  product_id: nullable(number()),
+  portfolio_id: nullable(Id),
+});
+export type TransferNote = Infer<typeof TransferNote>;
+
+export const noteTransfer = declareEndpoint({
+  name: "noteTransfer",
+  method: "POST",
+  path: "/payment/transfer-note",
+  access: "member",
+  summary:
+    "Notes what the caller begins to transfer under the reference that they are shown, or with null that they do not. It moves nothing. False when the reference is in use by a payment, or is not the caller's.",
+  body: object({ reference: Id, transfer: nullable(TransferNote) }),
+  reply: type({ noted: boolean() }),
+});

@@ -265,7 +265,7 @@ select declare_personal_data('subscription_reminder', $$r.subscription_id in (se
   erases => array[['reason', $$'Erased'$$]],
   keeps => '{reminder_id,subscription_id,reminded_by,reminded_at,reminded_on}');
 select declare_personal_data('transfer_reference', $$r.member_id = m.member_id$$,
-  keeps => '{reference,member_id,currency,shown_at,taken_at}');
+  keeps => '{reference,member_id,currency,shown_at,taken_at,begun_at,amount_minor,country,bank_choice,plan_id,portfolio_id}');
 select declare_personal_data('unit_entry', $$r.portfolio_id in (select portfolio_id from portfolio where member_id = m.member_id)$$,
   keeps => '{entry_no,portfolio_id,plan_id,kind,order_id,valuation_id,units,unit_price,amount_minor,dealt_on,written_at}');
 select declare_personal_data('unit_holding', $$r.portfolio_id in (select portfolio_id from portfolio where member_id = m.member_id)$$,

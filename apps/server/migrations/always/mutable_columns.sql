@@ -103,7 +103,7 @@ select keep_columns('survey_answer', '{opened_at,accepted_at,declined_at}');
 select keep_columns('transfer_account',
   '{country,bank_choice,currency,bank_name,account_name,account_number,account_type,routing_number,swift_code,bank_address,
     intermediary,is_active,proposal_id}');
-select keep_columns('transfer_reference', '{taken_at}');
+select keep_columns('transfer_reference', '{taken_at,begun_at,amount_minor,country,bank_choice,plan_id,portfolio_id}');
 -- Moved by entries of units, never by hand.
 select keep_columns('unit_holding', '{units,version}');
 select keep_columns('valuation', '{status,decided_by,decided_at,reason}');

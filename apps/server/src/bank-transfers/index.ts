@@ -28,6 +28,7 @@ export {
   listSettledReferences,
   listWaitingTransfers,
 } from "./transfer-store.ts";
+export { listBegunTransfers, type BegunTransferRow } from "./transfer-reference.ts";
 export { forgetUploads } from "./uploads.ts";
 export { RECEIPT_PROMISE } from "./promise.ts";
 export { RECEIPT_APPROVALS } from "./approvals.ts";

@@ -4,13 +4,14 @@ import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import * as payments from "@kinfold/contract/payments";
 import * as receipts from "@kinfold/contract/receipts";
 import { listWallets } from "#wallets/index.ts";
+import { runTransaction } from "#platform/db.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { readReceipt } from "./receipts.ts";
 import { LIMITS } from "./rules.ts";
 import { findAccounts } from "./account-store.ts";
-import { openReference } from "./transfer-reference.ts";
+import { noteBegun, openReference } from "./transfer-reference.ts";
 import { addUploadPart, finishUpload, readUpload, startUpload } from "./uploads.ts";
 
 /** What transfers need to know of the caller. */
@@ -31,6 +32,12 @@ export function mountBankTransferRoutes({ guarded }: Mount<Payer>, platform: Pla
     if (accounts.length === 0) return [];
     const reference = await openReference(db, caller.memberId, query.currency, clock.now());
     return accounts.map((account) => Object.assign({ reference }, account));
+  });
+
+  guarded(payments.noteTransfer, async ({ caller: { memberId }, body }) => {
+    await limiter.take(LIMITS.notesPerMember, memberId);
+    const of = { reference: body.reference, memberId, now: clock.now() };
+    return { noted: await runTransaction(db, (tx) => noteBegun(tx, of, body.transfer)) };
   });
 
   guarded(receipts.startUpload, async ({ caller, body }) => {

@@ -8,6 +8,8 @@ export { creditIntent, type Credit } from "./credit.ts";
 export {
   flagForStaff,
   listAwaitedIntents,
+  listOwnAwaitedIntents,
+  type AwaitedIntent,
   hasNairaUnderWay,
   findIntent,
   listIntents,

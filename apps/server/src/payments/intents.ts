@@ -284,6 +284,19 @@ export async function listAwaitedIntents(
   return new Map(rows.map((row) => [row.wallet_id, row.minor]));
 }
 
+/** A payment whose receipt is with staff. Minor units of what is credited. */
+export type AwaitedIntent = Pick<IntentRow, "reference" | "credited_currency" | "amount_minor">;
+
+/** The member's payments whose receipts are with staff, oldest first. */
+export async function listOwnAwaitedIntents(db: Db, memberId: MemberId): Promise<AwaitedIntent[]> {
+  const { rows } =
+    await sql<AwaitedIntent>`select reference, credited_currency, amount_minor from payment_intent
+    where member_id = ${memberId} and state = 'awaiting_confirmation' order by created_at, reference`.execute(
+      db,
+    );
+  return rows;
+}
+
 /** True when naira is on its way for this member: being paid, being taken back, owed, or flagged for staff. */
 export async function hasNairaUnderWay(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`select 1 from payment_intent intent

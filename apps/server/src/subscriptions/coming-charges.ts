@@ -1,8 +1,10 @@
 import type { MemberId } from "@kinfold/contract/ids";
+import type { NextCharge } from "@kinfold/contract/money-on-the-way";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { computeDueDay } from "./rules.ts";
 import { listSubscriptionRows } from "./store.ts";
+import { toSubscriptions } from "./view.ts";
 
 /** Of one subscription: a daily one would fill a calendar. */
 const MOST_OF_ONE = 60;
@@ -26,4 +28,32 @@ export async function listChargeDays(
       .map((no) => ({ key: `charge-${code}-${no}`, day: computeDueDay(start, interval, no) }))
       .filter(({ day }) => day > after && day <= through);
   });
+}
+
+/** What is charged next of each contribution of the member that repeats, or tried again, the nearest day first. */
+export async function listNextCharges(db: Db, memberId: MemberId): Promise<NextCharge[]> {
+  const { rows } = await listSubscriptionRows(
+    db,
+    { memberId },
+    { page: 1, perPage: MOST_SUBSCRIPTIONS },
+  );
+  return (await toSubscriptions(db, rows))
+    .flatMap((one): NextCharge[] => {
+      const day = one.next_attempt_date ?? one.next_payment_date;
+      if (day === null) return [];
+      return [
+        {
+          subscription_id: one.id,
+          currency: one.currency,
+          amount: one.amount,
+          product_name: one.product_name,
+          interval: one.interval,
+          day,
+          is_retry: one.next_attempt_date !== null,
+          card_brand: one.card.brand,
+          card_last4: one.card.last4,
+        },
+      ];
+    })
+    .toSorted((a, b) => a.day.localeCompare(b.day));
 }

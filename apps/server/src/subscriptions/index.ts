@@ -1,5 +1,5 @@
 export { beginSubscription } from "./begin.ts";
-export { listChargeDays } from "./coming-charges.ts";
+export { listChargeDays, listNextCharges } from "./coming-charges.ts";
 export { endSubscriptionsOf } from "./end-all.ts";
 export { chargeDue } from "./charge-due.ts";
 export { SUBSCRIPTION_INVARIANTS, checkSubscriptionInvariants } from "./invariants.ts";

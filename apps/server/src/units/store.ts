@@ -270,6 +270,34 @@ export async function listOrders(
   return rows;
 }
 
+/** An order of a member that is paid, or waits for staff to find its money, and is not dealt. */
+export type OpenOrder = Pick<
+  OrderRow,
+  | "reference"
+  | "portfolio_id"
+  | "plan_id"
+  | "kind"
+  | "status"
+  | "payment_reference"
+  | "amount_minor"
+  | "estimated_minor"
+  | "dealing_on"
+  | "note"
+> & { currency: Currency };
+
+/** The member's orders that are under way and not dealt, the nearest day first. */
+export async function listOpenOrders(db: Db, memberId: MemberId): Promise<OpenOrder[]> {
+  const { rows } =
+    await sql<OpenOrder>`select placed.reference, placed.portfolio_id, placed.plan_id, placed.kind, placed.status,
+      placed.payment_reference, placed.amount_minor, placed.estimated_minor,
+      to_char(placed.dealing_on, 'YYYY-MM-DD') as dealing_on, placed.note, portfolio.currency
+    from portfolio_order placed join portfolio using (portfolio_id)
+    where portfolio.member_id = ${memberId} and portfolio.deleted_at is null
+      and placed.status in ('awaiting_confirmation', 'queued_for_dealing')
+    order by placed.dealing_on, placed.order_no`.execute(db);
+  return rows;
+}
+
 /** An order that waits, with what is needed to deal it. */
 export type Queued = OrderRow & { member_id: MemberId; wallet_id: WalletId; start_on: Day | null };
 

@@ -21,6 +21,11 @@ export { listSentPayouts, type SentPayoutRow } from "./sent-payouts.ts";
 export { mountWithdrawalRoutes } from "./routes.ts";
 export { mountWithdrawalStaffRoutes } from "./staff-routes.ts";
 export { PAYOUT_QUEUE, WITHDRAWAL_QUEUE } from "./waiting.ts";
-export { hasOpenWithdrawals, listPayoutDays } from "./store.ts";
+export {
+  hasOpenWithdrawals,
+  listOpenWithdrawals,
+  listPayoutDays,
+  type WithdrawalRow,
+} from "./store.ts";
 export { PAYOUT_PROMISE } from "./promise.ts";
 export { PAYOUT_APPROVALS, WITHDRAWAL_APPROVALS } from "./approvals.ts";

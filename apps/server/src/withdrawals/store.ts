@@ -156,6 +156,15 @@ export async function listPayoutDays(
   return rows.map(({ reference, payout_on: day }) => ({ key: `payout-${reference}`, day }));
 }
 
+/** The member's withdrawals that are not paid yet, the nearest promised day first. */
+export async function listOpenWithdrawals(db: Db, memberId: MemberId): Promise<WithdrawalRow[]> {
+  const { rows } =
+    await sql<WithdrawalRow>`select ${shown} from withdrawal join bank_account using (bank_account_id)
+    where withdrawal.member_id = ${memberId} and status in ('pending', 'approved', 'processing')
+    order by withdrawal.payout_on, reference`.execute(db);
+  return rows;
+}
+
 /** The steps of these withdrawals, each in order. */
 export async function listSteps(
   db: Db,

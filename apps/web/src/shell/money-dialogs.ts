@@ -1,14 +1,17 @@
+import type { BegunTransfer } from "@kinfold/contract/money-on-the-way";
 import type { Currency } from "@kinfold/money";
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
+import type { BankStep } from "#flows/paying/use-paying-steps.ts";
 
 /**
  * A money dialog that was asked for: paying into a wallet, taking out of one (`currency` is the wallet to begin with, the
- * member's main one when it is left out), or what became of a payment.
+ * member's main one when it is left out), what became of a payment, or a transfer by hand that was begun before.
  */
 export type MoneyDialog =
   | { kind: "fund"; currency?: Currency }
   | { kind: "withdraw"; currency?: Currency }
-  | { kind: "payment"; reference: string };
+  | { kind: "payment"; reference: string }
+  | { kind: "transfer"; begun: BegunTransfer; step: BankStep };
 
 // Annotated: the inferred type names a package that dependants cannot resolve, and would become any.
 const openDialog: Signal<MoneyDialog | null> = signal<MoneyDialog | null>(null);
@@ -34,6 +37,11 @@ export function openPayment(reference: string): void {
 /** Opens a money dialog that stood open before. */
 export function reopenMoneyDialog(dialog: MoneyDialog): void {
   openDialog.value = dialog;
+}
+
+/** Goes on with a transfer by hand that was begun: at its account, or at its receipt. */
+export function openTransfer(begun: BegunTransfer, step: BankStep): void {
+  openDialog.value = { kind: "transfer", begun, step };
 }
 
 /** Closes whichever money dialog is open. */

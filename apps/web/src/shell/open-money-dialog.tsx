@@ -28,6 +28,9 @@ const FundWallet = lazy(async () => {
 const PaymentReturn = lazy(async () => ({
   default: (await import("#flows/payment-return/payment-return.tsx")).PaymentReturn,
 }));
+const BegunTransferDialog = lazy(async () => ({
+  default: (await import("#flows/bank-transfer/begun-transfer-dialog.tsx")).BegunTransferDialog,
+}));
 const Withdraw = lazy(async () => ({
   default: (await import("#flows/withdraw/withdraw.tsx")).Withdraw,
 }));
@@ -72,6 +75,15 @@ function Asked({ dialog }: { dialog: MoneyDialog }) {
           reference={dialog.reference}
           onClose={closeMoneyDialog}
           onPayAgain={openFundWallet}
+        />
+      );
+    case "transfer":
+      return (
+        <BegunTransferDialog
+          begun={dialog.begun}
+          step={dialog.step}
+          onClose={closeMoneyDialog}
+          onSent={openPayment}
         />
       );
     case "withdraw":

@@ -1,6 +1,6 @@
 import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
-import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
+import { depositToWallet, listTransferAccounts, noteTransfer } from "@kinfold/contract/payments";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
 import {
   accountsByCurrency,
@@ -28,6 +28,7 @@ export const buildTransferHandlers = (): HttpHandler[] => [
   respondWith(getMember, users.adaeze),
   respondWith(getWallets, wallets.adaeze),
   respondWith(listTransferAccounts, accountsByCurrency.NGN),
+  respondWith(noteTransfer, { noted: true }),
   respondWith(startUpload, uploads.begun),
   respondWith(readUpload, uploads.begun),
   respondWith(sendUploadPart, uploads.arrived),

@@ -1,6 +1,6 @@
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { respondWith, dropConnection, refuseCall } from "@kinfold/api/testing/mock-handlers";
-import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
+import { depositToWallet, listTransferAccounts, noteTransfer } from "@kinfold/contract/payments";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
 import {
   accountsByCurrency,
@@ -41,6 +41,7 @@ beforeEach(() => {
   deposits = [];
   server.use(
     respondWith(listTransferAccounts, accountsByCurrency.NGN),
+    respondWith(noteTransfer, { noted: true }),
     respondWith(startUpload, uploads.begun),
     respondWith(readUpload, uploads.begun),
     respondWith(sendUploadPart, uploads.arrived),

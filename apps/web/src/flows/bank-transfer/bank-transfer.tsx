@@ -1,13 +1,14 @@
 import { Read } from "@kinfold/frame/shell/read";
-import { useTransferAccounts } from "@kinfold/api/payments";
+import { useNoteTransfer, useTransferAccounts } from "@kinfold/api/payments";
 import type { PaymentRequest, TransferAccount } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Currency, Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
-import { useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { BankTransferProps } from "#flows/paying/payment-step.tsx";
+import type { BankStep } from "#flows/paying/use-paying-steps.ts";
 import { useForm } from "@kinfold/frame/form";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { useUnsent, useUnsentState } from "#session/unsent.ts";
@@ -23,18 +24,30 @@ const STALE: ReadonlySet<string> = new Set(["pay_reference_used", "pay_account_u
  * A transfer that the member makes at their own bank: where to, under which reference, and then its receipt. Nothing that
  * was chosen, typed or sent is lost by going back or by a refusal.
  */
-export function BankTransfer({ destination, amount, onStep, onBack, onSent }: BankTransferProps) {
+export function BankTransfer({
+  destination,
+  amount,
+  begun,
+  onStep,
+  onBack,
+  onSent,
+}: BankTransferProps & {
+  /** A transfer that was begun before: the account that was chosen, and the step to go on from. */
+  begun?: { choice: AccountChoice; step: BankStep } | undefined;
+}) {
   const { currency } = destination;
   const reading = useTransferAccounts(currency);
   const { data: offered, mutate } = reading;
-  const [step, setStep] = useUnsentState<"payment" | "receipt">("transfer.step", "payment");
-  const [choice, setChoice] = useUnsentState<AccountChoice>("transfer.account", {
-    country: "",
-    bank: "",
-  });
+  const [step, setStep] = useUnsentState<BankStep>("transfer.step", begun?.step ?? "payment");
+  const [choice, setChoice] = useUnsentState<AccountChoice>(
+    "transfer.account",
+    begun?.choice ?? { country: "", bank: "" },
+  );
   const account = offered === undefined ? undefined : findChosenAccount(offered, choice);
 
-  function goTo(next: "payment" | "receipt"): void {
+  useTransferNote({ destination, amount, account });
+
+  function goTo(next: BankStep): void {
     setStep(next);
     onStep(next);
   }
@@ -84,6 +97,31 @@ export function BankTransfer({ destination, amount, onStep, onBack, onSent }: Ba
       }
     </Read>
   );
+}
+
+/** Notes what is begun once the account is on the screen. Whether the note arrives changes nothing here. */
+function useTransferNote({
+  destination: { plan },
+  amount,
+  account,
+}: Pick<BankTransferProps, "destination" | "amount"> & { account: TransferAccount | undefined }) {
+  const { trigger } = useNoteTransfer();
+  const note = useEffectEvent(async () => {
+    if (account === undefined) return;
+    const { reference, country, bank_choice } = account;
+    const transfer = {
+      amount,
+      country,
+      bank_choice,
+      product_id: plan?.id ?? null,
+      portfolio_id: plan?.portfolioId ?? null,
+    };
+    await trigger({ reference, transfer }).catch(() => undefined);
+  });
+  const shown = account && `${account.reference} ${account.id}`;
+  useEffect(() => {
+    if (shown !== undefined) void note();
+  }, [shown]);
 }
 
 /** No accounts to show, and why. */

@@ -2,7 +2,7 @@ import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
-import { listTransferAccounts, quotePayment } from "@kinfold/contract/payments";
+import { listTransferAccounts, noteTransfer, quotePayment } from "@kinfold/contract/payments";
 import { addEvent, initializePortfolio } from "@kinfold/contract/portfolios";
 import { kycMembers } from "@kinfold/contract/testing/kyc-samples";
 import { quotes } from "@kinfold/contract/testing/payment-samples";
@@ -252,7 +252,10 @@ export const ByBankTransfer: Story = {
   },
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(respondWith(listTransferAccounts, accountsByCurrency.NGN));
+    msw.use(
+      respondWith(listTransferAccounts, accountsByCurrency.NGN),
+      respondWith(noteTransfer, { noted: true }),
+    );
   },
   play: async (stage) => {
     await chooseWayToPay(stage, "Bank transfer");

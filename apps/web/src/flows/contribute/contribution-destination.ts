@@ -21,6 +21,7 @@ export function useContributionDestination(
   return {
     currency: plan.currency,
     into: formatPlanLabel(plan),
+    plan: { id: plan.id, portfolioId },
     ownWallet: plan.allow_wallet_payment && repeats === undefined ? ownWallet : undefined,
     isCardOnly: repeats !== undefined,
     returnTo: repeats === undefined ? PATHS.plan(plan) : PATHS.recurring,

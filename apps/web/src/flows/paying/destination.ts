@@ -15,6 +15,8 @@ export type Destination = {
   isCardOnly?: boolean | undefined;
   /** The path, with its query, that the browser comes back to from a provider. */
   returnTo: string;
+  /** What a transfer by hand is for, where it is not for the wallet: a plan, and a portfolio in it that it is added to. */
+  plan?: { id: number; portfolioId: string | undefined } | undefined;
   /** Begins the payment, once under its key. Throws what `callEndpoint` throws. */
   begin: (sent: Once<PaymentRequest>) => Promise<PaymentInit>;
   isBeginning: boolean;

@@ -6,14 +6,17 @@ import { formatLagosTime } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
 import { Card } from "@kinfold/ui/card";
 import { Link } from "@kinfold/ui/link";
-import { CalendarButton } from "#flows/calendar-file/calendar-button.tsx";
 import { PATHS } from "#paths.ts";
 
+/** Promises about money: they are told where the money is shown. */
+const ABOUT_MONEY: ReadonlySet<OpenPromise["kind"]> = new Set(["receipt", "payout"]);
+
 /** What a promise is about, as its member calls it. */
-function describeSubject({ kind, subject_id: subject }: OpenPromise): string {
-  if (kind === "receipt") return `Your payment ${subject}`;
-  return kind === "payout" ? "Your withdrawal" : "What you sent us to check";
-}
+const SUBJECTS: Partial<Record<OpenPromise["kind"], string>> = {
+  data_export: "The copy of your data",
+  account_closure: "Closing your account",
+  member_correction: "The correction of your details",
+};
 
 function RemainingTime({ promise, now }: { promise: OpenPromise; now: Date }) {
   const { due_at: due, renewed_due_at: renewed } = promise;
@@ -40,21 +43,24 @@ function RemainingTime({ promise, now }: { promise: OpenPromise; now: Date }) {
 }
 
 /**
- * What the club still owes this member an answer to: how long it has left, which team has it, and what comes next. Nothing while there
- * is none, while it is read, or when it cannot be: the page is about the member's money.
+ * What the club still owes this member an answer to, other than about money: how long it has left, which team has it, and what comes
+ * next. Nothing while there is none, while it is read, or when it cannot be: the page is about the member's money.
  */
 export function OpenPromises() {
-  const { data: promises = [] } = useOwnPromises();
+  const { data = [] } = useOwnPromises();
+  const promises = data.filter(({ kind }) => !ABOUT_MONEY.has(kind));
   const now = useClock()();
   if (promises.length === 0) return null;
   return (
-    <section aria-label="With us now" className="mb-7">
+    <section aria-label="With us now" className="mt-11">
       <h2 className="heading-sm">With us now</h2>
       <ul className="mt-3 grid gap-3 @min-[860px]:grid-cols-2">
         {promises.map((promise) => (
           <li key={promise.id} className="min-w-0">
             <Card className="h-full">
-              <h3 className="font-strong wrap-anywhere">{describeSubject(promise)}</h3>
+              <h3 className="font-strong wrap-anywhere">
+                {SUBJECTS[promise.kind] ?? "What you sent us to check"}
+              </h3>
               <p className="mt-1.5">
                 <RemainingTime promise={promise} now={now} />
               </p>
@@ -63,9 +69,8 @@ export function OpenPromises() {
           </li>
         ))}
       </ul>
-      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p className="mt-3">
         <Link href={PATHS.promises}>How often we keep what we promise</Link>
-        {promises.some(({ kind }) => kind === "payout") && <CalendarButton />}
       </p>
     </section>
   );

@@ -8,11 +8,13 @@ import {
 } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { listAnnouncements } from "@kinfold/contract/content";
+import { getMoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
+import { moneyOnTheWay } from "@kinfold/contract/testing/money-samples";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { getPortfolioSummary } from "@kinfold/contract/portfolios";
 import { listOwnPromises } from "@kinfold/contract/promises";
-import { lateOwnPromises, ownPromises } from "@kinfold/contract/testing/promise-samples";
+import { ownPromises } from "@kinfold/contract/testing/promise-samples";
 import { getExchangeRate } from "@kinfold/contract/reference";
 import { announcements } from "@kinfold/contract/testing/content-samples";
 import { kycMembers } from "@kinfold/contract/testing/kyc-samples";
@@ -49,6 +51,7 @@ const meta = {
     msw.use(
       respondWith(getMember, users.adaeze),
       respondWith(listAnnouncements, []),
+      respondWith(getMoneyOnTheWay, moneyOnTheWay.nothing),
       respondWith(listOwnPromises, []),
       respondWith(getWallets, wallets.adaeze),
       respondWith(getPortfolioSummary, portfolioSummaries.both),
@@ -61,6 +64,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** What was promised about money is said where the money is, and not a second time. */
 export const ReadyWithPromises: Story = {
   parameters: {
     state: "What is with us: the time left, the team and the next step",
@@ -68,12 +72,17 @@ export const ReadyWithPromises: Story = {
     proof: "promises/promises: opens its case with it, and ends it…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(respondWith(listOwnPromises, ownPromises));
+    msw.use(
+      respondWith(listOwnPromises, ownPromises),
+      respondWith(getMoneyOnTheWay, moneyOnTheWay.receipt),
+    );
   },
   play: async ({ canvas }) => {
-    const section = within(await canvas.findByRole("region", { name: "With us now" }));
-    await expect(section.getByText("19 hours left")).toBeVisible();
-    await expect(section.getByText(/^Payments team\. The transfer is found/)).toBeVisible();
+    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    await expect(money.getByText("19 hours left")).toBeVisible();
+    await expect(money.getByText(/Payments team\. The transfer is found/)).toBeVisible();
+    const others = within(await canvas.findByRole("region", { name: "With us now" }));
+    await expect(others.getAllByRole("listitem")).toHaveLength(1);
   },
 };
 
@@ -84,11 +93,108 @@ export const ReadyWithALatePromise: Story = {
     proof: "promises/promises: reminds its owner at half of the time…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(respondWith(listOwnPromises, lateOwnPromises));
+    msw.use(respondWith(getMoneyOnTheWay, moneyOnTheWay.lateReceipt));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("We are late")).toBeVisible();
-    await expect(canvas.getByText(/^Our new time is/)).toBeVisible();
+    await expect(canvas.getByText(/^our new time is/)).toBeVisible();
+  },
+};
+
+const withMoney =
+  (
+    money: (typeof moneyOnTheWay)[keyof typeof moneyOnTheWay],
+    summary: (typeof portfolioSummaries)["both"] = portfolioSummaries.both,
+  ): NonNullable<Story["beforeEach"]> =>
+  ({ msw }) => {
+    msw.use(
+      respondWith(getMember, users.validated),
+      respondWith(getMoneyOnTheWay, money),
+      respondWith(getPortfolioSummary, summary),
+    );
+  };
+
+/** The way on is beside the reference. */
+export const ReadyWithATransferBegun: Story = {
+  parameters: {
+    state: "A transfer begun: its reference and the way on",
+    seen: { role: "button", name: "I have paid" },
+    proof: "e2e/overview: a transfer that is begun stands on the overview…",
+  },
+  beforeEach: withMoney(moneyOnTheWay.begun, portfolioSummaries.empty),
+  play: async ({ canvas }) => {
+    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    await expect(money.getByText("KIN-8H2Q71")).toBeVisible();
+    await expect(money.getByText("waiting for you")).toBeVisible();
+    money.getByRole("button", { name: "Copy reference" });
+    money.getByRole("button", { name: "Details" });
+  },
+};
+
+/** Begun, to be charged, waiting for units and withdrawn: the nearest day first. */
+export const ReadyWithMoneyOnItsWay: Story = {
+  parameters: {
+    state: "Where is my money: each with its day",
+    seen: "By 4 Dec",
+    proof: "money-on-the-way: what waits for units and what is withdrawn are the figures…",
+  },
+  beforeEach: withMoney(moneyOnTheWay.four),
+  play: async ({ canvas }) => {
+    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    const stops = money.getAllByRole("listitem").map(({ textContent: text }) => text);
+    await expect(stops.map((text) => /Today|25 Nov|30 Nov|4 Dec/.exec(text ?? "")?.[0])).toEqual([
+      "Today",
+      "25 Nov",
+      "30 Nov",
+      "4 Dec",
+    ]);
+  },
+};
+
+/** More than fit beside each other: below each other. What waits in one portfolio is one sum. */
+export const ReadyWithEverythingOnItsWay: Story = {
+  beforeEach: withMoney(moneyOnTheWay.all),
+  play: async ({ canvas }) => {
+    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    await expect(money.getAllByRole("listitem")).toHaveLength(8);
+    await expect(money.getByText("units are sold")).toBeVisible();
+    await expect(money.getByText(/Waits until your documents are approved\.$/)).toBeVisible();
+  },
+};
+
+export const ReadyWithLongAmounts: Story = {
+  beforeEach: withMoney(moneyOnTheWay.long),
+  play: async ({ canvas }) => {
+    await canvas.findByRole("region", { name: "Where is my money" });
+  },
+};
+
+export const ReadyWithDollarsOnTheirWay: Story = {
+  beforeEach: withMoney(moneyOnTheWay.dollars),
+  play: async ({ canvas }) => {
+    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    await expect(money.getAllByText("$500")).toHaveLength(1);
+  },
+};
+
+/** What follows is not seen before its place is known, so that nothing moves. */
+export const LoadingMoneyOnItsWay: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getMember, users.validated), leavePending(getMoneyOnTheWay));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Reading what is on its way");
+    await expect(canvas.queryByRole("link", { name: /Naira portfolio/ })).toBeNull();
+  },
+};
+
+export const UnreachableMoneyOnItsWay: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getMember, users.validated), dropConnection(getMoneyOnTheWay));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/We could not read what is on its way just now/);
+    await canvas.findByRole("link", { name: /Naira portfolio/ });
   },
 };
 
@@ -144,7 +250,7 @@ export const ReadyWithActivity: Story = {
     msw.use(respondWith(getMember, users.validated));
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("2,194,123");
+    await canvas.findByText("2,444,123");
     await canvas.findByRole("button", { name: /Bank transfer from A. Okafor/ });
   },
 };
@@ -179,10 +285,15 @@ export const ReadyWhileTheFirstWaits: Story = {
     msw.use(
       respondWith(getMember, users.validated),
       respondWith(getPortfolioSummary, portfolioSummaries.firstWaiting),
+      respondWith(getMoneyOnTheWay, moneyOnTheWay.waiting),
     );
   },
   play: async ({ canvas }) => {
-    await canvas.findByText(/waits for its first units/);
+    await canvas.findByText("All of it waits for units on 30 November");
+    await expect(canvas.queryAllByText("₦0")).toEqual([]);
+    await expect(canvas.getByRole("link", { name: /Naira portfolio/ })).toHaveTextContent(
+      "₦250,000.00",
+    );
   },
 };
 
@@ -217,7 +328,7 @@ export const ReadyWithAmountsHidden: Story = {
     return () => setAmountsHidden(false);
   },
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText("2,194,123");
+    await canvas.findByText("2,444,123");
     await canvas.findByRole("button", { name: /Bank transfer from A. Okafor/ });
     canvas.getByRole("button", { name: "Hide amounts" }).focus();
     await userEvent.keyboard("{Enter}");
@@ -225,7 +336,7 @@ export const ReadyWithAmountsHidden: Story = {
     await expect(show).toHaveFocus();
     await expect(document.body).not.toHaveTextContent(/[₦$]\d/);
     await userEvent.keyboard("{Enter}");
-    await canvas.findByText("2,194,123");
+    await canvas.findByText("2,444,123");
     await userEvent.keyboard("{Enter}");
     await expect(show).toHaveAccessibleName("Show amounts");
   },
@@ -242,7 +353,7 @@ export const LoadingFigures: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Reading your transactions");
-    await expect(canvas.queryByRole("region", { name: "From the club" })).toBeNull();
+    await expect(canvas.queryByRole("region", { name: "Club news" })).toBeNull();
     await canvas.findByRole("link", { name: /Naira portfolio/ });
   },
 };
@@ -262,7 +373,7 @@ export const UnreachableFigures: Story = {
       2,
     );
     await canvas.findByText("We could not read your transactions just now.");
-    await expect(canvas.queryByRole("region", { name: "From the club" })).toBeNull();
+    await expect(canvas.queryByRole("region", { name: "Club news" })).toBeNull();
   },
 };
 
@@ -283,17 +394,17 @@ export const ReadyWithAnAnnouncement: Story = {
     const announcement = within(
       await canvas.findByRole("group", { name: announcements.yearEnd.title }),
     );
-    await expect(announcement.getByRole("heading", { level: 2 })).toBeVisible();
+    await expect(announcement.getByRole("heading", { level: 3 })).toBeVisible();
     await announcement.findByText(announcements.yearEnd.body);
     await announcement.findByText("2 Nov");
     await expect(canvas.queryByRole("button", { name: /more$/ })).toBeNull();
   },
 };
 
-/** It comes before the documents that are wanted. */
+/** It stands below the member's money, and closes for good. */
 export const ReadyWithAWarning: Story = {
   parameters: {
-    state: "A warning, before the documents that are wanted",
+    state: "A warning, below the member's money",
     seen: "Our account at GTBank has moved",
     section: "2 Content",
     proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
@@ -302,13 +413,28 @@ export const ReadyWithAWarning: Story = {
     msw.use(respondWith(listAnnouncements, [announcements.accountMoved]));
   },
   play: async ({ canvas }) => {
-    const announcement = await canvas.findByRole("heading", {
-      name: announcements.accountMoved.title,
-    });
-    const wanted = await canvas.findByRole("heading", { name: /documents needed/ });
-    await expect(announcement.compareDocumentPosition(wanted)).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
+    const news = await canvas.findByRole("heading", { name: announcements.accountMoved.title });
+    const money = await canvas.findByRole("heading", { name: "Portfolios" });
+    await expect(money.compareDocumentPosition(news)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+};
+
+export const ClosesItsNews: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getMember, users.validated),
+      respondWith(listAnnouncements, [announcements.accountMoved, announcements.yearEnd]),
     );
+    return () => localStorage.removeItem("kinfold.closed-news");
+  },
+  play: async ({ canvas, userEvent }) => {
+    const news = within(await canvas.findByRole("region", { name: "Club news" }));
+    await userEvent.click(
+      news.getByRole("button", { name: `Close “${announcements.accountMoved.title}”` }),
+    );
+    await expect(news.queryByText(announcements.accountMoved.title)).toBeNull();
+    await expect(news.getByRole("heading", { name: "Club news" })).toHaveFocus();
+    await expect(news.getByText(announcements.yearEnd.title)).toBeVisible();
   },
 };
 
@@ -331,7 +457,7 @@ export const ReadyWithManyAnnouncements: Story = {
     );
   },
   play: async ({ canvas, userEvent }) => {
-    const announcementList = within(await canvas.findByRole("region", { name: "From the club" }));
+    const announcementList = within(await canvas.findByRole("region", { name: "Club news" }));
     await expect(announcementList.getAllByRole("listitem")).toHaveLength(2);
     await userEvent.click(announcementList.getByRole("button", { name: "Show 1 more" }));
     await expect(announcementList.getAllByRole("listitem")).toHaveLength(3);

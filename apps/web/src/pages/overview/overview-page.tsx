@@ -1,16 +1,18 @@
+import { useMoneyOnTheWay } from "@kinfold/api/money-on-the-way";
 import { Button } from "@kinfold/ui/button";
 import { CurrencyCircleDollarIcon } from "@kinfold/ui/icon";
 import { lazy, Suspense, useState } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { Announcements } from "./announcements.tsx";
+import { ClubNews } from "./club-news.tsx";
 import { formatGreeting, formatLagosDay } from "./greeting.ts";
 import { OpenPromises } from "./open-promises.tsx";
 import { RequiredDocuments } from "./required-documents.tsx";
 import { Portfolios } from "./portfolios.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Resources } from "./resources.tsx";
+import { WhereIsMyMoney } from "./where-is-my-money.tsx";
 
 const UsdRate = lazy(async () => ({
   default: (await import("#flows/usd-rate/usd-rate.tsx")).UsdRate,
@@ -20,10 +22,12 @@ const KycUpdate = lazy(async () => ({
   default: (await import("#flows/kyc/kyc-update.tsx")).KycUpdate,
 }));
 
-/** The member's first screen: a welcome, the announcements of the club, what they still have to do, where their money stands, and the ways onward. */
+/** The member's first screen: a welcome, what they still have to do, where their money is, what it is worth, the ways onward, and the club's news. */
 export function OverviewPage() {
   const member = useCurrentMember();
   const now = useClock()();
+  const money = useMoneyOnTheWay();
+  const isPlaced = money.data !== undefined || money.error !== undefined;
   return (
     <>
       <header className="mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 md:mb-8">
@@ -37,16 +41,22 @@ export function OverviewPage() {
         </div>
         {!member.is_global && <CheckUsdRate />}
       </header>
-      <Announcements />
-      <OpenPromises />
       <RequiredDocuments member={member} />
       <Suspense fallback={null}>
         <KycUpdate member={member} />
       </Suspense>
-      <Portfolios />
-      <div className="mt-11 grid gap-8 @min-[860px]:grid-cols-[minmax(0,1fr)_372px] @min-[860px]:gap-12">
-        <RecentActivity />
-        <Resources />
+      <WhereIsMyMoney reading={money} />
+      {/* How much room the money above takes is known once it is read: until then what follows is not seen, and nothing moves. */}
+      <div className={isPlaced ? undefined : "invisible"}>
+        <Portfolios money={money.data} />
+        <div className="mt-11 grid gap-8 @min-[860px]:grid-cols-[minmax(0,1fr)_372px] @min-[860px]:gap-12">
+          <RecentActivity />
+          <div className="grid min-w-0 content-start gap-11">
+            <Resources />
+            <ClubNews />
+          </div>
+        </div>
+        <OpenPromises />
       </div>
     </>
   );

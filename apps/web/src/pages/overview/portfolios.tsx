@@ -1,7 +1,9 @@
 import { usePortfolioSummary } from "@kinfold/api/portfolios";
 import { useGivenUp } from "@kinfold/api/swr";
 import type { Totals } from "@kinfold/contract/portfolios";
-import { dropSign, type Currency } from "@kinfold/money";
+import type { MoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { add, dropSign, type Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { PortfolioCard } from "@kinfold/ui/portfolio-card";
@@ -12,8 +14,11 @@ import { useAmountsChoice } from "#shell/amounts-choice.ts";
 
 const NAMES: Record<Currency, string> = { NGN: "Naira portfolio", USD: "Dollar portfolio" };
 
-/** What the member has in plans, a card for each currency that they may have. A worth that is not known is not shown. */
-export function Portfolios() {
+/**
+ * What the member has in plans, a card for each currency that they may have. A figure includes what waits for units, and says so. A worth
+ * that is not known is not shown.
+ */
+export function Portfolios({ money }: { money: MoneyOnTheWay | undefined }) {
   const { is_global: isGlobal } = useCurrentMember();
   const { data, error } = usePortfolioSummary();
   const isGivenUp = useGivenUp(error);
@@ -36,12 +41,14 @@ export function Portfolios() {
             currency={currency}
             name={NAMES[currency]}
             href={PATHS.contributionsOf(currency)}
-            {...(totals !== undefined && { amount: totals.current_value })}
+            {...(totals !== undefined && {
+              amount: add(totals.current_value, totals.waiting_amount),
+            })}
             movement={
               totals === undefined ? (
                 isGivenUp && "We could not read its worth just now. Your money is where it was."
               ) : (
-                <Movement totals={totals} />
+                <Movement totals={totals} days={listDays(money, currency)} />
               )
             }
           />
@@ -60,28 +67,54 @@ function HideOrShow() {
   );
 }
 
-/** What it gained since it began, or what it waits for. */
-function Movement({ totals }: { totals: Totals }) {
-  const { currency, gain_amount: gain, gain_percent: percent, portfolio_count: count } = totals;
-  if (hasGain(totals)) {
-    return (
-      <>
-        <Figure
-          amount={dropSign(gain)}
-          currency={currency}
-          {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
-        />
-        {formatGain(percent)}, so far, in {count === 1 ? "1 portfolio" : `${count} portfolios`}
-      </>
-    );
-  }
-  if (totals.waiting_amount > 0n) {
-    return (
-      <>
-        <Figure amount={totals.waiting_amount} currency={currency} />
-        waits for its first units
-      </>
-    );
-  }
-  return "Nothing contributed yet";
+/** The days on which money of this currency waits to become units. */
+function listDays(money: MoneyOnTheWay | undefined, currency: Currency): string[] {
+  const days = (money?.contributions ?? []).flatMap(({ currency: own, dealing_date: day }) =>
+    own === currency && day !== null ? [day] : [],
+  );
+  return [...new Set(days)];
 }
+
+/** What it gained since it began, and how much of it waits for its units. */
+function Movement({ totals, days }: { totals: Totals; days: readonly string[] }) {
+  const { currency, gain_amount: gain, gain_percent: percent, portfolio_count: count } = totals;
+  const { current_value: value, waiting_amount: waiting } = totals;
+  const [day, ...otherDays] = days;
+  const on =
+    day === undefined || otherDays.length > 0
+      ? ""
+      : ` on ${formatLongDay(day).replace(/ \d{4}$/, "")}`;
+  const isAll = value === 0n;
+  const shown = hasGain(totals);
+  if (!shown && waiting === 0n) {
+    return isAll ? "Nothing contributed yet" : `In ${countPortfolios(count)}`;
+  }
+  return (
+    <>
+      {shown && (
+        <>
+          <Figure
+            amount={dropSign(gain)}
+            currency={currency}
+            {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
+          />
+          {formatGain(percent)}, so far, in {countPortfolios(count)}
+        </>
+      )}
+      {waiting > 0n && (
+        <span className="basis-full">
+          {isAll ? (
+            `All of it waits for units${on}`
+          ) : (
+            <>
+              <Figure amount={waiting} currency={currency} /> of it waits for units{on}
+            </>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+const countPortfolios = (count: number): string =>
+  count === 1 ? "1 portfolio" : `${count} portfolios`;

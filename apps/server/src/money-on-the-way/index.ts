@@ -1,0 +1,1 @@
+export { mountMoneyOnTheWayRoutes } from "./routes.ts";

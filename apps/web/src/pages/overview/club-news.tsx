@@ -1,0 +1,80 @@
+import { useAnnouncements } from "@kinfold/api/content";
+import type { Announcement } from "@kinfold/contract/content";
+import { formatLagosDate, formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { Button } from "@kinfold/ui/button";
+import { WarningIcon, XIcon } from "@kinfold/ui/icon";
+import { IconButton } from "@kinfold/ui/icon-button";
+import { useId, useRef, useState } from "react";
+import { closeNews, useClosedNews } from "./closed-news.ts";
+
+/** More would be a page of its own. */
+const MOST = 2;
+
+/**
+ * What the club has to tell now, the two newest open and the others behind a press; what was closed stays away from this device.
+ * Nothing while there is none, while it is read, or when it cannot be: the page is about the member's money.
+ */
+export function ClubNews() {
+  const { data = [] } = useAnnouncements();
+  const closed = useClosedNews();
+  const [isWhole, setWhole] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const news = data.filter(({ id }) => !closed.has(id));
+  const others = news.length - MOST;
+  if (news.length === 0) return null;
+  return (
+    <section aria-labelledby="club-news" className="min-w-0">
+      <h2 id="club-news" ref={heading} tabIndex={-1} className="mb-4 heading-sm">
+        Club news
+      </h2>
+      <ul className="border-t border-line">
+        {(isWhole ? news : news.slice(0, MOST)).map((announcement) => (
+          <li key={announcement.id} className="border-b border-line">
+            <News
+              announcement={announcement}
+              onClose={() => {
+                // The button goes with its news, and the focus must not be lost.
+                heading.current?.focus();
+                closeNews(announcement.id);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Button
+          className="mt-3"
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            setWhole(!isWhole);
+          }}
+        >
+          {isWhole ? "Show fewer" : `Show ${others} more`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function News({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const { title, body, severity, published_at: at } = announcement;
+  const titleId = useId();
+  return (
+    <div role="group" aria-labelledby={titleId} className="flex gap-2 py-3 wrap-anywhere">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-ink-soft">
+          <time dateTime={at} title={formatLagosMoment(at)}>
+            {formatLagosDate(at)}
+          </time>
+        </p>
+        <h3 id={titleId} className="mt-0.5 flex gap-2 leading-snug font-strong">
+          {severity === "warning" && <WarningIcon className="mt-px flex-none text-accent-ink" />}
+          {title}
+        </h3>
+        <p className="mt-1 max-w-[80ch] text-sm whitespace-pre-line text-ink-soft">{body}</p>
+      </div>
+      <IconButton label={`Close “${title}”`} icon={XIcon} onClick={onClose} />
+    </div>
+  );
+}
