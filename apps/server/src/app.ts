@@ -19,7 +19,7 @@ import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
 import { mountEstateRoutes } from "#estates/index.ts";
 import { mountLedgerCheckRoutes } from "#integrity/index.ts";
 import { mountContentRoutes } from "#content/index.ts";
-import { EXCO_APPROVALS, EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
+import { EXCO_PROMISE, EXCO_APPROVALS, EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
 import { CLOSURE_QUEUE, mountClosureRoutes, mountClosureStaffRoutes } from "#closures/index.ts";
 import {
   CORRECTION_QUEUE,
@@ -90,7 +90,12 @@ import { buildOfficePolicy, buildPagePolicy } from "#platform/headers.ts";
 import { createServer, readHeaderSettings } from "#platform/server.ts";
 import { isMembersRoom, serveSite } from "#platform/site.ts";
 import { createStaffMount } from "#platform/staff-mount.ts";
-import { assignPromise, mountPromiseRoutes, mountPromiseStaffRoutes } from "#promises/index.ts";
+import {
+  assignPromise,
+  followPromise,
+  mountPromiseRoutes,
+  mountPromiseStaffRoutes,
+} from "#promises/index.ts";
 import {
   findLatestRate,
   readRateLimits,
@@ -330,6 +335,7 @@ export async function buildApp(
   mountMemberRoutes(mount, platform, async (tx, member) => {
     await openWallets(tx, member, clock.now());
     await noteVerifiedMember(tx, member.memberId, clock.now());
+    await followPromise(tx, EXCO_PROMISE, { memberId: member.memberId });
   });
   mountSecurityRoutes(mount, platform, sessions);
   mountPasskeyRoutes(mount, platform);

@@ -18,7 +18,7 @@ const none = {
   ended_at: null,
 } as const;
 
-/** A receipt that is late, one that a staff member has, and a withdrawal with time. */
+/** A receipt that is late, one that a staff member has, a bank's day, a withdrawal and a referral with time. */
 export const promiseCases: PromiseCase[] = [
   {
     ...none,
@@ -72,6 +72,18 @@ export const promiseCases: PromiseCase[] = [
     began_at: "2026-11-09T09:00:00.000Z",
     due_at: "2026-12-04T22:59:59.999Z",
     owner_role: "finance_maker",
+  },
+  {
+    ...none,
+    id: "prm_exco",
+    kind: "exco_referral",
+    subject_id: "mem_tunde",
+    subject: "Tunde Bakare",
+    member: { id: "mem_tunde", name: "Tunde Bakare" },
+    state: "open",
+    began_at: "2026-11-12T08:00:00.000Z",
+    due_at: "2026-11-19T08:00:00.000Z",
+    owner_role: "compliance",
   },
 ];
 
@@ -170,7 +182,7 @@ const openPromise = (
   ...change,
 });
 
-/** A receipt with 19 hours left, and a document with two days. */
+/** A receipt with 19 hours left, a document with days, and a referral with a week. */
 export const ownPromises: OpenPromise[] = [
   openPromise("receipt", {
     id: "prm_receipt",
@@ -184,6 +196,13 @@ export const ownPromises: OpenPromise[] = [
     subject_id: "chk_4b7wq2",
     began_at: "2026-11-12T08:00:00.000Z",
     due_at: "2026-11-17T22:59:59.999Z",
+    renewed_due_at: null,
+  }),
+  openPromise("exco_referral", {
+    id: "prm_exco",
+    subject_id: "mem_adaeze",
+    began_at: "2026-11-12T08:00:00.000Z",
+    due_at: "2026-11-19T08:00:00.000Z",
     renewed_due_at: null,
   }),
 ];
@@ -206,7 +225,7 @@ const rateOf = (kind: PromiseRate["kind"]): PromiseRate => {
     : { kind, on_time_bps: onTime, on_time: kept, counted: kept + broken };
 };
 
-/** The rates that anyone may read: four, and five of too few. */
+/** The rates that anyone may read: four, and all others of too few. */
 export const promiseRates: { as_of: string; days: number; least: number; rates: PromiseRate[] } = {
   as_of: "2026-11-12T18:00:00.000Z",
   days: PROMISE_RATE_DAYS,

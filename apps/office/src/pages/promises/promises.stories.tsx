@@ -48,7 +48,8 @@ export const Ready: Story = {
     await expect(
       canvas.getByText("Bank statements, Zenith Bank ••4417, 11 November 2026"),
     ).toBeVisible();
-    await expect(canvas.queryByText(/acc_|wdr_/)).toBeNull();
+    await expect(canvas.getByText("Exco referrals, Tunde Bakare")).toBeVisible();
+    await expect(canvas.queryByText(/acc_|wdr_|mem_/)).toBeNull();
   },
 };
 

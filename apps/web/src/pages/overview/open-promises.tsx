@@ -1,5 +1,5 @@
 import { useOwnPromises } from "@kinfold/api/promises";
-import type { OpenPromise } from "@kinfold/contract/promises";
+import { PROMISE_WORDS, type OpenPromise, type PromiseKindName } from "@kinfold/contract/promises";
 import { useClock } from "@kinfold/frame/clock";
 import { formatDuration } from "@kinfold/frame/duration";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
@@ -9,11 +9,18 @@ import { Link } from "@kinfold/ui/link";
 import { CalendarButton } from "#flows/calendar-file/calendar-button.tsx";
 import { PATHS } from "#paths.ts";
 
-/** What a promise is about, as its member calls it. */
-function describeSubject({ kind, subject_id: subject }: OpenPromise): string {
-  if (kind === "receipt") return `Your payment ${subject}`;
-  return kind === "payout" ? "Your withdrawal" : "What you sent us to check";
-}
+/** What a promise is about, as its member calls it. A kind that is not listed is promised to no member. */
+const SUBJECTS: Partial<Record<PromiseKindName, string>> = {
+  identity: "What you sent us to check",
+  payout: "Your withdrawal",
+  data_export: "The copy of your data",
+  account_closure: "The closing of your account",
+  member_correction: "The correction of your details",
+  exco_referral: "Your referral by the Exco",
+};
+
+const describeSubject = ({ kind, subject_id: subject }: OpenPromise): string =>
+  kind === "receipt" ? `Your payment ${subject}` : (SUBJECTS[kind] ?? PROMISE_WORDS[kind].name);
 
 function RemainingTime({ promise, now }: { promise: OpenPromise; now: Date }) {
   const { due_at: due, renewed_due_at: renewed } = promise;

@@ -73,6 +73,7 @@ export const ReadyWithPromises: Story = {
   play: async ({ canvas }) => {
     const section = within(await canvas.findByRole("region", { name: "With us now" }));
     await expect(section.getByText("19 hours left")).toBeVisible();
+    await expect(section.getByText("Your referral by the Exco")).toBeVisible();
     await expect(section.getByText(/^Payments team\. The transfer is found/)).toBeVisible();
   },
 };
