@@ -20,7 +20,7 @@ import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
 import { mountEstateRoutes } from "#estates/index.ts";
 import { mountLedgerCheckRoutes } from "#integrity/index.ts";
 import { mountContentRoutes } from "#content/index.ts";
-import { EXCO_APPROVALS, EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
+import { EXCO_PROMISE, EXCO_APPROVALS, EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
 import { CLOSURE_QUEUE, mountClosureRoutes, mountClosureStaffRoutes } from "#closures/index.ts";
 import {
   CORRECTION_QUEUE,
@@ -95,6 +95,7 @@ import { isMembersRoom, serveSite } from "#platform/site.ts";
 import { createStaffMount } from "#platform/staff-mount.ts";
 import {
   assignPromise,
+  followPromise,
   listOpenCases,
   mountPromiseRoutes,
   mountPromiseStaffRoutes,
@@ -344,6 +345,7 @@ export async function buildApp(
   mountMemberRoutes(mount, platform, async (tx, member) => {
     await openWallets(tx, member, clock.now());
     await noteVerifiedMember(tx, member.memberId, clock.now());
+    await followPromise(tx, EXCO_PROMISE, { memberId: member.memberId });
   });
   mountSecurityRoutes(mount, platform, sessions);
   mountPasskeyRoutes(mount, platform);

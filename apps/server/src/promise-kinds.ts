@@ -5,6 +5,7 @@ import { CLOSURE_PROMISE } from "#closures/index.ts";
 import { CORRECTION_PROMISE } from "#corrections/index.ts";
 import { DATA_EXPORT_PROMISE } from "#data-exports/index.ts";
 import { DECISION_PROMISE } from "#decisions/index.ts";
+import { EXCO_PROMISE } from "#exco/index.ts";
 import { IDENTITY_PROMISE } from "#identity/index.ts";
 import { readMemberNames, readPerson } from "#members/index.ts";
 import { FLAGGED_PAYMENT_PROMISE, REVERSAL_PROMISE } from "#payments/index.ts";
@@ -13,7 +14,7 @@ import { DISAGREEMENT_PROMISE } from "#reconciliation/index.ts";
 import { RATE_PROMISE } from "#reference/index.ts";
 import { SANCTIONS_PROMISE } from "#screening/index.ts";
 import { listStaffAddresses } from "#staff/index.ts";
-import { STATEMENT_PROMISE } from "#statements/index.ts";
+import { SETTLEMENT_PROMISE, STATEMENT_PROMISE } from "#statements/index.ts";
 import { VALUATION_PROMISE } from "#valuations/index.ts";
 import { PAYOUT_PROMISE } from "#withdrawals/index.ts";
 
@@ -30,10 +31,12 @@ export const PROMISES: PromiseContext = {
     DISAGREEMENT_PROMISE,
     FLAGGED_PAYMENT_PROMISE,
     REVERSAL_PROMISE,
+    SETTLEMENT_PROMISE,
     DECISION_PROMISE,
     DATA_EXPORT_PROMISE,
     CLOSURE_PROMISE,
     CORRECTION_PROMISE,
+    EXCO_PROMISE,
     SANCTIONS_PROMISE,
     CASE_PROMISE,
   ],

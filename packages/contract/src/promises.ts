@@ -15,6 +15,7 @@ export const PROMISE_KINDS = [
   "data_export",
   "account_closure",
   "member_correction",
+  "exco_referral",
 ] as const;
 export const PromiseKindName = enums(PROMISE_KINDS);
 export type PromiseKindName = Infer<typeof PromiseKindName>;
@@ -107,6 +108,13 @@ export const PROMISE_WORDS: Readonly<Record<PromiseKindName, PromiseWords>> = {
     nextStep:
       "Two people compare the request with the documents, and the answer goes out by email.",
     lateBecause: "two people have not yet answered your request",
+  },
+  exco_referral: {
+    name: "Exco referrals",
+    promise: "The Exco answers a request for a referral within 7 days.",
+    team: "Compliance team",
+    nextStep: "The Exco decides, and its answer goes out by email.",
+    lateBecause: "the Exco has not yet decided about your referral",
   },
 };
 

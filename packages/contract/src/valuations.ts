@@ -262,6 +262,8 @@ export const ValuedPlan = type({
   /** The oldest day at whose price orders wait; null when none do. */
   waiting_on: nullable(Day),
   waiting_orders: integer(),
+  /** Contributions that no price deals until the documents of their members are approved; they are not among the orders above. */
+  awaiting_documents: integer(),
   /** The oldest draft that no one has decided about. */
   draft: nullable(type({ id: string(), valued_on: Day, drafted_by: string() })),
 });

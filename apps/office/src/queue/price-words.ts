@@ -32,3 +32,9 @@ export function formatPriceBand(band: PriceBand, currency: Currency): string {
   const moved = jump === null ? "" : `, and this one is ${formatPriceChange(jump)} away`;
   return `Prices may move by ±${percent.toFixed(2)}% from ${formatUnitPrice(base, currency)}${moved}.`;
 }
+
+/** How many contributions no price deals yet, and why. */
+export const formatAwaitingDocuments = (count: number): string =>
+  count === 1
+    ? "1 contribution waits for its member’s documents"
+    : `${count} contributions wait for their members’ documents`;

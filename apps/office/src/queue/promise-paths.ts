@@ -15,6 +15,7 @@ const QUEUE_PATHS: Readonly<Record<PromiseKindName, string>> = {
   data_export: PATHS.dataRequests,
   member_correction: `${PATHS.dataRequests}?kind=corrections`,
   account_closure: `${PATHS.dataRequests}?kind=closings`,
+  exco_referral: PATHS.exco,
 };
 
 /** The page on which promises of this kind are answered. */
@@ -35,6 +36,7 @@ export function findWorkPath({
     case "identity":
     case "payout":
     case "data_export":
+    case "exco_referral":
       return `${path}?open=${name}`;
     case "member_correction":
     case "account_closure":

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { writeLateEmail, type PromiseItem, type RowPromise } from "#promises/index.ts";
+import {
+  writeLateEmail,
+  type PromiseItem,
+  type RowPromise,
+  type SubjectName,
+} from "#promises/index.ts";
 
 /** A receipt is confirmed or rejected within 48 hours. */
 export const RECEIPT_PROMISE: RowPromise = {
@@ -8,6 +13,10 @@ export const RECEIPT_PROMISE: RowPromise = {
   escalatesTo: ["finance_approver"],
   isInWorkingDays: false,
   claimedAs: ["receipt"],
+  nameSubjects: (
+    ids,
+  ) => sql<SubjectName>`select reference as subject_id, reference as name, null::text as member_id,
+      false as is_confidential from bank_transfer where reference = any (${[...ids]}::text[])`,
   items: sql<PromiseItem>`select reference as subject_id, member_id, claimed_at as began_at, confirm_by as due_at,
       case when state not in ('waiting', 'proposed') then (select max(decided_at) from bank_transfer_decision decision
         where decision.reference = bank_transfer.reference) end as ended_at,

@@ -8,7 +8,7 @@ import { getPortfolio, listPortfolios, type PortfolioLite } from "@kinfold/contr
 import { getWallets } from "@kinfold/contract/wallets";
 import { checkLedgerInvariants } from "#ledger/index.ts";
 import { checkTransactionInvariants } from "#transactions/index.ts";
-import { matureDue, checkUnitInvariants } from "#units/index.ts";
+import { findWaitingByPlan, matureDue, checkUnitInvariants } from "#units/index.ts";
 import { checkValuationInvariants } from "#valuations/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { openDemoClub } from "./index.ts";
@@ -130,6 +130,21 @@ test("Adaeze's contribution waits for her documents", async () => {
   });
   expect(body.contributions[0].note).toBe("Waits until your documents are approved.");
   expect((await adaeze.ask(getWallets)).body).toMatchObject({ ngn: { balance: 482_300 } });
+  // The next price does not deal it, and staff do not count it among what it deals.
+  const plans = [
+    stakes["Purple Flex NGN"],
+    (await stakesOf(await signedIn("james")))["Purple Flex USD"],
+  ];
+  const { rows } = await sql<{
+    plan_id: number;
+  }>`select plan_id from unnest(${plans.map((one) => String(one?.id))}::text[])
+    with ordinality as asked (portfolio_id, at) join portfolio using (portfolio_id) order by at`.execute(
+    club.db,
+  );
+  const [naira = 0, dollars = 0] = rows.map(({ plan_id: id }) => id);
+  const waiting = await findWaitingByPlan(club.db, [naira, dollars]);
+  expect(waiting.get(naira)).toMatchObject({ orders: 0, oldest: null, awaiting_documents: 1 });
+  expect(waiting.get(dollars)).toMatchObject({ orders: 1, awaiting_documents: 0 });
 });
 
 test("two of the staff stand behind every price, the morning after its day", async () => {

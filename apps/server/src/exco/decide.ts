@@ -6,7 +6,9 @@ import { notifyMember } from "#notifications/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { followPromise } from "#promises/index.ts";
 import { writeExcoEmail } from "./emails.ts";
+import { EXCO_PROMISE } from "./promise.ts";
 import { findDecision, insertDecision } from "./store.ts";
 
 type Deciding = {
@@ -36,6 +38,7 @@ export async function decideExco(
     const at = clock.now();
     await insertDecision(tx, { memberId, outcome, reason, by, at });
     await setExco(tx, memberId, outcome);
+    await followPromise(tx, EXCO_PROMISE, { memberId });
     const { email, firstName } = await readPerson(tx, memberId);
     const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
     const emailContent = writeExcoEmail({ firstName, outcome, reason, club });

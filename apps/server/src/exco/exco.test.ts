@@ -1,12 +1,16 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import type { MemberId } from "@kinfold/contract/ids";
+import { listOwnPromises } from "@kinfold/contract/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/exco";
 import { getMember } from "@kinfold/contract/members";
 import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
+import { checkPromiseInvariants, notifyDuePromises, reconcilePromises } from "#promises/index.ts";
+import { PROMISES } from "../promise-kinds.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
-import { executeAsOwner } from "../testing/owner.ts";
+import { executeAsOwner, runPastAllRules } from "../testing/owner.ts";
 import { readMemberId } from "../testing/member-id.ts";
 
 let club: Club;
@@ -70,6 +74,52 @@ test("a referral is decided once, with a reason, by another person, and the memb
   expect(await state(executeAsOwner(club.db, change))).toBe("LD002");
   const own = sql`insert into exco_decision values ('x', ${memberId}, 'approved', 'x', ${owner.staffId}, ${memberId}, now())`;
   expect(await state(own.execute(club.db))).toBe("nobody_introduces_themselves");
+});
+
+test("an answer is promised for seven days after the mailbox was proved: compliance is reminded, admins hear of it, the member reads why it is late, and the decision ends it", async () => {
+  const { visitor, memberId } = await asking("eno@example.com");
+  await runPastAllRules(club.db, (owner) =>
+    sql`update member set created_at = created_at - interval '9 days' where member_id = ${memberId}`.execute(
+      owner,
+    ),
+  );
+  const operations = await hireSignedIn(club, ["operations"]);
+  const admin = await hireSignedIn(club, ["admin"]);
+  const beganAt = club.clock.now();
+  const dueAt = new Date(beganAt.getTime() + 7 * DAY_MS);
+  const { body } = await clerk.visitor.ask(contract.listExcoReferrals);
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ id: memberId, due_at: dueAt.toISOString() }),
+  );
+  expect((await visitor.ask(listOwnPromises)).body).toMatchObject([
+    { kind: "exco_referral", due_at: dueAt.toISOString(), team: "Compliance team" },
+  ]);
+  const notices = async () =>
+    Promise.all(
+      [clerk.email, operations.email, admin.email].map(
+        async (email) =>
+          (await club.emailsTo(email)).filter(({ text }) => text.includes(memberId)).length,
+      ),
+    );
+  await reconcilePromises(club.platform, PROMISES.kinds);
+  const after = async (ms: number) => {
+    club.clock.setTo(new Date(beganAt.getTime() + ms));
+    await notifyDuePromises(club.platform, PROMISES);
+    return notices();
+  };
+  expect(await after(3.5 * DAY_MS)).toEqual([1, 1, 0]);
+  expect(await after(7 * DAY_MS - 28 * HOUR_MS)).toEqual([2, 1, 1]);
+  expect(await after(7 * DAY_MS + MINUTE_MS)).toEqual([3, 1, 2]);
+  const late = (await club.emailsTo("eno@example.com")).find(
+    ({ subject }) => subject === "The answer of the Exco is late",
+  );
+  expect(late?.text).toMatch(/because the Exco has not yet decided .* Our new time is/);
+  await clerk.signIn();
+  expect(await on(contract.approveExcoReferral, memberId)).toMatchObject({ status: 200 });
+  const { rows } = await sql`select ended_at, breached_at is not null as is_late from promise_case
+    where kind = 'exco_referral' and subject_id = ${memberId}`.execute(club.db);
+  expect(rows).toEqual([{ ended_at: club.clock.now(), is_late: true }]);
+  expect(await checkPromiseInvariants(club.db)).toEqual([]);
 });
 
 test("a decline says why, and two who decide at once decide once", async () => {

@@ -1,3 +1,4 @@
 export { mountExcoRoutes } from "./routes.ts";
+export { EXCO_PROMISE } from "./promise.ts";
 export { EXCO_QUEUE } from "./waiting.ts";
 export { EXCO_APPROVALS } from "./approvals.ts";

@@ -148,6 +148,7 @@ async function readPrices(db: Db): Promise<PlanPriceState[]> {
           : Number(((newest - before) * 10_000n) / before),
       waiting_orders: queued?.orders ?? 0,
       waiting_on: queued?.oldest ?? null,
+      awaiting_documents: queued?.awaiting_documents ?? 0,
     };
   });
 }

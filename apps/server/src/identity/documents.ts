@@ -15,6 +15,11 @@ export async function findApprovedBefore(
   return new Set(rows.map(({ member_id: id }) => id));
 }
 
+/** SQL: every member whose ID and proof of address stand approved. */
+export const APPROVED_MEMBERS = sql`select member_id from identity_check
+  where kind in ('kyc', 'poa') and status = 'validated' and replaced_at is null
+  group by member_id having count(distinct kind) = 2`;
+
 /** Of these members, those whose ID or proof of address stands refused. */
 export async function findRefusedNow(
   db: Db,

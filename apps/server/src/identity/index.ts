@@ -1,6 +1,11 @@
 export { submitDemoDocuments } from "./demo.ts";
 export { isSameName, scoreNameMatch, judgeNameScore, type NameMatch } from "./name-match.ts";
-export { findApprovedBefore, DOCUMENTS_ARE_RIGHT, findRefusedNow } from "./documents.ts";
+export {
+  APPROVED_MEMBERS,
+  findApprovedBefore,
+  DOCUMENTS_ARE_RIGHT,
+  findRefusedNow,
+} from "./documents.ts";
 export {
   endProposal,
   insertProposal,

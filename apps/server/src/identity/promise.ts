@@ -1,5 +1,11 @@
+import { REVIEW_WORDS } from "@kinfold/contract/office/identity";
 import { sql } from "kysely";
-import { writeLateEmail, type PromiseItem, type RowPromise } from "#promises/index.ts";
+import {
+  writeLateEmail,
+  type PromiseItem,
+  type RowPromise,
+  type SubjectName,
+} from "#promises/index.ts";
 
 /** The last moment of a day in Lagos. */
 const endOf = (day: string) =>
@@ -15,6 +21,12 @@ export const IDENTITY_PROMISE: RowPromise = {
   escalatesTo: ["compliance"],
   isInWorkingDays: true,
   claimedAs: ["identity"],
+  nameSubjects: (ids) => sql<SubjectName>`select check_id as subject_id,
+      coalesce(${JSON.stringify(REVIEW_WORDS)}::jsonb ->> kind, kind) as name, null::text as member_id, false as is_confidential
+      from identity_check where check_id = any (${[...ids]}::text[])
+    union all
+    select bank_account_id, ${REVIEW_WORDS.account} || ' at ' || bank_name, null, false
+      from bank_account where bank_account_id = any (${[...ids]}::text[])`,
   items: sql<PromiseItem>`select check_id as subject_id, member_id, submitted_at as began_at, ${endOf("expected_by")} as due_at,
       case when status <> 'pending' or replaced_at is not null
         then greatest(submitted_at, coalesce(decided_at, replaced_at)) end as ended_at,

@@ -8,7 +8,12 @@ import { runTransaction, type Db, type Count } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
-import { listPromiseDays, type CalendarPromise, type PromiseItem } from "#promises/index.ts";
+import {
+  listPromiseDays,
+  type CalendarPromise,
+  type PromiseItem,
+  type SubjectName,
+} from "#promises/index.ts";
 import { checkIndependently, checkRecords, type Kept } from "./check.ts";
 import {
   CHECK_PARTS,
@@ -317,6 +322,10 @@ export const LEDGER_CHECK_PROMISE: CalendarPromise = {
   escalatesTo: ["auditor"],
   isInWorkingDays: false,
   claimedAs: [],
+  nameSubjects: (
+    ids,
+  ) => sql<SubjectName>`select subject_id, to_char(subject_id::date, 'FMDD FMMonth YYYY') as name,
+      null::text as member_id, false as is_confidential from unnest(${[...ids]}::text[]) subject_id`,
   listItems: (moment) => {
     const days = listPromiseDays(moment, { isWorking: false });
     const begins = days.map(startInLagos);

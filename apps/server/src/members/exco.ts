@@ -15,13 +15,17 @@ export type ExcoRequest = {
   referralPerson: string | null;
   status: ExcoStatus;
   askedAt: Date;
-  /** The committee answers within a week. */
   dueAt: Date;
 };
 
+/** From when the club owes an answer: the mailbox is proved, and the request is a member's. */
+const FROM = sql`coalesce(email_verified_at, created_at)`;
+/** The committee answers within a week. */
+const DUE = sql`${FROM} + interval '7 days'`;
+
 const excoRequests = sql`select member_id as "memberId", first_name || ' ' || last_name as name, email, country,
     heard_about_us as "heardAboutUs", referral_person as "referralPerson", exco_referral_status as status,
-    created_at as "askedAt", created_at + interval '7 days' as "dueAt"
+    ${FROM} as "askedAt", ${DUE} as "dueAt"
   from member where exco_referral_status <> 'none' and email_verified_at is not null`;
 
 /** One page of those who asked and proved their mailbox, the oldest first, and how many there are. */
@@ -34,7 +38,7 @@ export async function readPageOfExco(
   const matching = sql`(${status ?? null}::text is null or exco_referral_status = ${status ?? null})
     and (${wanted}::text is null or first_name || ' ' || last_name ilike ${wanted} or email ilike ${wanted})`;
   const { rows } = await sql<ExcoRequest>`${excoRequests} and ${matching}
-    order by created_at, member_id ${limitToPage({ page, perPage })}`.execute(db);
+    order by "askedAt", member_id ${limitToPage({ page, perPage })}`.execute(db);
   const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
     from (${excoRequests} and ${matching}) found`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
@@ -74,5 +78,9 @@ export async function setExco(
 }
 
 /** Everybody who waits for an answer, for the summary of the queues. */
-export const EXCO_WAITING = sql`select created_at + interval '7 days' as due_at from member
+export const EXCO_WAITING = sql`select ${DUE} as due_at from member
   where exco_referral_status = 'requested' and email_verified_at is not null`;
+
+/** SQL: every request of a proved mailbox, with the time of its answer. */
+export const EXCO_REQUESTS = sql`select member_id, exco_referral_status as status, ${FROM} as asked_at, ${DUE} as due_at from member
+  where exco_referral_status <> 'none' and email_verified_at is not null`;

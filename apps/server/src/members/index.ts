@@ -9,6 +9,7 @@ export { sendSignInCode, spendSignInCode, trySignInCode } from "./sign-in-codes.
 export { seedDemo } from "./demo.ts";
 export { findMembers, listMembers, readDeclaredDetails, type Listed } from "./directory.ts";
 export {
+  EXCO_REQUESTS,
   EXCO_WAITING,
   findExcoRequest,
   lockExco,

@@ -35,6 +35,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["kyc_rejected", { kind: "verification", severity: "danger" }],
   ["exco_approved", { kind: "verification", severity: "success" }],
   ["exco_declined", { kind: "verification", severity: "warning", isAlwaysWritten: true }],
+  ["exco_late", { kind: "verification", severity: "warning", isAlwaysWritten: true }],
   ["membership_global", { kind: "security", severity: "info" }],
   ["membership_not_global", { kind: "security", severity: "info" }],
   ["sign_in_locked", { kind: "security", severity: "warning" }],

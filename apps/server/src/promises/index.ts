@@ -9,6 +9,7 @@ export type {
   PromiseKind,
   PromiseMoment,
   RowPromise,
+  SubjectName,
 } from "./kind.ts";
 export { PROMISE_INVARIANTS, checkPromiseInvariants } from "./invariants.ts";
 export { notifyDuePromises, type PromiseContext } from "./notify.ts";

@@ -26,6 +26,9 @@ const WAITING = sql`(
   union all
   select 'member_correction', correction_id, requested_at, true from member_correction where cancelled_at is null and decided_at is null
   union all
+  select 'exco_referral', member_id, coalesce(email_verified_at, created_at), true from member
+    where exco_referral_status = 'requested' and email_verified_at is not null
+  union all
   select 'exception', decision_id, proposed_at, true from decision where status = 'proposed' and kind <> 'no_suspicion'
   union all
   select 'exception', case_id, opened_at, true from suspicious_case where outcome is null
@@ -36,11 +39,18 @@ const WAITING = sql`(
   union all
   select 'exception', return_id, created_at, true from payment_return where kind = 'reversal' and state = 'open'
   union all
+  select 'exception', line.line_id, imported_at,
+      bank_statement_line_use(line.line_id) is null or bank_statement_line_use(line.line_id) = line.line_id
+    from bank_statement_line line join bank_statement using (statement_id)
+    where amount_minor > 0 and narration ~* 'paystack|monnify|moniepoint|flutterwave'
+      and not exists (select from decision where kind = 'settlement' and subject_id = line.line_id and status = 'approved')
+      and not exists (select from bank_statement_outcome where line_id = line.line_id and released_by is null)
+  union all
   select 'exception', item_id, found_at, settled_at is null from reconciliation_item
     where explained_at is null and (settled_at is null or settled_at > (select looked_at from promise_look))
 )`;
 
-const ROW_KINDS = sql`('receipt', 'identity', 'payout', 'valuation', 'exception', 'data_export', 'account_closure', 'member_correction')`;
+const ROW_KINDS = sql`('receipt', 'identity', 'payout', 'valuation', 'exception', 'data_export', 'account_closure', 'member_correction', 'exco_referral')`;
 
 /** What cases hold to, and the query that finds each row that breaks it. Before the first look nothing is promised. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {

@@ -17,6 +17,16 @@ export type PromiseItem = {
   is_void: boolean;
 };
 
+/** What people call the subject of a promise. */
+export type SubjectName = {
+  subject_id: SubjectId;
+  name: string;
+  /** The member whom it concerns, where the promise was made to no member. */
+  member_id: MemberId | null;
+  /** What it is and whom it concerns is only for those who read what compliance does. */
+  is_confidential: boolean;
+};
+
 /** What an email about a late promise is written from. */
 export type LateCase = {
   firstName: string;
@@ -38,6 +48,8 @@ type PromiseBasics = {
   isInWorkingDays: boolean;
   /** What the office claims its work as. */
   claimedAs: readonly string[];
+  /** Selects what these subjects are called. Without, a subject goes by the name of its member. */
+  nameSubjects?: (ids: readonly SubjectId[]) => RawBuilder<SubjectName>;
   /** Writes to the member when it is late. Without, members are not notified. */
   writeLate?: (tx: Db, late: LateCase) => Promise<EmailContent>;
 };

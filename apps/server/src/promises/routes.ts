@@ -8,6 +8,7 @@ import type { CallerState, Mount } from "#platform/http.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffEligibility, StaffMount } from "#platform/staff-mount.ts";
+import { nameSubjects } from "./name-subjects.ts";
 import type { PromiseContext } from "./notify.ts";
 import { computeHistory, listOpenCases, readPageOfCases, type CaseRow } from "./store.ts";
 
@@ -75,17 +76,23 @@ export function mountPromiseStaffRoutes<
   staffed: StaffMount<Caller>,
   { clock, db }: Pick<Platform, "db" | "clock">,
   {
+    kinds,
     readMemberNames,
     hiddenSubjects,
-  }: Pick<PromiseContext, "readMemberNames"> & {
+  }: Pick<PromiseContext, "kinds" | "readMemberNames"> & {
     /** What a staff member of this membership does not read. */
     hiddenSubjects: (db: Db, reader: MemberId | null) => Promise<readonly SubjectId[]>;
   },
 ): void {
-  const toView = (row: CaseRow, names: ReadonlyMap<string, string>): office.PromiseCase => ({
+  const toView = (
+    row: CaseRow,
+    names: ReadonlyMap<string, string>,
+    subject: string,
+  ): office.PromiseCase => ({
     id: row.case_id,
     kind: row.kind,
     subject_id: row.subject_id,
+    subject,
     member:
       row.member_id === null
         ? null
@@ -104,16 +111,21 @@ export function mountPromiseStaffRoutes<
 
   staffed(office.listPromises, async ({ caller, query }) => {
     const { kind, show, page, per_page: perPage } = query;
+    const isForCompliance = caller.permissions.includes("compliance.read");
     const filter = {
       kind,
       show,
-      isForCompliance: caller.permissions.includes("compliance.read"),
+      isForCompliance,
       hidden: await hiddenSubjects(db, caller.memberId),
     };
     const { rows, total } = await readPageOfCases(db, filter, clock.now(), { page, perPage });
     const members = rows.flatMap(({ member_id: id }) => (id === null ? [] : [id]));
     const names = await readMemberNames(db, members);
-    return { data: rows.map((row) => toView(row, names)), meta: buildPageMeta(total, query) };
+    const nameOf = await nameSubjects(db, { kinds, readMemberNames }, rows, isForCompliance);
+    return {
+      data: rows.map((row) => toView(row, names, nameOf(row))),
+      meta: buildPageMeta(total, query),
+    };
   });
 
   staffed(office.getPromiseHistory, async ({ caller }) => {

@@ -2,7 +2,12 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { startInLagos } from "#calendar/index.ts";
 import { addMs } from "#platform/clock.ts";
-import { listPromiseDays, type CalendarPromise, type PromiseItem } from "#promises/index.ts";
+import {
+  listPromiseDays,
+  type CalendarPromise,
+  type PromiseItem,
+  type SubjectName,
+} from "#promises/index.ts";
 
 const DUE_AT_HOUR = 9;
 
@@ -13,6 +18,10 @@ export const RATE_PROMISE: CalendarPromise = {
   escalatesTo: ["operations"],
   isInWorkingDays: false,
   claimedAs: [],
+  nameSubjects: (
+    ids,
+  ) => sql<SubjectName>`select subject_id, to_char(subject_id::date, 'FMDD FMMonth YYYY') as name,
+      null::text as member_id, false as is_confidential from unnest(${[...ids]}::text[]) subject_id`,
   listItems: (moment) => {
     const days = listPromiseDays(moment, { isWorking: true });
     const begins = days.map(startInLagos);

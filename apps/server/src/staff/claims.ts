@@ -28,6 +28,10 @@ const hasProposed = sql`(
   or exists (select from bank_transfer where reference = staff_claim.subject_id and state = 'proposed'
     and staff_claim.staff_id = (select decided_by from bank_transfer_decision newest
       where newest.reference = bank_transfer.reference order by decision_no desc limit 1))
+  or exists (select from payout_batch where batch_id = staff_claim.subject_id and status = 'draft'
+    and made_by = staff_claim.staff_id)
+  or exists (select from valuation where valuation_id = staff_claim.subject_id and status = 'draft'
+    and drafted_by = staff_claim.staff_id)
   or exists (select from payment_review where review_id = staff_claim.subject_id and resolved_at is null
     and staff_claim.staff_id = (select decided_by from payment_review_decision newest
       where newest.review_id = payment_review.review_id order by decision_no desc limit 1)))`;

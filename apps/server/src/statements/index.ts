@@ -7,6 +7,7 @@ export { mountLineOutcomeRoutes } from "./outcomes/staff-routes.ts";
 export { settleReturnedPayouts } from "./settle-returned.ts";
 export { settleReversals } from "./open-reversals.ts";
 export { findNamedGateway } from "./settlements/payers.ts";
+export { SETTLEMENT_PROMISE } from "./settlements/promise.ts";
 export { settlementQueue } from "./settlements/queue.ts";
 export { mountSettlementStaffRoutes } from "./settlements/staff-routes.ts";
 export { mountStatementStaffRoutes } from "./staff-routes.ts";

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { addWorkingDays, endInLagos } from "#calendar/index.ts";
-import { listPromiseDays, type CalendarPromise, type PromiseItem } from "#promises/index.ts";
+import {
+  listPromiseDays,
+  type CalendarPromise,
+  type PromiseItem,
+  type SubjectName,
+} from "#promises/index.ts";
 
 /**
  * Each working day of each of the club's accounts is covered by an imported statement by the end of the next working day. An account is
@@ -12,6 +17,10 @@ export const STATEMENT_PROMISE: CalendarPromise = {
   escalatesTo: ["finance_maker"],
   isInWorkingDays: true,
   claimedAs: [],
+  nameSubjects: (ids) => sql<SubjectName>`select subject_id,
+      bank_name || ' ••' || right(account_number, 4) || ', ' || to_char(split_part(subject_id, ' ', 2)::date, 'FMDD FMMonth YYYY') as name,
+      null::text as member_id, false as is_confidential
+    from unnest(${[...ids]}::text[]) subject_id join transfer_account on account_id = split_part(subject_id, ' ', 1)`,
   listItems: (moment) => {
     const days = listPromiseDays(moment, { isWorking: true });
     const begins = days.map((day) => new Date(endInLagos(day).getTime() + 1));

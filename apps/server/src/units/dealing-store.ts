@@ -2,6 +2,7 @@ import type { ValuationId } from "@kinfold/contract/ids";
 import { add, subtract, type Minor, type UnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
+import { APPROVED_MEMBERS } from "#identity/index.ts";
 import type { Price } from "#plans/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { parseUnitsE4, formatUnitsE4 } from "./decimals.ts";
@@ -159,8 +160,16 @@ export async function sumPlanUnits(db: Db, planId: number): Promise<UnitsE4> {
   return parseUnitsE4(rows[0]?.units ?? "0");
 }
 
-/** What a plan's members hold, and how many orders wait for which day at the earliest. */
-export type Waiting = { units: string; orders: number; oldest: Day | null };
+/**
+ * What a plan's members hold, how many orders wait for a price and for which day at the earliest, and how many contributions no price
+ * deals until the documents of their members are approved.
+ */
+export type Waiting = {
+  units: string;
+  orders: number;
+  oldest: Day | null;
+  awaiting_documents: number;
+};
 
 /** The same of several plans; one without units or orders is told as such. */
 export async function findWaitingByPlan(
@@ -169,12 +178,16 @@ export async function findWaitingByPlan(
 ): Promise<ReadonlyMap<number, Waiting>> {
   const { rows } = await sql<Waiting & { plan_id: number }>`
     select asked.plan_id, coalesce(held.units, 0)::numeric(24, 4)::text as units, coalesce(queued.orders, 0) as orders,
-        to_char(queued.oldest, 'YYYY-MM-DD') as oldest
+        to_char(queued.oldest, 'YYYY-MM-DD') as oldest, coalesce(queued.awaiting_documents, 0) as awaiting_documents
       from unnest(${[...planIds]}::integer[]) as asked (plan_id)
       left join (select plan_id, sum(units) as units from unit_holding group by 1) held using (plan_id)
-      left join (select plan_id, count(*)::integer as orders, min(dealing_on) as oldest from portfolio_order
-        where status = 'queued_for_dealing' group by 1) queued using (plan_id)`.execute(db);
-  return new Map(
-    rows.map(({ plan_id: planId, units, orders, oldest }) => [planId, { units, orders, oldest }]),
-  );
+      left join (select plan_id, (count(*) filter (where can_be_dealt))::integer as orders,
+          (count(*) filter (where not can_be_dealt))::integer as awaiting_documents,
+          min(dealing_on) filter (where can_be_dealt) as oldest
+        from (select portfolio_order.plan_id, dealing_on, kind = 'redemption' or approved.member_id is not null as can_be_dealt
+          from portfolio_order join portfolio using (portfolio_id)
+            left join (${APPROVED_MEMBERS}) approved using (member_id)
+          where portfolio_order.status = 'queued_for_dealing') waiting
+        group by 1) queued using (plan_id)`.execute(db);
+  return new Map(rows.map(({ plan_id: planId, ...waiting }) => [planId, waiting]));
 }

@@ -177,6 +177,7 @@ describe("a published price that was wrong", () => {
       value: 500_000,
       waiting_on: null,
       waiting_orders: 0,
+      awaiting_documents: 0,
       draft: null,
     });
     expect(plans.some(({ plan_id: id }: { plan_id: number }) => id === 4)).toBe(false);

@@ -30,7 +30,8 @@ export async function listPlansToValue(db: Db): Promise<ValuedPlan[]> {
   ]);
   return plans.map((plan) => {
     const price = prices.get(plan.plan_id);
-    const { units = "0.0000", orders = 0, oldest = null } = waiting.get(plan.plan_id) ?? {};
+    const queued = waiting.get(plan.plan_id);
+    const units = queued?.units ?? "0.0000";
     const draft = drafts.get(plan.plan_id);
     return {
       plan_id: plan.plan_id,
@@ -43,8 +44,9 @@ export async function listPlansToValue(db: Db): Promise<ValuedPlan[]> {
         price === undefined
           ? ZERO
           : computeValueHalfUp(readUnitsE6(units), parsePriceE6(price.unitPrice)),
-      waiting_on: oldest,
-      waiting_orders: orders,
+      waiting_on: queued?.oldest ?? null,
+      waiting_orders: queued?.orders ?? 0,
+      awaiting_documents: queued?.awaiting_documents ?? 0,
       draft:
         draft === undefined
           ? null

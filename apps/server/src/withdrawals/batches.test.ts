@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
+import { claimWork } from "@kinfold/contract/office/claims";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as queue from "@kinfold/contract/office/withdrawals";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -55,6 +56,11 @@ describe("a batch", () => {
     const { batch, lines } = await prepareBatch(...ids);
     expect(batch).toMatchObject({ status: "draft", count: 2, total: 12_500.5, claimed_by: null });
     expect(lines.map((line: { status: string }) => line.status)).toEqual(["waiting", "waiting"]);
+    // Who made it waits for another person, and holds up no one by having it open.
+    const claim = (by: typeof maker) =>
+      by.visitor.ask(claimWork, { body: { subject_kind: "payout_batch", subject_id: batch.id } });
+    expect((await claim(maker)).body).toMatchObject({ claimed_by: null, is_mine: false });
+    expect((await claim(checker)).body.is_mine).toBe(true);
     expect(formatRefusal(await callAs(maker, payouts.getBatchFile, batch.id))).toBe(
       "409 batch_not_approved",
     );

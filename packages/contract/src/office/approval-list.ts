@@ -21,6 +21,39 @@ export const APPROVAL_KINDS = [
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
+/** What each kind is, in a word or two. */
+export const APPROVAL_NAMES: Readonly<Record<ApprovalKind, string>> = {
+  receipt: "Receipt",
+  flagged_payment: "Flagged payment",
+  settlement: "Payout of a provider",
+  line_outcome: "Lines of the bank",
+  line_reopening: "Lines to open again",
+  bank_opening: "Opening balance",
+  withdrawal: "Withdrawal",
+  payout_batch: "Payout batch",
+  payout_failure: "Payout that failed",
+  refund: "Refund",
+  recovery: "Money to take back",
+  reversal: "Reversal by the bank",
+  valuation: "Price",
+  identity: "Identity",
+  exco_referral: "Exco referral",
+  pep_approval: "Politically exposed member",
+  no_suspicion: "Case without suspicion",
+  sanctions_answer: "Sanctions hit",
+  global_change: "Global or not",
+  member_unlock: "Member to unlock",
+  data_export: "Copy of a member's data",
+  account_closure: "Closing of an account",
+  member_correction: "Correction of a member's details",
+  erasure: "Erasure of a member",
+  estate_hold: "Death of a member",
+  estate_step: "Estate of a member",
+  month_close: "Month to close",
+  setting_change: "Change of a setting",
+  staff_change: "Change of staff",
+};
+
 export const ApprovalArea = enums([
   "money_in",
   "money_out",

@@ -96,6 +96,8 @@ export const PlanPriceState = type({
   /** Contributions and redemptions that wait for the next price, and the oldest dealing day among them. */
   waiting_orders: integer(),
   waiting_on: nullable(Day),
+  /** Contributions that no price deals until the documents of their members are approved; they are not among the orders above. */
+  awaiting_documents: integer(),
 });
 export type PlanPriceState = Infer<typeof PlanPriceState>;
 

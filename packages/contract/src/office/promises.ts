@@ -15,6 +15,8 @@ export const PromiseCase = type({
   id: string(),
   kind: PromiseKindName,
   subject_id: string(),
+  /** What that is, as people call it: a reference, a document, a plan and its day, a bank. */
+  subject: string(),
   member: nullable(Named),
   state: PromiseState,
   began_at: Instant,

@@ -27,6 +27,14 @@ import { Named } from "../named.ts";
 export const ReconciledAccount = enums(["card", "transfer", "card_us", "bank"]);
 export type ReconciledAccount = Infer<typeof ReconciledAccount>;
 
+/** What an account of the reconciliation is called. */
+export const ACCOUNT_NAMES: Readonly<Record<ReconciledAccount, string>> = {
+  card: "Paystack, cards",
+  transfer: "Monnify, transfers",
+  card_us: "Flutterwave, cards abroad",
+  bank: "The club’s bank",
+};
+
 /** Everything that moved through one account on one day, as each side has it. In is positive, out is negative. */
 export const ReconciliationDay = type({
   id: string(),

@@ -156,6 +156,7 @@ export const clubHealth: ClubHealth = {
       valued_on: "2026-10-31",
       change_bps: 112,
       waiting_orders: 118,
+      awaiting_documents: 0,
       waiting_on: "2026-11-30",
     },
     {
@@ -166,6 +167,7 @@ export const clubHealth: ClubHealth = {
       valued_on: "2026-09-30",
       change_bps: -26,
       waiting_orders: 0,
+      awaiting_documents: 1,
       waiting_on: null,
     },
     {
@@ -176,6 +178,7 @@ export const clubHealth: ClubHealth = {
       valued_on: null,
       change_bps: null,
       waiting_orders: 0,
+      awaiting_documents: 0,
       waiting_on: null,
     },
   ],

@@ -23,6 +23,7 @@ export const valuedPlans: ValuedPlan[] = [
     value: toMinor(1_902_076_675n),
     waiting_on: "2026-11-30",
     waiting_orders: 14,
+    awaiting_documents: 0,
     draft: null,
   },
   {
@@ -35,6 +36,7 @@ export const valuedPlans: ValuedPlan[] = [
     value: toMinor(532_016_302n),
     waiting_on: "2026-10-31",
     waiting_orders: 6,
+    awaiting_documents: 0,
     draft: { id: "val_draft", valued_on: "2026-10-31", drafted_by: "Bisi Alabi" },
   },
   {
@@ -45,8 +47,9 @@ export const valuedPlans: ValuedPlan[] = [
     valued_on: null,
     unit_price: null,
     value: ZERO,
-    waiting_on: "2026-11-30",
-    waiting_orders: 1,
+    waiting_on: null,
+    waiting_orders: 0,
+    awaiting_documents: 1,
     draft: null,
   },
 ];

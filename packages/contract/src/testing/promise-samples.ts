@@ -18,13 +18,14 @@ const none = {
   ended_at: null,
 } as const;
 
-/** A receipt that is late, one that a staff member has, and a withdrawal with time. */
+/** A receipt that is late, one that a staff member has, a bank's day, a withdrawal and a referral with time. */
 export const promiseCases: PromiseCase[] = [
   {
     ...none,
     id: "prm_late",
     kind: "receipt",
     subject_id: "KIN-7F3K9Q",
+    subject: "KIN-7F3K9Q",
     member: { id: "mem_adaeze", name: "Adaeze Okafor" },
     state: "late",
     began_at: "2026-11-10T08:00:00.000Z",
@@ -40,6 +41,7 @@ export const promiseCases: PromiseCase[] = [
     id: "prm_claimed",
     kind: "receipt",
     subject_id: "KIN-2M8RTW",
+    subject: "KIN-2M8RTW",
     member: { id: "mem_tunde", name: "Tunde Bakare" },
     state: "open",
     began_at: "2026-11-11T12:30:00.000Z",
@@ -53,6 +55,7 @@ export const promiseCases: PromiseCase[] = [
     id: "prm_statement",
     kind: "statement",
     subject_id: "acc_zenith 2026-11-11",
+    subject: "Zenith Bank ••4417, 11 November 2026",
     state: "open",
     began_at: "2026-11-11T23:00:00.000Z",
     due_at: "2026-11-12T22:59:59.999Z",
@@ -63,11 +66,24 @@ export const promiseCases: PromiseCase[] = [
     id: "prm_payout",
     kind: "payout",
     subject_id: "wdr_h7t2k9",
+    subject: "Adaeze Okafor",
     member: { id: "mem_adaeze", name: "Adaeze Okafor" },
     state: "open",
     began_at: "2026-11-09T09:00:00.000Z",
     due_at: "2026-12-04T22:59:59.999Z",
     owner_role: "finance_maker",
+  },
+  {
+    ...none,
+    id: "prm_exco",
+    kind: "exco_referral",
+    subject_id: "mem_tunde",
+    subject: "Tunde Bakare",
+    member: { id: "mem_tunde", name: "Tunde Bakare" },
+    state: "open",
+    began_at: "2026-11-12T08:00:00.000Z",
+    due_at: "2026-11-19T08:00:00.000Z",
+    owner_role: "compliance",
   },
 ];
 
@@ -78,6 +94,7 @@ export const promisesOver: PromiseCase[] = [
     id: "prm_broken",
     kind: "identity",
     subject_id: "chk_4b7wq2",
+    subject: "Government ID",
     member: { id: "mem_tunde", name: "Tunde Bakare" },
     state: "broken",
     began_at: "2026-11-04T09:00:00.000Z",
@@ -94,6 +111,7 @@ export const promisesOver: PromiseCase[] = [
     id: "prm_kept",
     kind: "receipt",
     subject_id: "KIN-9QX4LP",
+    subject: "KIN-9QX4LP",
     member: { id: "mem_adaeze", name: "Adaeze Okafor" },
     state: "kept",
     began_at: "2026-11-08T09:00:00.000Z",
@@ -164,7 +182,7 @@ const openPromise = (
   ...change,
 });
 
-/** A receipt with 19 hours left, and a document with two days. */
+/** A receipt with 19 hours left, a document with days, and a referral with a week. */
 export const ownPromises: OpenPromise[] = [
   openPromise("receipt", {
     id: "prm_receipt",
@@ -178,6 +196,13 @@ export const ownPromises: OpenPromise[] = [
     subject_id: "chk_4b7wq2",
     began_at: "2026-11-12T08:00:00.000Z",
     due_at: "2026-11-17T22:59:59.999Z",
+    renewed_due_at: null,
+  }),
+  openPromise("exco_referral", {
+    id: "prm_exco",
+    subject_id: "mem_adaeze",
+    began_at: "2026-11-12T08:00:00.000Z",
+    due_at: "2026-11-19T08:00:00.000Z",
     renewed_due_at: null,
   }),
 ];
@@ -200,7 +225,7 @@ const rateOf = (kind: PromiseRate["kind"]): PromiseRate => {
     : { kind, on_time_bps: onTime, on_time: kept, counted: kept + broken };
 };
 
-/** The rates that anyone may read: four, and five of too few. */
+/** The rates that anyone may read: four, and all others of too few. */
 export const promiseRates: { as_of: string; days: number; least: number; rates: PromiseRate[] } = {
   as_of: "2026-11-12T18:00:00.000Z",
   days: PROMISE_RATE_DAYS,

@@ -7,7 +7,7 @@ import { Link } from "@kinfold/ui/link";
 import { Table, type Column } from "@kinfold/ui/table";
 import type { ReactNode } from "react";
 import { PATHS } from "#paths.ts";
-import { formatPriceChange, formatUnitPrice } from "#queue/price-words.ts";
+import { formatAwaitingDocuments, formatPriceChange, formatUnitPrice } from "#queue/price-words.ts";
 import { formatCount } from "./health-words.ts";
 
 const COLUMNS: readonly Column<PlanPriceState>[] = [
@@ -15,13 +15,16 @@ const COLUMNS: readonly Column<PlanPriceState>[] = [
     key: "plan",
     head: "Plan",
     names: true,
-    cell: ({ name, waiting_orders: orders, waiting_on: on }) => (
+    cell: ({ name, waiting_orders: orders, waiting_on: on, awaiting_documents: held }) => (
       <>
         {name}
         {orders > 0 && on !== null && (
           <span className="block text-sm text-ink-soft">
             {`${formatCount(orders, "order waits", "orders wait")} for ${formatShortDay(on)}`}
           </span>
+        )}
+        {held > 0 && (
+          <span className="block text-sm text-ink-soft">{formatAwaitingDocuments(held)}</span>
         )}
       </>
     ),

@@ -1,7 +1,8 @@
 import type { MonthState, OpenItem } from "@kinfold/contract/office/month-closes";
 import { formatLagosMonth, formatShortDay } from "@kinfold/frame/lagos-time";
 import type { BadgeProps } from "@kinfold/ui/badge";
-import { ACCOUNTS, parseAccount } from "#queue/reconciled-accounts.ts";
+import { ACCOUNT_NAMES } from "@kinfold/contract/office/reconciliation";
+import { parseAccount } from "#queue/reconciled-accounts.ts";
 
 /** What a state of a month is called, and its colour. */
 export const STATE_WORDS: Readonly<
@@ -28,7 +29,7 @@ export const OPEN_WORDS: Readonly<Record<OpenItem["kind"], string>> = {
 /** Where something is open: the account that is reconciled by its name, any other as its number or plan stands. */
 export const formatOpenPlace = ({ kind, name }: Pick<OpenItem, "kind" | "name">): string => {
   const account = kind === "disagreements" ? parseAccount(name) : undefined;
-  return account === undefined ? name : ACCOUNTS[account];
+  return account === undefined ? name : ACCOUNT_NAMES[account];
 };
 
 /** The days without a statement. */

@@ -25,7 +25,7 @@ import {
 } from "./promise-words.ts";
 import { findWorkPath } from "#queue/promise-paths.ts";
 
-const nameOf = ({ kind, subject_id: subject }: PromiseCase): string =>
+const nameOf = ({ kind, subject }: PromiseCase): string =>
   `${PROMISE_WORDS[kind].name}, ${subject}`;
 
 function State({ state }: Pick<PromiseCase, "state">) {

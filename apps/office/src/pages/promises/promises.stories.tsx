@@ -45,6 +45,11 @@ export const Ready: Story = {
     await expect(await canvas.findByText("99.0 %, 1,209 of 1,220")).toBeVisible();
     await expect(await canvas.findByText("10 hours late")).toBeVisible();
     await expect(canvas.getByText("1 of 2 late")).toBeVisible();
+    await expect(
+      canvas.getByText("Bank statements, Zenith Bank ••4417, 11 November 2026"),
+    ).toBeVisible();
+    await expect(canvas.getByText("Exco referrals, Tunde Bakare")).toBeVisible();
+    await expect(canvas.queryByText(/acc_|wdr_|mem_/)).toBeNull();
   },
 };
 

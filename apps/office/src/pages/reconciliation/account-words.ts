@@ -1,5 +1,8 @@
-import type { DisagreementKind, DisagreementStatus } from "@kinfold/contract/office/reconciliation";
-import { ACCOUNTS } from "#queue/reconciled-accounts.ts";
+import {
+  ACCOUNT_NAMES,
+  type DisagreementKind,
+  type DisagreementStatus,
+} from "@kinfold/contract/office/reconciliation";
 
 /** What it is that two sides do not agree about. */
 export const KINDS: Readonly<Record<DisagreementKind, string>> = {
@@ -20,7 +23,8 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** The accounts, as a field offers them. */
-export const ACCOUNT_OPTIONS: readonly { value: string; label: string }[] = optionsOf(ACCOUNTS);
+export const ACCOUNT_OPTIONS: readonly { value: string; label: string }[] =
+  optionsOf(ACCOUNT_NAMES);
 
 /** The states of a disagreement, as a field offers them. */
 export const STATUS_OPTIONS: readonly { value: string; label: string }[] = optionsOf(STATUSES);

@@ -3,7 +3,7 @@ import {
   useExplainAlike,
   useExplainDisagreement,
 } from "@kinfold/api/office/reconciliation";
-import type { Disagreement } from "@kinfold/contract/office/reconciliation";
+import { ACCOUNT_NAMES, type Disagreement } from "@kinfold/contract/office/reconciliation";
 import { formatShortDay, formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
 import { DateField } from "@kinfold/ui/date-field";
@@ -19,7 +19,7 @@ import { BulkBar, chooseColumn, type Chosen } from "#queue/bulk-bar.tsx";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
-import { ACCOUNTS, parseAccount } from "#queue/reconciled-accounts.ts";
+import { parseAccount } from "#queue/reconciled-accounts.ts";
 import { useChosen } from "#queue/use-chosen.ts";
 import { useMay } from "#session/current-staff.ts";
 import { ACCOUNT_OPTIONS, KINDS, STATUS_OPTIONS, STATUSES, parseStatus } from "./account-words.ts";
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Disagreement>[] = [
     roomy: true,
     cell: ({ account, day }) => (
       <>
-        {ACCOUNTS[account]}
+        {ACCOUNT_NAMES[account]}
         <span className="block text-sm text-ink-soft">{formatShortDay(day)}</span>
       </>
     ),
@@ -91,7 +91,7 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
       <Facts>
         <Fact term="What">{KINDS[item.kind]}</Fact>
         <Fact term="About">{item.about}</Fact>
-        <Fact term="Account">{`${ACCOUNTS[account]}, ${currency}`}</Fact>
+        <Fact term="Account">{`${ACCOUNT_NAMES[account]}, ${currency}`}</Fact>
         <Fact term="Day">{formatLongDay(item.day)}</Fact>
         <Fact term="Ledger">
           <Side amount={item.ledger} currency={currency} />

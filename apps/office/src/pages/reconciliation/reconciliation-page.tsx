@@ -6,7 +6,7 @@ import {
   useReconciliation,
   useReconciliationFile,
 } from "@kinfold/api/office/reconciliation";
-import type { ReconciliationDay } from "@kinfold/contract/office/reconciliation";
+import { ACCOUNT_NAMES, type ReconciliationDay } from "@kinfold/contract/office/reconciliation";
 import { useClock } from "@kinfold/frame/clock";
 import { formatShortDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
@@ -30,7 +30,7 @@ import { parseDay } from "#queue/address-days.ts";
 import { formatAge } from "#queue/lateness.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
-import { ACCOUNTS, parseAccount } from "#queue/reconciled-accounts.ts";
+import { parseAccount } from "#queue/reconciled-accounts.ts";
 import { ACCOUNT_OPTIONS } from "./account-words.ts";
 import { Difference, Side } from "./difference.tsx";
 
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<ReconciliationDay>[] = [
     key: "account",
     head: "Account",
     names: true,
-    cell: ({ account, currency }) => `${ACCOUNTS[account]}, ${currency}`,
+    cell: ({ account, currency }) => `${ACCOUNT_NAMES[account]}, ${currency}`,
   },
   {
     key: "ledger",

@@ -11,13 +11,22 @@ import { Link } from "@kinfold/ui/link";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { formatUnitPrice, formatUnits } from "#queue/price-words.ts";
+import { formatAwaitingDocuments, formatUnitPrice, formatUnits } from "#queue/price-words.ts";
 
 const LOADING_ROWS = 5;
 
-function Waiting({ plan: { waiting_on: day, waiting_orders: orders } }: { plan: ValuedPlan }) {
-  if (day === null) return "Nothing";
-  return `${orders} ${orders === 1 ? "order" : "orders"} for ${formatShortDay(day)}`;
+/** What the next price deals, and apart from it what it cannot deal. */
+function Waiting({ plan }: { plan: ValuedPlan }) {
+  const { waiting_on: day, waiting_orders: orders, awaiting_documents: held } = plan;
+  if (day === null && held === 0) return "Nothing";
+  return (
+    <>
+      {day !== null && `${orders} ${orders === 1 ? "order" : "orders"} for ${formatShortDay(day)}`}
+      {held > 0 && (
+        <span className="block text-sm text-ink-soft">{formatAwaitingDocuments(held)}</span>
+      )}
+    </>
+  );
 }
 
 function OpenDraft({ plan: { draft } }: { plan: ValuedPlan }) {

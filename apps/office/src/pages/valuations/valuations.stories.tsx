@@ -29,6 +29,7 @@ export const Ready: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("6 orders for 31 Oct 2026")).toBeVisible();
+    await expect(canvas.getByText("1 contribution waits for its member’s documents")).toBeVisible();
   },
 };
 

@@ -28,6 +28,7 @@ import { addMs } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { toStatementLine } from "../line-view.ts";
+import { followSettlements } from "../settlements/promise.ts";
 import { lockLines, type LineRow } from "../store.ts";
 import {
   findOpenPayouts,
@@ -237,8 +238,11 @@ export const outcomeDecision: DecisionKind<Form, Payload, Details> = createDecis
       }
       return auditOf(decision, lines, "approved");
     },
-    auditOf: async (tx, decision, status) =>
-      auditOf(decision, await listDecidedLines(tx, [decision.id]), status),
+    auditOf: async (tx, decision, status) => {
+      const lines = await listDecidedLines(tx, [decision.id]);
+      await followSettlements(tx, lines);
+      return auditOf(decision, lines, status);
+    },
     detailsOf: async (db, decisions) => {
       const ids = decisions.map(({ id }) => id);
       const lines = await listDecidedLines(db, ids);

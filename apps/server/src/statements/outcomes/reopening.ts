@@ -22,6 +22,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
+import { followSettlements } from "../settlements/promise.ts";
 import { lockLines } from "../store.ts";
 import { LINE_ACCOUNTS, findNoon } from "./decision.ts";
 import { findApprovedOutcome, listDecidedLines, type DecidedLine } from "./store.ts";
@@ -106,6 +107,7 @@ export const reopeningDecision: DecisionKind<Form, Payload, Details> = createDec
     carryOut: async (tx, _platform, decision, { by }) => {
       const { id, payload, proposedBy } = decision;
       const lines = await linesOf(tx, decision);
+      await followSettlements(tx, lines);
       const account = LINE_ACCOUNTS[payload.outcome];
       for (const line of lines) {
         if (account === undefined) break;

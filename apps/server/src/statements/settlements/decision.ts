@@ -28,6 +28,7 @@ import { addMs } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { lockLines } from "../store.ts";
+import { followSettlements } from "./promise.ts";
 import { findSettlement, type SettlementRow } from "./store.ts";
 
 /** What is proposed of a line: through whom its money was collected, and what that provider kept. */
@@ -133,6 +134,7 @@ export const settlementDecision: DecisionKind<Form, Payload, Details> = createDe
         keptMinor,
         meta: { reference: line.line_id, asked_by: proposedBy, approved_by: by.staffId },
       });
+      await followSettlements(tx, [line]);
       return audited(decision, line, ACTIONS.approved);
     },
     auditOf: async (tx, decision, status) =>

@@ -2,6 +2,7 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
+import { proposeLineOutcome, rejectLineOutcome } from "@kinfold/contract/office/line-outcomes";
 import {
   listDisagreements,
   listReconciliation,
@@ -18,6 +19,8 @@ import { acceptMatches } from "@kinfold/contract/office/statements";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { readClubBalance } from "#ledger/index.ts";
+import { checkPromiseInvariants, notifyDuePromises, reconcilePromises } from "#promises/index.ts";
+import { PROMISES } from "../../promise-kinds.ts";
 import { claimByHand } from "../../testing/by-hand.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
@@ -234,4 +237,46 @@ test("the words of the providers are those of the query and of its index", async
     select ${anyPayer} as asked, (select indexdef from pg_indexes
       where indexname = 'bank_statement_line_of_a_provider') as index`.execute(club.db);
   expect(rows).toEqual([{ asked: words, index: expect.stringContaining(`'${words}'`) }]);
+});
+
+test("a payout is promised within 48 hours of its import: a proposal puts nothing off, its owner is reminded, and posting or another answer ends it", async () => {
+  const [id, other] = [await paidOut("120.00"), await paidOut("130.00")];
+  const beganAt = club.clock.now();
+  await reconcilePromises(club.platform, PROMISES.kinds);
+  const readCase = async (line: string) =>
+    (
+      await sql<{ due_at: Date; reminded_at: Date | null; ended_at: Date | null }>`
+        select due_at, reminded_at, ended_at from promise_case where subject_id = ${line}`.execute(
+        club.db,
+      )
+    ).rows;
+  const dueAt = new Date(beganAt.getTime() + 2 * DAY_MS);
+  const open = [{ due_at: dueAt, reminded_at: null, ended_at: null }];
+  expect([await readCase(id), await readCase(other)]).toEqual([open, open]);
+  const { body } = await maker.visitor.send("GET", "/api/admin/promises?per_page=100");
+  expect(body.data.find((one: { subject_id: string }) => one.subject_id === id)).toMatchObject({
+    subject: "Payout of a provider, Paystack, cards, 12 November 2026",
+    owner_role: "finance_maker",
+  });
+
+  club.clock.advance(DAY_MS);
+  await Promise.all([maker.signIn(), approver.signIn()]);
+  const proposed = await propose(id, 0);
+  await notifyDuePromises(club.platform, PROMISES);
+  const notices = (await club.emailsTo(maker.email)).filter(({ text }) => text.includes(id));
+  expect(notices).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ state: "proposed", due_at: dueAt.toISOString() });
+  expect(await readCase(id)).toMatchObject([{ ended_at: null }]);
+  expect((await post(proposed.body.id)).status).toBe(200);
+  expect(await readCase(id)).toMatchObject([{ ended_at: club.clock.now() }]);
+
+  const outcome = { outcome: "suspense", groups: [{ line_ids: [other], payouts: [] }], reason };
+  const suspense = await maker.visitor.ask(proposeLineOutcome, { body: outcome });
+  expect(suspense.status).toBe(201);
+  expect(await readCase(other)).toMatchObject([{ ended_at: club.clock.now() }]);
+  const rejecting = { params: { id: suspense.body.id }, body: { reason } };
+  await approver.visitor.ask(rejectLineOutcome, rejecting);
+  expect(await readCase(other)).toMatchObject([{ ended_at: null }]);
+  expect(await checkPromiseInvariants(club.db)).toEqual([]);
+  await post((await propose(other, 0)).body.id);
 });

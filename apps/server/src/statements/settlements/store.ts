@@ -29,16 +29,19 @@ const named = sql.join(
   sql` `,
 );
 
+/** SQL: through whom a line of the bank was collected, by its words; null for all other lines. */
+export const namedGateway = sql`case ${named} end`;
+
 /** The words of all `PAYERS`, literal, so that PostgreSQL sees that `bank_statement_line_of_a_provider` has these lines. */
 export const anyPayer = sql`'paystack|monnify|moniepoint|flutterwave'`;
 
 /** Every line of a provider with its settlement, proposed or posted, if there is one. */
 export const settlements = sql`select line.line_id, narration, line.account_number, line.currency,
     to_char(booked_on, 'YYYY-MM-DD') as booked_on, to_char(value_on, 'YYYY-MM-DD') as value_on, amount_minor, imported_at,
-    coalesce(live.payload ->> 'gateway', case ${named} end) as gateway,
+    coalesce(live.payload ->> 'gateway', ${namedGateway}) as gateway,
     case live.status when 'approved' then 'posted' else coalesce(live.status, 'unposted') end as shown_state,
     live.decision_id as settlement_id,
-    coalesce(live.due_at, imported_at + make_interval(secs => ${CONFIRMATION_PROMISE_MS / 1000}), imported_at) as due_at
+    coalesce(imported_at + make_interval(secs => ${CONFIRMATION_PROMISE_MS / 1000}), imported_at) as due_at
   from bank_statement_line line join bank_statement using (statement_id)
     left join decision live on live.kind = 'settlement' and live.subject_id = line.line_id
       and live.status in ('proposed', 'approved')
@@ -46,7 +49,7 @@ export const settlements = sql`select line.line_id, narration, line.account_numb
       select line_id from bank_statement_line where amount_minor > 0 and narration ~* ${anyPayer}
       union select subject_id from decision where kind = 'settlement' and status in ('proposed', 'approved'))
     and amount_minor > 0 and (live.decision_id is not null
-    or (case ${named} end is not null and bank_statement_line_use(line.line_id) is null))`;
+    or (${namedGateway} is not null and bank_statement_line_use(line.line_id) is null))`;
 
 /** The line of this id, when a provider paid with it. */
 export async function findSettlement(

@@ -6,7 +6,7 @@ import type { Currency, Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { BankTransferProps } from "#flows/paying/payment-step.tsx";
 import type { BankStep } from "#flows/paying/use-paying-steps.ts";
 import { useForm } from "@kinfold/frame/form";

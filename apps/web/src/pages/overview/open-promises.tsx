@@ -1,5 +1,5 @@
 import { useOwnPromises } from "@kinfold/api/promises";
-import type { OpenPromise } from "@kinfold/contract/promises";
+import { PROMISE_WORDS, type OpenPromise, type PromiseKindName } from "@kinfold/contract/promises";
 import { useClock } from "@kinfold/frame/clock";
 import { formatDuration } from "@kinfold/frame/duration";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
@@ -8,14 +8,16 @@ import { Card } from "@kinfold/ui/card";
 import { Link } from "@kinfold/ui/link";
 import { PATHS } from "#paths.ts";
 
-/** Promises about money: they are told where the money is shown. */
-const ABOUT_MONEY: ReadonlySet<OpenPromise["kind"]> = new Set(["receipt", "payout"]);
+/** Promises about money: they are shown where the money is. */
+const ABOUT_MONEY: ReadonlySet<PromiseKindName> = new Set(["receipt", "payout"]);
 
-/** What a promise is about, as its member calls it. */
-const SUBJECTS: Partial<Record<OpenPromise["kind"], string>> = {
+/** What a promise is about, as its member calls it. A kind that is not listed is promised to no member. */
+const SUBJECTS: Partial<Record<PromiseKindName, string>> = {
+  identity: "What you sent us to check",
   data_export: "The copy of your data",
-  account_closure: "Closing your account",
+  account_closure: "The closing of your account",
   member_correction: "The correction of your details",
+  exco_referral: "Your referral by the Exco",
 };
 
 function RemainingTime({ promise, now }: { promise: OpenPromise; now: Date }) {
@@ -59,7 +61,7 @@ export function OpenPromises() {
           <li key={promise.id} className="min-w-0">
             <Card className="h-full">
               <h3 className="font-strong wrap-anywhere">
-                {SUBJECTS[promise.kind] ?? "What you sent us to check"}
+                {SUBJECTS[promise.kind] ?? PROMISE_WORDS[promise.kind].name}
               </h3>
               <p className="mt-1.5">
                 <RemainingTime promise={promise} now={now} />

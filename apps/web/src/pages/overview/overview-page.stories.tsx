@@ -82,7 +82,8 @@ export const ReadyWithPromises: Story = {
     await expect(money.getByText("19 hours left")).toBeVisible();
     await expect(money.getByText(/Payments team\. The transfer is found/)).toBeVisible();
     const others = within(await canvas.findByRole("region", { name: "With us now" }));
-    await expect(others.getAllByRole("listitem")).toHaveLength(1);
+    await expect(others.getAllByRole("listitem")).toHaveLength(2);
+    await expect(others.getByText("Your referral by the Exco")).toBeVisible();
   },
 };
 
