@@ -1,5 +1,6 @@
 export { formatCheckpoint, parseCheckpoint, type Checkpoint } from "./checkpoint.ts";
 export { readCosignatures, signCheckpoint, type Cosignature } from "./cosignature.ts";
+export { GrowingTree } from "./growing-tree.ts";
 export {
   computeRoot,
   HASH_BYTES,
@@ -29,6 +30,7 @@ export {
   hasTile,
   parseTilePath,
   splitTile,
+  TILE_HEIGHT,
   TILE_WIDTH,
   type Tile,
 } from "./tiles.ts";

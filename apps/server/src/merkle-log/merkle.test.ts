@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { GrowingTree } from "./growing-tree.ts";
 import {
   computeRoot,
   EMPTY_ROOT,
@@ -147,6 +148,9 @@ test(`whatever the sizes, roots and proofs of tiles are those of the definition,
         proof: await proveConsistency(oldSize, size, readNode),
       };
       expect(isConsistent(consistency)).toBe(true);
+      const growing = new GrowingTree();
+      for (const leaf of leaves.slice(0, size)) growing.add(leaf);
+      expect([growing.size, growing.computeRoot()]).toEqual([size, root]);
       const hash = leaves[index] ?? EMPTY_ROOT;
       const inclusion = {
         index,

@@ -3,9 +3,10 @@ import { HASH_BYTES, hashComplete, type ReadNode } from "./merkle.ts";
 /** A tile of C2SP tlog-tiles: `width` hashes in a row, 256 of them when it is full. */
 export type Tile = { level: number; index: number; width: number };
 
-/** The hashes of a full tile, and how many levels of the tree it stands for. */
+/** How many hashes a full tile has. */
 export const TILE_WIDTH = 256;
-const TILE_HEIGHT = 8;
+/** How many levels of the tree a tile stands for. */
+export const TILE_HEIGHT = 8;
 
 const PATH = /^(\d{1,2})\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/;
 
