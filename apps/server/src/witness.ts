@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import { openWitnessFolder, postCosigned, watchLog, WitnessRefused } from "#log-witness/index.ts";
+import { lookOnce } from "#log-witness/index.ts";
 import { isKeyName, parseVerifierKey, SIGNATURE_TYPES } from "#merkle-log/index.ts";
 import { CommandLineRefused, readCommandLine, readWholeNumber } from "#platform/command-line.ts";
 import { CHECKED, printLine } from "./check-database.ts";
 
 const LONGEST_MINUTES = 1_440;
 
-const { prefix, log, name, folder, minutes } = readCommandLine(
+const { minutes, ...watched } = readCommandLine(
   {
     command: "npm run witness",
     about: `
@@ -48,33 +48,21 @@ could not look.`,
   },
 );
 
+const EXIT_CODES = {
+  cosigned: CHECKED.holds,
+  refused: CHECKED.doesNotHold,
+  "no answer": CHECKED.notLookedAt,
+} as const;
+
 /** Looks once, and says what it came to. */
 async function look(): Promise<number> {
-  const now = new Date();
-  const kept = await openWitnessFolder(folder, name);
-  try {
-    const watched = { prefix, log, witness: kept.witness, signer: kept.signer };
-    const { size, note } = await watchLog(watched, await kept.readKept(log.name), now);
-    // First it is kept: what was cosigned once is never forgotten.
-    await kept.keep(log.name, note);
-    const answer = await postCosigned(prefix, note);
-    printLine(`Cosigned ${log.name} with ${size} entries, as ${kept.witness.text}`);
-    if (answer !== undefined) printLine(`The club did not take it: ${answer}`);
-    return CHECKED.holds;
-  } catch (error) {
-    if (!(error instanceof WitnessRefused)) {
-      printLine(`Could not look: ${error instanceof Error ? error.message : "it failed"}`);
-      return CHECKED.notLookedAt;
-    }
-    const path = await kept.keepRefused(log.name, error.sent, now);
-    printLine(`REFUSED: ${error.message}`);
-    printLine(`What it sent is in ${path}. Keep it, and tell the other witnesses.`);
-    return CHECKED.doesNotHold;
-  }
+  const { outcome, lines } = await lookOnce(watched, new Date());
+  for (const line of lines) printLine(line);
+  return EXIT_CODES[outcome];
 }
 
-process.exitCode = await look();
-while (minutes !== undefined) {
-  await pause(minutes * MINUTE_MS);
+for (;;) {
   process.exitCode = await look();
+  if (minutes === undefined) break;
+  await pause(minutes * MINUTE_MS);
 }

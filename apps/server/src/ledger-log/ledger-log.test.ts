@@ -177,7 +177,11 @@ const readNothing = () => ({
 });
 
 /** Each lie of someone who may do anything in the database, and what the integrity check says of it. */
-const LIES: readonly (readonly [lie: string, statements: string, found: [string?, string?][]])[] = [
+const LIES: readonly (readonly [
+  lie: string,
+  statements: string,
+  found: (readonly [string | undefined, string])[],
+])[] = [
   [
     "one kobo in a posting",
     "update ledger.posting set amount_minor = amount_minor + 1 where journal_id = 2",

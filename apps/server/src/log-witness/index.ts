@@ -1,2 +1,1 @@
-export { openWitnessFolder, type WitnessFolder } from "./witness-folder.ts";
-export { postCosigned, watchLog, WitnessRefused, type Watched } from "./watch-log.ts";
+export { lookOnce, type Look, type Looked } from "./look-once.ts";
