@@ -19,6 +19,12 @@ import { mountBankAccountRoutes } from "#bank-accounts/index.ts";
 import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
 import { mountEstateRoutes } from "#estates/index.ts";
 import { mountLedgerCheckRoutes } from "#integrity/index.ts";
+import {
+  mountCosignatures,
+  mountLedgerLogRoutes,
+  mountLedgerLogStaffRoutes,
+  mountPublicLog,
+} from "#ledger-log/index.ts";
 import { mountContentRoutes } from "#content/index.ts";
 import { EXCO_PROMISE, EXCO_APPROVALS, EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
 import { CLOSURE_QUEUE, mountClosureRoutes, mountClosureStaffRoutes } from "#closures/index.ts";
@@ -309,6 +315,7 @@ function staffSide(
     readArchiveAgeMs,
   });
   mountAccountingRoutes(staffed, platform);
+  mountLedgerLogStaffRoutes(staffed, platform);
   mountPaymentStaffRoutes(staffed, payments.setting);
   mountReturnStaffRoutes(staffed, payments.setting);
   mountStatementStaffRoutes(staffed, platform);
@@ -359,6 +366,9 @@ export async function buildApp(
     walletOf: (memberId, walletId) => findWalletEver(db, memberId, walletId),
     portfoliosOf: (memberId, product) => findPortfoliosInPlan(db, memberId, product),
   });
+  mountLedgerLogRoutes(mount, platform);
+  mountPublicLog(app, platform);
+  if (quarantine === undefined) await mountCosignatures(app, platform);
   mountWithdrawalRoutes(mount, platform);
   mountPortfolioRoutes(mount, payments.setting, (known, figures) =>
     computePersonalReturnOfAll([{ known, figures }]),

@@ -1,9 +1,11 @@
+import { findLastCloseAt } from "#accounting/index.ts";
 import { noteAudit } from "#audit/index.ts";
 import { forgetUploads } from "#bank-transfers/index.ts";
 import { findDoneErasures, listDueErasures, removeErasedFiles } from "#erasures/index.ts";
 import { notifyOverdueCheck, runNightlyCheck, sendArchiveAlert } from "#integrity/index.ts";
 import { expireDocuments } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
+import { publishDueCheckpoint } from "#ledger-log/index.ts";
 import { cleanUp } from "#members/index.ts";
 import { compareCharges, forgetQuotes } from "#payments/index.ts";
 import { forgetWindows } from "#platform/limiter.ts";
@@ -210,6 +212,12 @@ export function listJobs(
         const taken = await takeSnapshots(db);
         log.info({ taken }, "ledger snapshots taken");
       },
+    },
+    // Signs once an hour, and soon after a month was closed.
+    {
+      name: "ledger-log",
+      cron: "*/5 * * * *",
+      run: async () => publishDueCheckpoint(platform, await findLastCloseAt(db)),
     },
     // After everything that may answer a promise. The server's own sweep notifies between two runs.
     {

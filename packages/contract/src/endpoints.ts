@@ -18,6 +18,7 @@ import * as officePasskeys from "./office/passkeys.ts";
 import * as officeStaff from "./office/staff.ts";
 import * as notifications from "./notifications.ts";
 import * as accounting from "./office/accounting.ts";
+import * as officeLedgerLog from "./office/ledger-log.ts";
 import * as audit from "./office/audit.ts";
 import * as estates from "./office/estates.ts";
 import * as officeCorrections from "./office/member-corrections.ts";
@@ -48,6 +49,7 @@ import * as officeWebhooks from "./office/webhooks.ts";
 import { updateMember } from "./profile.ts";
 import { listPools } from "./plans.ts";
 import * as portfolios from "./portfolios.ts";
+import * as ledgerLog from "./ledger-log.ts";
 import * as memberCalendar from "./member-calendar.ts";
 import * as moneyOnTheWay from "./money-on-the-way.ts";
 import * as promises from "./promises.ts";
@@ -112,6 +114,8 @@ const EVERY_CALL = [
   transactions.exportTransactions,
   transactions.getStatement,
   transactions.verifyDocument,
+  ledgerLog.getLedgerLog,
+  ledgerLog.getTransactionProof,
   payments.depositToWallet,
   payments.quotePayment,
   payments.verifyPayment,
@@ -354,6 +358,8 @@ const EVERY_CALL = [
   accounting.listLedgerEntries,
   accounting.listUnitsRegister,
   accounting.exportLedger,
+  officeLedgerLog.getJournalProof,
+  officeLedgerLog.getConsistencyProof,
   monthCloses.listMonths,
   monthCloses.getMonth,
   monthCloses.proposeMonthClose,

@@ -8,6 +8,8 @@ import type { Db } from "#platform/db.ts";
 export const NOT_HASHED: Readonly<Record<string, string>> = {
   audit_entry: "a chain of hashes of its own, whose end leaves the database daily",
   audit_head: "the end of that chain",
+  ledger_log_leaf: "hashes of journals, each recomputed from its journal and its salt",
+  ledger_log_tile: "hashes of leaves, recomputed from them",
   limit_window: "counts requests of the last minutes",
   migration: "each file is held against its checksum at every start",
   row_hash: "the hashes themselves: another one does not fit its row",

@@ -85,6 +85,7 @@ const SetVariables = type({
   COURSE_URL: text(""),
   QUIZ_URL: text(""),
   LINK_HOSTS: text(""),
+  LEDGER_LOG_WITNESSES: text(""),
   CONTRIBUTION_POLICY: defaulted(ContributionPolicy, "submitted"),
   WITHDRAWAL_MIN_NGN: text("1000"),
   WITHDRAWAL_MIN_USD: text("10"),
@@ -338,6 +339,7 @@ function formFaults(setVariables: SetVariables): string[] {
     const isOther = (previous: string): boolean => previous !== setVariables[name];
     fault(`${name}_PREVIOUS`, `another key than ${name}`, isOther);
   }
+  fault("LEDGER_LOG_WITNESSES", "verifier keys of witnesses, with spaces between", areWitnesses);
   fault("MAIL_FROM", "an email address, with or without a name", isSender);
   fault("SUPPORT_EMAIL", "an email address", (email) => isSender(email) && !email.includes("<"));
   return faults;
@@ -350,6 +352,13 @@ function addFallbacks(setVariables: SetVariables): SetVariables {
   );
   return { ...setVariables, ...Object.fromEntries(missing) };
 }
+
+/** The form of a verifier key (C2SP signed-note); whether its parts fit, the ledger log finds out. */
+const areWitnesses = (keys: string): boolean =>
+  keys
+    .trim()
+    .split(/\s+/)
+    .every((key) => /^[^\s+]+\+[0-9a-f]{8}\+B[A-Za-z0-9+/]{43}$/.test(key));
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
 

@@ -13,12 +13,18 @@ import {
 } from "./sealing.ts";
 
 /**
- * The keys of what is compared for years: hashes, and the signatures of month packs. They stay the same when the settings' keys are
- * rotated, and are sealed under those.
+ * The keys of what is compared for years: hashes, and the signatures of month packs and of the ledger log. They stay the same when the
+ * settings' keys are rotated, and are sealed under those.
  */
-export type HashingKeys = { codes: Buffer; identityNumbers: Buffer; monthPacks: Buffer };
+export type HashingKeys = {
+  codes: Buffer;
+  identityNumbers: Buffer;
+  monthPacks: Buffer;
+  ledgerLog: Buffer;
+};
 
-type Purpose = "codes" | "identity_numbers" | "month_packs";
+const PURPOSES = ["codes", "identity_numbers", "month_packs", "ledger_log"] as const;
+type Purpose = (typeof PURPOSES)[number];
 
 const ringOf = (env: KeySettings, purpose: string): Keyring =>
   purpose === "identity_numbers" ? readIdentityKeys(env) : readSecondFactorKeys(env);
@@ -26,9 +32,7 @@ const ringOf = (env: KeySettings, purpose: string): Keyring =>
 const ownerOf = (purpose: string): string => `hashing key of ${purpose}`;
 
 /** Where they are kept. */
-export const SEALED_HASHING_KEYS: readonly SealedColumn[] = (
-  ["codes", "identity_numbers", "month_packs"] as const
-).map((purpose) => ({
+export const SEALED_HASHING_KEYS: readonly SealedColumn[] = PURPOSES.map((purpose) => ({
   table: "hashing_key",
   key: "purpose",
   column: "sealed_key",
@@ -69,5 +73,6 @@ export async function openHashingKeys(db: Db, env: KeySettings): Promise<Hashing
     codes: await openHashingKey(db, env, "codes"),
     identityNumbers: await openHashingKey(db, env, "identity_numbers"),
     monthPacks: await openHashingKey(db, env, "month_packs"),
+    ledgerLog: await openHashingKey(db, env, "ledger_log"),
   };
 }

@@ -20,6 +20,10 @@ export async function listCloses(db: Db): Promise<CloseRow[]> {
   return rows;
 }
 
+/** When a month was last closed; undefined while none is. */
+export const findLastCloseAt = async (db: Db): Promise<Date | undefined> =>
+  (await listCloses(db)).at(-1)?.closed_at;
+
 /** What each close says of the ledger: how far it reaches, and the newest journal that is part of it. */
 export const listMarks = (closes: readonly CloseRow[]): CloseMark[] =>
   closes.map(({ month, highest_journal: highestJournal }) => ({

@@ -64,6 +64,7 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   getStatement: inQuery({ from: "2026-11-01", to: "2026-11-12", format: "csv" }),
   depositToWallet: withBody("wallet", { amount: 5_000, gateway: "card" }),
   verifyPayment: ({ payment }) => ({ params: { reference: payment } }),
+  getTransactionProof: ({ payment }) => ({ params: { reference: payment } }),
   readUpload: bare("upload"),
   sendUploadPart: ({ upload }) => ({
     params: { id: upload, byte: "0" },

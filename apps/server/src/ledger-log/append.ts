@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { countHashes, hashComplete, splitTile, TILE_WIDTH } from "#merkle-log/index.ts";
+import { lockName, runTransaction, type Db, type RowNumber } from "#platform/db.ts";
+import { hashJournalText, readLoggedJournals, writeJournalText } from "./journal-text.ts";
+import {
+  countLeaves,
+  findLeaves,
+  insertLeaves,
+  insertTile,
+  listMissingJournals,
+  readHashes,
+} from "./store.ts";
+
+const BATCH = 1_000;
+const SALT_BYTES = 32;
+
+/** Who appends or signs holds this name: leaves have one order. */
+export const LOG_LOCK = "ledger log";
+
+/** Keeps the tiles that became full when the log grew, the lower levels first: the upper ones are made of their roots. */
+async function completeTiles(tx: Db, before: number, after: number): Promise<void> {
+  for (let level = 0; countHashes(after, level) >= TILE_WIDTH; level += 1) {
+    for (
+      let index = countHashes(before, level + 1);
+      index < countHashes(after, level + 1);
+      index += 1
+    ) {
+      const hashes = await readHashes(tx, level, index * TILE_WIDTH, TILE_WIDTH);
+      await insertTile(tx, { level, index }, { hashes, root: hashComplete(splitTile(hashes)) });
+    }
+  }
+}
+
+/** Appends those of these journals that have no leaf yet, in the order of their numbers; how many there were. */
+async function appendBatch(tx: Db, ids: readonly RowNumber[]): Promise<number> {
+  await lockName(tx, LOG_LOCK);
+  const logged = new Set((await findLeaves(tx, ids)).map((leaf) => leaf.journal_id));
+  const journals = await readLoggedJournals(
+    tx,
+    ids.filter((id) => !logged.has(id)),
+  );
+  if (journals.length === 0) return 0;
+  const before = await countLeaves(tx);
+  await insertLeaves(
+    tx,
+    journals.map((journal, at) => {
+      const salt = randomBytes(SALT_BYTES);
+      return {
+        leaf_index: BigInt(before + at),
+        journal_id: journal.journal_id,
+        salt,
+        hash: hashJournalText(writeJournalText(journal, salt)),
+      };
+    }),
+  );
+  await completeTiles(tx, before, before + journals.length);
+  return journals.length;
+}
+
+/**
+ * Gives every committed journal its leaf, in batches; how many were appended. All of them are looked through, for a number may be
+ * given long before its transaction ends. What is looked through is read by the handle that may take its time.
+ */
+export async function appendJournals(db: Db, reader: Db): Promise<number> {
+  let appended = 0;
+  let after = 0n;
+  for (;;) {
+    const ids = await listMissingJournals(reader, after, BATCH);
+    const last = ids.at(-1);
+    if (last === undefined) return appended;
+    appended += await runTransaction(db, (tx) => appendBatch(tx, ids));
+    after = last;
+  }
+}

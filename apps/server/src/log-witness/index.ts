@@ -1,0 +1,1 @@
+export { lookOnce, type Look, type Looked } from "./look-once.ts";
