@@ -251,6 +251,7 @@ export async function runNightlyCheck(
 export type NightlyState = {
   nights: Night[];
   lastCompleteAt: Date | undefined;
+  installedAt: Date;
   isOverdue: boolean;
 };
 
@@ -262,6 +263,7 @@ export async function readNightlyState(db: Db, now: Date): Promise<NightlyState>
   return {
     nights: listNights(runs, installed, now),
     lastCompleteAt,
+    installedAt: installed,
     isOverdue: isOverdue(lastCompleteAt, installed, now),
   };
 }

@@ -12,5 +12,11 @@ export type {
 } from "./kind.ts";
 export { PROMISE_INVARIANTS, checkPromiseInvariants } from "./invariants.ts";
 export { notifyDuePromises, type PromiseContext } from "./notify.ts";
-export { computeHistory, countEndedByDay, listNextCases } from "./store.ts";
+export {
+  computeHistory,
+  countEndedByDay,
+  listNextCases,
+  measureOpenPromises,
+  type OpenPromises,
+} from "./store.ts";
 export { mountPromiseRoutes, mountPromiseStaffRoutes } from "./routes.ts";
