@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildDatabaseUrl, toDatabaseVariables } from "./testing/database-url.ts";
 import { createFreshDatabase } from "./testing/fresh-database.ts";
 import { freePort } from "#platform/embedded/free-port.ts";
+import { findSample, readSamples } from "./testing/metric-samples.ts";
 import { spawnServer, type Spawned } from "./testing/spawned-server.ts";
 
 const running: Spawned[] = [];
@@ -67,14 +68,22 @@ const demoSignIns = async (
 
 describe("the server on a database of its own", { timeout: 180_000 }, () => {
   test("serves, keeps the demo club over a restart, and refuses a second server on its folder", async () => {
-    const port = await freePort();
-    const first = start({ DATA_DIR, PORT: String(port) });
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const first = start({ DATA_DIR, PORT: String(port), METRICS_PORT: String(metricsPort) });
     const line: { url: string; msg: string } = JSON.parse(await first.says('"serving"'));
     expect(line).toMatchObject({ msg: "serving", url: `http://localhost:${port}` });
     const at = `http://127.0.0.1:${port}`;
     for (const path of ["/api/health", "/api/ready", "/healthz", "/readyz"]) {
       expect((await fetch(at + path)).status).toBe(200);
     }
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const samples = readSamples(metrics);
+    expect(
+      samples.filter(({ name, value }) => name === "kinfold_reading_failed" && value > 0),
+    ).toEqual([]);
+    expect(findSample(samples, "kinfold_jobs_on")).toBe(1);
+    expect(findSample(samples, "kinfold_job_overdue_seconds", { name: "promises" })).toBe(0);
+    expect(findSample(samples, "kinfold_pool_connections_max", { pool: "serving" })).toBe(10);
     const demo = await demoSignIns(DATA_DIR);
     expect(demo.members.length).toBeGreaterThanOrEqual(4);
     expect((await stat(join(DATA_DIR, "demo.json"))).mode & 0o077).toBe(0);

@@ -14,12 +14,13 @@ import { notifyAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
 import { listDueErasures } from "#erasures/index.ts";
 import { decideAudience } from "#members/index.ts";
+import { openMetrics } from "#metrics/index.ts";
 import { notifyDuePromises } from "#promises/index.ts";
 import { createMovableClock, systemClock } from "#platform/clock.ts";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { DataFolderRefused, openDataFolder, readFreeBytes } from "#platform/data-folder.ts";
-import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
+import { openDatabase, type Database, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import {
   locateDatabaseFolder,
@@ -29,7 +30,7 @@ import {
 } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
 import { cleanFiles, openFiles } from "#platform/files/open-files.ts";
-import { migrateJobs, startJobs } from "#platform/jobs.ts";
+import { migrateJobs, startJobs, type Job, type Jobs } from "#platform/jobs.ts";
 import { openHashingKeys } from "#platform/hashing-keys.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog, type Logger } from "#platform/log.ts";
@@ -69,6 +70,9 @@ const LIMITER_CONNECTIONS = 3;
 /** Reading all of the ledger takes a while, and one check is enough at a time. */
 const READER_CONNECTIONS = 2;
 const READER_TIMEOUT_MS = 10 * MINUTE_MS;
+
+/** The figures of the metrics are read two at a time, beside all requests. */
+const METERING_CONNECTIONS = 2;
 
 /** What was opened, last first: each is closed in that order, and a failure to close one does not keep the rest open. */
 const opened: (() => Promise<void>)[] = [];
@@ -139,15 +143,19 @@ async function startBackups(
   return { ...nightly, readArchiveAgeMs: keeper.readAgeMs };
 }
 
-/** Starts everything that the server does by the clock, and answers what does all of it at once. */
+/** What a server does by the clock. */
+type Work = { list: readonly Job[]; jobs: Jobs };
+
+/** Starts everything that the server does by the clock. */
 async function startWork(
   address: DatabaseAddress,
   platform: Platform,
   payments: Payments,
   backups: ServerBackups | undefined,
-): Promise<() => Promise<void>> {
+): Promise<Work> {
   const { log, outbox } = platform;
-  const jobs = await startJobs(address, listJobs(platform, payments, backups), log);
+  const list = listJobs(platform, payments, backups);
+  const jobs = await startJobs(address, list, log);
   opened.push(() => jobs.stop());
   const sweep = setInterval(() => {
     outbox.nudge();
@@ -160,7 +168,42 @@ async function startWork(
     });
   }, 5_000);
   opened.push(async () => clearInterval(sweep));
-  return jobs.workOff;
+  return { list, jobs };
+}
+
+/** Measures this process from now on, and answers what it measures on a port of its own. */
+async function startMetrics(
+  { env, log, clock, db }: Platform,
+  address: DatabaseAddress,
+  {
+    pools,
+    work,
+    backups,
+  }: {
+    pools: Readonly<Record<string, Database>>;
+    work: Work | undefined;
+    backups: ServerBackups | undefined;
+  },
+): Promise<void> {
+  const metering = openDatabase(address, log, METERING_CONNECTIONS);
+  opened.push(metering.close);
+  const metrics = openMetrics(
+    env,
+    {
+      clock,
+      db,
+      reader: metering.db,
+      pools: Object.fromEntries(
+        Object.entries({ ...pools, metering }).map(([name, { readPool }]) => [name, readPool]),
+      ),
+      dataDir: env.DATA_DIR,
+      jobs: work && { list: work.list, readAges: work.jobs.readAges },
+      readArchiveAgeMs: backups?.readArchiveAgeMs,
+    },
+    log,
+  );
+  opened.push(metrics.close);
+  await metrics.listen({ host: env.METRICS_HOST, port: env.METRICS_PORT });
 }
 
 async function serve(env: Env, log: Logger): Promise<void> {
@@ -168,8 +211,9 @@ async function serve(env: Env, log: Logger): Promise<void> {
   await openDataFolder(env.DATA_DIR);
   const { addresses, embedded } = await database(env, log);
   await migrate(addresses.migrate, log);
-  const { db, close } = openDatabase(addresses.run, log);
-  opened.push(close);
+  const serving = openDatabase(addresses.run, log);
+  const { db } = serving;
+  opened.push(serving.close);
   const quarantine = await findQuarantine(db);
   if (quarantine !== undefined) {
     restrictOutgoingCalls(quarantineOrigins(env), log);
@@ -231,9 +275,13 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const keepsBackups = env.BACKUP_TO !== "" && quarantine === undefined;
   const backups =
     embedded !== undefined && keepsBackups ? await startBackups(env, embedded, log) : undefined;
-  const workOff = hasJobs ? await startWork(addresses.run, platform, payments, backups) : undefined;
+  const work = hasJobs ? await startWork(addresses.run, platform, payments, backups) : undefined;
+  if (env.METRICS_PORT !== 0) {
+    const pools = { serving, reading: ledger, limits };
+    await startMetrics(platform, addresses.read, { pools, work, backups });
+  }
 
-  const app = await buildApp(platform, payments, workOff);
+  const app = await buildApp(platform, payments, work?.jobs.workOff);
   opened.push(() => app.close());
   const office = await buildOffice(platform, payments, backups?.readArchiveAgeMs);
   opened.push(() => office.close());
@@ -266,7 +314,8 @@ function reasonOf(error: unknown, env: Env | undefined): string | undefined {
   }
   const wanted: unknown = error instanceof Error && "port" in error ? error.port : undefined;
   const port = typeof wanted === "number" ? wanted : (env?.PORT ?? 0);
-  const name = port === env?.OFFICE_PORT ? "OFFICE_PORT" : "PORT";
+  const names = ["OFFICE_PORT", "METRICS_PORT"] as const;
+  const name = names.find((one) => port === env?.[one]) ?? "PORT";
   if (code === "EADDRINUSE")
     return `Port ${port} is in use. Stop what uses it, or set ${name} to another.`;
   if (code === "EACCES")

@@ -10,6 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { openBackupStore, readBackupKey } from "#backup/index.ts";
 import { freePort, readPort } from "#platform/embedded/free-port.ts";
 import { readEnv, type Env } from "#platform/env.ts";
+import { openClubMetrics } from "../testing/club-metrics.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { toDatabaseVariables } from "../testing/database-url.ts";
 import { buildOwnerAddress, createFreshDatabase } from "../testing/fresh-database.ts";
@@ -211,8 +212,9 @@ describe("the machine", () => {
     const kinfold = await openSite((_request, response) => response.end('{"status":"ok"}'));
     const other = await openSite((_request, response) => response.end("<h1>It works</h1>"));
     const free = await freePort();
+    const unmeasured = { METRICS_HOST: "127.0.0.1", METRICS_PORT: 0 };
     const at = (port: number, office: number) =>
-      examinePorts({ HOST: "127.0.0.1", PORT: port, OFFICE_PORT: office });
+      examinePorts({ HOST: "127.0.0.1", PORT: port, OFFICE_PORT: office, ...unmeasured });
     expect(saysOf(await at(free, kinfold))).toEqual([
       `right: Port ${free} of 127.0.0.1 is free.`,
       `right: The server runs on port ${kinfold}.`,
@@ -221,21 +223,49 @@ describe("the machine", () => {
       `wrong: Another program uses port ${other}. Stop it, or set OFFICE_PORT to another port.`,
     );
     expect(
-      saysOf(await examinePorts({ HOST: "192.0.2.1", PORT: free, OFFICE_PORT: free })),
-    ).toContain("wrong: This machine has no address 192.0.2.1. Set HOST to one that it has.");
+      saysOf(
+        await examinePorts({
+          HOST: "192.0.2.1",
+          PORT: free,
+          OFFICE_PORT: free,
+          METRICS_HOST: "203.0.113.7",
+          METRICS_PORT: free,
+        }),
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        "wrong: This machine has no address 192.0.2.1. Set HOST to one that it has.",
+        "wrong: This machine has no address 203.0.113.7. Set METRICS_HOST to one that it has.",
+      ]),
+    );
   });
 
-  test("has ports on which the app and the office of a club answer", async () => {
+  test("has ports on which the app, the office and the metrics of a club answer", async () => {
     const club = await openClub();
-    onTestFinished(() => club.close());
+    const metrics = await openClubMetrics(club);
+    onTestFinished(async () => {
+      await metrics.close();
+      await club.close();
+    });
     await club.app.listen({ host: "127.0.0.1", port: 0 });
     await club.office.listen({ host: "127.0.0.1", port: 0 });
     const [port, officePort] = [readPort(club.app.server), readPort(club.office.server)];
-    const env = { HOST: "127.0.0.1", PORT: port, OFFICE_PORT: officePort };
+    const metricsPort = Number(new URL(metrics.origin).port);
+    const env = {
+      HOST: "127.0.0.1",
+      PORT: port,
+      OFFICE_PORT: officePort,
+      METRICS_HOST: "127.0.0.1",
+      METRICS_PORT: metricsPort,
+    };
     expect(saysOf(await examinePorts(env))).toEqual([
       `right: The server runs on port ${port}.`,
       `right: The server runs on port ${officePort}.`,
+      `right: The server runs on port ${metricsPort}.`,
     ]);
+    expect(saysOf(await examinePorts({ ...env, METRICS_PORT: port }))[2]).toBe(
+      `wrong: Another program uses port ${port}. Stop it, or set METRICS_PORT to another port.`,
+    );
   });
 
   test("has a folder that can be written to", async () => {

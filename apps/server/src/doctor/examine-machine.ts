@@ -42,40 +42,76 @@ const OwnAnswer = union([
   type({ code: literal("not_found"), request_id: pattern(string(), /^req_/) }),
 ]);
 
-async function answersAsKinfold(host: string, port: number): Promise<boolean> {
+async function answersAsKinfold(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/api${health.path}`, {
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  });
+  return is(await answer.json(), OwnAnswer);
+}
+
+async function answersMetrics(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/metrics`, {
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  });
+  return (await answer.text()).includes("kinfold_database_writable");
+}
+
+function formatOrigin(host: string, port: number): string {
   const reached = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
-  try {
-    const address = `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}/api${health.path}`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
-    return is(await answer.json(), OwnAnswer);
-  } catch {
-    return false;
-  }
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
+}
+
+type PortToExamine = {
+  name: "PORT" | "OFFICE_PORT" | "METRICS_PORT";
+  host: string;
+  hostName: "HOST" | "METRICS_HOST";
+  port: number;
+  isOurs: (origin: string) => Promise<boolean>;
+};
+
+async function examinePort({
+  name,
+  host,
+  hostName,
+  port,
+  isOurs,
+}: PortToExamine): Promise<Finding> {
+  const find = createFindings("ports");
+  const why = await tryPort(host, port);
+  if (why === "") return find("right", `Port ${port} of ${host} is free.`);
+  if (why === "EACCES")
+    return find("wrong", `Port ${port} may not be used by this user. Set ${name} to another.`);
+  if (why === "EADDRNOTAVAIL" || why === "EAI_NONAME")
+    return find(
+      "wrong",
+      `This machine has no address ${host}. Set ${hostName} to one that it has.`,
+    );
+  return (await isOurs(formatOrigin(host, port)).catch(() => false))
+    ? find("right", `The server runs on port ${port}.`)
+    : find("wrong", `Another program uses port ${port}. Stop it, or set ${name} to another port.`);
 }
 
 /** Whether the server can listen where it shall, or does so already. */
 export async function examinePorts(
-  env: Pick<Env, "HOST" | "PORT" | "OFFICE_PORT">,
+  env: Pick<Env, "HOST" | "PORT" | "OFFICE_PORT" | "METRICS_HOST" | "METRICS_PORT">,
 ): Promise<Finding[]> {
-  const find = createFindings("ports");
-  const names = ["PORT", "OFFICE_PORT"] as const;
-  return Promise.all(
-    names.map(async (name) => {
-      const [host, port] = [env.HOST, env[name]];
-      const why = await tryPort(host, port);
-      if (why === "") return find("right", `Port ${port} of ${host} is free.`);
-      if (why === "EACCES")
-        return find("wrong", `Port ${port} may not be used by this user. Set ${name} to another.`);
-      if (why === "EADDRNOTAVAIL" || why === "EAI_NONAME")
-        return find("wrong", `This machine has no address ${host}. Set HOST to one that it has.`);
-      return (await answersAsKinfold(host, port))
-        ? find("right", `The server runs on port ${port}.`)
-        : find(
-            "wrong",
-            `Another program uses port ${port}. Stop it, or set ${name} to another port.`,
-          );
-    }),
-  );
+  const served = (["PORT", "OFFICE_PORT"] as const).map((name): PortToExamine => ({
+    name,
+    host: env.HOST,
+    hostName: "HOST",
+    port: env[name],
+    isOurs: answersAsKinfold,
+  }));
+  const measured: PortToExamine = {
+    name: "METRICS_PORT",
+    host: env.METRICS_HOST,
+    hostName: "METRICS_HOST",
+    port: env.METRICS_PORT,
+    isOurs: answersMetrics,
+  };
+  // With 0 nothing is measured.
+  const ports = env.METRICS_PORT === 0 ? served : [...served, measured];
+  return Promise.all(ports.map(examinePort));
 }
 
 /** Whether this machine's clock agrees with those of the services that answered: `aheadMs` is by how much each is ahead of ours. */

@@ -256,6 +256,7 @@ export async function runNightlyCheck(
 export type NightlyState = {
   nights: Night[];
   lastCompleteAt: Date | undefined;
+  installedAt: Date;
   isOverdue: boolean;
 };
 
@@ -267,6 +268,7 @@ export async function readNightlyState(db: Db, now: Date): Promise<NightlyState>
   return {
     nights: listNights(runs, installed, now),
     lastCompleteAt,
+    installedAt: installed,
     isOverdue: isOverdue(lastCompleteAt, installed, now),
   };
 }

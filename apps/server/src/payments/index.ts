@@ -39,6 +39,6 @@ export type {
 } from "./setting.ts";
 export type { PaymentTarget } from "./target.ts";
 export { createWatch, type Watch } from "./watch.ts";
-export { readLastMessages } from "./webhooks.ts";
+export { readLastMessages, readWaitingMessages } from "./webhooks.ts";
 export { FLAGGED_PAYMENT_PROMISE } from "./flagged/promise.ts";
 export { FLAGGED_PAYMENT_APPROVALS } from "./flagged/approvals.ts";

@@ -48,6 +48,17 @@ export async function readLastMessages(db: Db): Promise<LastMessage[]> {
   return rows;
 }
 
+/** The messages of a provider that still have to be worked off, and when the oldest of them came. */
+export type WaitingMessages = { provider: ProviderName; waiting: number; oldest_at: Date | null };
+
+/** What waits of each provider, without those of which nothing waits. It reads an index of what waits. */
+export async function readWaitingMessages(db: Db): Promise<WaitingMessages[]> {
+  const { rows } = await sql<WaitingMessages>`select provider, count(*)::integer as waiting,
+      min(received_at) as oldest_at
+    from webhook_event where handled_at is null group by provider`.execute(db);
+  return rows;
+}
+
 type Errand = {
   event_id: WebhookEventId;
   provider: ProviderName;

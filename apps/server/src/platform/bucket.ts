@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
 import { hashFile } from "./hash-file.ts";
+import { observeCall } from "./observer.ts";
 import { requireAllowedOrigin } from "./outgoing.ts";
 import { readBytes, readText } from "./read-text.ts";
 import { Unavailable } from "./unavailable.ts";
@@ -63,13 +64,15 @@ export function openBucket({ url, ...keys }: BucketSettings, answersWithinMs: nu
     try {
       requireAllowedOrigin(address);
       const hash = sent?.hash ?? (await hashFile(Buffer.alloc(0)));
-      const response = await client.fetch(address, {
-        method,
-        redirect: "error",
-        signal: AbortSignal.timeout(answersWithinMs),
-        headers: { "x-amz-content-sha256": hash.toString("hex") },
-        ...(sent !== undefined && { body: sent.body }),
-      });
+      const response = await observeCall(address, () =>
+        client.fetch(address, {
+          method,
+          redirect: "error",
+          signal: AbortSignal.timeout(answersWithinMs),
+          headers: { "x-amz-content-sha256": hash.toString("hex") },
+          ...(sent !== undefined && { body: sent.body }),
+        }),
+      );
       return await read(response);
     } catch (error) {
       if (error instanceof Unavailable) throw error;

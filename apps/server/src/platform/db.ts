@@ -22,8 +22,11 @@ type Tables = { migration: { name: string; checksum: string; applied_at: Date } 
 /** A database handle: the pool, or a transaction on one of its connections. */
 export type Db = Kysely<Tables>;
 
+/** The connections of a pool: open ones, those of them that no one uses, how many may be open, and who waits for one. */
+export type PoolState = { size: number; idle: number; max: number; waiting: number };
+
 /** What is open to the database, to be closed at the end. */
-export type Database = { db: Db; close: () => Promise<void> };
+export type Database = { db: Db; readPool: () => PoolState; close: () => Promise<void> };
 
 /** How many there are, as `count(*)` delivers it. No amount of money. */
 export type Count = bigint;
@@ -109,7 +112,13 @@ export function openDatabase(
     await db.destroy();
     await farewell();
   };
-  return { db, close };
+  const readPool = (): PoolState => ({
+    size: pool.totalCount,
+    idle: pool.idleCount,
+    max: maxConnections,
+    waiting: pool.waitingCount,
+  });
+  return { db, readPool, close };
 }
 
 /** Runs the work in one transaction: all of it happens, or nothing. */

@@ -240,6 +240,7 @@ describe("anywhere", () => {
     ["PORT", "80a"],
     ["PORT", "70000"],
     ["OFFICE_PORT", "3000"],
+    ["METRICS_PORT", "3200"],
     ["SANDBOX_PORT", "3000"],
     ["TRUST_PROXY", "-1"],
     ["TEST_CLOCK", "maybe"],

@@ -29,6 +29,8 @@ const SetVariables = type({
   OFFICE_PORT: text("3200"),
   OFFICE_URL: text(""),
   OFFICE_ROOT: text("apps/office/dist"),
+  METRICS_HOST: text("127.0.0.1"),
+  METRICS_PORT: text("0"),
   DATA_DIR: text(".data"),
   DATABASE_URL: text(""),
   DATABASE_MIGRATE_URL: text(""),
@@ -111,6 +113,7 @@ type SetVariables = Infer<typeof SetVariables>;
 /** The configuration, read once at start. Addresses are absolute and without a trailing slash. */
 export type Env = Omit<
   SetVariables,
+  | "METRICS_PORT"
   | "OFFICE_PORT"
   | "PORT"
   | "RATE_STALE_MINUTES"
@@ -129,6 +132,8 @@ export type Env = Omit<
   PORT: number;
   /** Where the office listens: the staff have an address of their own. */
   OFFICE_PORT: number;
+  /** Where metrics are read, beside what members and staff reach; 0 measures nothing. */
+  METRICS_PORT: number;
   /** How old a rate may be to price with. */
   RATE_STALE_MINUTES: number;
   SANDBOX_PORT: number;
@@ -386,6 +391,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const port = wholeNumber("PORT", setVariables.PORT, 65_535, faults);
   const officePort = wholeNumber("OFFICE_PORT", setVariables.OFFICE_PORT, 65_535, faults);
   if (officePort === port && port !== 0) faults.push("OFFICE_PORT must be another port than PORT");
+  const metricsPort = wholeNumber("METRICS_PORT", setVariables.METRICS_PORT, 65_535, faults);
+  if (metricsPort !== 0 && [port, officePort].includes(metricsPort))
+    faults.push("METRICS_PORT must be another port than PORT and OFFICE_PORT");
   const sandboxPort = wholeNumber("SANDBOX_PORT", setVariables.SANDBOX_PORT, 65_535, faults);
   if (sandboxPort === port && port !== 0 && setVariables.NODE_ENV !== "production")
     faults.push("SANDBOX_PORT must be another port than PORT");
@@ -451,6 +459,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     TRANSFER_ACCOUNTS_FILE: fromRoot(env.TRANSFER_ACCOUNTS_FILE),
     PORT: port,
     OFFICE_PORT: officePort,
+    METRICS_PORT: metricsPort,
     SANDBOX_PORT: sandboxPort,
     RATE_STALE_MINUTES: rateStaleMinutes,
     TEST_CLOCK: setVariables.TEST_CLOCK === "on",

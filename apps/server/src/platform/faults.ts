@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "./log.ts";
+import { getObserver } from "./observer.ts";
 import { Unavailable } from "./unavailable.ts";
 
 /**
@@ -81,6 +82,9 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
+/** Whether a class of fault has this name. */
+export const hasFaultClass = (name: string): name is FaultName => Object.hasOwn(FAULTS, name);
+
 /** The level of a line, which is what alarms of the operator look at. */
 const LEVELS = { passing: "warn", failure: "error", emergency: "fatal" } as const satisfies Record<
   Severity,
@@ -113,5 +117,6 @@ export function logFault(
   about: Readonly<Record<string, unknown>>,
 ): void {
   const { severity, message } = FAULTS[name];
+  getObserver()?.noteFault(name);
   log[LEVELS[severity]]({ ...about, fault: name, severity }, message);
 }

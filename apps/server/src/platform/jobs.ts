@@ -1,9 +1,11 @@
 import pg from "pg";
 import { PgBoss } from "pg-boss";
+import { array, create, number, string, type } from "superstruct";
 import type { DatabaseAddress } from "./db.ts";
 import type { Logger } from "./log.ts";
 import { DATABASE_ROLES } from "./roles.ts";
 import { findFaultClass, logFault } from "./faults.ts";
+import { getObserver, measureSeconds } from "./observer.ts";
 
 /** Something done on a schedule, by one server at a time. Must be harmless when done twice. */
 export type Job = {
@@ -17,8 +19,12 @@ export type Job = {
 export type Jobs = {
   /** Does all of it now, one after another, whatever the schedule says. */
   workOff: () => Promise<void>;
+  /** How long ago each job last ended well on any server; its queue was made then where it never did. */
+  readAges: () => Promise<JobAge[]>;
   stop: () => Promise<void>;
 };
+
+export type JobAge = { name: string; seconds: number };
 
 const SCHEMA = "jobs";
 
@@ -62,9 +68,12 @@ export async function startJobs(
     // A queue that is there already keeps what it was made with.
     await boss.updateQueue(name, { expireInSeconds });
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+      const began = performance.now();
       try {
         await run();
+        getObserver()?.noteJob({ name, outcome: "completed", seconds: measureSeconds(began) });
       } catch (err) {
+        getObserver()?.noteJob({ name, outcome: "failed", seconds: measureSeconds(began) });
         // The runner notes it in its own tables, where no one looks.
         const fault =
           findFaultClass(err) === "broken_invariant" ? "broken_invariant" : "job_failed";
@@ -77,6 +86,16 @@ export async function startJobs(
   return {
     workOff: async () => {
       for (const { run } of jobs) await run();
+    },
+    readAges: async () => {
+      const { rows } = await boss.getDb().executeSql(
+        `select queue.name, extract(epoch from clock_timestamp()
+            - greatest(queue.created_on, max(job.completed_on)))::double precision as seconds
+          from ${SCHEMA}.queue left join ${SCHEMA}.job on job.name = queue.name and job.state = 'completed'
+          where queue.name = any ($1::text[]) group by queue.name, queue.created_on`,
+        [jobs.map(({ name }) => name)],
+      );
+      return create(rows, array(type({ name: string(), seconds: number() })));
     },
     stop: () => boss.stop({ graceful: true, timeout: 3_000, close: true }),
   };

@@ -7,6 +7,7 @@ import { EMAIL_PRIORITY, decideEmailPriority, type EmailPriority } from "./email
 import { createId } from "./ids.ts";
 import type { EmailContent } from "./email-content.ts";
 import type { Logger } from "./log.ts";
+import { getObserver } from "./observer.ts";
 import { claimDue, noteNotSent, noteSent, type ClaimedEmail } from "./outbox-queue.ts";
 import type { Post } from "./post.ts";
 import { Unavailable } from "./unavailable.ts";
@@ -87,10 +88,12 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
     } catch (err) {
       const isOver = await noteNotSent(db, email, clock);
       const attempts = email.attempts + 1;
+      getObserver()?.noteEmail(isOver ? "given_up" : "put_off");
       log[isOver ? "error" : "warn"]({ err, mail_id: id, attempts }, "mail not sent");
       return;
     }
     await noteSent(db, id, clock.now());
+    getObserver()?.noteEmail("sent");
     log.info({ mail_id: id }, "mail sent");
   }
 
@@ -154,6 +157,16 @@ export async function readMailState(db: Db, since: Date): Promise<MailState> {
       min(created_at) filter (where sent_at is null and failed_at is null) as oldest_waiting_at
     from outbox_mail where withheld_at is null`.execute(db);
   return rows[0] ?? { sent: 0, failed: 0, waiting: 0, oldest_waiting_at: null };
+}
+
+/** How many emails wait, and since when the oldest of them does. It reads an index of what waits, however much was sent before. */
+export async function readEmailQueue(
+  db: Db,
+): Promise<Pick<MailState, "waiting" | "oldest_waiting_at">> {
+  const { rows } = await sql<Pick<MailState, "waiting" | "oldest_waiting_at">>`
+    select count(*)::integer as waiting, min(created_at) as oldest_waiting_at from outbox_mail
+      where sent_at is null and failed_at is null and withheld_at is null`.execute(db);
+  return rows[0] ?? { waiting: 0, oldest_waiting_at: null };
 }
 
 /** Removes the rows of emails that left, failed or were withheld a month ago. */

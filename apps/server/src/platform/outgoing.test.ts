@@ -136,6 +136,8 @@ test("no other source of the server opens a way out of its own", async () => {
     "doctor/examine-machine.ts",
     // Asks the services of the settings whether they answer, in a process that serves no one.
     "doctor/examine-services.ts",
+    // Answers metrics at a port of its own.
+    "metrics/serve-metrics.ts",
     // Checks its address with requireAllowedOrigin first.
     "platform/bucket.ts",
     // Listening, and telling addresses apart.

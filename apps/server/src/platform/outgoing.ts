@@ -1,6 +1,7 @@
 import type { Env } from "./env.ts";
 import type { Logger } from "./log.ts";
 import { logFault } from "./faults.ts";
+import { observeCall } from "./observer.ts";
 
 /** A call to a host that no setting names. Nothing was sent. */
 export class OutgoingCallRefused extends Error {
@@ -69,5 +70,5 @@ export async function callOutside(
   init: Omit<RequestInit, "redirect">,
 ): Promise<Response> {
   requireAllowedOrigin(address);
-  return fetch(address, { ...init, redirect: "error" });
+  return observeCall(address, () => fetch(address, { ...init, redirect: "error" }));
 }

@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@kinfold/contract/durations";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { Server as Listener } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,6 +14,7 @@ import { handleErrors, sendError, toWireError } from "./http.ts";
 import { createId } from "./ids.ts";
 import { acceptOnlyJson, BODY_MAX_BYTES } from "./json-body.ts";
 import type { Logger } from "./log.ts";
+import { getObserver } from "./observer.ts";
 import { refuseUnstorableAddresses } from "./storable-text.ts";
 import { drainUnreadBodies } from "./unread-bodies.ts";
 
@@ -103,10 +105,13 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
   app.addHook("onResponse", async (request, reply) => {
     // The address template, never the address: it may hold a token.
     const route = request.routeOptions.url ?? "(page)";
+    const { method } = request;
+    const seconds = reply.elapsedTime / SECOND_MS;
+    getObserver()?.noteAnswer({ method, route, status: reply.statusCode, seconds });
     log.info(
       {
         request_id: request.id,
-        method: request.method,
+        method,
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),

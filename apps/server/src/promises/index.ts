@@ -19,5 +19,7 @@ export {
   listNextCases,
   listOpenCases,
   type OwnCase,
+  measureOpenPromises,
+  type OpenPromises,
 } from "./store.ts";
 export { mountPromiseRoutes, mountPromiseStaffRoutes } from "./routes.ts";

@@ -106,6 +106,27 @@ export async function countEndedByDay(
   return rows;
 }
 
+/** What is open of one kind: how much of it is late, and of what is furthest along how old it is and how much of its time is used. */
+export type OpenPromises = {
+  kind: PromiseKindName;
+  open: number;
+  late: number;
+  oldest_seconds: number;
+  /** 1 where its time is over. */
+  used_share: number;
+};
+
+/** Measures what is open of each kind that has anything open. */
+export async function measureOpenPromises(db: Db, now: Date): Promise<OpenPromises[]> {
+  const { rows } = await sql<OpenPromises>`select kind, count(*)::integer as open,
+      (count(*) filter (where due_at < ${now}::timestamptz))::integer as late,
+      coalesce(extract(epoch from ${now}::timestamptz - min(began_at))::double precision, 0) as oldest_seconds,
+      coalesce(max(extract(epoch from ${now}::timestamptz - began_at)
+        / nullif(extract(epoch from due_at - began_at), 0))::double precision, 1) as used_share
+    from promise_case where ended_at is null group by kind`.execute(db);
+  return rows;
+}
+
 export type HistoryRow = {
   kind: PromiseKindName;
   open: number;

@@ -1,0 +1,2 @@
+export { openMetrics, type Metrics } from "./open-metrics.ts";
+export type { ReadingContext } from "./readings.ts";
