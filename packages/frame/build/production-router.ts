@@ -8,7 +8,7 @@ const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
 const MAKES_A_VALUE = /^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\(|new Set\()/gm;
 
 /** Leaves in react-router's text what browsers use of it. Throws when the text is not what this was written for. */
-export function removeUnusedParts(code: string): string {
+function removeUnusedParts(code: string): string {
   if (code.search(DISPLAY_NAME) === -1 || code.search(MAKES_A_VALUE) === -1)
     throw new Error("react-router is written in another way now: see production-router.ts");
   return code
