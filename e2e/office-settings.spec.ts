@@ -139,10 +139,12 @@ test("staff publish terms, move an account together and announce it, and the mem
   const notice = member.getByRole("heading", { name: "Our account at GTBank has moved" });
   await expect(notice).toBeVisible();
 
-  // Agreed to, changed terms are no news; what is closed stays closed.
-  const news = member.getByRole("region", { name: "Club news" });
-  await expect(news.getByText("Our terms have changed")).toHaveCount(0);
-  await news.getByRole("button", { name: "Close “Our account at GTBank has moved”" }).click();
+  // Agreed to, changed terms are not announced any more; what is closed stays closed.
+  const fromTheClub = member.getByRole("region", { name: "From the club" });
+  await expect(fromTheClub.getByText("Our terms have changed")).toHaveCount(0);
+  await fromTheClub
+    .getByRole("button", { name: "Close “Our account at GTBank has moved”" })
+    .click();
   await expect(notice).toHaveCount(0);
   await member.reload();
   await expect(member.getByRole("heading", { name: "Recent activity" })).toBeVisible();

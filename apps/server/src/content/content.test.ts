@@ -165,14 +165,14 @@ describe("terms", () => {
       endsAt: null,
       proposalId: null,
     });
-    const readNews = async (who: Visitor): Promise<string[]> =>
+    const readTitles = async (who: Visitor): Promise<string[]> =>
       (await who.ask(contract.listAnnouncements)).body.map(
         ({ title }: contract.Announcement) => title,
       );
-    expect(await readNews(ada)).toContain("Our terms have changed");
+    expect(await readTitles(ada)).toContain("Our terms have changed");
     // Who joins under these terms is not greeted by them.
     const newcomer = await club.member(`new-${email}`);
-    expect(await readNews(newcomer)).not.toContain("Our terms have changed");
+    expect(await readTitles(newcomer)).not.toContain("Our terms have changed");
     expect((await ada.ask(contract.getTerms)).body).toMatchObject({
       version: "2026-01",
       accepted_version: "2025-01",
@@ -188,7 +188,7 @@ describe("terms", () => {
         accepted_at: club.clock.now().toISOString(),
       },
     ]);
-    expect(await readNews(ada)).not.toContain("Our terms have changed");
+    expect(await readTitles(ada)).not.toContain("Our terms have changed");
     expect(await me(ada)).toMatchObject({ terms_and_conditions: true, terms_version: "2026-01" });
     club.clock.advance(60_000);
     expect((await ada.ask(contract.agreeToTerms, { body })).body).toEqual(agreed.body);
@@ -237,18 +237,18 @@ describe("surveys", () => {
     return visitor;
   }
 
-  test("in the session of joining it does not ask; its news goes with the answer", async () => {
+  test("in the session of joining it does not ask; its announcement goes with the answer", async () => {
     const ada = await club.member(email);
     const id = await survey();
     expect((await me(ada)).active_survey).toBeNull();
     club.clock.setTo(new Date(club.clock.now().getTime() + 1000));
     await ada.signIn(email);
     expect((await me(ada)).active_survey).toMatchObject({ id });
-    const news = async () => (await ada.ask(contract.listAnnouncements)).body;
+    const readOwn = async () => (await ada.ask(contract.listAnnouncements)).body;
     const own = expect.objectContaining({ id: `ann_${id}` });
-    expect(await news()).toContainEqual(own);
+    expect(await readOwn()).toContainEqual(own);
     await log(ada, id, true);
-    expect(await news()).not.toContainEqual(own);
+    expect(await readOwn()).not.toContainEqual(own);
   });
 
   test("opened, it still asks; answered, it does not, and the next one may", async () => {
