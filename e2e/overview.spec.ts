@@ -1,9 +1,17 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { submitAddress, submitId, createMember } from "./joined.ts";
-import { approveReviews, rejectDocument, signInReviewers } from "./staff.ts";
-import { waitUntilInteractive, JAMES, joinClub, signIn, createPerson } from "./steps.ts";
+import { createPdf } from "./drawable-pdf.ts";
+import { submitAddress, submitId, createMember, validateBvn } from "./joined.ts";
+import { approveReviews, createClerk, rejectDocument, signInReviewers } from "./staff.ts";
+import {
+  chooseOption,
+  waitUntilInteractive,
+  JAMES,
+  joinClub,
+  signIn,
+  createPerson,
+} from "./steps.ts";
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
 
@@ -90,4 +98,67 @@ test("a global member's overview knows no naira and no rate", async ({ page }) =
   await expect(page.getByRole("link", { name: /Dollar portfolio/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Check USD Rate" })).toHaveCount(0);
   await expect(page.locator("body")).not.toContainText(/₦|naira|BVN/i);
+});
+
+test("a transfer that is begun stands on the overview under its reference, and waits for units once it is confirmed", async ({
+  page,
+  club,
+}) => {
+  const ada = await createMember(page, club);
+  await submitId(page);
+  await submitAddress(page);
+  await validateBvn(page);
+  await approveReviews(ada, await signInReviewers(club));
+
+  await page.goto("/dashboard/investment-pools/3");
+  const form = page.getByRole("form", { name: "Amount to contribute" });
+  await form.getByRole("textbox", { name: /^Amount/ }).fill("100000.50");
+  await form.getByRole("button", { name: "Continue" }).click();
+  const paying = page.getByRole("dialog", { name: /^Contribute to / });
+  await paying.getByRole("radio", { name: "Bank transfer", exact: true }).click();
+  const noted = page.waitForResponse((answer) =>
+    answer.url().endsWith("/api/payment/transfer-note"),
+  );
+  await chooseOption(page, "Bank", "GTBank");
+  const reference = await paying.getByText(/^KIN-[2-9A-Z]{6}$/).innerText();
+  expect(await (await noted).json()).toEqual({ noted: true });
+
+  // Back from the bank, on whichever page.
+  await page.goto("/dashboard/overview");
+  const money = page.getByRole("region", { name: "Where is my money" });
+  await expect(money.getByText(reference)).toBeVisible();
+  await expect(money).toContainText("₦100,000.50");
+  await money.getByRole("button", { name: "I have paid" }).click();
+  const upload = page.getByRole("dialog", { name: "Upload your receipt" });
+  const file = { name: "receipt.pdf", mimeType: "application/pdf", buffer: createPdf(reference) };
+  await upload.getByLabel(/^Receipt/).setInputFiles(file);
+  await upload.getByRole("button", { name: "Send receipt" }).click();
+  const notice = page.getByRole("dialog", { name: "Your receipt is with us" });
+  await notice.getByRole("button", { name: "Close" }).last().click();
+  await expect(money.getByText(`Your transfer ${reference} into Ìrẹ̀pọ̀ Pool`)).toBeVisible();
+  await expect(money.getByRole("button", { name: "I have paid" })).toHaveCount(0);
+
+  const maker = await createClerk(club, "finance_maker");
+  const today = (await club.wait(0)).toISOString().slice(0, 10);
+  const finding = {
+    received: 100_000.5,
+    fee: 0,
+    value_date: today,
+    reason: "Found on the statement",
+    exception_reason: "The file of the day is not there yet",
+  };
+  const proposed = await maker.ask("POST", `/admin/receipts/${reference}/propose`, finding);
+  expect(proposed.status, JSON.stringify(proposed.body)).toBe(200);
+  const { proposal } = proposed.body as { proposal: { id: string } };
+  const approver = await createClerk(club, "finance_approver");
+  const confirmed = await approver.ask("POST", `/admin/receipts/${reference}/confirm`, {
+    proposal_id: proposal.id,
+    reason: "I find the same",
+  });
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+  await page.reload();
+  await expect(money.getByText(/Waiting for units of Ìrẹ̀pọ̀ Pool/)).toBeVisible();
+  const card = page.getByRole("link", { name: /Naira portfolio/ });
+  await expect(card).toContainText("₦100,000.50");
+  await expect(card).toContainText(/All of it waits for units on \d+ \w+/);
 });

@@ -30,7 +30,12 @@ test("a survey is put off, opened in a tab of its own and answered; a global mem
   });
 
   const asking = page.getByRole("dialog", { name: "How was joining?" });
+  // Not in the session in which they joined.
   await page.reload();
+  await expectWelcome(page, ada);
+  await expectNoQuestion(page, asking);
+  await signOut(page, ada);
+  await signIn(page, ada);
   await asking.getByRole("button", { name: "Later" }).click();
   await expect(asking).toBeHidden();
   await page.reload();

@@ -67,18 +67,24 @@ export function useTerms(): SWRResponse<Terms, Error> {
 /** Agrees to the terms in force. */
 export function useAgreeToTerms(): Command<typeof agreeToTerms> {
   return useRefreshingCommand(agreeToTerms, {
-    refreshes: [getMember, getTerms, getGettingStarted],
+    refreshes: [getMember, getTerms, getGettingStarted, listAnnouncements],
   });
 }
 
 /** Says never to be asked about a survey again. */
 export function useDismissSurvey(id: string): Command<typeof logSurvey> {
-  return useRefreshingCommand(logSurvey, { params: { id }, refreshes: [getMember] });
+  return useRefreshingCommand(logSurvey, {
+    params: { id },
+    refreshes: [getMember, listAnnouncements],
+  });
 }
 
 /** Says that a survey was answered. */
 export function useAcceptSurvey(id: string): Command<typeof acceptSurvey> {
-  return useRefreshingCommand(acceptSurvey, { params: { id }, refreshes: [getMember] });
+  return useRefreshingCommand(acceptSurvey, {
+    params: { id },
+    refreshes: [getMember, listAnnouncements],
+  });
 }
 
 /**

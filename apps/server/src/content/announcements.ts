@@ -1,9 +1,15 @@
-import { type AnnouncementId, type DecisionId, toAnnouncementId } from "@kinfold/contract/ids";
+import {
+  type AnnouncementId,
+  type DecisionId,
+  type MemberId,
+  toAnnouncementId,
+} from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Announcement } from "@kinfold/contract/content";
 import { AnnouncementSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
+import { lagosDay } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
@@ -18,15 +24,22 @@ type AnnouncementRow = Pick<Announcement, "title" | "body" | "severity"> & {
   ends_at: Date | null;
 };
 
-/** The announcements that this member is shown at this instant, newest first. */
+/**
+ * The announcements that this member is shown at this instant, newest first. Gone are those whose work is done: changed terms once the
+ * member agreed to the terms in force, be it by joining under them, and a survey that they answered or declined.
+ */
 export async function findAnnouncements(
   db: Db,
-  { isGlobal }: { isGlobal: boolean },
+  { memberId, isGlobal, hasAgreed }: { memberId: MemberId; isGlobal: boolean; hasAgreed: boolean },
   now: Date,
 ): Promise<Announcement[]> {
   const { rows } = await sql<AnnouncementRow>`select * from announcement
     where publishes_at <= ${now} and (ends_at is null or ends_at > ${now})
       and audience in ('everyone', ${isGlobal ? "global" : "nigerian"})
+      and not exists (select from terms_version where ${hasAgreed}
+        and announcement_id = 'ann_terms_' || version and effective_on <= ${lagosDay(now)}::date)
+      and not exists (select from survey_answer answer where answer.member_id = ${memberId}
+        and announcement_id = 'ann_' || answer.survey_id and coalesce(accepted_at, declined_at) is not null)
     order by publishes_at desc, announcement_id`.execute(db);
   return rows.map(({ announcement_id: id, title, body, severity, publishes_at: at }) => ({
     id,

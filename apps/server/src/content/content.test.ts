@@ -1,4 +1,4 @@
-import { toStaffId } from "@kinfold/contract/ids";
+import { toMemberId, toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/content";
@@ -10,7 +10,7 @@ import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { createPayableMember } from "../testing/payable.ts";
 import { contributeToPlan, PLAN } from "../testing/plans.ts";
 import { addSurvey } from "./index.ts";
-import { findAnnouncements } from "./announcements.ts";
+import { addAnnouncement, findAnnouncements } from "./announcements.ts";
 import { readFaqs } from "./faqs.ts";
 import { readResources } from "./resources.ts";
 import { findTermsInForceOn, type TermsVersion } from "./terms.ts";
@@ -119,7 +119,8 @@ test("announcements are shown until their last moment", async () => {
   const { body } = await ada.ask(contract.listAnnouncements);
   expect(body).toMatchObject([{ id: "year-end-2026", severity: "info" }]);
   expect(body[0]).not.toHaveProperty("ends_at");
-  const at = (time: string) => findAnnouncements(club.db, { isGlobal: false }, new Date(time));
+  const stranger = { memberId: toMemberId("mem_none"), isGlobal: false, hasAgreed: false };
+  const at = (time: string) => findAnnouncements(club.db, stranger, new Date(time));
   expect(await at("2026-11-01T00:00:00Z")).toEqual([]);
   expect(await at("2027-01-06T00:00:00Z")).toEqual([]);
 });
@@ -154,6 +155,24 @@ describe("terms", () => {
         where member_id = ${id} and kind = 'terms'`,
     );
     expect((await me(ada)).terms_and_conditions).toBe(false);
+    await addAnnouncement(club.db, {
+      id: "ann_terms_2026-01",
+      title: "Our terms have changed",
+      body: "Please read what is new.",
+      severity: "info",
+      audience: "everyone",
+      publishesAt: club.clock.now(),
+      endsAt: null,
+      proposalId: null,
+    });
+    const readTitles = async (who: Visitor): Promise<string[]> =>
+      (await who.ask(contract.listAnnouncements)).body.map(
+        ({ title }: contract.Announcement) => title,
+      );
+    expect(await readTitles(ada)).toContain("Our terms have changed");
+    // Who joins under these terms is not greeted by them.
+    const newcomer = await club.member(`new-${email}`);
+    expect(await readTitles(newcomer)).not.toContain("Our terms have changed");
     expect((await ada.ask(contract.getTerms)).body).toMatchObject({
       version: "2026-01",
       accepted_version: "2025-01",
@@ -169,6 +188,7 @@ describe("terms", () => {
         accepted_at: club.clock.now().toISOString(),
       },
     ]);
+    expect(await readTitles(ada)).not.toContain("Our terms have changed");
     expect(await me(ada)).toMatchObject({ terms_and_conditions: true, terms_version: "2026-01" });
     club.clock.advance(60_000);
     expect((await ada.ask(contract.agreeToTerms, { body })).body).toEqual(agreed.body);
@@ -209,8 +229,30 @@ describe("surveys", () => {
   const log = (visitor: Visitor, id: string, not_interested: boolean) =>
     visitor.ask(contract.logSurvey, { params: { id }, body: { not_interested } });
 
-  test("opened, it still asks; answered, it does not, and the next one may", async () => {
+  /** A member who has come back after the session in which they joined. */
+  async function createReturned(address = email): Promise<Visitor> {
+    const visitor = await club.member(address);
+    club.clock.setTo(new Date(club.clock.now().getTime() + 1000));
+    await visitor.signIn(address);
+    return visitor;
+  }
+
+  test("in the session of joining it does not ask; its announcement goes with the answer", async () => {
     const ada = await club.member(email);
+    const id = await survey();
+    expect((await me(ada)).active_survey).toBeNull();
+    club.clock.setTo(new Date(club.clock.now().getTime() + 1000));
+    await ada.signIn(email);
+    expect((await me(ada)).active_survey).toMatchObject({ id });
+    const readOwn = async () => (await ada.ask(contract.listAnnouncements)).body;
+    const own = expect.objectContaining({ id: `ann_${id}` });
+    expect(await readOwn()).toContainEqual(own);
+    await log(ada, id, true);
+    expect(await readOwn()).not.toContainEqual(own);
+  });
+
+  test("opened, it still asks; answered, it does not, and the next one may", async () => {
+    const ada = await createReturned();
     expect((await me(ada)).active_survey).toBeNull();
     const id = await survey();
     const link = "https://forms.example/joining";
@@ -222,7 +264,7 @@ describe("surveys", () => {
     expect(accepted.body).toEqual({ accepted: true, active_survey: null });
     expect((await ada.ask(contract.acceptSurvey, { params: { id } })).status).toBe(200);
     expect((await me(ada)).active_survey).toBeNull();
-    const other = await club.member(`other-${email}`);
+    const other = await createReturned(`other-${email}`);
     expect((await me(other)).active_survey).toEqual(surveyValue);
   });
 

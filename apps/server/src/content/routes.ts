@@ -39,8 +39,8 @@ export function mountContentRoutes(
   });
 
   const askedOf = async (memberId: MemberId) => {
-    const { is_global: isGlobal } = await memberOf(memberId);
-    return { memberId, isGlobal };
+    const { is_global: isGlobal, terms_and_conditions: hasAgreed } = await memberOf(memberId);
+    return { memberId, isGlobal, hasAgreed };
   };
 
   guarded(contract.listAnnouncements, async ({ caller: { memberId } }) =>

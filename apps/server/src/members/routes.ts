@@ -23,7 +23,7 @@ import { resumeWaiting } from "./resume-verification.ts";
 import { LIMITS } from "./rules.ts";
 import { sendCode } from "./send-code.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
-import { endSession, type Caller } from "./session-store.ts";
+import { endSession, isFirstSession, type Caller } from "./session-store.ts";
 import { readMemberById } from "./store.ts";
 import { updateProfile } from "./update-profile.ts";
 import { validateCode } from "./validate-code.ts";
@@ -128,7 +128,12 @@ export function mountMemberRoutes(
     return { message: "You are signed out." };
   });
 
-  guarded(contract.getMember, ({ caller: { memberId } }) => readMember(platform, memberId));
+  guarded(contract.getMember, async ({ caller: { memberId, sessionId } }) => {
+    const member = await readMember(platform, memberId);
+    if (member.active_survey === null || !(await isFirstSession(db, sessionId))) return member;
+    // No one is asked for an opinion in the session in which they joined.
+    return { ...member, active_survey: null };
+  });
 
   guarded(getTerms, async ({ caller: { memberId } }) => {
     const [terms, member] = await Promise.all([

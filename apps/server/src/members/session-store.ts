@@ -201,3 +201,10 @@ export async function removeEndedSessions(tx: Db, now: Date): Promise<void> {
     tx,
   );
 }
+
+/** Whether this is the session in which its member proved their email, which none but the first can be. */
+export async function isFirstSession(db: Db, sessionId: SessionId): Promise<boolean> {
+  const { rows } = await sql`select 1 from session join member using (member_id)
+    where session_id = ${sessionId} and session.created_at <= member.email_verified_at`.execute(db);
+  return rows.length > 0;
+}

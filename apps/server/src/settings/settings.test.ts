@@ -184,6 +184,9 @@ describe("surveys and resources", () => {
       closes_at: addDaysToNow(7),
     };
     expect((await changeTogether("survey", null, survey)).status).toBe(200);
+    // Asked in a session after the one of joining.
+    club.clock.setTo(new Date(club.clock.now().getTime() + 1000));
+    await member.signIn("ada@example.com");
     expect((await member.ask(getMember)).body.active_survey).toMatchObject({
       title: "How was it?",
       link: "https://forms.example/how",

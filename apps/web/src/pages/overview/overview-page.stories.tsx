@@ -354,7 +354,7 @@ export const LoadingFigures: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Reading your transactions");
-    await expect(canvas.queryByRole("region", { name: "Club news" })).toBeNull();
+    await expect(canvas.queryByRole("region", { name: "From the club" })).toBeNull();
     await canvas.findByRole("link", { name: /Naira portfolio/ });
   },
 };
@@ -374,7 +374,7 @@ export const UnreachableFigures: Story = {
       2,
     );
     await canvas.findByText("We could not read your transactions just now.");
-    await expect(canvas.queryByRole("region", { name: "Club news" })).toBeNull();
+    await expect(canvas.queryByRole("region", { name: "From the club" })).toBeNull();
   },
 };
 
@@ -414,28 +414,28 @@ export const ReadyWithAWarning: Story = {
     msw.use(respondWith(listAnnouncements, [announcements.accountMoved]));
   },
   play: async ({ canvas }) => {
-    const news = await canvas.findByRole("heading", { name: announcements.accountMoved.title });
+    const shown = await canvas.findByRole("heading", { name: announcements.accountMoved.title });
     const money = await canvas.findByRole("heading", { name: "Portfolios" });
-    await expect(money.compareDocumentPosition(news)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expect(money.compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
 };
 
-export const ClosesItsNews: Story = {
+export const ClosesAnAnnouncement: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       respondWith(getMember, users.validated),
       respondWith(listAnnouncements, [announcements.accountMoved, announcements.yearEnd]),
     );
-    return () => localStorage.removeItem("kinfold.closed-news");
+    return () => localStorage.removeItem("kinfold.closed-announcements");
   },
   play: async ({ canvas, userEvent }) => {
-    const news = within(await canvas.findByRole("region", { name: "Club news" }));
+    const shown = within(await canvas.findByRole("region", { name: "From the club" }));
     await userEvent.click(
-      news.getByRole("button", { name: `Close “${announcements.accountMoved.title}”` }),
+      shown.getByRole("button", { name: `Close “${announcements.accountMoved.title}”` }),
     );
-    await expect(news.queryByText(announcements.accountMoved.title)).toBeNull();
-    await expect(news.getByRole("heading", { name: "Club news" })).toHaveFocus();
-    await expect(news.getByText(announcements.yearEnd.title)).toBeVisible();
+    await expect(shown.queryByText(announcements.accountMoved.title)).toBeNull();
+    await expect(shown.getByRole("heading", { name: "From the club" })).toHaveFocus();
+    await expect(shown.getByText(announcements.yearEnd.title)).toBeVisible();
   },
 };
 
@@ -458,7 +458,7 @@ export const ReadyWithManyAnnouncements: Story = {
     );
   },
   play: async ({ canvas, userEvent }) => {
-    const announcementList = within(await canvas.findByRole("region", { name: "Club news" }));
+    const announcementList = within(await canvas.findByRole("region", { name: "From the club" }));
     await expect(announcementList.getAllByRole("listitem")).toHaveLength(2);
     await userEvent.click(announcementList.getByRole("button", { name: "Show 1 more" }));
     await expect(announcementList.getAllByRole("listitem")).toHaveLength(3);

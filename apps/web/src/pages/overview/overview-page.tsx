@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { ClubNews } from "./club-news.tsx";
+import { Announcements } from "./announcements.tsx";
 import { formatGreeting, formatLagosDay } from "./greeting.ts";
 import { OpenPromises } from "./open-promises.tsx";
 import { RequiredDocuments } from "./required-documents.tsx";
@@ -22,7 +22,7 @@ const KycUpdate = lazy(async () => ({
   default: (await import("#flows/kyc/kyc-update.tsx")).KycUpdate,
 }));
 
-/** The member's first screen: a welcome, what they still have to do, where their money is, what it is worth, the ways onward, and the club's news. */
+/** The member's first screen: a welcome, what they still have to do, where their money is, what it is worth, the ways onward, and what the club has to tell. */
 export function OverviewPage() {
   const member = useCurrentMember();
   const now = useClock()();
@@ -53,7 +53,7 @@ export function OverviewPage() {
           <RecentActivity />
           <div className="grid min-w-0 content-start gap-11">
             <Resources />
-            <ClubNews />
+            <Announcements />
           </div>
         </div>
         <OpenPromises />

@@ -1,10 +1,10 @@
 import { createDeviceSetting } from "@kinfold/ui/hooks/device-setting";
 
-/** So many ids are kept; news ends long before as many were closed. */
+/** So many ids are kept: announcements end long before as many were closed. */
 const MOST = 50;
 
 const setting = createDeviceSetting({
-  key: "kinfold.closed-news",
+  key: "kinfold.closed-announcements",
   accept: (saved) => saved ?? undefined,
   fallback: () => "",
   prerendered: "",
@@ -12,13 +12,13 @@ const setting = createDeviceSetting({
 
 const listIds = (kept: string): string[] => kept.split(" ").filter((id) => id !== "");
 
-/** The ids of the news that was closed on this device, live. */
-export function useClosedNews(): ReadonlySet<string> {
+/** The ids of the announcements that were closed on this device, live. */
+export function useClosedAnnouncements(): ReadonlySet<string> {
   return new Set(listIds(setting.use()));
 }
 
-/** Keeps this news closed on this device. */
-export function closeNews(id: string): void {
+/** Keeps this announcement closed on this device. */
+export function closeAnnouncement(id: string): void {
   setting.write(
     [id, ...listIds(setting.read()).filter((one) => one !== id)].slice(0, MOST).join(" "),
   );

@@ -5,7 +5,7 @@ import { Button } from "@kinfold/ui/button";
 import { WarningIcon, XIcon } from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
 import { useId, useRef, useState } from "react";
-import { closeNews, useClosedNews } from "./closed-news.ts";
+import { closeAnnouncement, useClosedAnnouncements } from "./closed-announcements.ts";
 
 /** More would be a page of its own. */
 const MOST = 2;
@@ -14,28 +14,28 @@ const MOST = 2;
  * What the club has to tell now, the two newest open and the others behind a press; what was closed stays away from this device.
  * Nothing while there is none, while it is read, or when it cannot be: the page is about the member's money.
  */
-export function ClubNews() {
+export function Announcements() {
   const { data = [] } = useAnnouncements();
-  const closed = useClosedNews();
+  const closed = useClosedAnnouncements();
   const [isWhole, setWhole] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const news = data.filter(({ id }) => !closed.has(id));
-  const others = news.length - MOST;
-  if (news.length === 0) return null;
+  const open = data.filter(({ id }) => !closed.has(id));
+  const others = open.length - MOST;
+  if (open.length === 0) return null;
   return (
-    <section aria-labelledby="club-news" className="min-w-0">
-      <h2 id="club-news" ref={heading} tabIndex={-1} className="mb-4 heading-sm">
-        Club news
+    <section aria-labelledby="from-the-club" className="min-w-0">
+      <h2 id="from-the-club" ref={heading} tabIndex={-1} className="mb-4 heading-sm">
+        From the club
       </h2>
       <ul className="border-t border-line">
-        {(isWhole ? news : news.slice(0, MOST)).map((announcement) => (
+        {(isWhole ? open : open.slice(0, MOST)).map((announcement) => (
           <li key={announcement.id} className="border-b border-line">
-            <News
+            <AnnouncementRow
               announcement={announcement}
               onClose={() => {
-                // The button goes with its news, and the focus must not be lost.
+                // The button goes with its announcement, and the focus must not be lost.
                 heading.current?.focus();
-                closeNews(announcement.id);
+                closeAnnouncement(announcement.id);
               }}
             />
           </li>
@@ -57,7 +57,13 @@ export function ClubNews() {
   );
 }
 
-function News({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+function AnnouncementRow({
+  announcement,
+  onClose,
+}: {
+  announcement: Announcement;
+  onClose: () => void;
+}) {
   const { title, body, severity, published_at: at } = announcement;
   const titleId = useId();
   return (
