@@ -1,6 +1,6 @@
 -- Why: whoever rewrites the ledger and renews its hashes leaves nothing inside the database that tells of it. Each journal's salted hash
 --   is now a leaf of a Merkle log (RFC 6962), whose signed checkpoints others keep elsewhere and hold against each other.
--- Locks: hashing_key, for a moment; the tables are new. Journals that were posted before get their leaves by a job.
+-- Locks: hashing_key and ledger.journal, for a moment; the tables are new. Journals that were posted before get their leaves by a job.
 -- Undo: drop the four tables and the two functions; delete the row of hashing_key and put the constraint of 0272 back. What was signed
 --   stays with those who keep it.
 
@@ -12,7 +12,8 @@ insert into hashing_key (purpose, inherits) values ('ledger_log', false);
 -- A journal's place in the log. The salt keeps the hash from being guessed; who has the journal and its salt can compute it.
 create table ledger_log_leaf (
   leaf_index bigint primary key,
-  journal_id bigint not null constraint one_leaf_per_journal unique,
+  journal_id bigint not null constraint one_leaf_per_journal unique
+    constraint a_leaf_is_of_a_journal references ledger.journal,
   salt bytea not null constraint salt_is_256_bits check (length(salt) = 32),
   hash bytea not null constraint hash_is_sha256 check (length(hash) = 32),
   constraint leaves_are_counted_from_zero check (leaf_index >= 0)
