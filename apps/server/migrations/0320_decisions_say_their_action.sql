@@ -1,4 +1,7 @@
--- What staff did is called an action everywhere: its columns too, and the functions that read them.
+-- Why: what staff did is called an action everywhere; three tables called it otherwise. Functions are kept as text, so theirs is rewritten.
+-- Locks: the tables of decisions, for a moment.
+-- Undo: the same block, with the two words changed round.
+
 do $$
 declare
   renamed record;
