@@ -84,15 +84,15 @@ async function main(): Promise<number> {
       return perSecond;
     };
     await move();
-    const found = { without: [] as number[], withLog: [] as number[] };
+    const paces = { without: [] as number[], withLog: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       // Nothing waits when movements are alone.
       appended += await appendJournals(db, db);
-      found.without.push(await move());
-      found.withLog.push(await moveWithLog());
+      paces.without.push(await move());
+      paces.withLog.push(await moveWithLog());
     }
     appended += await appendJournals(db, db);
-    const [without, withLog] = [median(found.without), median(found.withLog)];
+    const [without, withLog] = [median(paces.without), median(paces.withLog)];
     const ratio = withLog / without;
     const broken = await checkLogInvariants(db);
     console.log(`${rounds} rounds of ${seconds} s each, in turns, ${clients} clients; medians.`);
