@@ -31,14 +31,20 @@ const figuresIn = (element: Element): string[] =>
 
 const PERCENT = /(−?[\d.]+%) of what you put in/;
 
-/** The cards of the overview. */
+/** The cards of the overview. Their figure holds what waits for units too, which is no value yet. */
 export function readOverview(page: Element): Shown[] {
   return Array.from(page.querySelectorAll("[data-slot=portfolio-card]")).flatMap((card) => {
     const of: Currency = readText(card).includes("Naira portfolio") ? "NGN" : "USD";
-    const [value, gain] = figuresIn(card);
+    const [total = `${of} 0`, ...others] = figuresIn(card);
     const text = readText(card);
+    const [gain] = others;
+    const waiting = text.includes("All of it waits")
+      ? total
+      : text.includes("of it waits")
+        ? (others.at(-1) ?? "")
+        : `${of} 0`;
     return shownOf("overview", of, {
-      value,
+      value: `${of} ${parseMinor(total) - parseMinor(waiting)}`,
       ...(text.includes("so far, in") && {
         gain,
         "gain in percent": PERCENT.exec(text)?.[1],

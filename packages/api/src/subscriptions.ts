@@ -1,3 +1,4 @@
+import { getMoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
 import type { BodyOf, ReplyOf } from "@kinfold/contract/endpoint";
 import {
   cancelSubscription,
@@ -43,7 +44,7 @@ export function useSubscription(
 export function useCancelSubscription(id: string): Command<typeof cancelSubscription> {
   return useRefreshingCommand(cancelSubscription, {
     params: { id },
-    refreshes: [listSubscriptions, ...PORTFOLIO_READS],
+    refreshes: [listSubscriptions, getMoneyOnTheWay, ...PORTFOLIO_READS],
   });
 }
 
@@ -51,7 +52,7 @@ export function useCancelSubscription(id: string): Command<typeof cancelSubscrip
 export function usePauseSubscription(id: string): Command<typeof pauseSubscription> {
   return useRefreshingCommand(pauseSubscription, {
     params: { id },
-    refreshes: [listSubscriptions],
+    refreshes: [listSubscriptions, getMoneyOnTheWay],
   });
 }
 
@@ -59,7 +60,7 @@ export function usePauseSubscription(id: string): Command<typeof pauseSubscripti
 export function useResumeSubscription(id: string): Command<typeof resumeSubscription> {
   return useRefreshingCommand(resumeSubscription, {
     params: { id },
-    refreshes: [listSubscriptions],
+    refreshes: [listSubscriptions, getMoneyOnTheWay],
   });
 }
 

@@ -33,8 +33,8 @@ export function Announcements() {
             <AnnouncementRow
               announcement={announcement}
               onClose={() => {
-                // The button goes with its announcement, and the focus must not be lost.
-                heading.current?.focus();
+                // The button goes with its announcement, and the last one takes the heading along: the focus must not be lost.
+                (open.length > 1 ? heading.current : document.querySelector("h1"))?.focus();
                 closeAnnouncement(announcement.id);
               }}
             />
