@@ -111,3 +111,33 @@ test("the bank's own day has no provider's figure, and none of the statement unt
   const after = held({ ledger: [bank()], others: [bank()], ...withStatement }).days[0];
   expect(after?.bankMinor).toBe(500_000n);
 });
+
+test("what the bank has counts for the day of each of its lines, whenever it was decided; a day adds up to its statement", () => {
+  const minus = (minor: bigint, change: Partial<Said>) =>
+    bank({ subject: "return:ret_1", minor: toMinor(minor), ...change });
+  const { days, found } = held({
+    ledger: [bank({ day: "2026-11-10" }), minus(-500_000n, { day: "2026-11-16" })],
+    others: [
+      bank({ day: "2026-11-09", minor: toMinor(200_000n) }),
+      bank({ day: "2026-11-10", minor: toMinor(300_000n) }),
+      minus(-500_000n, { day: "2026-11-11" }),
+    ],
+    ...withStatement,
+  });
+  expect(days.map(({ day, ledgerMinor, bankMinor }) => [day, ledgerMinor, bankMinor])).toEqual([
+    ["2026-11-09", 200_000n, 200_000n],
+    ["2026-11-10", 300_000n, 300_000n],
+    ["2026-11-11", -500_000n, -500_000n],
+  ]);
+  expect(found).toEqual([]);
+});
+
+test("other figures than the bank's are found on the bank's day, in the words of the ledger", () => {
+  const { days, found } = held({
+    ledger: [bank({ day: "2026-11-16" })],
+    others: [bank({ minor: toMinor(499_900n), about: "NIP/A OKAFOR" })],
+    ...withStatement,
+  });
+  expect(found).toMatchObject([{ kind: "differs", day: "2026-11-10", about: "Payment in" }]);
+  expect(days).toMatchObject([{ day: "2026-11-10", ledgerMinor: 500_000n, bankMinor: 499_900n }]);
+});

@@ -63,15 +63,15 @@ function bySubject(all: readonly Said[]): Map<string, Said> {
   return sums;
 }
 
+/** What both sides say of one subject. `either` names the day. */
 type Pair = { ledger: Said | undefined; other: Said | undefined; either: Said };
 
 function pairs({ ledger: ledgerRows, others }: Sides): Pair[] {
   const [ours, theirs] = [bySubject(ledgerRows), bySubject(others)];
-  const matched: Pair[] = [...ours].map(([key, ledger]) => ({
-    ledger,
-    other: theirs.get(key),
-    either: ledger,
-  }));
+  const matched: Pair[] = [...ours].map(([key, ledger]) => {
+    const other = theirs.get(key);
+    return { ledger, other, either: ledger.account === "bank" ? (other ?? ledger) : ledger };
+  });
   const rest = [...theirs].filter(([key]) => !ours.has(key));
   return [...matched, ...rest.map(([, other]) => ({ ledger: undefined, other, either: other }))];
 }
@@ -90,7 +90,8 @@ function foundIn(pair: Pair): Found[] {
   const kind = kindOf(pair);
   if (kind === undefined) return [];
   const { ledger, other, either } = pair;
-  const { subject, account, currency, day, about } = either;
+  const { subject, account, currency, day } = either;
+  const { about } = ledger ?? either;
   const memberId = ledger?.memberId ?? other?.memberId ?? null;
   const [ledgerMinor, otherMinor] = [ledger?.minor ?? null, other?.minor ?? null];
   return [{ subject, account, currency, day, about, memberId, kind, ledgerMinor, otherMinor }];
@@ -98,7 +99,8 @@ function foundIn(pair: Pair): Found[] {
 
 /**
  * Holds the ledger against the other side, movement by movement. What both have counts for the day that the ledger has it
- * on, so that a minute before and after midnight is no difference. The bank is not held against days without a statement.
+ * on, so that a minute before and after midnight is no difference. What the bank has counts for the day of each of its lines, so that a
+ * day adds up to its statement, whenever staff decided about it. The bank is not held against days without a statement.
  */
 export function compareSides(sides: Sides): { days: DaySums[]; found: Found[] } {
   const days = new Map<string, DaySums>();
@@ -122,14 +124,22 @@ export function compareSides(sides: Sides): { days: DaySums[]; found: Found[] } 
     days.set(key, sums);
     return sums;
   };
+  const bankLines = new Map<string, Said[]>();
+  for (const line of sides.others.filter(({ account }) => account === "bank"))
+    bankLines.set(keyOf(line), [...(bankLines.get(keyOf(line)) ?? []), line]);
   const items: Found[] = [];
   for (const pair of pairs(sides)) {
     const { ledger, other, either } = pair;
     const sums = dayOf(either);
-    sums.ledgerMinor = add(sums.ledgerMinor, ledger?.minor ?? ZERO);
     const otherMinor = other?.minor ?? ZERO;
+    const isAgreedAtBank = either.account === "bank" && ledger?.minor === other?.minor;
+    if (!isAgreedAtBank) sums.ledgerMinor = add(sums.ledgerMinor, ledger?.minor ?? ZERO);
     if (sums.gatewayMinor !== null) sums.gatewayMinor = add(sums.gatewayMinor, otherMinor);
-    else if (sums.bankMinor !== null) sums.bankMinor = add(sums.bankMinor, otherMinor);
+    for (const line of bankLines.get(keyOf(either)) ?? []) {
+      const lineDay = dayOf(line);
+      if (lineDay.bankMinor !== null) lineDay.bankMinor = add(lineDay.bankMinor, line.minor);
+      if (isAgreedAtBank) lineDay.ledgerMinor = add(lineDay.ledgerMinor, line.minor);
+    }
     const kept = other?.keptMinor ?? null;
     if (kept !== null) sums.keptMinor = add(sums.keptMinor ?? ZERO, kept);
     if (isComparable(either)) items.push(...foundIn(pair));
