@@ -108,8 +108,10 @@ export function Figure({
     <span data-slot="figure" data-size={size} dir="ltr" className={look} style={length} {...rest}>
       {trend && <Arrow trend={trend} />}
       {dye === "failed" && <span className="sr-only">{say.failed} </span>}
-      {shownSign}
-      <span className={size === "row" ? "" : "me-[.04em]"}>{symbol}</span>
+      <span className={size === "row" ? "" : "me-[.04em] whitespace-nowrap"}>
+        {shownSign}
+        {symbol}
+      </span>
       {whole}
       <span className={minor({ size, dyed: dye === "gain" || dye === "loss" })}>.{fraction}</span>
     </span>
