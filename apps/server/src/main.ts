@@ -14,13 +14,13 @@ import { notifyAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
 import { listDueErasures } from "#erasures/index.ts";
 import { decideAudience } from "#members/index.ts";
-import { openMetrics } from "#metrics/index.ts";
+import { startMetrics } from "#metrics/index.ts";
 import { notifyDuePromises } from "#promises/index.ts";
 import { createMovableClock, systemClock } from "#platform/clock.ts";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
 import { DataFolderRefused, openDataFolder, readFreeBytes } from "#platform/data-folder.ts";
-import { openDatabase, type Database, type DatabaseAddress } from "#platform/db.ts";
+import { openDatabase, type DatabaseAddress } from "#platform/db.ts";
 import { EmbeddedDatabaseRefused } from "#platform/embedded/binaries.ts";
 import {
   locateDatabaseFolder,
@@ -70,9 +70,6 @@ const LIMITER_CONNECTIONS = 3;
 /** Reading all of the ledger takes a while, and one check is enough at a time. */
 const READER_CONNECTIONS = 2;
 const READER_TIMEOUT_MS = 10 * MINUTE_MS;
-
-/** The figures of the metrics are read two at a time, beside all requests. */
-const METERING_CONNECTIONS = 2;
 
 /** What was opened, last first: each is closed in that order, and a failure to close one does not keep the rest open. */
 const opened: (() => Promise<void>)[] = [];
@@ -171,41 +168,6 @@ async function startWork(
   return { list, jobs };
 }
 
-/** Measures this process from now on, and answers what it measures on a port of its own. */
-async function startMetrics(
-  { env, log, clock, db }: Platform,
-  address: DatabaseAddress,
-  {
-    pools,
-    work,
-    backups,
-  }: {
-    pools: Readonly<Record<string, Database>>;
-    work: Work | undefined;
-    backups: ServerBackups | undefined;
-  },
-): Promise<void> {
-  const metering = openDatabase(address, log, METERING_CONNECTIONS);
-  opened.push(metering.close);
-  const metrics = openMetrics(
-    env,
-    {
-      clock,
-      db,
-      reader: metering.db,
-      pools: Object.fromEntries(
-        Object.entries({ ...pools, metering }).map(([name, { readPool }]) => [name, readPool]),
-      ),
-      dataDir: env.DATA_DIR,
-      jobs: work && { list: work.list, readAges: work.jobs.readAges },
-      readArchiveAgeMs: backups?.readArchiveAgeMs,
-    },
-    log,
-  );
-  opened.push(metrics.close);
-  await metrics.listen({ host: env.METRICS_HOST, port: env.METRICS_PORT });
-}
-
 async function serve(env: Env, log: Logger): Promise<void> {
   restrictOutgoingCalls(listOutgoingOrigins(env), log);
   await openDataFolder(env.DATA_DIR);
@@ -278,7 +240,12 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const work = hasJobs ? await startWork(addresses.run, platform, payments, backups) : undefined;
   if (env.METRICS_PORT !== 0) {
     const pools = { serving, reading: ledger, limits };
-    await startMetrics(platform, addresses.read, { pools, work, backups });
+    const close = await startMetrics(platform, addresses.read, {
+      pools,
+      jobs: work && { list: work.list, readAges: work.jobs.readAges },
+      readArchiveAgeMs: backups?.readArchiveAgeMs,
+    });
+    opened.push(close);
   }
 
   const app = await buildApp(platform, payments, work?.jobs.workOff);

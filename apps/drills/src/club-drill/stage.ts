@@ -7,7 +7,10 @@ import { createBytesInFlight } from "@kinfold/server/platform/bytes-in-flight.ts
 import { createCaptcha } from "@kinfold/server/platform/captcha.ts";
 import type { MovableClock } from "@kinfold/server/platform/clock.ts";
 import { openDatabase, type Db } from "@kinfold/server/platform/db.ts";
-import { startEmbeddedPostgres } from "@kinfold/server/platform/embedded/embedded-postgres.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "@kinfold/server/platform/embedded/embedded-postgres.ts";
 import { readEnv } from "@kinfold/server/platform/env.ts";
 import { createDiskFiles } from "@kinfold/server/platform/files/disk-files.ts";
 import { openHashingKeys } from "@kinfold/server/platform/hashing-keys.ts";
@@ -30,6 +33,8 @@ export type ClubStage = {
   clock: MovableClock;
   /** The database as a superuser. */
   owner: Db;
+  /** Where its database listens for a role. */
+  addressOf: EmbeddedPostgres["addressOf"];
   /** kill -9 of PostgreSQL and all of its children. It is started again by itself. */
   killDatabase: () => void;
   /** Resolves when the database answers again. */
@@ -82,6 +87,7 @@ export async function setClubStage(start: string): Promise<ClubStage> {
     platform,
     owner: owner.db,
     clock,
+    addressOf: postgres.addressOf,
     killDatabase: () => {
       const pid = postgres.pid();
       if (pid !== undefined) killAll(listProcessTree(pid));

@@ -35,6 +35,7 @@ export function createMetricsCollector(
   { registry, readingFailed }: Instruments,
   readings: readonly Reading[],
   log: Logger,
+  readElapsedMs = (): number => performance.now(),
 ): CollectMetrics {
   const readAt = new Map<Reading, number>();
   const failed = new Set<string>();
@@ -42,13 +43,13 @@ export function createMetricsCollector(
   const readOne = async (reading: Reading): Promise<void> => {
     const { name, gauges, everySeconds } = reading;
     const last = readAt.get(reading);
-    if (last !== undefined && performance.now() - last < everySeconds * SECOND_MS) return;
+    if (last !== undefined && readElapsedMs() - last < everySeconds * SECOND_MS) return;
     readAt.delete(reading);
     try {
       // What is gone is shown no longer.
       forgetGauges(gauges);
       await readWithin(reading);
-      readAt.set(reading, performance.now());
+      readAt.set(reading, readElapsedMs());
       readingFailed.set({ reading: name }, 0);
       failed.delete(name);
     } catch (err) {

@@ -22,7 +22,8 @@ export function openMetrics(env: Env, context: ReadingContext, log: Logger): Met
   const instruments: Instruments = createInstruments();
   const jobs = context.jobs?.list.map(({ name }) => name) ?? [];
   setObserver(createObserver(instruments, listCalledProviders(env), jobs));
-  const collect = createMetricsCollector(instruments, createReadings(instruments, context), log);
+  const readings = createReadings(instruments, context);
+  const collect = createMetricsCollector(instruments, readings, log, context.readElapsedMs);
   const { contentType } = instruments.registry;
   let closeServer: (() => Promise<void>) | undefined;
   return {

@@ -29,6 +29,8 @@ export type ReadingContext = {
   dataDir: string;
   /** The jobs of this server; undefined where it runs none. */
   jobs: { list: readonly Job[]; readAges: Jobs["readAges"] } | undefined;
+  /** The time that has passed for what is read again after some; the process's own without it. Milliseconds. */
+  readElapsedMs?: () => number;
   /** Of a server that keeps backups itself. */
   readArchiveAgeMs: (() => number) | undefined;
 };
