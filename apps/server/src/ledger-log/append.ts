@@ -8,6 +8,7 @@ import {
   insertLeaves,
   insertTile,
   listMissingJournals,
+  readHighestJournal,
   readHashes,
 } from "./store.ts";
 
@@ -58,14 +59,16 @@ async function appendBatch(tx: Db, ids: readonly RowNumber[]): Promise<number> {
 }
 
 /**
- * Gives every committed journal its leaf, in batches; how many were appended. All of them are looked through, for a number may be
- * given long before its transaction ends. What is looked through is read by the handle that may take its time.
+ * Gives every journal that is committed now its leaf, in batches; how many were appended. All of them are looked through, for a
+ * number may be given long before its transaction ends. What is looked through is read by the handle that may take its time.
  */
 export async function appendJournals(db: Db, reader: Db): Promise<number> {
+  // What is posted meanwhile waits for the next time: otherwise each batch would be the few that came during the last.
+  const upTo = await readHighestJournal(reader);
   let appended = 0;
   let after = 0n;
   for (;;) {
-    const ids = await listMissingJournals(reader, after, BATCH);
+    const ids = await listMissingJournals(reader, { after, upTo }, BATCH);
     const last = ids.at(-1);
     if (last === undefined) return appended;
     appended += await runTransaction(db, (tx) => appendBatch(tx, ids));
