@@ -194,7 +194,7 @@ export async function listJournalsOfTransaction(
   memberId: MemberId,
   reference: string,
 ): Promise<RowNumber[] | undefined> {
-  const { rows } = await sql<{ ids: RowNumber[] }>`select array(
+  const { rows } = await sql<{ ids: string[] }>`select array(
       select journal_id from wallet_movement moved where moved.transaction_id = wallet_transaction.transaction_id
         and not exists (select from ledger.posting join ledger.account on account_id in (debit_account, credit_account)
           where posting.journal_id = moved.journal_id and side = 'member' and split_part(name, ':', 2) not in
@@ -202,5 +202,5 @@ export async function listJournalsOfTransaction(
       order by journal_id) as ids
     from wallet_transaction join wallet using (wallet_id)
     where reference = ${reference} and member_id = ${memberId}`.execute(db);
-  return rows[0]?.ids;
+  return rows[0]?.ids.map(BigInt);
 }
