@@ -78,7 +78,7 @@ async function main(): Promise<number> {
     const move = (): Promise<number> =>
       countPerSecond(address, createMovement(WALLETS, false), clients, seconds);
     const atOnce = { pause: async (): Promise<void> => undefined };
-    const resting = { pause: async (ms: number): Promise<void> => void (await pause(ms)) };
+    const resting = { pause };
     let appended = await appendJournals(db, db, atOnce);
     /** As many journals as a round posts wait at its beginning, and the log appends them at its own pace while it lasts. */
     const moveWithLog = async (): Promise<number> => {
