@@ -194,13 +194,13 @@ export async function listJournalsOfTransaction(
   memberId: MemberId,
   reference: string,
 ): Promise<RowNumber[] | undefined> {
-  const { rows } = await sql<{ ids: string[] }>`select array(
+  const { rows } = await sql<{ numbers: string[] }>`select array(
       select journal_id from wallet_movement moved where moved.transaction_id = wallet_transaction.transaction_id
         and not exists (select from ledger.posting join ledger.account on account_id in (debit_account, credit_account)
           where posting.journal_id = moved.journal_id and side = 'member' and not exists
             (select from wallet own where own.wallet_id = split_part(name, ':', 2) and own.member_id = ${memberId}))
-      order by journal_id) as ids
+      order by journal_id) as numbers
     from wallet_transaction join wallet using (wallet_id)
     where reference = ${reference} and member_id = ${memberId}`.execute(db);
-  return rows[0]?.ids.map(BigInt);
+  return rows[0]?.numbers.map(BigInt);
 }
