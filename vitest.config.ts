@@ -109,7 +109,7 @@ export default defineConfig({
       {
         test: {
           name: "tools",
-          testTimeout: 20_000,
+          testTimeout: 180_000,
           root: "tools",
           exclude: [...configDefaults.exclude, "rendered-figures/**"],
         },

@@ -162,6 +162,12 @@ const STEPS: readonly Step[] = [
     load: "waits" as const,
   },
   {
+    name: "drill-alerts",
+    command: ["node", "apps/drills/src/alerts-drill/main.ts"],
+    budgetSeconds: 120,
+    load: "waits" as const,
+  },
+  {
     name: "drill-restore",
     command: ["node", "apps/drills/src/restore-drill/main.ts", "--short"],
     budgetSeconds: 240,

@@ -217,6 +217,7 @@ export function listJobs(
     {
       name: "ledger-log",
       cron: "*/5 * * * *",
+      withinSeconds: HOUR,
       run: async () => publishDueCheckpoint(platform, await findLastCloseAt(db)),
     },
     // After everything that may answer a promise. The server's own sweep notifies between two runs.

@@ -4,15 +4,40 @@
 import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform/command-line.ts";
 import { DRILL_ALERTS } from "./orders.ts";
 
-const isPlanted = readCommandLine(DRILL_ALERTS, ({ options }) => options.plant);
+const { plant: isPlanted, cost: isOfCost } = readCommandLine(
+  DRILL_ALERTS,
+  ({ options }) => options,
+);
 
 // What the drill runs on takes seconds to load: `--help` does without.
 const { BREAKS, NOT_BROKEN } = await import("./breaks.ts");
+const { measureCost } = await import("./cost.ts");
 const { watchBreak } = await import("./run.ts");
 const { readAlertRules } = await import("@kinfold/server/testing/alert-rules.ts");
 const { setAlertsStage } = await import("./stage.ts");
 
 let closeStage: (() => Promise<void>) | undefined;
+
+const MOST_COST = 0.03;
+const formatShare = (share: number): string => `${(share * 100).toFixed(2)} %`;
+
+async function printCost(): Promise<boolean> {
+  const stage = await setAlertsStage();
+  closeStage = stage.close;
+  const cost = await measureCost(stage);
+  closeStage = undefined;
+  await stage.close();
+  writeLine(`the cheapest answer takes ${cost.answerMicroseconds.toFixed(0)} µs of the processor`);
+  writeLine(
+    `noting it takes ${cost.noteMicroseconds.toFixed(2)} µs, a scrape ${cost.scrapeMs.toFixed(1)} ms`,
+  );
+  writeLine(
+    `together ${formatShare(cost.share)}; in turns ${formatShare(cost.lostShare)} fewer answers`,
+  );
+  const isPassed = cost.share <= MOST_COST;
+  writeLine(isPassed ? "\nThe drill passed." : "\nThe drill FAILED.");
+  return isPassed;
+}
 
 async function main(): Promise<boolean> {
   const rules = await readAlertRules();
@@ -46,4 +71,4 @@ async function main(): Promise<boolean> {
   return isPassed;
 }
 
-await runProgram({ run: main, close: () => closeStage?.() });
+await runProgram({ run: isOfCost ? printCost : main, close: () => closeStage?.() });

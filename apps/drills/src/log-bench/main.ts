@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { readCommandLine, readWholeNumber } from "@kinfold/server/platform/command-line.ts";
 import { openDatabase } from "@kinfold/server/platform/db.ts";
@@ -76,10 +77,12 @@ async function main(): Promise<number> {
     await fill(address);
     const move = (): Promise<number> =>
       countPerSecond(address, createMovement(WALLETS, false), clients, seconds);
-    let appended = await appendJournals(db, db);
-    /** As many journals as a round posts wait at its beginning, and get their leaves while it lasts, with some of its own. */
+    const atOnce = { pause: async (): Promise<void> => undefined };
+    const resting = { pause };
+    let appended = await appendJournals(db, db, atOnce);
+    /** As many journals as a round posts wait at its beginning, and the log appends them at its own pace while it lasts. */
     const moveWithLog = async (): Promise<number> => {
-      const [perSecond, leaves] = await Promise.all([move(), appendJournals(db, db)]);
+      const [perSecond, leaves] = await Promise.all([move(), appendJournals(db, db, resting)]);
       appended += leaves;
       return perSecond;
     };
@@ -87,11 +90,11 @@ async function main(): Promise<number> {
     const paces = { without: [] as number[], withLog: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       // Nothing waits when movements are alone.
-      appended += await appendJournals(db, db);
+      appended += await appendJournals(db, db, atOnce);
       paces.without.push(await move());
       paces.withLog.push(await moveWithLog());
     }
-    appended += await appendJournals(db, db);
+    appended += await appendJournals(db, db, atOnce);
     const [without, withLog] = [median(paces.without), median(paces.withLog)];
     const ratio = withLog / without;
     const broken = await checkLogInvariants(db);

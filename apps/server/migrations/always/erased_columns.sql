@@ -343,6 +343,10 @@ select declare_club_data('ledger.account', '{account_id,name,side,currency,opene
 select declare_club_data('ledger.balance', '{account_id,side,amount_minor,floor_minor,version,moved_at,is_closed}');
 select declare_club_data('ledger.posting', '{posting_id,journal_id,leg,debit_account,credit_account,currency,amount_minor,posted_at}');
 select declare_club_data('ledger.snapshot', '{account_id,upto_posting_id,amount_minor,taken_at}');
+select declare_club_data('ledger_log_checkpoint', '{size,root,note,signed_at}');
+select declare_club_data('ledger_log_cosignature', '{size,witness,witnessed_at,line,received_at}');
+select declare_club_data('ledger_log_leaf', '{leaf_index,journal_id,salt,hash}');
+select declare_club_data('ledger_log_tile', '{level,tile_index,hashes,root}');
 select declare_club_data('limit_window', '{key,taken,ends_at}');
 select declare_club_data('month_close', '{month,decision_id,closed_at,highest_journal,highest_unit_entry,contents,contents_sha256}');
 select declare_club_data('personal_table', '{position,table_name,is_about,removes,erases,columns,searches,search_when}');

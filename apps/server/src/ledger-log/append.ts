@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { countHashes, hashComplete, splitTile, TILE_WIDTH } from "#merkle-log/index.ts";
+import type { Clock } from "#platform/clock.ts";
 import { lockName, runTransaction, type Db, type RowNumber } from "#platform/db.ts";
 import { hashJournalText, readLoggedJournals, writeJournalText } from "./journal-text.ts";
 import {
@@ -8,10 +9,13 @@ import {
   insertLeaves,
   insertTile,
   listMissingJournals,
+  readHighestJournal,
   readHashes,
 } from "./store.ts";
 
-const BATCH = 1_000;
+const BATCH = 250;
+/** After each batch it rests so many times as long as that took: money that is being moved goes first. */
+const RESTS = 9;
 const SALT_BYTES = 32;
 
 /** Who appends or signs holds this name: leaves have one order. */
@@ -58,17 +62,26 @@ async function appendBatch(tx: Db, ids: readonly RowNumber[]): Promise<number> {
 }
 
 /**
- * Gives every committed journal its leaf, in batches; how many were appended. All of them are looked through, for a number may be
- * given long before its transaction ends. What is looked through is read by the handle that may take its time.
+ * Gives every journal that is committed now its leaf, in batches with rests between them; how many were appended. All of them are
+ * looked through, for a number may be given long before its transaction ends. What is looked through is read by the handle that may
+ * take its time.
  */
-export async function appendJournals(db: Db, reader: Db): Promise<number> {
+export async function appendJournals(
+  db: Db,
+  reader: Db,
+  { pause }: Pick<Clock, "pause">,
+): Promise<number> {
+  // What is posted meanwhile waits for the next time: otherwise each batch would be the few that came during the last.
+  const upTo = await readHighestJournal(reader);
   let appended = 0;
   let after = 0n;
   for (;;) {
-    const ids = await listMissingJournals(reader, after, BATCH);
+    const began = performance.now();
+    const ids = await listMissingJournals(reader, { after, upTo }, BATCH);
     const last = ids.at(-1);
     if (last === undefined) return appended;
     appended += await runTransaction(db, (tx) => appendBatch(tx, ids));
     after = last;
+    if (ids.length === BATCH) await pause(RESTS * (performance.now() - began));
   }
 }

@@ -80,8 +80,8 @@ async function signWholeLog(tx: Db, platform: Signing): Promise<CheckpointRow | 
 
 /** Gives every journal its leaf and signs the log as it is then. Undefined when nothing was posted since the newest checkpoint. */
 export async function publishCheckpoint(platform: Signing): Promise<CheckpointRow | undefined> {
-  const { db, reader } = platform;
-  await appendJournals(db, reader);
+  const { clock, db, reader } = platform;
+  await appendJournals(db, reader, clock);
   return runTransaction(db, (tx) => signWholeLog(tx, platform));
 }
 

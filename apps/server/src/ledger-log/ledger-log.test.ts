@@ -71,8 +71,8 @@ describe("the log", () => {
   test("has one leaf for each journal, whose hash anyone with journal and salt computes", async () => {
     await deposit("1");
     await deposit("2", 700n);
-    expect(await appendJournals(ledger.db, ledger.db)).toBe(2);
-    expect(await appendJournals(ledger.db, ledger.db)).toBe(0);
+    expect(await appendJournals(ledger.db, ledger.db, platform().clock)).toBe(2);
+    expect(await appendJournals(ledger.db, ledger.db, platform().clock)).toBe(0);
     const leaves = await listLeaves(ledger.db, 0, 10);
     const [first, second] = leaves;
     expect(leaves.map((leaf) => leaf.leaf_index)).toEqual([0n, 1n]);
@@ -221,6 +221,26 @@ const LIES: readonly (readonly [
     "a tile that is another",
     "update ledger_log_tile set hashes = set_byte(hashes, 40, get_byte(hashes, 40) # 1)",
     [[TILES, "tile 0/0 is another"]],
+  ],
+  [
+    "another salt",
+    "update ledger_log_leaf set salt = set_byte(salt, 0, get_byte(salt, 0) # 1) where leaf_index = 1",
+    [[LEAVES, "leaf 1: journal 2 is not what was logged"]],
+  ],
+  [
+    "another journal under a leaf",
+    "update ledger_log_leaf set journal_id = 9999 where leaf_index = 1",
+    [[LEAVES, "leaf 1: journal 9999 is gone"]],
+  ],
+  [
+    "another root under a tile",
+    "update ledger_log_tile set root = set_byte(root, 0, get_byte(root, 0) # 1)",
+    [[TILES, "tile 0/0 is another"]],
+  ],
+  [
+    "a tile under another number",
+    "update ledger_log_tile set tile_index = 7",
+    [[TILES, "tile 0/0 is gone"]],
   ],
   ["a tile that is gone", "delete from ledger_log_tile", [[TILES, "tile 0/0 is gone"]]],
   [

@@ -31,14 +31,21 @@ export async function countLeaves(db: Db): Promise<number> {
   return Number(rows[0]?.size ?? 0n);
 }
 
+/** The highest number of a journal; zero while there is none. */
+export async function readHighestJournal(db: Db): Promise<RowNumber> {
+  const { rows } = await sql<{ highest: RowNumber }>`
+    select coalesce(max(journal_id), 0) as highest from ledger.journal`.execute(db);
+  return rows[0]?.highest ?? 0n;
+}
+
 /** Journals without a leaf, by their numbers: of a hole too, whose transaction ended late. */
 export async function listMissingJournals(
   db: Db,
-  after: RowNumber,
+  { after, upTo }: { after: RowNumber; upTo: RowNumber },
   most: number,
 ): Promise<RowNumber[]> {
   const { rows } = await sql<{ journal_id: RowNumber }>`select journal_id from ledger.journal
-    where journal_id > ${after} and not exists (select from ledger_log_leaf leaf where leaf.journal_id = journal.journal_id)
+    where journal_id > ${after} and journal_id <= ${upTo} and not exists (select from ledger_log_leaf leaf where leaf.journal_id = journal.journal_id)
     order by journal_id limit ${most}`.execute(db);
   return rows.map((row) => row.journal_id);
 }
@@ -187,13 +194,13 @@ export async function listJournalsOfTransaction(
   memberId: MemberId,
   reference: string,
 ): Promise<RowNumber[] | undefined> {
-  const { rows } = await sql<{ ids: RowNumber[] }>`select array(
+  const { rows } = await sql<{ numbers: string[] }>`select array(
       select journal_id from wallet_movement moved where moved.transaction_id = wallet_transaction.transaction_id
         and not exists (select from ledger.posting join ledger.account on account_id in (debit_account, credit_account)
-          where posting.journal_id = moved.journal_id and side = 'member' and split_part(name, ':', 2) not in
-            (select wallet_id from wallet where member_id = ${memberId}))
-      order by journal_id) as ids
+          where posting.journal_id = moved.journal_id and side = 'member' and not exists
+            (select from wallet own where own.wallet_id = split_part(name, ':', 2) and own.member_id = ${memberId}))
+      order by journal_id) as numbers
     from wallet_transaction join wallet using (wallet_id)
     where reference = ${reference} and member_id = ${memberId}`.execute(db);
-  return rows[0]?.ids;
+  return rows[0]?.numbers.map(BigInt);
 }

@@ -1,3 +1,4 @@
+import { assertExists } from "#platform/assert-exists.ts";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import {
   computeRoot,
@@ -126,11 +127,13 @@ export async function watchLog(
   now: Date,
 ): Promise<{ size: number; note: string }> {
   const bytes = await fetchBytes(`${prefix}/checkpoint`);
-  if (bytes === undefined) throw new Error(`${prefix} publishes no checkpoint yet`);
+  assertExists(bytes, `${prefix} publishes no checkpoint yet`);
   const { note, checkpoint } = readCheckpoint(bytes, log);
   const before = kept && readCheckpoint(kept, log).checkpoint;
   await refuseInconsistent(prefix, before, checkpoint, bytes.toString("utf8"));
-  const own = note.signatures.filter(({ name, id }) => name === log.name && id === log.id);
+  const own = note.signatures.filter(
+    ({ name, keyHash }) => name === log.name && keyHash === log.keyHash,
+  );
   const line = signCheckpoint(note.text, witness, signer, now);
   return {
     size: checkpoint.size,

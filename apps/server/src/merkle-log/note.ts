@@ -9,14 +9,14 @@ export type SignatureType = (typeof SIGNATURE_TYPES)[keyof typeof SIGNATURE_TYPE
 export type VerifierKey = {
   name: string;
   /** Eight hex digits. */
-  id: string;
+  keyHash: string;
   type: SignatureType;
   key: KeyObject;
   text: string;
 };
 
 /** One line under a note. What it signs, only the holder of its key can say. */
-export type NoteSignature = { name: string; id: string; bytes: Buffer; line: string };
+export type NoteSignature = { name: string; keyHash: string; bytes: Buffer; line: string };
 
 /** A text ending in a newline, and who signed it. Nothing of it was verified. */
 export type Note = { text: string; signatures: readonly NoteSignature[] };
@@ -58,27 +58,27 @@ function computeKeyId(name: string, type: SignatureType, raw: Buffer): string {
 export function createVerifierKey(name: string, type: SignatureType, key: KeyObject): VerifierKey {
   if (!isKeyName(name)) throw new RangeError("the name of a key has neither spaces nor plus");
   const raw = readRaw(key);
-  const id = computeKeyId(name, type, raw);
-  const text = `${name}+${id}+${Buffer.concat([Buffer.from([type]), raw]).toString("base64")}`;
-  return { name, id, type, key, text };
+  const keyHash = computeKeyId(name, type, raw);
+  const text = `${name}+${keyHash}+${Buffer.concat([Buffer.from([type]), raw]).toString("base64")}`;
+  return { name, keyHash, type, key, text };
 }
 
 /** Reads a vkey; undefined when it is none, or of a type that is not in use here. */
 export function parseVerifierKey(text: string): VerifierKey | undefined {
-  const [, name, id, encoded] = KEY.exec(text) ?? [];
+  const [, name, keyHash, encoded] = KEY.exec(text) ?? [];
   if (name === undefined || !isKeyName(name)) return undefined;
   const bytes = decodeBase64(encoded ?? "");
   const type = Object.values(SIGNATURE_TYPES).find((one) => one === bytes?.[0]);
   if (bytes?.length !== 1 + RAW_KEY_BYTES || type === undefined) return undefined;
   const raw = bytes.subarray(1);
-  if (computeKeyId(name, type, raw) !== id) return undefined;
+  if (computeKeyId(name, type, raw) !== keyHash) return undefined;
   const jwk = { kty: "OKP", crv: "Ed25519", x: raw.toString("base64url") };
-  return { name, id, type, key: createPublicKey({ key: jwk, format: "jwk" }), text };
+  return { name, keyHash, type, key: createPublicKey({ key: jwk, format: "jwk" }), text };
 }
 
 /** Writes the line of one signature, with its newline. */
-export function formatSignature({ name, id }: VerifierKey, signature: Uint8Array): string {
-  const bytes = Buffer.concat([Buffer.from(id, "hex"), signature]);
+export function formatSignature({ name, keyHash }: VerifierKey, signature: Uint8Array): string {
+  const bytes = Buffer.concat([Buffer.from(keyHash, "hex"), signature]);
   return `\u2014 ${name} ${bytes.toString("base64")}\n`;
 }
 
@@ -93,8 +93,8 @@ function parseSignature(line: string): NoteSignature | undefined {
   if (name === undefined || !isKeyName(name) || bytes === undefined || bytes.length <= ID_BYTES) {
     return undefined;
   }
-  const id = bytes.subarray(0, ID_BYTES).toString("hex");
-  return { name, id, bytes: bytes.subarray(ID_BYTES), line: `${line}\n` };
+  const keyHash = bytes.subarray(0, ID_BYTES).toString("hex");
+  return { name, keyHash, bytes: bytes.subarray(ID_BYTES), line: `${line}\n` };
 }
 
 /** Reads a note without verifying it; undefined when these bytes are none. */
@@ -116,8 +116,8 @@ export function parseNote(bytes: Uint8Array): Note | undefined {
 }
 
 /** The signatures of a note that say to be of this key. */
-export const listSignaturesOf = (note: Note, { name, id }: VerifierKey): NoteSignature[] =>
-  note.signatures.filter((one) => one.name === name && one.id === id);
+export const listSignaturesOf = (note: Note, { name, keyHash }: VerifierKey): NoteSignature[] =>
+  note.signatures.filter((one) => one.name === name && one.keyHash === keyHash);
 
 /** Whether the holder of an Ed25519 key signed the note. A note with a signature of theirs that does not verify is signed by no one. */
 export function isNoteSignedBy(note: Note, key: VerifierKey): boolean {

@@ -22,6 +22,18 @@ const NOT_CHECKED: Readonly<Record<string, string>> = {
   "audit_entry.erased_by":
     "null in every entry of a club without erasures; erasures.test.ts empties entries and finds each",
   "audit_head.only_one": "true in the only row there can be",
+  ...Object.fromEntries(
+    ["leaf_index", "journal_id", "salt", "hash"].map((name) => [
+      `ledger_log_leaf.${name}`,
+      "the integrity check replays the ledger log: ledger-log.test.ts changes each and finds it",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["level", "tile_index", "hashes", "root"].map((name) => [
+      `ledger_log_tile.${name}`,
+      "as the leaves: every tile is made anew of them",
+    ]),
+  ),
 };
 /** What people typed or others told us: nothing else says it, so that the hash of its row is the only check. */
 const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {

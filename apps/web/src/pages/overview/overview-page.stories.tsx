@@ -78,7 +78,8 @@ export const ReadyWithPromises: Story = {
     );
   },
   play: async ({ canvas }) => {
-    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    await readMoney(canvas);
+    const money = within(canvas.getByRole("region", { name: "Where is my money" }));
     await expect(money.getByText("19 hours left")).toBeVisible();
     await expect(money.getByText(/Payments team\. The transfer is found/)).toBeVisible();
     const others = within(await canvas.findByRole("region", { name: "With us now" }));
@@ -102,6 +103,17 @@ export const ReadyWithALatePromise: Story = {
   },
 };
 
+type Reader = {
+  findByRole: (role: string, options: { name: string }) => Promise<HTMLElement>;
+  queryByText: (text: string) => HTMLElement | null;
+};
+
+/** Waits until it is known what is on its way: its place is held before. */
+async function readMoney(canvas: Reader): Promise<void> {
+  await canvas.findByRole("region", { name: "Where is my money" });
+  await waitFor(() => expect(canvas.queryByText("Reading what is on its way")).toBeNull());
+}
+
 const withMoney =
   (
     money: (typeof moneyOnTheWay)[keyof typeof moneyOnTheWay],
@@ -124,7 +136,8 @@ export const ReadyWithATransferBegun: Story = {
   },
   beforeEach: withMoney(moneyOnTheWay.begun, portfolioSummaries.empty),
   play: async ({ canvas }) => {
-    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    await readMoney(canvas);
+    const money = within(canvas.getByRole("region", { name: "Where is my money" }));
     await expect(money.getByText("KIN-8H2Q71")).toBeVisible();
     await expect(money.getByText("waiting for you")).toBeVisible();
     money.getByRole("button", { name: "Copy reference" });
@@ -141,7 +154,8 @@ export const ReadyWithMoneyOnItsWay: Story = {
   },
   beforeEach: withMoney(moneyOnTheWay.four),
   play: async ({ canvas }) => {
-    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    await readMoney(canvas);
+    const money = within(canvas.getByRole("region", { name: "Where is my money" }));
     const stops = money.getAllByRole("listitem").map(({ textContent: text }) => text);
     await expect(stops.map((text) => /Today|25 Nov|30 Nov|4 Dec/.exec(text ?? "")?.[0])).toEqual([
       "Today",
@@ -156,7 +170,8 @@ export const ReadyWithMoneyOnItsWay: Story = {
 export const ReadyWithEverythingOnItsWay: Story = {
   beforeEach: withMoney(moneyOnTheWay.all),
   play: async ({ canvas }) => {
-    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    await readMoney(canvas);
+    const money = within(canvas.getByRole("region", { name: "Where is my money" }));
     await expect(money.getAllByRole("listitem")).toHaveLength(8);
     await expect(money.getByText("units are sold")).toBeVisible();
     await expect(money.getByText(/Waits until your documents are approved\.$/)).toBeVisible();
@@ -166,14 +181,16 @@ export const ReadyWithEverythingOnItsWay: Story = {
 export const ReadyWithLongAmounts: Story = {
   beforeEach: withMoney(moneyOnTheWay.long),
   play: async ({ canvas }) => {
-    await canvas.findByRole("region", { name: "Where is my money" });
+    await readMoney(canvas);
+    canvas.getByRole("region", { name: "Where is my money" });
   },
 };
 
 export const ReadyWithDollarsOnTheirWay: Story = {
   beforeEach: withMoney(moneyOnTheWay.dollars),
   play: async ({ canvas }) => {
-    const money = within(await canvas.findByRole("region", { name: "Where is my money" }));
+    await readMoney(canvas);
+    const money = within(canvas.getByRole("region", { name: "Where is my money" }));
     await expect(money.getAllByText("$500")).toHaveLength(1);
   },
 };
@@ -230,7 +247,7 @@ export const Ready: Story = {
       "href",
       PATHS.accountKyc,
     );
-    await expect(canvas.getByRole("link", { name: /Naira portfolio/ })).toHaveAttribute(
+    await expect(await canvas.findByRole("link", { name: /Naira portfolio/ })).toHaveAttribute(
       "href",
       PATHS.contributionsOf("NGN"),
     );
@@ -426,7 +443,9 @@ export const ClosesAnAnnouncement: Story = {
       respondWith(getMember, users.validated),
       respondWith(listAnnouncements, [announcements.accountMoved, announcements.yearEnd]),
     );
-    return () => localStorage.removeItem("kinfold.closed-announcements");
+    // As another tab would: the page knows it by heart.
+    const event = { key: "kinfold.closed-announcements", newValue: "" };
+    return () => void window.dispatchEvent(new StorageEvent("storage", event));
   },
   play: async ({ canvas, userEvent }) => {
     const shown = within(await canvas.findByRole("region", { name: "From the club" }));
