@@ -4,7 +4,7 @@
 
 /** Decides what is installed, compiled or run, wherever it is used. */
 const CONCERNS_ALL =
-  /^(?:package\.json|pnpm-|tsconfig|vitest\.config|playwright\.config|\.ci\/|tools\/(?:check\.ts|check-(?:schedule|times|reports)|run|changed-))|\/package\.json$/;
+  /^(?:package\.json|pnpm-|tsconfig|vitest\.config|playwright\.config|\.ci\/|tools\/(?:check\.ts|check-(?:schedule|steps|times|reports)|run|changed-))|\/package\.json$/;
 
 const SERVER = /^apps\/(?:server|sandbox|drills)\/|^packages\/(?:contract|money)\//;
 const BROWSER = /^apps\/(?:web|office|workshop)\/|^packages\//;

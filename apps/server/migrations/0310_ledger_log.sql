@@ -1,4 +1,4 @@
--- Why: whoever rewrites the ledger and renews its hashes leaves nothing inside the database that tells of it. Each journal's salted hash
+-- Why: who rewrites the ledger and renews its hashes leaves no trace inside the database. Each journal's salted hash
 --   is now a leaf of a Merkle log (RFC 6962), whose signed checkpoints others keep elsewhere and hold against each other.
 -- Locks: hashing_key and ledger.journal, for a moment; the tables are new. Journals that were posted before get their leaves by a job.
 -- Undo: drop the four tables and the two functions; delete the row of hashing_key and put the constraint of 0272 back. What was signed

@@ -2,6 +2,7 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { health } from "@kinfold/contract/operations";
 import { openMetrics } from "@kinfold/server/metrics/index.ts";
 import { getObserver, setObserver, type Observer } from "@kinfold/server/platform/observer.ts";
+import { computeMedian } from "../bench/median.ts";
 import type { AlertsStage } from "./stage.ts";
 
 const ROUNDS = 60;
@@ -22,25 +23,22 @@ export type Cost = {
   share: number;
 };
 
-const findMedian = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
-
-/** How many milliseconds of the processor so many requests take: another program on the machine takes none of them. */
-async function timeRequests({ app }: AlertsStage, path: string): Promise<number> {
+/** How many milliseconds of the processor this takes: another program on the machine takes none of them. */
+async function timeProcessor(work: () => Promise<unknown> | void): Promise<number> {
   const began = process.threadCpuUsage();
-  for (let sent = 0; sent < REQUESTS; sent += 1) await app.inject({ method: "GET", url: path });
+  await work();
   const { user, system } = process.threadCpuUsage(began);
   return (user + system) / 1_000;
 }
 
-/** How long noting one answer takes, in microseconds. */
-function timeNotes(observer: Observer): number {
+/** Asks so many times, one after another. */
+async function sendRequests({ app }: AlertsStage, path: string): Promise<void> {
+  for (let sent = 0; sent < REQUESTS; sent += 1) await app.inject({ method: "GET", url: path });
+}
+
+function noteAnswers(observer: Observer): void {
   const answer = { method: "GET", route: "/api/cost", status: 200, seconds: 0.01 };
   for (let noted = 0; noted < NOTES; noted += 1) observer.noteAnswer(answer);
-  const began = process.threadCpuUsage();
-  for (let noted = 0; noted < NOTES; noted += 1) observer.noteAnswer(answer);
-  const { user, system } = process.threadCpuUsage(began);
-  return (user + system) / NOTES;
 }
 
 /**
@@ -66,9 +64,11 @@ export async function measureCost(stage: AlertsStage): Promise<Cost> {
   );
   const observer = getObserver();
   if (observer === undefined) throw new Error("nothing is measured");
-  const noteMicroseconds = timeNotes(observer);
+  noteAnswers(observer);
+  const noteMs = (await timeProcessor(() => noteAnswers(observer))) / NOTES;
   const url = `/api${health.path}`;
-  await timeRequests(stage, url);
+  const requests = (): Promise<void> => sendRequests(stage, url);
+  await requests();
   const without: number[] = [];
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -76,26 +76,23 @@ export async function measureCost(stage: AlertsStage): Promise<Cost> {
     // Which comes first alternates: a machine that slows down must not make one of them dear.
     for (const turn of round % 2 === 0 ? (["off", "on"] as const) : (["on", "off"] as const)) {
       setObserver(turn === "on" ? observer : undefined);
-      took[turn] = await timeRequests(stage, url);
+      took[turn] = await timeProcessor(requests);
     }
     without.push(took.off);
     ratios.push(took.off / took.on);
   }
   const scrapes: number[] = [];
   for (let scrape = 0; scrape < SCRAPES; scrape += 1) {
-    const began = process.threadCpuUsage();
-    await metrics.collect();
-    const { user, system } = process.threadCpuUsage(began);
-    scrapes.push((user + system) / 1_000);
+    scrapes.push(await timeProcessor(metrics.collect));
   }
   await metrics.close();
-  const answerMicroseconds = (findMedian(without) * 1_000) / REQUESTS;
-  const scrapeMs = findMedian(scrapes);
+  const answerMs = computeMedian(without) / REQUESTS;
+  const scrapeMs = computeMedian(scrapes);
   return {
-    lostShare: 1 - findMedian(ratios),
-    answerMicroseconds,
-    noteMicroseconds,
+    lostShare: 1 - computeMedian(ratios),
+    answerMicroseconds: answerMs * 1_000,
+    noteMicroseconds: noteMs * 1_000,
     scrapeMs,
-    share: noteMicroseconds / answerMicroseconds + scrapeMs / (SCRAPED_EVERY_SECONDS * 1_000),
+    share: noteMs / answerMs + scrapeMs / (SCRAPED_EVERY_SECONDS * 1_000),
   };
 }

@@ -45,6 +45,17 @@ export const createTpcb =
 const POST =
   "select ledger.post($1, 'adjustment', now(), array[$2::text], array[$3::text], array[$4::bigint])";
 
+/** Opens so many wallets, `b1` and on, with more money in each than a bench moves, and leaves the database at rest. */
+export async function fillWallets(client: pg.Client, wallets: number): Promise<void> {
+  await client.query(
+    `select count(ledger.open_wallet('b' || w, 'NGN')) from generate_series(1, ${wallets}) w`,
+  );
+  await client.query(`select count(ledger.post('bench:open:' || w, 'deposit', now(), '{club:bank:NGN}',
+    array['wallet:b' || w || ':available'], '{1000000000000}')) from generate_series(1, ${wallets}) w`);
+  await client.query("vacuum analyze");
+  await client.query("checkpoint");
+}
+
 /** One movement between two wallets, or out of the club's clearing account when `isHot`. */
 export const createMovement =
   (wallets: number, isHot: boolean): Transaction =>

@@ -13,7 +13,8 @@ import { startEmbeddedPostgres } from "@kinfold/server/platform/embedded/embedde
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { migrate } from "@kinfold/server/platform/migrate.ts";
 import { appendJournals, checkLogInvariants } from "@kinfold/server/ledger-log/index.ts";
-import { countPerSecond, createMovement } from "../bench/node-driver.ts";
+import { computeMedian } from "../bench/median.ts";
+import { countPerSecond, createMovement, fillWallets } from "../bench/node-driver.ts";
 
 const WALLETS = 1_000;
 const WANTED = 0.95;
@@ -40,21 +41,10 @@ one PostgreSQL of its own. At the end the whole log is checked. Exits with 0 whe
   }),
 );
 
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 async function fill(address: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();
-  await client.query(
-    `select count(ledger.open_wallet('b' || w, 'NGN')) from generate_series(1, ${WALLETS}) w`,
-  );
-  await client.query(`select count(ledger.post('bench:open:' || w, 'deposit', now(), '{club:bank:NGN}',
-    array['wallet:b' || w || ':available'], '{1000000000000}')) from generate_series(1, ${WALLETS}) w`);
-  await client.query("vacuum analyze");
-  await client.query("checkpoint");
+  await fillWallets(client, WALLETS);
   await client.end();
 }
 
@@ -95,7 +85,7 @@ async function main(): Promise<number> {
       paces.withLog.push(await moveWithLog());
     }
     appended += await appendJournals(db, db, atOnce);
-    const [without, withLog] = [median(paces.without), median(paces.withLog)];
+    const [without, withLog] = [computeMedian(paces.without), computeMedian(paces.withLog)];
     const ratio = withLog / without;
     const broken = await checkLogInvariants(db);
     console.log(`${rounds} rounds of ${seconds} s each, in turns, ${clients} clients; medians.`);

@@ -260,7 +260,7 @@ export const FIELDS: Readonly<Record<SettingKindName, readonly FieldOf[]>> = {
       name: "severity",
       label: "How grave",
       control: "choice",
-      choices: choices({ info: "News", warning: "A warning" }),
+      choices: choices({ info: "Information", warning: "A warning" }),
     },
     AUDIENCE,
     { name: "publishes_at", label: "Goes out", control: "time" },

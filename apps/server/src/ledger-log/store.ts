@@ -187,7 +187,7 @@ export async function findCheckpointOf(db: Db, text: string): Promise<Checkpoint
 
 /**
  * The journals that moved a member's wallet for one transaction, by their numbers; undefined where the member has no such
- * transaction. A journal that moved another's wallet too would tell of it, and is left out.
+ * transaction. A journal that moved another's wallet too would disclose it, and is left out.
  */
 export async function listJournalsOfTransaction(
   db: Db,

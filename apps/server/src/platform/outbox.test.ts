@@ -110,7 +110,7 @@ describe("10,000 emails to everybody are waiting", () => {
   beforeAll(async () => {
     busy = await openClub();
     await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at)
-      select 'mail_bulk' || n, 'member' || n || '@example.com', 'announcement', 3, 'News', '<p>News</p>', 'News',
+      select 'mail_bulk' || n, 'member' || n || '@example.com', 'announcement', 3, 'Notice', '<p>Notice</p>', 'Notice',
         ${busy.clock.now()}, ${busy.clock.now()} from generate_series(1, ${MANY}) n`.execute(
       busy.db,
     );

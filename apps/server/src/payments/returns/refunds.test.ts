@@ -64,7 +64,7 @@ const release = async (
   await decideProposal(club.platform, createRefundDecision(setting), answer, unkeyed);
 };
 /** The club, whose card provider does this with a refund. */
-function when(refund: Provider["refund"]): PaymentsServices {
+function withRefund(refund: Provider["refund"]): PaymentsServices {
   const { setting } = club.payments;
   const paystack = { ...setting.providers.paystack, refund };
   return { ...setting, providers: { ...setting.providers, paystack } };
@@ -100,7 +100,7 @@ test("it is not sent twice when no one knows whether it was sent", async () => {
   const reference = await payer.paid();
   const refund = await requestRefund(reference);
   const { paystack } = club.payments.setting.providers;
-  const deaf = when(async (...order) => {
+  const deaf = withRefund(async (...order) => {
     await paystack.refund(...order);
     throw new ProviderAway("the answer was lost");
   });
@@ -115,7 +115,7 @@ test("one that never reached its provider stays held, and staff hear of it", asy
   const { held } = await payer.balances();
   await release(
     await requestRefund(reference),
-    when(() => Promise.reject(new ProviderAway("no one there"))),
+    withRefund(() => Promise.reject(new ProviderAway("no one there"))),
   );
   club.clock.advance(16 * MINUTE_MS);
   await settleDue(world);
@@ -131,7 +131,7 @@ test("one that its provider does not take stays, and what was held is free again
   const refund = await requestRefund(reference);
   await release(
     refund,
-    when(() => Promise.reject(new ProviderRefused("too old", 400))),
+    withRefund(() => Promise.reject(new ProviderRefused("too old", 400))),
   );
   expect(await payer.balances()).toEqual(before);
   expect(await listReturnsOfPayment(club.db, reference)).toMatchObject([{ state: "stayed" }]);

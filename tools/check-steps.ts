@@ -1,0 +1,265 @@
+/** Every check of `npm test`, in order: what it runs, how long it may take, and what it counts. */
+import { join } from "node:path";
+import { PLANTED_FAULTS } from "../apps/drills/src/drill/plant-names.ts";
+import { RESTORE_FAULTS } from "../apps/drills/src/restore-drill/plant-names.ts";
+import { chooseProjects } from "./changed-checks.ts";
+import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
+import type { Scheduled } from "./check-schedule.ts";
+
+/** Where checks write their own counts. */
+export const RESULTS: string = join(import.meta.dirname, "..", "test-results");
+
+export type Step = Scheduled & {
+  command: string[];
+  /** Half as long again as it takes on two cores, with what runs beside it. */
+  budgetSeconds: number;
+  /** Where it writes its own counts, and how they read. Without, the step itself counts as one. */
+  report?: { file: string; read: (report: unknown) => Outcome };
+  /** Pointless when this step failed. */
+  needs?: string;
+  /** What runs instead with --changed, and which steps it then uses: only what these changed files can alter. */
+  changed?: { command: (files: readonly string[], base: string) => string[]; after?: string[] };
+};
+
+/** Steps that run side by side take turns: each alone is quicker. The same holds for the budgets of the drills. */
+const PLANT_SECONDS = 240;
+
+const unitTests = (projects: readonly string[], ...options: string[]): string[] => [
+  "vitest",
+  "run",
+  ...projects.map((project) => `--project=${project}`),
+  ...options,
+  "--reporter=default",
+  "--reporter=json",
+];
+
+const UNIT_REPORT = `--outputFile.json=${join(RESULTS, "unit.json")}`;
+/** Tests of the tools read the whole repository, and those that hold a stopwatch run alone. */
+const UNIT_PROJECTS = ["!tools", "!server-timed"];
+
+/** Unit tests that import a changed file; all of them where imports do not tell. */
+function changedUnitTests(files: readonly string[], base: string): string[] {
+  const projects = chooseProjects(files);
+  if (projects === "all") return unitTests(UNIT_PROJECTS, UNIT_REPORT);
+  return unitTests(projects, "--changed", base, "--passWithNoTests", UNIT_REPORT);
+}
+
+export const STEPS: readonly Step[] = [
+  { name: "types", load: "computes", command: ["tsc", "-b"], budgetSeconds: 150 },
+  { name: "lint", load: "computes", command: ["oxlint", "--deny-warnings"], budgetSeconds: 90 },
+  { name: "format", load: "computes", command: ["oxfmt", "--check"], budgetSeconds: 60 },
+  { name: "fence", load: "computes", command: ["node", "tools/check-fence.ts"], budgetSeconds: 60 },
+  {
+    name: "states",
+    load: "computes",
+    command: ["node", "tools/check-states.ts"],
+    budgetSeconds: 60,
+  },
+  {
+    name: "sql",
+    load: "computes",
+    command: ["node", "tools/check-sql-types.ts"],
+    budgetSeconds: 120,
+  },
+  { name: "licences", load: "computes", command: ["node", "tools/sbom.ts"], budgetSeconds: 60 },
+  {
+    name: "advisories",
+    load: "computes",
+    command: ["node", "tools/advisories.ts"],
+    budgetSeconds: 60,
+  },
+  // One page a day; `npm run how-to -- --all` before a release.
+  { name: "how-to", load: "computes", command: ["node", "tools/how-to.ts"], budgetSeconds: 360 },
+  {
+    name: "plant-how-to",
+    load: "computes",
+    command: ["node", "tools/how-to.ts", "--plant"],
+    budgetSeconds: 240,
+  },
+  {
+    name: "unit",
+    load: "computes",
+    command: unitTests(UNIT_PROJECTS, UNIT_REPORT),
+    changed: { command: changedUnitTests },
+    budgetSeconds: 1_900,
+    report: { file: "unit.json", read: readJest },
+  },
+  {
+    name: "tools",
+    load: "computes",
+    command: unitTests(["tools"], `--outputFile.json=${join(RESULTS, "tools.json")}`),
+    budgetSeconds: 240,
+    report: { file: "tools.json", read: readJest },
+  },
+  {
+    name: "timed",
+    load: "measures",
+    command: unitTests(["server-timed"], `--outputFile.json=${join(RESULTS, "timed.json")}`),
+    budgetSeconds: 300,
+    report: { file: "timed.json", read: readJest },
+  },
+  {
+    name: "scenarios",
+    load: "computes",
+    command: ["node", "apps/drills/src/drill/main.ts", "--only", "all", "--short"],
+    budgetSeconds: 150,
+  },
+  ...PLANTED_FAULTS.map((plant) => ({
+    name: `plant-${plant}`,
+    command: ["node", "apps/drills/src/drill/main.ts", "--prove", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "drill",
+    command: ["node", "apps/drills/src/drill/main.ts", "--short"],
+    budgetSeconds: 300,
+    load: "waits" as const,
+  },
+  {
+    name: "drill-flood",
+    load: "measures",
+    command: ["node", "apps/drills/src/flood/main.ts", "--short"],
+    budgetSeconds: 60,
+  },
+  {
+    name: "plant-flood",
+    load: "measures",
+    command: ["node", "apps/drills/src/flood/main.ts", "--short", "--plant", "nolimit"],
+    budgetSeconds: 60,
+  },
+  {
+    name: "drill-uploads",
+    load: "measures",
+    command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short"],
+    budgetSeconds: 80,
+  },
+  {
+    name: "plant-uploads",
+    load: "measures",
+    command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short", "--plant", "both"],
+    budgetSeconds: 80,
+  },
+  {
+    name: "drill-club",
+    command: ["node", "apps/drills/src/club-drill/main.ts", "--short"],
+    budgetSeconds: 240,
+    load: "waits" as const,
+  },
+  {
+    name: "drill-promises",
+    command: ["node", "apps/drills/src/promises-drill/main.ts", "--short"],
+    budgetSeconds: 90,
+    load: "waits" as const,
+  },
+  {
+    name: "drill-alerts",
+    command: ["node", "apps/drills/src/alerts-drill/main.ts"],
+    budgetSeconds: 120,
+    load: "waits" as const,
+  },
+  {
+    name: "drill-restore",
+    command: ["node", "apps/drills/src/restore-drill/main.ts", "--short"],
+    budgetSeconds: 240,
+    load: "waits" as const,
+  },
+  ...RESTORE_FAULTS.map((plant) => ({
+    name: `plant-${plant}`,
+    command: ["node", "apps/drills/src/restore-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "attack",
+    command: ["node", "apps/drills/src/attack/main.ts", "--short"],
+    budgetSeconds: 320,
+    load: "waits" as const,
+  },
+  {
+    name: "plant-attack",
+    command: ["node", "apps/drills/src/attack/main.ts", "--prove", "--tries", "8"],
+    budgetSeconds: 240,
+    load: "waits" as const,
+  },
+  {
+    name: "build",
+    load: "computes",
+    command: ["node", "tools/build-app.ts", "web"],
+    budgetSeconds: 60,
+  },
+  {
+    name: "office",
+    load: "computes",
+    command: ["node", "tools/build-app.ts", "office"],
+    budgetSeconds: 60,
+  },
+  {
+    name: "package",
+    load: "computes",
+    after: ["types"],
+    command: ["node", "tools/check-package.ts"],
+    budgetSeconds: 90,
+  },
+  {
+    name: "bytes",
+    load: "computes",
+    after: ["build"],
+    command: ["node", "tools/bench-web.ts", "--bytes"],
+    budgetSeconds: 30,
+    needs: "build",
+  },
+  {
+    name: "e2e",
+    load: "computes",
+    after: ["build", "office"],
+    command: ["playwright", "test"],
+    changed: {
+      command: (_, base) => ["node", "tools/changed-journeys.ts", base],
+      after: ["build", "office", "stories"],
+    },
+    budgetSeconds: 2_400,
+    report: { file: "e2e.json", read: readPlaywright },
+    needs: "build",
+  },
+  {
+    name: "stories",
+    load: "computes",
+    command: ["node", "tools/test-storybook.ts", "--build", "--ci"],
+    changed: {
+      command: () => ["node", "tools/test-storybook.ts", "--build", "--ci", "--changed"],
+    },
+    budgetSeconds: 1_700,
+    report: { file: "stories.json", read: readJest },
+  },
+  {
+    name: "plant-axe",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/axe-faults.ts"],
+    budgetSeconds: 120,
+  },
+  {
+    name: "designer",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/review/visit-as-designer.ts"],
+    budgetSeconds: 90,
+  },
+  // Five pages by seed; `npm run stories:docs` reads all.
+  {
+    name: "docs",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/check-docs-pages.ts", "--short"],
+    budgetSeconds: 120,
+  },
+  // One story of each component; `npm run stories:stress` takes its time over all of them.
+  {
+    name: "stress",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/stress-stories.ts", "--short"],
+    budgetSeconds: 150,
+  },
+];
