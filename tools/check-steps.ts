@@ -173,13 +173,13 @@ export const STEPS: readonly Step[] = [
   {
     name: "attack",
     command: ["node", "apps/drills/src/attack/main.ts", "--short"],
-    budgetSeconds: 320,
+    budgetSeconds: 450,
     load: "waits" as const,
   },
   {
     name: "plant-attack",
     command: ["node", "apps/drills/src/attack/main.ts", "--prove", "--tries", "8"],
-    budgetSeconds: 240,
+    budgetSeconds: 360,
     load: "waits" as const,
   },
   {

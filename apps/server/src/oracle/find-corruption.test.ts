@@ -82,6 +82,7 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
     "identity_document.issued_on",
     "subscription.amount_minor",
     "subscription.start_on",
+    "transfer_reference.amount_minor",
   ],
   "as the terms, the calendar or the estimate of that moment were": [
     "account_closure.erase_on",

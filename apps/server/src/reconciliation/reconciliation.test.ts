@@ -381,6 +381,7 @@ test("the check of the ledger names every promise and what breaks it", async () 
   const parts = new Set(report.promises.map(({ part }: { part: string }) => part));
   expect([...parts]).toEqual([
     "Ledger",
+    "Ledger log",
     "Payments",
     "Bank statements",
     "Transactions",

@@ -19,6 +19,8 @@ const MAY_BE_LINKED_LATER: Readonly<Record<string, string>> = {
   "transfer_account.currency": "two people replace what the club shows about its own bank account",
   "payment_intent.once_key":
     "a payment that failed gives its key back, so that the member can try again",
+  "transfer_reference.plan_id": "what the member means to transfer, until a payment says it",
+  "transfer_reference.portfolio_id": "what the member means to transfer, until a payment says it",
 };
 
 let database: FreshDatabase;
