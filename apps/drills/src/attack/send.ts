@@ -14,7 +14,8 @@ export type Reply = { status: number; text: string; code: string; ms: number; he
 
 export type Sender = ((sending: Sending) => Promise<Reply>) & { close: () => void };
 
-const GIVE_UP_MS = 20_000;
+/** What is not answered by then is not answered at all. A machine that does much else takes ten times as long as an idle one. */
+const GIVE_UP_MS = 30_000;
 
 const codeIn = (text: string): string => {
   try {

@@ -63,8 +63,6 @@ const JUDGED_STATEMENTS = new Set([
   "statement_wrong_account",
   "too_large",
 ]);
-/** A machine that does much else takes ten times as long. */
-const SLOWEST_MS = 30_000;
 /** The machine may be busy with other files: what was not judged is sent again. */
 const MOST_ATTEMPTS = 10;
 
@@ -101,9 +99,8 @@ async function sendReceipt({ attacker, send, stage }: Ground, bytes: Buffer): Pr
 export const probeFiles: Program = async (ground) => {
   const { clerks, send, stage } = ground;
   const faults: string[] = [];
-  const judge = (about: string, { status, code, text, ms }: Reply, codes: ReadonlySet<string>) => {
+  const judge = (about: string, { status, code, text }: Reply, codes: ReadonlySet<string>) => {
     if (!codes.has(code)) faults.push(`${about}: ${status} ${text.slice(0, 300)}`);
-    if (ms > SLOWEST_MS) faults.push(`${about}: answered after ${ms.toFixed(0)} ms`);
   };
   const sendStatement = (body: string | Buffer): Promise<Reply> =>
     send({
