@@ -7,12 +7,12 @@ export type Graph = { getModuleInfo: (id: string) => { importers: readonly strin
 export function createImporterSearch(
   isOne: (id: string) => boolean,
 ): (id: string, graph: Graph) => boolean {
-  const known = new Set<string>();
+  const reached = new Set<string>();
   return (id, graph) => {
     const seen = new Set([id]);
     for (const next of seen) {
-      if (known.has(next) || isOne(next)) {
-        known.add(id);
+      if (reached.has(next) || isOne(next)) {
+        reached.add(id);
         return true;
       }
       for (const importer of graph.getModuleInfo(next)?.importers ?? []) seen.add(importer);
