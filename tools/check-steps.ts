@@ -147,6 +147,12 @@ export const STEPS: readonly Step[] = [
     load: "waits" as const,
   },
   {
+    name: "drill-accounts",
+    command: ["node", "apps/drills/src/accounts-drill/main.ts", "--short"],
+    budgetSeconds: 90,
+    load: "waits" as const,
+  },
+  {
     name: "drill-promises",
     command: ["node", "apps/drills/src/promises-drill/main.ts", "--short"],
     budgetSeconds: 90,
