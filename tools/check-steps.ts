@@ -160,6 +160,12 @@ export const STEPS: readonly Step[] = [
     load: "waits" as const,
   },
   {
+    name: "drill-accounts",
+    command: ["node", "apps/drills/src/accounts-drill/main.ts", "--short"],
+    budgetSeconds: 90,
+    load: "waits" as const,
+  },
+  {
     name: "drill-promises",
     opensClubs: true,
     command: ["node", "apps/drills/src/promises-drill/main.ts", "--short"],

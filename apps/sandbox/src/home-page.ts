@@ -56,6 +56,13 @@ export function renderHomePage(): string {
         <dd>payments, newest first</dd>
         <dt><code>GET /payments/REFERENCE</code></dt>
         <dd>one payment, by the club's reference, with its webhooks</dd>
+        <dt><code>GET /account-numbers</code></dt>
+        <dd>the naira account numbers that Paystack and Monnify keep for members</dd>
+        <dt><code>POST /account-numbers/NUMBER/transfers</code></dt>
+        <dd>
+          a transfer to one: <code>amount</code>, and perhaps <code>sender_name</code>,
+          <code>currency</code>, <code>reference</code>, <code>deliver</code>
+        </dd>
         <dt><code>POST /payments/REFERENCE/settle</code></dt>
         <dd>
           end it: <code>outcome</code>, and if wished <code>amount</code>, <code>currency</code>,

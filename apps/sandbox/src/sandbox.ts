@@ -12,10 +12,12 @@ import { renderHomePage } from "./home-page.ts";
 import { Inbox } from "./mail/inbox.ts";
 import { serveMail } from "./mail/mail-routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
-import { serveMonnify } from "./monnify/monnify-routes.ts";
+import { nameMonnifyTransaction, serveMonnify } from "./monnify/monnify-routes.ts";
 import { writeHtml, renderPage } from "./page.ts";
 import { getCheckoutPath, serveCheckouts } from "./payments/checkout-routes.ts";
 import { Courier } from "./payments/courier.ts";
+import { serveKeptAccounts } from "./payments/kept-account-routes.ts";
+import { isKeptAccount, KeptAccounts } from "./payments/kept-accounts.ts";
 import { isPayment, type Payment } from "./payments/payment.ts";
 import { PaymentDesk } from "./payments/payment-desk.ts";
 import { servePayments } from "./payments/payment-routes.ts";
@@ -144,10 +146,11 @@ async function serveMoney(
   const { dataDir, keys = SANDBOX_KEYS, now = Date.now, momentMs = MOMENT_MS } = options;
   const file = (name: string): string | undefined =>
     dataDir === undefined ? undefined : join(dataDir, name);
-  const [payments, transfers, accounts] = await Promise.all([
+  const [payments, transfers, accounts, numbers] = await Promise.all([
     Shelf.open({ file: file("payments.json"), max: MAX_PAYMENTS, isThing: isPayment }),
     Shelf.open({ file: file("transfers.json"), max: MAX_PAYMENTS, isThing: isTransfer }),
     Shelf.open({ file: file("bank-accounts.json"), max: MAX_PAYMENTS, isThing: isNamedAccount }),
+    Shelf.open({ file: file("account-numbers.json"), max: MAX_PAYMENTS, isThing: isKeptAccount }),
   ]);
   const courier = new Courier({
     url: options.webhookUrl ?? WEBHOOK_URL,
@@ -156,11 +159,13 @@ async function serveMoney(
   });
   const desk = new PaymentDesk({ shelf: payments, courier, now, refundTakesMs: momentMs });
   const names = new AccountNames(accounts);
+  const kept = new KeptAccounts(numbers, desk);
 
   const payouts = servePaystack(app, {
     desk,
     courier,
     names,
+    kept,
     transfers,
     secretKey: keys.paystackSecretKey,
     banksTakeMs: momentMs,
@@ -168,6 +173,7 @@ async function serveMoney(
   });
   serveMonnify(app, {
     desk,
+    kept,
     apiKey: keys.monnifyApiKey,
     secretKey: keys.monnifySecretKey,
     contractCode: keys.monnifyContractCode,
@@ -182,11 +188,19 @@ async function serveMoney(
   serveCheckouts(app, desk);
   servePayments(app, desk, checkoutUrl);
   serveAccounts(app, names);
+  serveKeptAccounts(app, {
+    kept,
+    desk,
+    nameTransfer: (provider) =>
+      provider === "monnify"
+        ? nameMonnifyTransaction(now(), desk.nextId())
+        : `100004${String(desk.nextId())}`,
+  });
 
   return async () => {
     desk.close();
     payouts.close();
-    await Promise.all([payments.close(), transfers.close(), accounts.close()]);
+    await Promise.all([payments.close(), transfers.close(), accounts.close(), numbers.close()]);
   };
 }
 

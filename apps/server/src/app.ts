@@ -15,7 +15,7 @@ import {
   type ClubAccount,
 } from "#bank-transfers/index.ts";
 import { findQuarantine, type Quarantine } from "#backup/index.ts";
-import { mountBankAccountRoutes } from "#bank-accounts/index.ts";
+import { judgeHolderName, mountBankAccountRoutes } from "#bank-accounts/index.ts";
 import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
 import { mountEstateRoutes } from "#estates/index.ts";
 import { mountLedgerCheckRoutes } from "#integrity/index.ts";
@@ -52,7 +52,7 @@ import {
 import { ERASURE_QUEUE, mountErasureRoutes } from "#erasures/index.ts";
 import { mountHealthRoutes } from "#health/index.ts";
 import { IDENTITY_APPROVALS } from "#identity/index.ts";
-import { mountKycRoutes } from "#kyc/index.ts";
+import { mountKycRoutes, proveBvn } from "#kyc/index.ts";
 import {
   findCaller,
   createSessionUses,
@@ -72,6 +72,8 @@ import {
   listOwnAwaitedIntents,
   listDebts,
   createWatch,
+  findVirtualAccount,
+  toVirtualAccount,
   FLAGGED_PAYMENT_APPROVALS,
   flaggedPaymentQueue,
   mountPaymentRoutes,
@@ -255,6 +257,10 @@ export function openPayments(platform: Platform): Payments {
     rateOf: findLatestRate,
     usdInNairaDaily: async (db) => (await readRateLimits(db)).usdInNairaDailyMinor,
     ...byHand,
+    accountProvider: platform.env.ACCOUNT_NUMBERS_PROVIDER,
+    provesBvn: (db, memberId, bvn) => proveBvn(platform, db, { memberId, bvn }),
+    isOwnName: async (db, memberId, name) =>
+      judgeHolderName(name, [await readPerson(db, memberId)]) === "match",
     whenEnded: (tx, ended) => applyEndedPayment(tx, platform, ended),
     followsFrom: findConsequence,
   };
@@ -356,7 +362,11 @@ export async function buildApp(
   });
   mountSecurityRoutes(mount, platform, sessions);
   mountPasskeyRoutes(mount, platform);
-  mountWalletRoutes(mount, platform, { pendingOf: listAwaitedIntents, debtsOf: listDebts });
+  mountWalletRoutes(mount, platform, {
+    pendingOf: listAwaitedIntents,
+    accountOf: async (of, memberId) => toVirtualAccount(await findVirtualAccount(of, memberId)),
+    debtsOf: listDebts,
+  });
   mountPaymentRoutes(mount, payments.setting);
   await mountWebhookRoutes(app, payments.setting, payments.watch);
   await giveFirstAccounts(db, payments.firstAccounts);

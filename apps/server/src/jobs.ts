@@ -7,7 +7,7 @@ import { expireDocuments } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { publishDueCheckpoint } from "#ledger-log/index.ts";
 import { cleanUp } from "#members/index.ts";
-import { compareCharges, forgetQuotes } from "#payments/index.ts";
+import { compareCharges, forgetQuotes, settleUnanswered } from "#payments/index.ts";
 import { forgetWindows } from "#platform/limiter.ts";
 import { forgetEmails } from "#platform/outbox.ts";
 import { forgetKeys } from "#platform/idempotency.ts";
@@ -94,6 +94,11 @@ export function listJobs(
       run: async () => noteAudit(platform, await listStaffAddresses(db, "auditor")),
     },
     { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },
+    {
+      name: "unanswered-account-numbers",
+      cron: "* * * * *",
+      run: async () => void (await settleUnanswered(payments.setting)),
+    },
     { name: "watch-payments", cron: "* * * * *", run: () => payments.watch.workOff() },
     {
       name: "unpaid-withdrawals",

@@ -3,6 +3,7 @@ import * as bankAccounts from "./bank-accounts.ts";
 import * as content from "./content.ts";
 import * as memberCorrections from "./member-corrections.ts";
 import * as accountClosures from "./account-closures.ts";
+import * as accountNumbers from "./account-numbers.ts";
 import * as dataExports from "./data-exports.ts";
 import * as kyc from "./kyc.ts";
 import * as members from "./members.ts";
@@ -110,6 +111,8 @@ const EVERY_CALL = [
   bankAccounts.addBankAccount,
   bankAccounts.getAccountRequirements,
   getWallets,
+  accountNumbers.getAccountNumber,
+  accountNumbers.openAccountNumber,
   transactions.listTransactions,
   transactions.exportTransactions,
   transactions.getStatement,

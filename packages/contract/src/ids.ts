@@ -38,6 +38,9 @@ export type PaymentReviewId = Id<"payment review">;
 export type PaymentReviewDecisionId = Id<"payment review decision">;
 export type ReturnId = Id<"return">;
 
+/** A naira account number that a provider keeps for a member. */
+export type VirtualAccountId = Id<"virtual account">;
+
 export type ReceiptId = Id<"receipt">;
 export type UploadId = Id<"upload">;
 export type TransferAccountId = Id<"transfer account">;

@@ -1,8 +1,16 @@
-import { array, boolean, enums, nullable, string, type, type Infer } from "superstruct";
+import { array, boolean, enums, nullable, optional, string, type, type Infer } from "superstruct";
 import { Amount } from "./amount.ts";
 import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { Day } from "./paging.ts";
+
+/** A naira account number that a payment provider keeps for one member: what is sent there arrives in their wallet. */
+export const VirtualAccount = type({
+  account_number: string(),
+  account_name: string(),
+  bank_name: string(),
+});
+export type VirtualAccount = Infer<typeof VirtualAccount>;
 
 /** A member's naira or dollars that are in no plan. Amounts are minor units once read. */
 export const Wallet = type({
@@ -19,6 +27,8 @@ export const Wallet = type({
   /** The day by which a withdrawal that is asked for now is paid. */
   payout_date: Day,
   updated_at: Instant,
+  /** The member's own account number, of the naira wallet, once there is one. */
+  virtual_account: optional(VirtualAccount),
 });
 export type Wallet = Infer<typeof Wallet>;
 

@@ -52,8 +52,11 @@ function stoppedClock(start: string): MovableClock {
   };
 }
 
-/** Sets the stage. Emails are written and delivered to no one. */
-export async function setClubStage(start: string): Promise<ClubStage> {
+/** Sets the stage. Emails are written and delivered to no one. `variables` are settings of the club beside the stage's own. */
+export async function setClubStage(
+  start: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ClubStage> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-club-drill-"));
   await chmod(folder, 0o755);
   const log = createLog("silent");
@@ -63,7 +66,12 @@ export async function setClubStage(start: string): Promise<ClubStage> {
   const owner = openDatabase(postgres.address(), log, 1, QUERY_TIMEOUT_MS);
   const reader = openDatabase(postgres.addressOf("read"), log, 1, QUERY_TIMEOUT_MS);
   const clock = stoppedClock(start);
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: folder, WEB_ROOT: "/nonexistent" });
+  const env = readEnv({
+    NODE_ENV: "test",
+    DATA_DIR: folder,
+    WEB_ROOT: "/nonexistent",
+    ...variables,
+  });
   const noDelivery = { send: async () => undefined, close: () => undefined };
   const outbox = { ...createOutbox(db, clock, noDelivery, log), nudge: () => undefined };
   const platform: Platform = {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { findBank } from "#banks/bank-list.ts";
 import { Fields } from "#fields.ts";
 import { toMajorNumber, fromMajor } from "#money.ts";
+import type { KeptAccounts } from "#payments/kept-accounts.ts";
 import type { Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
 import { isWebAddress } from "#payments/provider.ts";
@@ -11,6 +12,7 @@ import { isSameSecret } from "#secrets.ts";
 import { AccessTokens } from "./access-tokens.ts";
 import { MonnifyRefusal, sendMonnifyError } from "./monnify-refusal.ts";
 import { createMonnify, formatMonnifyTime, toRefund, toTransaction } from "./monnify-wire.ts";
+import { serveReservedAccounts } from "./reserved-account-routes.ts";
 
 const SMALLEST_MINOR = 2_000;
 const OPEN_FOR_MS = 40 * 60_000;
@@ -33,8 +35,8 @@ function required(fields: Fields, name: string): string {
   return value;
 }
 
-/** "MNFY|60|20261112190409|000001": the pipes are part of it. */
-function transactionReference(at: number, sequence: number): string {
+/** Monnify's name for a transaction, as "MNFY|60|20261112190409|000001": the pipes are part of it. */
+export function nameMonnifyTransaction(at: number, sequence: number): string {
   const stamp = formatMonnifyTime(at).slice(0, 19).replaceAll(/\D/g, "");
   return `MNFY|60|${stamp}|${String(sequence % 1_000_000).padStart(6, "0")}`;
 }
@@ -66,7 +68,7 @@ function readRequest(
   return {
     provider: "monnify",
     reference,
-    providerReference: transactionReference(now, sequence),
+    providerReference: nameMonnifyTransaction(now, sequence),
     askedMinor: amountMinor,
     askedCurrency: "NGN",
     channel: "bank_transfer",
@@ -90,13 +92,14 @@ export function serveMonnify(
   app: FastifyInstance,
   world: {
     desk: PaymentDesk;
+    kept: KeptAccounts;
     apiKey: string;
     secretKey: string;
     contractCode: string;
     checkoutUrl: (payment: Payment) => string;
   },
 ): void {
-  const { desk, apiKey, secretKey, contractCode, checkoutUrl } = world;
+  const { desk, kept, apiKey, secretKey, contractCode, checkoutUrl } = world;
   const tokens = new AccessTokens(desk.now);
   const basic = `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString("base64")}`;
   let sequence = 0;
@@ -252,6 +255,7 @@ export function serveMonnify(
         });
         serveCollections(behind);
         serveRefunds(behind);
+        serveReservedAccounts(behind, { kept, contractCode, required, done });
         isReady();
       });
       ready();

@@ -33,6 +33,18 @@ export function toPaymentStatus(payment: Payment, status: PaymentStatus): string
   }
 }
 
+/** What was paid for: a checkout, or a transfer to the reserved account of a customer. */
+const productOf = ({ accountReference, reference }: Payment): object =>
+  accountReference === null
+    ? { type: "WEB_SDK", reference }
+    : { type: "RESERVED_ACCOUNT", reference: accountReference };
+
+const destinationOf = ({ account }: Payment): object => ({
+  bankCode: account?.bankCode ?? "",
+  bankName: account?.bankName ?? "",
+  accountNumber: account?.number ?? "",
+});
+
 const hasArrived = ({ status }: Payment): boolean => status === "success" || status === "reversed";
 
 /** A transaction as the query calls show it; amounts in naira, as text. */
@@ -49,20 +61,23 @@ export function toTransaction(payment: Payment, status: PaymentStatus): object {
     paymentDescription: payment.description,
     currency: payment.paidCurrency,
     paymentMethod: "ACCOUNT_TRANSFER",
-    product: { type: "WEB_SDK", reference: payment.reference },
+    product: productOf(payment),
     cardDetails: null,
+    destinationAccountInformation: destinationOf(payment),
     paymentSourceInformation: arrived ? [payer(payment)] : [],
     customer: { email: payment.customer.email, name: payment.customer.name },
     metaData: payment.metadata ?? {},
   };
 }
 
-const payer = ({ paidMinor, customer, id }: Payment): object => ({
+const payer = ({ paidMinor, customer, sender, accountReference, id }: Payment): object => ({
   bankCode: "058",
+  bankName: sender?.bankName ?? "Guaranty Trust Bank",
   amountPaid: toMajorNumber(paidMinor),
-  accountName: customer.name.toUpperCase(),
+  // Of a transfer that comes by itself the bank may name no one.
+  accountName: accountReference === null ? customer.name.toUpperCase() : (sender?.name ?? ""),
   sessionId: String(id).padStart(30, "0"),
-  accountNumber: "0123456785",
+  accountNumber: sender?.accountNumber ?? "0123456785",
 });
 
 function announce(payment: Payment): Announcement | undefined {
@@ -73,18 +88,14 @@ function announce(payment: Payment): Announcement | undefined {
     body: {
       eventType: kind,
       eventData: {
-        product: { reference: payment.reference, type: "WEB_SDK" },
+        product: productOf(payment),
         transactionReference: payment.providerReference,
         paymentReference: payment.reference,
         paidOn: formatMonnifyTime(payment.settledAt ?? payment.createdAt),
         paymentDescription: payment.description,
         metaData: payment.metadata ?? {},
         paymentSourceInformation: [payer(payment)],
-        destinationAccountInformation: {
-          bankCode: payment.account?.bankCode ?? "",
-          bankName: payment.account?.bankName ?? "",
-          accountNumber: payment.account?.number ?? "",
-        },
+        destinationAccountInformation: destinationOf(payment),
         amountPaid: toMajorNumber(payment.paidMinor),
         totalPayable: toMajorNumber(payment.askedMinor),
         cardDetails: {},

@@ -35,7 +35,7 @@ export type PaymentRequest = Pick<
   | "returnUrl"
   | "cancelUrl"
 > &
-  Partial<Pick<Payment, "account" | "expiresAt">>;
+  Partial<Pick<Payment, "account" | "expiresAt" | "accountReference" | "sender">>;
 
 /** A saved card, whose it is, and what its bank will answer next time. */
 export type SavedCard = {
@@ -76,6 +76,8 @@ export class PaymentDesk {
     for (const payment of shelf.things) {
       // Kept by an older sandbox, that knew no disputes.
       payment.disputes ??= [];
+      payment.accountReference ??= null;
+      payment.sender ??= null;
       this.#lastId = Math.max(this.#lastId, payment.id, ...payment.refunds.map(({ id }) => id));
       this.#saveCard(payment);
       for (const refund of payment.refunds) {
@@ -106,6 +108,8 @@ export class PaymentDesk {
     if (this.#shelf.has(key)) return undefined;
     const payment: Payment = {
       account: null,
+      accountReference: null,
+      sender: null,
       expiresAt: this.now() + CHECKOUT_LIVES_MS,
       ...request,
       id: this.nextId(),

@@ -24,6 +24,7 @@ export function toPaymentJson(desk: PaymentDesk, payment: Payment, checkoutUrl: 
     redirect_url: payment.returnUrl,
     card: payment.card,
     account: payment.account,
+    sender: payment.sender,
     created_at: time(payment.createdAt),
     expires_at: time(payment.expiresAt),
     settled_at: time(payment.settledAt),

@@ -42,6 +42,9 @@ export type Dispute = {
 /** An account number that exists for one payment. */
 export type OneTimeAccount = { number: string; name: string; bankCode: string; bankName: string };
 
+/** Who sent a bank transfer, as their bank says. */
+export type Sender = { name: string; accountNumber: string; bankName: string };
+
 /** One payment as its provider knows it. Amounts are minor units, times milliseconds since the epoch. */
 export type Payment = {
   /** The provider's number for it; larger than 32 bits hold. */
@@ -59,7 +62,8 @@ export type Payment = {
   status: PaymentStatus;
   /** What the bank said, in the provider's words. */
   answer: string;
-  channel: "card" | "bank_transfer";
+  /** `dedicated_nuban`: a transfer to an account number that the provider keeps for one customer. */
+  channel: "card" | "bank_transfer" | "dedicated_nuban";
   customer: { email: string; name: string; phone: string };
   description: string;
   /** As it was given, to be given back. */
@@ -68,6 +72,9 @@ export type Payment = {
   cancelUrl: string;
   card: PaymentCard | null;
   account: OneTimeAccount | null;
+  /** The merchant's name for the account number that it was sent to, where it is of one customer. */
+  accountReference: string | null;
+  sender: Sender | null;
   createdAt: number;
   expiresAt: number | null;
   settledAt: number | null;

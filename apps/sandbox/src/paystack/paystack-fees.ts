@@ -16,6 +16,13 @@ export function computePaystackFeeMinor(
   return Math.min(LOCAL.cap, Math.round(amountMinor * LOCAL.rate) + flat);
 }
 
+const DEDICATED = { rate: 0.01, cap: 30_000 };
+
+/** What Paystack keeps of a transfer to a dedicated account, kobo. */
+export function computeDedicatedFeeMinor(amountMinor: number): number {
+  return Math.min(DEDICATED.cap, Math.round(amountMinor * DEDICATED.rate));
+}
+
 const TRANSFER_BANDS = [
   { upTo: 500_000, fee: 1_000 },
   { upTo: 5_000_000, fee: 2_500 },

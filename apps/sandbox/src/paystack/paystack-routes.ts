@@ -5,7 +5,9 @@ import type { Payment } from "#payments/payment.ts";
 import type { PaymentDesk } from "#payments/payment-desk.ts";
 import { isSameSecret } from "#secrets.ts";
 import type { Shelf } from "#shelf.ts";
+import type { KeptAccounts } from "#payments/kept-accounts.ts";
 import { serveBanks } from "./bank-routes.ts";
+import { serveDedicatedAccounts } from "./dedicated-account-routes.ts";
 import { Payouts, type Transfer } from "./payouts.ts";
 import { PaystackRefusal, sendPaystackError } from "./paystack-refusal.ts";
 import { createPaystack, signPaystack } from "./paystack-wire.ts";
@@ -19,13 +21,14 @@ export function servePaystack(
     desk: PaymentDesk;
     courier: Courier;
     names: AccountNames;
+    kept: KeptAccounts;
     transfers: Shelf<Transfer>;
     secretKey: string;
     banksTakeMs: number;
     checkoutUrl: (payment: Payment) => string;
   },
 ): Payouts {
-  const { desk, courier, names, transfers, secretKey, banksTakeMs, checkoutUrl } = world;
+  const { desk, courier, names, kept, transfers, secretKey, banksTakeMs, checkoutUrl } = world;
   desk.register(createPaystack(secretKey));
   const payouts = new Payouts({
     transfers,
@@ -60,6 +63,7 @@ export function servePaystack(
       });
       serveTransactions(scope, desk, checkoutUrl);
       serveBanks(scope, names);
+      serveDedicatedAccounts(scope, kept);
       serveTransfers(scope, payouts);
       ready();
     },

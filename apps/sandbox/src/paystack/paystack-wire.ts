@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Dispute, Payment, PaymentStatus, Refund } from "#payments/payment.ts";
 import { withQuery, type Announcement, type Provider } from "#payments/provider.ts";
-import { computePaystackFeeMinor } from "./paystack-fees.ts";
+import { computeDedicatedFeeMinor, computePaystackFeeMinor } from "./paystack-fees.ts";
 
 const INTEGRATION = 463_433;
 
@@ -19,7 +19,8 @@ function wordFor(status: PaymentStatus): string {
   return status === "expired" ? "abandoned" : status;
 }
 
-const customerOf = ({ customer: { email } }: Payment): object => {
+/** A customer as Paystack shows them. The same address is always the same customer. */
+export const toCustomer = (email: string) => {
   const unique = createHash("sha256").update(email.toLowerCase()).digest("hex");
   return {
     id: Number.parseInt(unique.slice(0, 8), 16),
@@ -34,8 +35,45 @@ const customerOf = ({ customer: { email } }: Payment): object => {
   };
 };
 
-const authorizationOf = ({ card }: Payment): object =>
-  card === null
+/** Of a transfer to a dedicated account: who sent it, with all but the last digits of their account hidden, and where to. */
+const transferOf = ({ account, sender, id }: Payment): object => ({
+  authorization_code: `AUTH_${String(id).slice(-10)}`,
+  bin: "008XXX",
+  last4: `X${(sender?.accountNumber ?? "").slice(-3)}`,
+  exp_month: "12",
+  exp_year: "2030",
+  channel: "dedicated_nuban",
+  card_type: "transfer",
+  bank: null,
+  country_code: "NG",
+  brand: "Managed Account",
+  reusable: false,
+  signature: null,
+  account_name: null,
+  sender_country: "NG",
+  sender_bank: sender?.bankName ?? null,
+  sender_bank_account_number: `XXXXXX${(sender?.accountNumber ?? "").slice(-4)}`,
+  sender_name: sender?.name ?? null,
+  narration: "NIP transfer",
+  receiver_bank_account_number: account?.number ?? null,
+  receiver_bank: account?.bankName ?? null,
+});
+
+/** What a transfer to a dedicated account says beside what a merchant gave. */
+const metadataOf = ({ channel, account, metadata }: Payment): unknown =>
+  channel === "dedicated_nuban"
+    ? {
+        receiver_account_number: account?.number ?? null,
+        receiver_bank: account?.bankName ?? null,
+        receiver_account_type: null,
+        custom_fields: [],
+      }
+    : (metadata ?? "");
+
+const authorizationOf = (payment: Payment): object => {
+  const { card } = payment;
+  if (payment.channel === "dedicated_nuban") return transferOf(payment);
+  return card === null
     ? {}
     : {
         authorization_code: card.token,
@@ -52,6 +90,7 @@ const authorizationOf = ({ card }: Payment): object =>
         signature: card.signature,
         account_name: null,
       };
+};
 
 /** A transaction as verify, charge and webhook show it; amounts in kobo or cents. */
 export function toTransaction(payment: Payment, status: PaymentStatus): object {
@@ -70,12 +109,12 @@ export function toTransaction(payment: Payment, status: PaymentStatus): object {
     channel: payment.channel,
     currency: payment.paidCurrency,
     ip_address: "127.0.0.1",
-    metadata: payment.metadata ?? "",
+    metadata: metadataOf(payment),
     log: null,
     fees: isPaid ? payment.feeMinor : null,
     fees_split: null,
     authorization: authorizationOf(payment),
-    customer: customerOf(payment),
+    customer: toCustomer(payment.customer.email),
     plan: null,
     split: {},
     order_id: null,
@@ -151,7 +190,7 @@ export function toDispute(payment: Payment, dispute: Dispute): object {
     transaction: toTransaction(payment, payment.status),
     transaction_reference: null,
     category: "chargeback",
-    customer: customerOf(payment),
+    customer: toCustomer(payment.customer.email),
     bin: payment.card?.first6 ?? null,
     last4: payment.card?.last4 ?? null,
     dueAt: time(dispute.createdAt + 2 * 86_400_000),
@@ -176,8 +215,10 @@ export function createPaystack(secretKey: string): Provider {
   return {
     name: "paystack",
     title: "Paystack",
-    feeMinor: ({ paidMinor, paidCurrency, card }) =>
-      computePaystackFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
+    feeMinor: ({ paidMinor, paidCurrency, card, channel }) =>
+      channel === "dedicated_nuban"
+        ? computeDedicatedFeeMinor(paidMinor)
+        : computePaystackFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
     // Failures and leaving is never announced: they must be asked for.
     announce: (payment) =>
       payment.status === "success"

@@ -181,16 +181,18 @@ select declare_personal_data('payment_intent', $$r.member_id = m.member_id$$,
     ['redirect_url', $$null$$],
     ['payment_link', $$null$$],
     ['once_key', $$null$$],
+    ['sender_name', $$null$$],
     ['quote_id', $$null$$]],
   keeps => '{reference,member_id,purpose,wallet_id,portfolio_id,gateway,provider,provider_reference,is_live,state,state_at,
     charged_currency,base_minor,processing_fee_minor,provider_fee_minor,total_minor,credited_currency,amount_minor,
     credited_minor,received_minor,rate_id,naira_per_dollar,rate_as_of,confirm_by,asked_at,next_check_at,checks,created_at,
-    completed_at}');
+    completed_at,virtual_account_id,arrival_reference}');
 select declare_personal_data('payment_return', $$r.reference in (select reference from payment_intent where member_id = m.member_id)$$,
   keeps => '{return_id,reference,kind,provider,provider_return_id,state,state_at,reason,amount_minor,held_minor,taken_minor,owed_minor,
     recovered_minor,fee_minor,listed_as,asked_by,asked_by_member,approved_by,approved_by_member,sent_at,next_check_at,checks,
     created_at}');
-select declare_personal_data('payment_review', $$r.reference in (select reference from payment_intent where member_id = m.member_id)$$,
+select declare_personal_data('payment_review', $$(r.reference in (select reference from payment_intent where member_id = m.member_id)
+    or r.details ->> 'member' = m.member_id)$$,
   erases => array[['details', $$'{}'$$]],
   keeps => '{review_id,reference,provider,reason,created_at,resolved_at,resolved_by}');
 select declare_personal_data('payment_review_decision', $$r.review_id in (select review_id from payment_review where reference in (select reference from payment_intent where member_id = m.member_id))$$,
@@ -270,6 +272,9 @@ select declare_personal_data('unit_entry', $$r.portfolio_id in (select portfolio
   keeps => '{entry_no,portfolio_id,plan_id,kind,order_id,valuation_id,units,unit_price,amount_minor,dealt_on,written_at}');
 select declare_personal_data('unit_holding', $$r.portfolio_id in (select portfolio_id from portfolio where member_id = m.member_id)$$,
   keeps => '{portfolio_id,plan_id,units,version}');
+select declare_personal_data('virtual_account', $$r.member_id = m.member_id$$,
+  erases => array[['account_name', $$case when r.account_name is not null then 'Erased' end$$]],
+  keeps => '{account_id,member_id,wallet_id,currency,provider,state,account_number,bank_name,asked_at,opened_at}');
 select declare_personal_data('wallet', $$r.member_id = m.member_id$$,
   keeps => '{wallet_id,member_id,currency,opened_at,closed_at}');
 select declare_personal_data('wallet_movement', $$r.wallet_id in (select wallet_id from wallet where member_id = m.member_id)$$,
@@ -282,7 +287,8 @@ select declare_personal_data('wallet_transaction', $$r.wallet_id in (select wall
 select declare_personal_data('wallet_transaction_step', $$r.transaction_id in (select transaction_id from wallet_transaction join wallet using (wallet_id) where member_id = m.member_id)$$,
   erases => array[['note', $$null$$]],
   keeps => '{transaction_id,position,status,at}');
-select declare_personal_data('webhook_event', $$r.reference in (select reference from payment_intent where member_id = m.member_id)$$,
+select declare_personal_data('webhook_event', $$(r.reference in (select reference from payment_intent where member_id = m.member_id)
+    or (r.provider, r.reference) in (select provider, arrival_reference from payment_intent where member_id = m.member_id))$$,
   erases => array[['body', $$''$$]],
   keeps => '{event_id,provider,event,reference,body_hash,received_at,next_attempt_at,attempts,handled_at,outcome}');
 select declare_personal_data('withdrawal', $$r.member_id = m.member_id$$,

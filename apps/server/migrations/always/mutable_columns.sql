@@ -107,6 +107,7 @@ select keep_columns('transfer_reference', '{taken_at,begun_at,amount_minor,count
 -- Moved by entries of units, never by hand.
 select keep_columns('unit_holding', '{units,version}');
 select keep_columns('valuation', '{status,decided_by,decided_at,reason}');
+select keep_columns('virtual_account', '{state,account_number,account_name,bank_name,asked_at,opened_at}');
 select keep_columns('wallet', '{closed_at}');
 select keep_columns('wallet_transaction', '{status,description,amount_minor,receipt_url,balance_after_minor,last_place,completed_at}');
 select keep_columns('webhook_event', '{next_attempt_at,attempts,handled_at,outcome}');

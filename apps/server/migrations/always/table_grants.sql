@@ -166,6 +166,7 @@ select grant_table('unit_holding', run => 'select,insert,update', read => 'selec
 select grant_table('unusual_transaction_review', run => 'select,insert', read => 'select');
 select grant_table('valuation', run => 'select,insert,update', read => 'select');
 select grant_table('valuation_correction', run => 'select,insert', read => 'select');
+select grant_table('virtual_account', run => 'select,insert,update', read => 'select');
 select grant_table('wallet', run => 'select,insert,update', read => 'select');
 select grant_table('wallet_movement', run => 'select,insert', read => 'select');
 select grant_table('wallet_transaction', run => 'select,insert,update', read => 'select');

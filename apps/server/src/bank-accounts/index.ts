@@ -1,3 +1,3 @@
 export { approveAccount, rejectAccount } from "./decide.ts";
 export { mountBankAccountRoutes } from "./routes.ts";
-export { computePayableFrom, isAccountRefusal } from "./rules.ts";
+export { computePayableFrom, isAccountRefusal, judgeHolderName } from "./rules.ts";

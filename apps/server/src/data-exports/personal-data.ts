@@ -82,6 +82,7 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
     title: "Steps of your transactions",
   },
   wallet_movement: { title: "Movements of your wallets" },
+  virtual_account: { title: "Your account number" },
   payment_intent: { title: "Your payments" },
   payment_step: { title: "Steps of your payments" },
   payment_quote: { title: "Quotes of your payments" },

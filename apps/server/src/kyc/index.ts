@@ -10,6 +10,7 @@ export {
   type DecisionRow,
   type DocumentRow,
 } from "./document-store.ts";
+export { proveBvn } from "./prove-bvn.ts";
 export { readDocumentForStaff } from "./read-document.ts";
 export { findSharedDocuments } from "./sharing.ts";
 export { mountKycRoutes } from "./routes.ts";

@@ -103,15 +103,22 @@ async function fromMessages(db: Db, { from, before }: Range): Promise<Collected[
     provider: ProviderName;
     body: Buffer;
     received_at: Date;
+    our_reference: string | null;
     member_id: MemberId | null;
-  }>`select event.provider, event.body, event.received_at, payment.member_id
-    from webhook_event event left join payment_intent payment using (reference)
+  }>`select event.provider, event.body, event.received_at, payment.reference as our_reference, payment.member_id
+    from webhook_event event left join payment_intent payment on payment.reference = coalesce(
+      (select arrival.reference from payment_intent arrival
+        where arrival.provider = event.provider and arrival.arrival_reference = event.reference),
+      event.reference)
     where event.received_at >= ${from}::timestamptz and event.received_at < ${before}::timestamptz
     order by event.received_at, event.event_id`.execute(db);
-  return rows.flatMap(({ provider, body, received_at: at, member_id: memberId }) => {
+  return rows.flatMap((row) => {
+    const { provider, body, received_at: at, member_id: memberId } = row;
     const payment = readCollectedEvent(provider, body);
     if (payment === undefined) return [];
-    const { reference: subject, ...figures } = payment;
+    // What came to an account number has a name of the provider's there, and one of ours here.
+    const { reference, ...figures } = payment;
+    const subject = row.our_reference ?? reference;
     return [{ subject, gateway: GATEWAY_OF[provider], at, memberId, ...figures }];
   });
 }

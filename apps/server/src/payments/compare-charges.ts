@@ -1,6 +1,7 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { addMs } from "#platform/clock.ts";
-import { flagForStaff, findIntent } from "./intents.ts";
+import { takeArrival } from "./account-numbers/take-arrival.ts";
+import { flagForStaff, findIntentByName } from "./intents.ts";
 import { isOfProvider, type Provider, type ProviderCharge } from "./providers/provider.ts";
 import { settlePayment } from "./settle.ts";
 import type { PaymentsServices } from "./setting.ts";
@@ -41,6 +42,17 @@ async function reportUnknown(
   if (isNew) logFault(log, "charge_unknown", { provider: provider.name, reference });
 }
 
+/** True when it is a transfer to a member's account number: its webhook never came, and it is a payment now or with staff. */
+async function isArrivalTaken(
+  setting: PaymentsServices,
+  provider: Provider,
+  { reference, providerReference }: ProviderCharge,
+): Promise<boolean> {
+  if (reference === null) return false;
+  const taken = await takeArrival(setting, provider.name, { reference, providerReference });
+  return !("kind" in taken && taken.kind === "none");
+}
+
 async function compareCharge(
   setting: PaymentsServices,
   provider: Provider,
@@ -48,13 +60,22 @@ async function compareCharge(
 ): Promise<boolean> {
   const { db } = setting.platform;
   const { reference } = charge;
-  const intent = reference === null ? undefined : await findIntent(db, reference);
+  const intent =
+    reference === null
+      ? undefined
+      : await findIntentByName(db, {
+          reference,
+          provider: provider.name,
+          providerReference: undefined,
+        });
   if (reference === null || intent === undefined || intent.provider !== provider.name) {
+    if (await isArrivalTaken(setting, provider, charge)) return true;
     await reportUnknown(setting, provider, charge);
     return false;
   }
   // Its webhook never came, or came while we were away.
-  if (intent.credited_minor === null) await settlePayment(setting, reference, { isBack: false });
+  if (intent.credited_minor === null)
+    await settlePayment(setting, intent.reference, { isBack: false });
   return true;
 }
 

@@ -1,3 +1,5 @@
+export { settleUnanswered, toVirtualAccount } from "./account-numbers/open-number.ts";
+export { findVirtualAccount } from "./account-numbers/store.ts";
 export { beginPayment } from "./begin.ts";
 export { openCharge, sendCharge, type SavedCharge } from "./charge-saved.ts";
 export { compareCharges, type Compared } from "./compare-charges.ts";

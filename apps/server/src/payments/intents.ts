@@ -1,4 +1,11 @@
-import type { MemberId, PortfolioId, QuoteId, RateId, WalletId } from "@kinfold/contract/ids";
+import type {
+  MemberId,
+  PortfolioId,
+  QuoteId,
+  RateId,
+  VirtualAccountId,
+  WalletId,
+} from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { PaymentStatus } from "@kinfold/contract/payments";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
@@ -49,6 +56,12 @@ export type IntentRow = {
   checks: number;
   created_at: Date;
   completed_at: Date | null;
+  /** The member's account number that it was sent to; null for a payment that the member began here. */
+  virtual_account_id: VirtualAccountId | null;
+  /** What the provider calls a transfer to such a number. */
+  arrival_reference: string | null;
+  /** Who sent it, as their bank says. */
+  sender_name: string | null;
 };
 
 /** The rate of a payment as its rows in the member's list name it; nothing without one. */
@@ -89,22 +102,31 @@ export type NewIntent = Pick<
 > & {
   state: "initiated" | "awaiting_confirmation";
   state_note: string | null;
+  /** Of a transfer to the member's own account number. */
+  arrival?: {
+    accountId: VirtualAccountId;
+    /** What the provider calls it. */
+    reference: string;
+    senderName: string | null;
+  };
 };
 
 /** Writes a payment down. Throws on payment_intent_pkey where its reference is taken. */
 export async function insertIntent(tx: Db, intent: NewIntent): Promise<IntentRow> {
+  const { arrival } = intent;
   const { rows } = await sql<IntentRow>`insert into payment_intent (
       reference, member_id, purpose, wallet_id, portfolio_id, gateway, provider, is_live, state, state_at, state_note,
       charged_currency, base_minor, processing_fee_minor, provider_fee_minor, credited_currency, amount_minor,
       rate_id, naira_per_dollar, rate_as_of, quote_id, us_based_institution, redirect_url, once_key, confirm_by,
-      next_check_at, created_at)
+      next_check_at, created_at, virtual_account_id, arrival_reference, sender_name)
     values (
       ${intent.reference}, ${intent.member_id}, ${intent.purpose}, ${intent.wallet_id}, ${intent.portfolio_id},
       ${intent.gateway}, ${intent.provider}, ${intent.is_live}, ${intent.state}, ${intent.created_at},
       ${intent.state_note}, ${intent.charged_currency}, ${intent.base_minor}, ${intent.processing_fee_minor},
       ${intent.provider_fee_minor}, ${intent.credited_currency}, ${intent.amount_minor}, ${intent.rate_id},
       ${intent.naira_per_dollar}, ${intent.rate_as_of}, ${intent.quote_id}, ${intent.us_based_institution},
-      ${intent.redirect_url}, ${intent.once_key}, ${intent.confirm_by}, ${intent.next_check_at}, ${intent.created_at})
+      ${intent.redirect_url}, ${intent.once_key}, ${intent.confirm_by}, ${intent.next_check_at}, ${intent.created_at},
+      ${arrival?.accountId ?? null}, ${arrival?.reference ?? null}, ${arrival?.senderName ?? null})
     returning *`.execute(tx);
   const [row] = rows;
   assertExists(row, "the payment was not stored");
@@ -152,11 +174,24 @@ export async function findIntentByName(
   db: Db,
   by: { reference: string | null; provider: string; providerReference: string | undefined },
 ): Promise<IntentRow | undefined> {
-  if (by.reference !== null) return findIntent(db, by.reference);
+  if (by.reference !== null) {
+    return (await findIntent(db, by.reference)) ?? findArrival(db, by.provider, by.reference);
+  }
   const { rows } = await sql<IntentRow>`select * from payment_intent
     where provider = ${by.provider} and provider_reference = ${by.providerReference ?? null}`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** The payment that a transfer to a member's account number became, by what its provider calls the transfer. */
+export async function findArrival(
+  db: Db,
+  provider: string,
+  arrivalReference: string,
+): Promise<IntentRow | undefined> {
+  const { rows } = await sql<IntentRow>`select * from payment_intent
+    where provider = ${provider} and arrival_reference = ${arrivalReference}`.execute(db);
   return rows[0];
 }
 

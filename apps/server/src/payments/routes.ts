@@ -1,3 +1,4 @@
+import * as accountNumbers from "@kinfold/contract/account-numbers";
 import { toWalletId } from "@kinfold/contract/ids";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
@@ -5,6 +6,7 @@ import * as contract from "@kinfold/contract/payments";
 import type { FastifyInstance } from "fastify";
 import { sendError, toWireError, type Mount, type CallerState } from "#platform/http.ts";
 import { Refused } from "#platform/refusing.ts";
+import { openAccountNumber, readAccountNumber } from "./account-numbers/open-number.ts";
 import { beginDeposit } from "./deposit.ts";
 import { ProviderRefused, type Notice, type Provider } from "./providers/provider.ts";
 import { quotePayment } from "./quotes.ts";
@@ -39,6 +41,14 @@ export function mountPaymentRoutes(
       { request: body, file },
       idempotency,
     ),
+  );
+
+  guarded(accountNumbers.getAccountNumber, ({ caller }) =>
+    readAccountNumber(setting, caller.memberId),
+  );
+
+  guarded(accountNumbers.openAccountNumber, ({ caller, body }) =>
+    openAccountNumber(setting, caller.memberId, body.bvn),
   );
 
   guarded(contract.verifyPayment, async ({ caller, params }) =>

@@ -26,6 +26,7 @@ export const LIMITS = {
   depositsPerMember: { name: "deposit.member", most: 600, withinMs: HOUR_MS },
   quotesPerMember: { name: "quote.member", most: 600, withinMs: HOUR_MS },
   verificationsPerMember: { name: "verify.member", most: 120, withinMs: 10 * MINUTE_MS },
+  accountNumbersPerMember: { name: "account-number.member", most: 10, withinMs: DAY_MS },
   /** Messages that were not from a provider: counted, never stored. */
   forgeries: { name: "webhook.forged", most: Infinity, withinMs: DAY_MS },
 } as const;

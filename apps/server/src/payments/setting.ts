@@ -4,6 +4,7 @@ import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { AccountProvider } from "./account-numbers/store.ts";
 import type { UsdInNairaDaily } from "./exchange-limits.ts";
 import type { Provider, ProviderName, SavedCard } from "./providers/provider.ts";
 import type { RateOf } from "./rates.ts";
@@ -44,6 +45,9 @@ export type Ended = {
   at: Date;
 };
 
+/** none: the member validated no BVN. other: they validated another one. */
+export type BvnProof = "none" | "other" | "same";
+
 /** What the payments domain needs of the rest of the club. */
 export type PaymentsContext = {
   rateOf: RateOf;
@@ -52,6 +56,12 @@ export type PaymentsContext = {
   /** Without it no one transfers by hand. */
   takeReceipt?: TakeReceipt;
   keepReceipt?: KeepReceipt;
+  /** Which provider keeps the account numbers of members who ask for one. */
+  accountProvider: AccountProvider;
+  /** Whether the BVN, or any, is the one that the member validated. */
+  provesBvn: (db: Db, memberId: MemberId, bvn?: string) => Promise<BvnProof>;
+  /** Whether a bank means the member by this name. */
+  isOwnName: (db: Db, memberId: MemberId, name: string) => Promise<boolean>;
   /** Told of every payment that its provider decided. */
   whenEnded?: (tx: Db, ended: Ended) => Promise<boolean>;
   /** What repeats because of a payment, in a sentence for its member. */

@@ -29,6 +29,7 @@ import {
   type Decision,
 } from "./rules.ts";
 import type { PaymentsServices } from "./setting.ts";
+import { verifyAtProvider } from "./verify-at-provider.ts";
 import { logFault } from "#platform/faults.ts";
 
 /** What came of asking. */
@@ -40,6 +41,10 @@ const figures = (intent: IntentRow, said: ProviderStatus): Record<string, string
   status: said.status,
   reference: said.reference ?? "?",
   provider_reference: said.providerReference ?? "?",
+  ...(said.arrival !== undefined && {
+    account_number: said.arrival.accountNumber,
+    sender: said.arrival.senderName ?? "?",
+  }),
 });
 
 /** Staff hear when a rate that was promised is kept for a payment that came late and has moved since. */
@@ -131,6 +136,24 @@ async function unlessBeyondDaily(
     : decided;
 }
 
+/**
+ * Money to a member's account number comes by itself, so the name of its sender says whose it is: what a stranger sent, or what
+ * no one is named for, waits for staff.
+ */
+async function unlessStranger(
+  tx: Db,
+  { isOwnName }: PaymentsServices,
+  { virtual_account_id: accountId, member_id: memberId }: IntentRow,
+  { decided, said: { arrival } }: { decided: Decision; said: ProviderStatus },
+): Promise<Decision> {
+  if (decided.kind !== "credit" || accountId === null) return decided;
+  const senderName = arrival?.senderName ?? null;
+  if (senderName === null) return { kind: "held", reason: "its sender is not named" };
+  return (await isOwnName(tx, memberId, senderName))
+    ? decided
+    : { kind: "held", reason: "sent in another name" };
+}
+
 const endedBy = ({ savedCard, answer }: ProviderStatus) => ({
   card: savedCard,
   answer: answer ?? null,
@@ -207,10 +230,7 @@ export async function settlePayment(
     return undefined;
   }
   const provider = setting.providers[PROVIDER_OF[unlockedIntent.gateway]];
-  const providerStatus = await provider.verify({
-    reference,
-    providerReference: unlockedIntent.provider_reference,
-  });
+  const providerStatus = await verifyAtProvider(provider, unlockedIntent);
   // What its provider took back is accounted for before anybody wonders about it.
   if (providerStatus.status === "reversed") await settleReturns(setting, reference);
   const settled = await runTransaction(db, async (tx) => {
@@ -221,7 +241,8 @@ export async function settlePayment(
     const decided = decidePayment(intent, providerStatus, { now: at, isBack });
     const late = await unlessPaidLate(tx, setting, intent, { decided, said: providerStatus, at });
     const daily = await unlessBeyondDaily(tx, setting, intent, { decided: late, at });
-    const decision = await unlessClosed(tx, intent, daily);
+    const own = await unlessStranger(tx, setting, intent, { decided: daily, said: providerStatus });
+    const decision = await unlessClosed(tx, intent, own);
     const learned: Learned = {
       asked_at: at,
       checks: intent.checks + 1,

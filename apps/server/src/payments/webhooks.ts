@@ -6,6 +6,7 @@ import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import { Unavailable } from "#platform/unavailable.ts";
+import { takeArrival } from "./account-numbers/take-arrival.ts";
 import { flagForStaff, findIntentByName } from "./intents.ts";
 import { isOfProvider, type Notice, type ProviderName } from "./providers/provider.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
@@ -80,6 +81,20 @@ async function nextErrand(db: Db, now: Date): Promise<Errand | undefined> {
 
 const OF_A_RETURN = /dispute|refund|revers|chargeback/i;
 
+/** Acts on a message about a transfer to a member's account number that is no payment yet. Undefined: ask again. */
+async function outcomeOfArrival(
+  setting: PaymentsServices,
+  provider: ProviderName,
+  { reference, providerReference }: Notice,
+): Promise<string | undefined> {
+  if (reference === null) return "about no payment";
+  const names = { reference, providerReference: providerReference ?? null };
+  const taken = await takeArrival(setting, provider, names);
+  if ("did" in taken) return isUndecided(taken.did) ? undefined : taken.did;
+  // Until it arrived, and while its provider does not know it, it is asked about again.
+  return taken.kind === "flagged" ? "about money that staff look at" : undefined;
+}
+
 /** Acts on a message: asks its provider, and believes the answer. What it says itself changes nothing. Undefined: ask again. */
 async function outcomeOf(setting: PaymentsServices, errand: Errand): Promise<string | undefined> {
   const { db, clock } = setting.platform;
@@ -90,6 +105,7 @@ async function outcomeOf(setting: PaymentsServices, errand: Errand): Promise<str
   const intent = await findIntentByName(db, { reference: named, provider, providerReference });
   const at = clock.now();
   if (intent?.provider !== provider) {
+    if (notice.isArrival === true) return outcomeOfArrival(setting, provider, notice);
     const details = { reference: named ?? providerReference ?? "?", event_id: eventId };
     const reason = `unknown payment: ${event}`;
     await flagForStaff(db, { reference: null, provider, reason, details, at });

@@ -65,6 +65,7 @@ const SetVariables = type({
   MONNIFY_API_KEY: text(""),
   MONNIFY_SECRET_KEY: text(""),
   MONNIFY_CONTRACT_CODE: text(""),
+  ACCOUNT_NUMBERS_PROVIDER: defaulted(enums(["monnify", "paystack"]), "monnify"),
   FLUTTERWAVE_BASE_URL: text(""),
   FLUTTERWAVE_SECRET_KEY: text(""),
   FLUTTERWAVE_SECRET_HASH: text(""),

@@ -41,6 +41,7 @@ import type {
   SurveyId,
   TransactionId,
   UploadId,
+  VirtualAccountId,
   ValuationId,
   WalletId,
   WithdrawalId,
@@ -101,6 +102,7 @@ type IdOf = {
   trx: TransactionId;
   upl: UploadId;
   val: ValuationId;
+  van: VirtualAccountId;
   wal: WalletId;
   wdr: WithdrawalId;
 };

@@ -15,7 +15,7 @@ const WITHOUT_REFERENCE: readonly (readonly [RegExp, string])[] = [
   ],
   [/\.(confirm_by|expected_by|review_by|decide_by)$/, "a time until which something is done"],
   [
-    /(provider_reference|provider_return_id|bank_reference|credential_id|intermediary_account|statement\.account_number)$/,
+    /(provider_reference|provider_return_id|arrival_reference|bank_reference|credential_id|intermediary_account|statement\.account_number)$/,
     "a name that someone outside gave",
   ],
   [/^webhook_event\.reference$/, "what a provider says, which may name a payment that is not ours"],

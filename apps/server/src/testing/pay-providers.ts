@@ -18,6 +18,8 @@ export type ProviderPayment = {
   country: string;
   /** Of the card's bank. */
   answer?: string;
+  /** Of a transfer to the account number of a customer: which, and who sent it. */
+  arrival?: { accountNumber: string; senderName: string | null };
   /** When it was paid, in UTC. */
   paidAt?: string;
   /** The card that paid, with the address that saved it. */
@@ -39,6 +41,10 @@ export type PayProviders = {
   losesAnswers: boolean;
   /** What was asked for with saved cards, in order. */
   charges: Json[];
+  /** The account numbers that were made, by our name for them or by the customer's address. */
+  accountNumbers: Map<string, string>;
+  /** While true, account numbers are made and no one hears of it. */
+  losesAccounts: boolean;
   /** The body of every call, in order. */
   asked: Json[];
   /** Called before an answer leaves; may wait. */
@@ -84,14 +90,27 @@ function paystackView({
   country,
   answer = "Approved",
   paidAt,
+  arrival,
   card = { token: "AUTH_x", last4: "4081", email: "a@example.com" },
 }: ProviderPayment) {
+  if (arrival !== undefined) {
+    const authorization = JSON.stringify({
+      channel: "dedicated_nuban",
+      sender_name: arrival.senderName,
+      receiver_bank_account_number: arrival.accountNumber,
+    });
+    return `{"status":true,"message":"Verification successful","data":{"id":${id},"domain":"${domain}","status":"${status}","reference":"${reference}","amount":${amountMinor},"currency":"${currency}","channel":"dedicated_nuban","authorization":${authorization},"customer":{"email":"a@example.com"}}}`;
+  }
   // The id is larger than a double carries: it must leave as the digits that it is.
   return `{"status":true,"message":"Verification successful","data":{"id":${id},"domain":"${domain}","status":"${status}","gateway_response":"${answer}","reference":"${reference}","amount":${amountMinor},"currency":"${currency}","paid_at":${JSON.stringify(paidAt ?? null)},"authorization":{"authorization_code":"${card.token}","last4":"${card.last4}","exp_month":"12","exp_year":"2030","brand":"visa","reusable":${card.isReusable ?? true},"signature":"SIG_x","country_code":"${country}"},"customer":{"email":"${card.email}"}}}`;
 }
 
-function monnifyView({ id, reference, amountMinor, currency, status }: ProviderPayment) {
-  return `{"requestSuccessful":true,"responseMessage":"success","responseCode":"0","responseBody":{"transactionReference":"${id}","paymentReference":"${reference}","amountPaid":"${toMajor(toMinor(amountMinor))}","currencyCode":"${currency}","paymentStatus":"${status}"}}`;
+function monnifyView({ id, reference, amountMinor, currency, status, arrival }: ProviderPayment) {
+  const more =
+    arrival === undefined
+      ? ""
+      : `,"product":{"type":"RESERVED_ACCOUNT","reference":"van"},"destinationAccountInformation":{"accountNumber":"${arrival.accountNumber}"},"paymentSourceInformation":[{"accountName":${JSON.stringify(arrival.senderName)}}]`;
+  return `{"requestSuccessful":true,"responseMessage":"success","responseCode":"0","responseBody":{"transactionReference":"${id}","paymentReference":"${reference}","amountPaid":"${toMajor(toMinor(amountMinor))}","currencyCode":"${currency}","paymentStatus":"${status}"${more}}}`;
 }
 
 function flutterwaveView({
@@ -149,6 +168,14 @@ export async function openPayProviders(): Promise<PayProviders> {
     const page = Number(query.get("page"));
     return paidAt(provider).slice((page - 1) * size, page * size);
   };
+  const accountNumbers = new Map<string, string>();
+  const makeNumber = (name: string): string => {
+    const number =
+      accountNumbers.get(name) ?? `30${String(accountNumbers.size + 1).padStart(8, "0")}`;
+    accountNumbers.set(name, number);
+    if (providers.losesAccounts) throw new Said(504, { message: "lost" });
+    return number;
+  };
   const expect = (request: IncomingMessage, authorization: string): void => {
     if (request.headers.authorization !== authorization) {
       throw new Said(401, { status: false, message: "Invalid key" });
@@ -181,6 +208,25 @@ export async function openPayProviders(): Promise<PayProviders> {
           message: "Authorization URL created",
           data: { authorization_url: link, access_code: "x", reference },
         });
+      }
+      if (path === "POST /paystack/customer") {
+        return JSON.stringify({
+          status: true,
+          data: { customer_code: `CUS_${text(body["email"])}` },
+        });
+      }
+      const dedicated = (name: string): Json => ({
+        bank: { name: "Test Bank", slug: "test-bank" },
+        account_name: "KINFOLD/ADA OBI",
+        account_number: makeNumber(name),
+      });
+      if (path === "POST /paystack/dedicated_account") {
+        return JSON.stringify({ status: true, data: dedicated(text(body["customer"])) });
+      }
+      if (path === "GET /paystack/dedicated_account") {
+        const customer = searchParams.get("customer") ?? "";
+        const data = accountNumbers.has(customer) ? [dedicated(customer)] : [];
+        return JSON.stringify({ status: true, data });
       }
       if (path === "POST /paystack/refund") {
         return JSON.stringify({ status: true, data: { id: 7, status: "pending" } });
@@ -226,6 +272,26 @@ export async function openPayProviders(): Promise<PayProviders> {
             transactionReference: id,
             paymentReference: reference,
             checkoutUrl: `${url}/monnify/checkout/${reference}`,
+          },
+        });
+      }
+      if (pathname.includes("/reserved-accounts")) {
+        const name =
+          method === "POST"
+            ? text(body["accountReference"])
+            : decodeURIComponent(pathname.split("/").at(-1) ?? "");
+        if (method === "GET" && !accountNumbers.has(name)) throw new Said(404, {});
+        return JSON.stringify({
+          requestSuccessful: true,
+          responseBody: {
+            accountReference: name,
+            accounts: [
+              {
+                bankName: "Moniepoint MFB",
+                accountNumber: makeNumber(name),
+                accountName: "Ada Obi",
+              },
+            ],
           },
         });
       }
@@ -297,6 +363,8 @@ export async function openPayProviders(): Promise<PayProviders> {
     cardSays: "Approved",
     isQueueing: false,
     losesAnswers: false,
+    losesAccounts: false,
+    accountNumbers,
     charges: [],
     asked: [],
     before: async () => undefined,

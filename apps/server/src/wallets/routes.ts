@@ -16,6 +16,8 @@ type Owner = CallerState;
 export type WalletPayments = {
   /** What waits to be confirmed into these wallets. */
   pendingOf: (db: Db, walletIds: readonly WalletId[]) => Promise<ReadonlyMap<string, Minor>>;
+  /** The member's own naira account number, where they have one. */
+  accountOf: (db: Db, memberId: MemberId) => Promise<contract.VirtualAccount | undefined>;
   /** What a member owes the club. */
   debtsOf: (
     db: Db,
@@ -54,7 +56,7 @@ function view(
 export function mountWalletRoutes(
   { guarded }: Mount<Owner>,
   { clock, db }: Pick<Platform, "clock" | "db">,
-  { pendingOf, debtsOf }: WalletPayments,
+  { pendingOf, accountOf, debtsOf }: WalletPayments,
 ): void {
   guarded(contract.getWallets, async ({ caller }) => {
     const wallets = await listWallets(db, caller.memberId);
@@ -80,6 +82,11 @@ export function mountWalletRoutes(
         is_being_checked: state === "open",
       }),
     );
-    return { ngn: ngn ?? null, usd, owed };
+    const account = ngn === undefined ? undefined : await accountOf(db, caller.memberId);
+    return {
+      ngn: ngn === undefined ? null : { ...ngn, ...(account && { virtual_account: account }) },
+      usd,
+      owed,
+    };
   });
 }

@@ -29,6 +29,8 @@ export const paymentRefusals = defineRefusals({
       intoWallet: "A deposit goes into a wallet.",
       tooMuch: "This is more than can be paid at once.",
     },
+    account_number_needs_bvn: "Please validate your BVN first. An account number needs it.",
+    account_number_other_bvn: "This is not the BVN that you validated. Please check the number.",
     pay_reference_used: "This reference belongs to another payment already.",
     pay_provider_unavailable:
       "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",

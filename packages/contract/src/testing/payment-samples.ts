@@ -1,4 +1,5 @@
 import { toMinor, ZERO } from "@kinfold/money";
+import type { AccountNumber } from "../account-numbers.ts";
 import type { Fees, Payment, PaymentInit, Quote, TransferAccount } from "../payments.ts";
 import { pricedRate } from "./transaction-samples.ts";
 import { wallets } from "./samples.ts";
@@ -153,3 +154,24 @@ export const transferAccounts: TransferAccount[] = [
     reference: "KIN-7F3K9Q",
   },
 ];
+
+/** What a bank partner keeps of a transfer to an account number. */
+const accountFee = { percent: 1.5, at_most: toMinor(200_000n) };
+
+/** Where a member's own account number stands. */
+export const accountNumbers = {
+  none: { state: "none", account: null, fee: accountFee, has_bvn: true },
+  withoutBvn: { state: "none", account: null, fee: accountFee, has_bvn: false },
+  beingMade: { state: "being_made", account: null, fee: accountFee, has_bvn: true },
+  failed: { state: "failed", account: null, fee: accountFee, has_bvn: true },
+  open: {
+    state: "open",
+    account: {
+      account_number: "3012345678",
+      account_name: "Adaeze Okafor",
+      bank_name: "Moniepoint MFB",
+    },
+    fee: accountFee,
+    has_bvn: true,
+  },
+} satisfies Record<string, AccountNumber>;

@@ -64,6 +64,14 @@ function ReportedFacts({ detail }: { detail: FlaggedPaymentDetail }) {
             {kept.reference}
           </Fact>
         )}
+        {details["account_number"] !== undefined && (
+          <Fact term="How it came">Transfer to account number {details["account_number"]}</Fact>
+        )}
+        {details["sender"] !== undefined && (
+          <Fact term="Sender">
+            {details["sender"] === "?" ? "Not named by the bank" : details["sender"]}
+          </Fact>
+        )}
         {kept.payment_state !== null && (
           <Fact term="The payment is">{toSentenceCase(kept.payment_state)}</Fact>
         )}

@@ -187,6 +187,34 @@ export const Unreachable: Story = {
   },
 };
 
+/** A stranger's money to a member's account number: how it came and from whom. */
+export const ReadyWithATransferToAnAccountNumber: Story = {
+  parameters: {
+    state: "Money to an account number, sent in another name",
+    seen: "Transfer to account number 3012345678",
+    proof: "account-numbers/account-numbers: from %s waits for two people, who see the sender",
+  },
+  beforeEach: opening(
+    createFlaggedPaymentDetail(
+      { ...createFlaggedPayment(0, 30), provider: "monnify", reason: "sent in another name" },
+      {
+        details: {
+          expected: "NGN 500000",
+          said: "NGN 500000",
+          status: "success",
+          account_number: "3012345678",
+          sender: "CHUKWUDI EZE",
+        },
+      },
+    ),
+  ),
+  play: async (context) => {
+    await openRow(context, "Sent in another name");
+    await context.canvas.findByText("Transfer to account number 3012345678");
+    await expect(context.canvas.getAllByText("CHUKWUDI EZE")[0]).toBeVisible();
+  },
+};
+
 export const WaitingForTheProvider: Story = {
   beforeEach: ({ msw }) => {
     msw.use(leavePending(askProvider));

@@ -24,6 +24,7 @@ import { isOfProvider, type ProviderStatus } from "../providers/provider.ts";
 import { convertToCentsDown } from "../rates.ts";
 import { PROVIDER_OF } from "../rules.ts";
 import type { PaymentsServices } from "../setting.ts";
+import { verifyAtProvider } from "../verify-at-provider.ts";
 import {
   closeReview,
   insertReviewDecision,
@@ -60,10 +61,9 @@ async function verifyPayment(
   if (intent === undefined || intent.gateway === "wallet" || intent.gateway === "bank") {
     return refuse(paymentRefusals().webhook_not_creditable.notOpen);
   }
-  const { reference, provider_reference: providerReference } = intent;
   try {
     const provider = setting.providers[PROVIDER_OF[intent.gateway]];
-    return { intent, said: await provider.verify({ reference, providerReference }) };
+    return { intent, said: await verifyAtProvider(provider, intent) };
   } catch (error) {
     if (!isOfProvider(error)) throw error;
     return refuse(paymentRefusals().provider_away);

@@ -159,7 +159,9 @@ export type MessageRow = {
 export async function listWebhookEvents(db: Db, kept: FlaggedPaymentRow): Promise<MessageRow[]> {
   const { rows } =
     await sql<MessageRow>`select event_id, event, received_at, outcome, body from webhook_event
-    where provider = ${kept.provider} and (reference = ${kept.reference} or event_id = ${kept.details["event_id"] ?? null})
+    where provider = ${kept.provider} and (reference = ${kept.reference} or reference = ${kept.details["arrival"] ?? null}
+      or reference = (select arrival_reference from payment_intent where payment_intent.reference = ${kept.reference})
+      or event_id = ${kept.details["event_id"] ?? null})
     order by received_at desc, event_id limit 20`.execute(db);
   return rows;
 }

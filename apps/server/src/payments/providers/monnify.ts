@@ -5,6 +5,8 @@ import { readAt, listAt, readTextAt, type ExactJson } from "#platform/exact-json
 import {
   ProviderAway,
   ProviderRefused,
+  type AccountOwner,
+  type KeptAccount,
   type Notice,
   type Provider,
   type Return,
@@ -13,7 +15,7 @@ import {
   type ProviderStatus,
 } from "./provider.ts";
 import { readCheckoutLink } from "./checkout-link.ts";
-import { NEVER_HEARD, readMessage } from "./said.ts";
+import { NEVER_HEARD, readArrival, readKeptAccount, readMessage } from "./said.ts";
 import { isSigned } from "./signatures.ts";
 
 export type MonnifySettings = {
@@ -25,6 +27,10 @@ export type MonnifySettings = {
 };
 
 const CHARGES_A_PAGE = 100;
+/** What it calls a transfer to the account number of a customer. */
+const RESERVED_ACCOUNT = "RESERVED_ACCOUNT";
+/** In which bank account numbers of members are made: Moniepoint's, which is its own. */
+const ACCOUNT_BANK = "50515";
 
 /** Where its checkout pages are. */
 const DOMAINS = ["monnify.com"];
@@ -54,7 +60,21 @@ function readProviderStatus(json: ExactJson): ProviderStatus {
     isLive: null,
     cardCountry: null,
     savedCard: null,
+    ...(readTextAt(body, "product", "type") === RESERVED_ACCOUNT &&
+      readArrival(
+        readTextAt(body, "destinationAccountInformation", "accountNumber"),
+        readTextAt(listAt(body, "paymentSourceInformation")[0], "accountName"),
+      )),
   };
+}
+
+function readReservedAccount(json: ExactJson | undefined): KeptAccount {
+  const [account] = listAt(json, "responseBody", "accounts");
+  return readKeptAccount({
+    accountNumber: readTextAt(account, "accountNumber"),
+    accountName: readTextAt(account, "accountName"),
+    bankName: readTextAt(account, "bankName"),
+  });
 }
 
 const REFUND_STATUSES: Readonly<Record<string, ReturnStatus>> = {
@@ -71,6 +91,9 @@ function readNotice(body: Buffer): Notice {
   return {
     event,
     reference: readTextAt(json, "eventData", "paymentReference"),
+    ...(readTextAt(json, "eventData", "product", "type") === RESERVED_ACCOUNT && {
+      isArrival: true,
+    }),
     ...(providerReference !== null && { providerReference }),
     ...(returnName !== null && { returnName }),
   };
@@ -137,6 +160,12 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
       return send(await call());
     }
   };
+  const RESERVED_ACCOUNTS = "/api/v2/bank-transfer/reserved-accounts";
+  const findReserved = async ({ reference }: AccountOwner): Promise<KeptAccount | undefined> => {
+    const path = `${RESERVED_ACCOUNTS}/${encodeURIComponent(reference)}`;
+    const json = await withToken(sendProviderCall, "GET", path);
+    return json === undefined ? undefined : readReservedAccount(json);
+  };
   return {
     name: "monnify",
     isLive: !settings.apiKey.startsWith("MK_TEST_"),
@@ -194,6 +223,28 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
         })),
         hasMore: list.length === CHARGES_A_PAGE,
       };
+    },
+    accountNumbers: {
+      reserve: async (owner) => {
+        const name = `${owner.firstName} ${owner.lastName}`;
+        // It refuses to make a second one under a name that it knows.
+        const reserved = await findReserved(owner);
+        if (reserved !== undefined) return reserved;
+        return readReservedAccount(
+          await withToken(callProvider, "POST", RESERVED_ACCOUNTS, {
+            accountReference: owner.reference,
+            accountName: name,
+            currencyCode: "NGN",
+            contractCode,
+            customerEmail: owner.email,
+            customerName: name,
+            bvn: owner.bvn,
+            getAllAvailableBanks: false,
+            preferredBanks: [ACCOUNT_BANK],
+          }),
+        );
+      },
+      find: findReserved,
     },
     readNotice,
     readWebhook: (body, header) =>

@@ -5,6 +5,8 @@ import { readAt, listAt, readTextAt, type ExactJson } from "#platform/exact-json
 import {
   ProviderAway,
   ProviderRefused,
+  type AccountOwner,
+  type KeptAccount,
   type Notice,
   type Provider,
   type Return,
@@ -14,12 +16,22 @@ import {
   type ProviderStatus,
 } from "./provider.ts";
 import { readCheckoutLink } from "./checkout-link.ts";
-import { addNameToReason, extractName, NEVER_HEARD, readMessage, parseTime } from "./said.ts";
+import {
+  addNameToReason,
+  extractName,
+  NEVER_HEARD,
+  readArrival,
+  readKeptAccount,
+  readMessage,
+  parseTime,
+} from "./said.ts";
 import { isSigned } from "./signatures.ts";
 
 export type PaystackSettings = { baseUrl: string; secretKey: string; timeoutMs?: number };
 
 const CHARGES_A_PAGE = 100;
+/** In which bank account numbers of members are made: its test mode has one of its own. */
+const ACCOUNT_BANKS = { live: "wema-bank", test: "test-bank" };
 
 /** Where its checkout pages are. */
 const DOMAINS = ["paystack.com", "paystack.co"];
@@ -53,6 +65,10 @@ function savedCard(data: ExactJson | undefined): SavedCard | null {
   };
 }
 
+/** Whether it is a transfer to the account number of a customer, and nothing that was begun at a checkout. */
+const isToAccount = (data: ExactJson | undefined): boolean =>
+  readTextAt(data, "channel") === "dedicated_nuban";
+
 function readProviderStatus(json: ExactJson): ProviderStatus {
   const data = readAt(json, "data");
   const status = readTextAt(data, "status");
@@ -70,6 +86,12 @@ function readProviderStatus(json: ExactJson): ProviderStatus {
     savedCard: savedCard(data),
     answer: readTextAt(data, "gateway_response"),
     paidAt: parseTime(readTextAt(data, "paid_at")),
+    ...(isToAccount(data) &&
+      readArrival(
+        readTextAt(data, "authorization", "receiver_bank_account_number") ??
+          readTextAt(data, "metadata", "receiver_account_number"),
+        readTextAt(data, "authorization", "sender_name"),
+      )),
   };
 }
 
@@ -108,6 +130,13 @@ function disputeView(data: ExactJson, total: ExactJson | undefined): Return | un
   };
 }
 
+const readDedicatedAccount = (data: ExactJson | undefined): KeptAccount =>
+  readKeptAccount({
+    accountNumber: readTextAt(data, "account_number"),
+    accountName: readTextAt(data, "account_name"),
+    bankName: readTextAt(data, "bank", "name"),
+  });
+
 function readNotice(body: Buffer): Notice {
   const json = readMessage(body);
   const event = readTextAt(json, "event");
@@ -117,7 +146,7 @@ function readNotice(body: Buffer): Notice {
     readTextAt(json, "data", "reference") ??
     readTextAt(json, "data", "transaction_reference") ??
     readTextAt(json, "data", "transaction", "reference");
-  return { event, reference };
+  return { event, reference, ...(isToAccount(readAt(json, "data")) && { isArrival: true }) };
 }
 
 /** Paystack: amounts in kobo and cents, the mode in the key, webhooks signed with the secret key over the raw body. */
@@ -135,6 +164,16 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
   });
   const verify = async (reference: string): Promise<ExactJson | undefined> =>
     sendProviderCall(call("GET", `/transaction/verify/${encodeURIComponent(reference)}`));
+  const createCustomer = async ({ email, firstName, lastName }: AccountOwner): Promise<string> => {
+    const body = { email, first_name: firstName, last_name: lastName };
+    const code = readTextAt(
+      await callProvider(call("POST", "/customer", body)),
+      "data",
+      "customer_code",
+    );
+    if (code === null) throw new ProviderAway("the provider named no customer");
+    return code;
+  };
   return {
     name: "paystack",
     isLive: secretKey.startsWith("sk_live_"),
@@ -184,6 +223,24 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
         })),
         hasMore: list.length === CHARGES_A_PAGE,
       };
+    },
+    accountNumbers: {
+      reserve: async (owner) => {
+        const customer = await createCustomer(owner);
+        const bank = secretKey.startsWith("sk_live_") ? ACCOUNT_BANKS.live : ACCOUNT_BANKS.test;
+        const json = await callProvider(
+          call("POST", "/dedicated_account", { customer, preferred_bank: bank }),
+        );
+        return readDedicatedAccount(readAt(json, "data"));
+      },
+      find: async (owner) => {
+        // The same address is always the same customer.
+        const customer = await createCustomer(owner);
+        const query = new URLSearchParams({ customer });
+        const json = await callProvider(call("GET", `/dedicated_account?${query}`));
+        const [account] = listAt(json, "data");
+        return account === undefined ? undefined : readDedicatedAccount(account);
+      },
     },
     readNotice,
     readWebhook: (body, header) =>

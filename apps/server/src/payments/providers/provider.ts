@@ -48,6 +48,13 @@ export type SavedCard = {
   email: string;
 };
 
+/** Of a transfer to an account number that the provider keeps for one member: which number, and who sent it. */
+export type Arrival = {
+  accountNumber: string;
+  /** As the sender's bank says; null where it does not. */
+  senderName: string | null;
+};
+
 /** What the provider itself said when asked: the one thing that is believed. */
 export type ProviderStatus = {
   status: PaymentStatus;
@@ -66,6 +73,8 @@ export type ProviderStatus = {
   paidAt?: Date | null;
   /** What the card's bank answered, in its own words; absent where the provider does not repeat it. */
   answer?: string | null;
+  /** Absent for what was paid at a checkout. */
+  arrival?: Arrival;
 };
 
 /** A message that the provider really sent. It is a reason to ask, and proves nothing else. */
@@ -76,6 +85,28 @@ export type Notice = {
   providerReference?: string;
   /** The name of the refund or dispute that it is about. */
   returnName?: string;
+  /** It says that money came to an account number of a member. */
+  isArrival?: boolean;
+};
+
+/** Whom an account number is to be kept for. The BVN is shown to the provider and kept nowhere here. */
+export type AccountOwner = {
+  /** Ours, by which the number is found again. */
+  reference: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+};
+
+/** An account number that a provider keeps for one member. */
+export type KeptAccount = { accountNumber: string; accountName: string; bankName: string };
+
+/** Account numbers of members. Both calls may be repeated: there is one number for each owner. */
+export type AccountNumbers = {
+  /** Answers the number that there is, or has one made. No money moves by it. */
+  reserve: (owner: AccountOwner & { bvn: string }) => Promise<KeptAccount>;
+  /** The number that was made for the owner; undefined for none. */
+  find: (owner: AccountOwner) => Promise<KeptAccount | undefined>;
 };
 
 /** How a refund or a dispute stands: not decided; the payer has the money; it does not go to them. */
@@ -125,6 +156,8 @@ export type Provider = {
   verify: (asked: Asked) => Promise<ProviderStatus>;
   /** Reads a message whose sender was known. ProviderRefused when it makes no sense. */
   readNotice: (body: Buffer) => Notice;
+  /** Absent where the provider keeps no account numbers for members. */
+  accountNumbers?: AccountNumbers;
   /** Reads a message from its raw bytes; undefined when it is not from the provider, ProviderRefused when it makes no sense. */
   readWebhook: (body: Buffer, header: (name: string) => string | undefined) => Notice | undefined;
   /** Charges a card that was saved. Moves money: after ProviderAway ask `verify` before anything else. */

@@ -1,6 +1,7 @@
 import { type ReturnId, toReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { formatFigure, toMoney, type ChargedMinor, type Minor } from "@kinfold/money";
+import { toProviderNames } from "../verify-at-provider.ts";
 import { runTransaction } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
@@ -82,14 +83,14 @@ async function sendRefund(setting: PaymentsServices, returnId: ReturnId): Promis
   if (row === undefined || intent === undefined || row.provider === "bank") {
     throw new Error("a refund vanished");
   }
-  const { reference, provider_reference: providerReference } = intent;
   const { amount_minor: amountMinor, reason } = row;
   try {
-    await setting.providers[row.provider].refund(
-      { reference, providerReference },
-      { sum: toMoney(intent.charged_currency, amountMinor), reason, name: returnId },
-    );
-    await settleReturns(setting, reference, [returnId]);
+    await setting.providers[row.provider].refund(toProviderNames(intent), {
+      sum: toMoney(intent.charged_currency, amountMinor),
+      reason,
+      name: returnId,
+    });
+    await settleReturns(setting, intent.reference, [returnId]);
   } catch (error) {
     if (error instanceof ProviderRefused) return release(setting, returnId);
     if (!(error instanceof ProviderAway)) throw error;

@@ -1,4 +1,5 @@
 import { ZERO, type ChargedMinor } from "@kinfold/money";
+import { toProviderNames } from "../verify-at-provider.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import { flagForStaff, findIntent, lockIntent, type IntentRow } from "../intents.ts";
 import type { Return } from "../providers/provider.ts";
@@ -160,7 +161,7 @@ export async function settleReturns(
   const rows = await listReturnsOfPayment(db, reference);
   const names = rows.flatMap((row) => [row.provider_return_id ?? row.return_id]);
   const providerReturns = await setting.providers[PROVIDER_OF[intent.gateway]].returnsOf(
-    { reference, providerReference: intent.provider_reference },
+    toProviderNames(intent),
     [...known, ...names],
   );
   for (const one of providerReturns) {

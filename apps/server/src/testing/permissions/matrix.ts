@@ -82,6 +82,8 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   addBankAccount: MEMBER,
   getAccountRequirements: MEMBER,
   getWallets: MEMBER,
+  getAccountNumber: MEMBER,
+  openAccountNumber: MEMBER,
   listTransactions: MEMBER,
   exportTransactions: MEMBER,
   exportCalendar: MEMBER,

@@ -11,6 +11,7 @@ import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { getExchangeRate } from "@kinfold/contract/reference";
+import { accountNumbers } from "@kinfold/contract/testing/payment-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import {
   createTransactions,
@@ -106,6 +107,23 @@ export const ReadyWithMoneyOnItsWayIn: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/is on its way in/)).toHaveTextContent("₦500,000.00");
+  },
+};
+
+/** What is transferred to the member's own number is in the wallet within seconds. */
+export const ReadyWithAnAccountNumber: Story = {
+  parameters: {
+    state: "The member's own account number, to be copied",
+    seen: { role: "button", name: "Copy account number" },
+    proof: "account-numbers/account-numbers: is made once the member shows the BVN…",
+  },
+  beforeEach: ({ msw }) => {
+    const { ngn, usd, owed } = wallets.held;
+    const { account: virtual_account } = accountNumbers.open;
+    msw.use(respondWith(getWallets, { ngn: { ...ngn, virtual_account }, usd, owed }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("301 234 5678");
   },
 };
 

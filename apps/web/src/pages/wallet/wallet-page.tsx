@@ -21,6 +21,7 @@ import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { PlusIcon } from "@kinfold/ui/icon";
 import { WalletCard } from "@kinfold/ui/wallet-card";
 import { useState } from "react";
+import { AccountNumberSection } from "#flows/account-number/account-number-section.tsx";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
 import { OwedNotice } from "#flows/withdraw/owed-notice.tsx";
@@ -73,6 +74,7 @@ export function WalletPage() {
             </header>
             <OwedNotice owed={wallets.owed} className="mb-6" />
             <Cards wallets={wallets} shown={shown.currency} onShow={setChosen} />
+            {shown.currency === "NGN" && <AccountNumberSection wallet={shown} />}
             <Latest key={shown.id} wallet={shown} />
             <div className="mt-11">
               <Withdrawals key={shown.id} currency={shown.currency} />
