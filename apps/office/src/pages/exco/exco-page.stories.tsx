@@ -79,6 +79,21 @@ export const ReadyOpened: Story = {
   },
 };
 
+export const ReadyEndedWithItsAccount: Story = {
+  parameters: {
+    at: `/exco-referrals?state=ended&open=${introductions.ended.id}`,
+    state: "The account was closed before an answer",
+    seen: "The account was closed.",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWithPages(listExcoReferrals, [introductions.ended]));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The account was closed.");
+    await expect(screen.queryByRole("radio", { name: "Refer" })).toBeNull();
+  },
+};
+
 export const BeingDecidedBySomeoneElse: Story = {
   parameters: {
     at: OPEN,
