@@ -156,20 +156,16 @@ test("a closed member is signed out, cannot sign in or choose a password, and re
 });
 
 test("closing ends what the Exco has not answered: it leaves the queue and its promise is void, in the audit; an answer stays as it is", async () => {
-  const wish = { referral_info: "no referral", exco_referral: true } as const;
-  const endMembership = async (answer: "open" | "declined") => {
-    const member = await club.member(nextEmail(), wish);
-    const memberId = await readMemberId(member);
-    const desk = (await hireSignedIn(club, ["compliance"])).visitor;
-    const params = { params: { id: memberId }, body: { reason: "No one could be reached." } };
-    if (answer === "declined")
-      expect((await desk.ask(exco.rejectExcoReferral, params)).status).toBe(200);
-    const { id } = (await ask(member)).body;
-    const closed = await close(id);
-    expect(closed.status).toBe(200);
-    const { body } = await desk.send("GET", "/api/admin/exco-referrals?status=requested");
-    expect(body.data.map(({ id: one }: { id: string }) => one)).not.toContain(memberId);
-    expect((await desk.ask(exco.approveExcoReferral, params)).body.code).toBe("exco_decided");
+  const desk = (await hireSignedIn(club, ["compliance"])).visitor;
+  const join = async () => {
+    const wish = { referral_info: "no referral", exco_referral: true } as const;
+    const visitor = await club.member(nextEmail(), wish);
+    return { visitor, memberId: await readMemberId(visitor) };
+  };
+  const decide = (to: typeof exco.approveExcoReferral, memberId: string): Promise<Answer> =>
+    desk.ask(to, { params: { id: memberId }, body: { reason: "No one could be reached." } });
+  const endMembership = async ({ visitor, memberId }: Awaited<ReturnType<typeof join>>) => {
+    expect((await close((await ask(visitor)).body.id)).status).toBe(200);
     const { rows } =
       await sql`select exco_referral_status as status, outcome, ended_at = closed_at as is_then, is_void,
         (select count(*)::int from audit_entry where audit_entry.member_id = member.member_id and action = 'exco.ended') as entries
@@ -177,14 +173,22 @@ test("closing ends what the Exco has not answered: it leaves the queue and its p
         join promise_case on kind = 'exco_referral' and subject_id = member.member_id where member.member_id = ${memberId}`.execute(
         club.db,
       );
-    return rows;
+    return rows[0];
   };
-  expect(await endMembership("open")).toEqual([
-    { status: "ended", outcome: "ended", is_then: true, is_void: true, entries: 1 },
-  ]);
-  expect(await endMembership("declined")).toMatchObject([
-    { status: "declined", outcome: "declined", is_void: false, entries: 0 },
-  ]);
+  const [waiting, answered] = [await join(), await join()];
+  expect((await decide(exco.rejectExcoReferral, answered.memberId)).status).toBe(200);
+  expect(await endMembership(waiting)).toEqual({
+    status: "ended",
+    outcome: "ended",
+    is_then: true,
+    is_void: true,
+    entries: 1,
+  });
+  const { body } = await desk.send("GET", "/api/admin/exco-referrals?status=requested");
+  expect(body.data).toEqual([]);
+  expect((await decide(exco.approveExcoReferral, waiting.memberId)).body.code).toBe("exco_decided");
+  const kept = { status: "declined", outcome: "declined", is_void: false, entries: 0 };
+  expect(await endMembership(answered)).toMatchObject(kept);
   expect(await checkPromiseInvariants(club.db)).toEqual([]);
 });
 
