@@ -1,3 +1,4 @@
+export { decideExco } from "./decide.ts";
 export { mountExcoRoutes } from "./routes.ts";
 export { endExcoReferral } from "./end-referral.ts";
 export { EXCO_PROMISE } from "./promise.ts";

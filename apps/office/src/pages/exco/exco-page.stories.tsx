@@ -26,7 +26,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: Exco referrals",
-    proof: "e2e/office-queues: an introduction that is late is decided once…",
+    proof: "e2e/office-queues: an introduction is decided once…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
