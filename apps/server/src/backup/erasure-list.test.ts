@@ -143,7 +143,7 @@ test("a copy that pgBackRest restored is held against the list of its own place"
     runRelease(
       {
         // It is reached by a socket in a folder.
-        DATABASE_URL: `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
+        DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
         DATA_DIR: join(folder, "nothing"),
       },
       more,

@@ -34,7 +34,8 @@ export function useUnusualMonths(): SWRResponse<ReplyOf<typeof listUnusualMonths
 }
 
 /** The same as a CSV file. */
-export const useUnusualMonthsFile = (): FileCommand<Query> => useFileCommand(exportUnusualMonths);
+export const useUnusualMonthsFile = (): FileCommand<Record<string, never>> =>
+  useFileCommand(exportUnusualMonths);
 
 /** Notes why nothing is unusual about the row of this last transaction. */
 export function useSetUnusualAside(

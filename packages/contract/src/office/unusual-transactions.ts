@@ -153,6 +153,7 @@ export const exportUnusualMonths = declareEndpoint({
   access: "staff",
   staff: { permission: "suspicion.read" },
   summary: "The same as a CSV file.",
+  query: type({}),
   reply: FileReply,
 });
 
