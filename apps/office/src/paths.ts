@@ -23,6 +23,7 @@ export const PATHS = {
   sanctions: "/compliance/sanctions",
   largeTransactions: "/compliance/large-transactions",
   unusualTransactions: "/compliance/unusual-transactions",
+  unusualMonths: "/compliance/unusual-transactions/months",
   cases: "/compliance/cases",
   newCase: "/compliance/cases/new",
   exco: "/exco-referrals",

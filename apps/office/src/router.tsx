@@ -104,6 +104,9 @@ const UnusualTransactions = createLazyPage(
   async () =>
     (await import("#pages/compliance/unusual-transactions-page.tsx")).UnusualTransactionsPage,
 );
+const UnusualMonths = createLazyPage(
+  async () => (await import("#pages/compliance/unusual-months-page.tsx")).UnusualMonthsPage,
+);
 const Cases = createLazyPage(
   async () => (await import("#pages/compliance/cases-page.tsx")).CasesPage,
 );
@@ -193,6 +196,7 @@ const routes: RouteObject[] = [
           pageRoute(PATHS.largeTransactions, "compliance.read", LargeTransactions),
           pageRoute(PATHS.sanctions, "compliance.read", Sanctions),
           pageRoute(PATHS.unusualTransactions, "suspicion.read", UnusualTransactions),
+          pageRoute(PATHS.unusualMonths, "suspicion.read", UnusualMonths),
           pageRoute(PATHS.cases, "suspicion.read", Cases),
           pageRoute(PATHS.newCase, "suspicion.record", NewCase),
           pageRoute(`${PATHS.cases}/:id`, "suspicion.read", Case),

@@ -13,6 +13,7 @@ import { forgetEmails } from "#platform/outbox.ts";
 import { forgetKeys } from "#platform/idempotency.ts";
 import { forgetEvents } from "#portfolios/index.ts";
 import { notifyDuePromises, reconcilePromises } from "#promises/index.ts";
+import { keepFoundUnusual } from "#compliance/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
 import { screenDueMembers } from "#screening/index.ts";
 import {
@@ -30,7 +31,7 @@ import type { Job } from "#platform/jobs.ts";
 import { resealAll } from "#platform/sealed-columns.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Payments } from "./app.ts";
-import type { NightlyBackups } from "./nightly-backups.ts";
+import type { ErasureList, NightlyBackups } from "./nightly-backups.ts";
 import { PROMISES } from "./promise-kinds.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
@@ -53,6 +54,7 @@ export function listJobs(
   platform: Platform,
   payments: Payments,
   backups: ServerBackups | undefined,
+  erasureList: ErasureList | undefined,
 ): Job[] {
   const { db, clock, log } = platform;
   return [
@@ -163,16 +165,20 @@ export function listJobs(
       cron: "20 0 * * *",
       run: async () => void (await computeReconciliation(platform, listStatementLines)),
     },
+    ...(erasureList === undefined
+      ? []
+      : [
+          {
+            name: "erasure-list",
+            cron: "* * * * *",
+            run: async () => erasureList.addErasures(await findDoneErasures(db)),
+          },
+        ]),
     ...(backups === undefined
       ? []
       : [
           // 02:20 in Lagos.
           { name: "backup", cron: "20 1 * * *", withinSeconds: HOUR, run: backups.take },
-          {
-            name: "erasure-list",
-            cron: "* * * * *",
-            run: async () => backups.addErasures(await findDoneErasures(db)),
-          },
           // Once a day per person at most.
           {
             name: "archive-behind",
@@ -181,6 +187,12 @@ export function listJobs(
               sendArchiveAlert(platform, await integrityReaders(db), backups.readArchiveAgeMs()),
           },
         ]),
+    // 00:50 in Lagos.
+    {
+      name: "unusual-transactions",
+      cron: "50 23 * * *",
+      run: async () => void (await keepFoundUnusual(platform)),
+    },
     // 02:50 in Lagos.
     {
       name: "integrity-check",

@@ -47,7 +47,12 @@ import {
   type DatabaseAddresses,
 } from "#platform/roles.ts";
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
-import { openNightlyBackups, locateScratchFolder } from "./nightly-backups.ts";
+import {
+  locateScratchFolder,
+  openErasureList,
+  openNightlyBackups,
+  type ErasureList,
+} from "./nightly-backups.ts";
 import { listJobs, type ServerBackups } from "./jobs.ts";
 import { PROMISES } from "./promise-kinds.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
@@ -140,6 +145,15 @@ async function startBackups(
   return { ...nightly, readArchiveAgeMs: keeper.readAgeMs };
 }
 
+/** The list of erasures of a database of the club's own: pgBackRest has no place for it. */
+const openOwnErasureList = (env: Env, log: Logger): ErasureList | undefined =>
+  env.ERASURES_TO === ""
+    ? undefined
+    : openErasureList(
+        sealStore(openBackupStore(env.ERASURES_TO, env), readBackupKey(env.BACKUP_KEY)),
+        log,
+      );
+
 /** What a server does by the clock. */
 type Work = { list: readonly Job[]; jobs: Jobs };
 
@@ -150,8 +164,9 @@ async function startWork(
   payments: Payments,
   backups: ServerBackups | undefined,
 ): Promise<Work> {
-  const { log, outbox } = platform;
-  const list = listJobs(platform, payments, backups);
+  const { env, log, outbox } = platform;
+  const erasureList = backups ?? openOwnErasureList(env, log);
+  const list = listJobs(platform, payments, backups, erasureList);
   const jobs = await startJobs(address, list, log);
   opened.push(() => jobs.stop());
   const sweep = setInterval(() => {

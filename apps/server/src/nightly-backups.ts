@@ -44,8 +44,28 @@ export type NightlyBackupDeps = {
   log: Logger;
 };
 
+/** The list of erasures, which outlives a restore to an earlier moment. */
+export type ErasureList = {
+  /** Adds the erasures that it does not name yet. */
+  addErasures: (erasures: readonly KnownErasure[]) => Promise<void>;
+};
+
+/** Opens the list of erasures in this place: beside the backups, or alone where pgBackRest makes them. */
+export function openErasureList(store: SealedStore, log: Logger): ErasureList {
+  // Most of the time nothing is new, and the place need not be read.
+  let listed: number | undefined;
+  return {
+    addErasures: async (erasures) => {
+      if (erasures.length === listed) return;
+      const added = await addErasures(store, erasures);
+      listed = erasures.length;
+      if (added > 0) log.info({ added }, "erasures were added to their list");
+    },
+  };
+}
+
 /** What a server that keeps backups does with them every night. */
-export type NightlyBackups = {
+export type NightlyBackups = ErasureList & {
   /** Takes a backup. */
   take: () => Promise<void>;
   /**
@@ -54,8 +74,6 @@ export type NightlyBackups = {
    * could not be copied is a failure.
    */
   check: (anchors: readonly Anchor[]) => Promise<Look>;
-  /** Adds erasures to the list beside the backups, which outlives a restore to an earlier moment. */
-  addErasures: (erasures: readonly KnownErasure[]) => Promise<void>;
 };
 
 /** Something is archived every five minutes, also when no one writes. */
@@ -198,15 +216,8 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
   await endLeftPostgres(scratch);
   await rm(scratch, { recursive: true, force: true });
   let running: Promise<Look> | undefined;
-  // Most of the time nothing is new, and the place need not be read.
-  let listed: number | undefined;
   return {
-    addErasures: async (erasures) => {
-      if (erasures.length === listed) return;
-      const added = await addErasures(store, erasures);
-      listed = erasures.length;
-      if (added > 0) log.info({ added }, "erasures were added to the list beside the backups");
-    },
+    ...openErasureList(store, log),
     take: async () => {
       const { id, bytes } = await takeBackup(store, source);
       log.info({ backup: id, bytes }, "a backup was taken");

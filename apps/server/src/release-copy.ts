@@ -29,7 +29,7 @@ Refuses while a member is in it who was erased after its moment, by the list bes
       reason: { value: "REASON", text: "what was compared, and with whom" },
       from: {
         value: "PLACE",
-        text: "where the copy was restored from: its list of erasures is read; not for a database of DATABASE_URL",
+        text: "where the list of erasures is: the place that the copy came from, or ERASURES_TO for a database of DATABASE_URL",
       },
     },
     example:
@@ -49,7 +49,7 @@ async function readList(env: Env): Promise<ErasureEntry[]> {
   if (from === undefined) {
     throw new BackupRefused(
       "release_without_list",
-      "Give --from, the place that the copy was restored from: it names the members who were erased.",
+      "Give --from, the place of the list of erasures: that of the backups, or ERASURES_TO for a database of DATABASE_URL.",
     );
   }
   const store = openBackupStore(from, env, process.env["INIT_CWD"]);
@@ -86,9 +86,10 @@ async function releaseEmbedded(env: Env): Promise<void> {
 }
 
 await runBackupProgram(
-  (env) => {
+  async (env) => {
     const { DATABASE_URL: url, DATABASE_MIGRATE_URL: migrateUrl } = env;
-    return url === "" ? releaseEmbedded(env) : release({ connectionString: migrateUrl || url }, []);
+    if (url === "") await releaseEmbedded(env);
+    else await release({ connectionString: migrateUrl || url }, await readList(env));
   },
   { forAny: true },
 );

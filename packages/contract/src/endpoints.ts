@@ -307,6 +307,8 @@ const EVERY_CALL = [
   largeTransactions.listLargeTransactions,
   largeTransactions.reportLargeTransaction,
   unusualTransactions.listUnusualTransactions,
+  unusualTransactions.listUnusualMonths,
+  unusualTransactions.exportUnusualMonths,
   unusualTransactions.setUnusualAside,
   suspiciousCases.listSuspiciousCases,
   suspiciousCases.getCaseDraft,

@@ -53,6 +53,10 @@ export const formatLagosDate = (instant: string): string => dayOnly().format(new
 /** The month of an instant in Lagos, as a heading: "November 2026". */
 export const formatLagosMonth = (instant: string): string => monthOnly().format(new Date(instant));
 
+/** `2026-10` as people write it. */
+export const formatMonthName = (month: string): string =>
+  formatLagosMonth(`${month}-15T12:00:00.000Z`);
+
 const longDay = makeOnce(
   () =>
     new Intl.DateTimeFormat("en-GB", {

@@ -68,6 +68,8 @@ select declare_personal_data('suspicious_case_transaction', $$r.case_id in (sele
 select declare_personal_data('suspicious_case_note', $$r.case_id in (select case_id from suspicious_case where member_id = m.member_id)$$,
   erases => array[['text', $$'Erased'$$]],
   keeps => '{note_id,case_id,note_no,written_by,written_at}');
+select declare_personal_data('unusual_transaction_found', $$r.transaction_id in (select transaction_id from wallet_transaction join wallet using (wallet_id) where wallet.member_id = m.member_id)$$,
+  keeps => '{transaction_id,rule,moved_at,found_at}');
 select declare_personal_data('unusual_transaction_review', $$r.transaction_id in (select transaction_id from wallet_transaction join wallet using (wallet_id) where wallet.member_id = m.member_id)$$,
   erases => array[['reason', $$'Erased'$$]],
   keeps => '{transaction_id,rule,reviewed_by,reviewed_at}');

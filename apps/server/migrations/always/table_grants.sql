@@ -163,6 +163,7 @@ select grant_table('transfer_account', run => 'select,insert,update', read => 's
 select grant_table('transfer_reference', run => 'select,insert,update', read => 'select');
 select grant_table('unit_entry', run => 'select,insert', read => 'select');
 select grant_table('unit_holding', run => 'select,insert,update', read => 'select');
+select grant_table('unusual_transaction_found', run => 'select,insert', read => 'select');
 select grant_table('unusual_transaction_review', run => 'select,insert', read => 'select');
 select grant_table('valuation', run => 'select,insert,update', read => 'select');
 select grant_table('valuation_correction', run => 'select,insert', read => 'select');

@@ -52,6 +52,7 @@ const VERBS: Readonly<Record<string, string>> = {
   dismissed: "Closed a message about",
   explained: "Explained",
   cancelled: "Cancelled",
+  ended: "Ended",
   paused: "Paused",
   reminded: "Reminded you of",
   locked: "Locked",

@@ -18,6 +18,7 @@ import { openFolderStore } from "./backup-store.ts";
 import { addErasures, readErasureList, type KnownErasure } from "./erasure-list.ts";
 import { openLogArchive } from "./log-archive.ts";
 import { restoreBackup } from "./restore.ts";
+import { listBackups } from "./restore-plan.ts";
 import { readBackupKey } from "./sealed-object.ts";
 import { sealStore } from "./sealed-store.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -65,11 +66,18 @@ async function change(dataDir: string, statement: string): Promise<void> {
   await postgres.stop();
 }
 
-async function release(...more: string[]): Promise<{ status: number | string; output: string }> {
-  const variables = { DATABASE_URL: "", DATA_DIR: copy, BACKUP_KEY: SECRET };
+async function runRelease(
+  where: { DATABASE_URL: string; DATA_DIR: string },
+  more: readonly string[],
+): Promise<{ status: number | string; output: string }> {
+  const variables = { ...where, BACKUP_KEY: SECRET };
   const program = spawnServer(variables, { script: RELEASE, given: [...WORDS, ...more] });
   return { status: await program.ended, output: program.output() };
 }
+const release = (...more: string[]) => runRelease({ DATABASE_URL: "", DATA_DIR: copy }, more);
+
+const ERASED_AGAIN = `set session_replication_role = replica;
+  update erasure set erased_at = now(), erased_by = 'era_again' where member_id = 'mbr_later'`;
 
 /** A club whose second member was erased after its last backup, and the copy that was restored from that one. */
 beforeAll(async () => {
@@ -116,15 +124,42 @@ test("a copy in which an erased member is back is not released, until they are e
     output: expect.stringMatching(/^release_erasures_missing: .*: mbr_later\. Start a server/),
   });
   expect(refused.output).not.toContain("mbr_first");
-  await change(
-    copy,
-    `set session_replication_role = replica;
-    update erasure set erased_at = now(), erased_by = 'era_again' where member_id = 'mbr_later'`,
-  );
+  await change(copy, ERASED_AGAIN);
   expect(await release("--from", place)).toMatchObject({
     status: 0,
     output: expect.stringMatching(/^Released by Ngozi Eze: /),
   });
+});
+
+test("a copy that pgBackRest restored is held against the list of its own place", async () => {
+  const [own, list] = [join(folder, "own"), join(folder, "own-list")];
+  const [backup] = await listBackups(storeOf(place));
+  if (backup === undefined) throw new Error("there is no backup");
+  await restoreBackup({ store: storeOf(place), at: new Date(backup.ended_at), into: own, log });
+  expect(await addErasures(storeOf(list), [FIRST, LATER])).toBe(2);
+  const postgres = await startEmbeddedPostgres({ dataDir: own, log });
+  const { host, port, user, password, database } = postgres.addressOf("migrate");
+  const releaseOwn = (...more: string[]) =>
+    runRelease(
+      {
+        // It is reached by a socket in a folder.
+        DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+        DATA_DIR: join(folder, "nothing"),
+      },
+      more,
+    );
+  try {
+    expect((await releaseOwn()).output).toMatch(/^release_without_list: /);
+    const refused = await releaseOwn("--from", list);
+    expect(refused.output).toMatch(/^release_erasures_missing: .*: mbr_later\. Start a server/);
+    const client = new pg.Client(postgres.address());
+    await client.connect();
+    await client.query(ERASED_AGAIN);
+    await client.end();
+    expect((await releaseOwn("--from", list)).output).toMatch(/^Released by Ngozi Eze: /);
+  } finally {
+    await postgres.stop();
+  }
 });
 
 test("the list names each erasure once, in order, and is sealed", async () => {

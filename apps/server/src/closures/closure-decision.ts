@@ -10,6 +10,7 @@ import {
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
+import { endExcoReferral } from "#exco/index.ts";
 import { holdMembership, readMemberNames, readPerson, setLocked } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { addMs } from "#platform/clock.ts";
@@ -70,7 +71,7 @@ export const closureDecision: DecisionKind<{ id: AccountClosureId }, Payload, De
       await lockClosure(tx, closureIdOf(decision));
     },
     // The member and their wallets are held: no money arrives between the look and the closing.
-    carryOut: async (tx, platform, decision, { at }) => {
+    carryOut: async (tx, platform, decision, { by, at }) => {
       const id = closureIdOf(decision);
       const { member_id: memberId } = await holdOpen(tx, id);
       await holdMembership(tx, memberId);
@@ -90,6 +91,7 @@ export const closureDecision: DecisionKind<{ id: AccountClosureId }, Payload, De
       await notifyMember(tx, platform, { memberId, to: email, emailContent, event: id });
       await markClosed(tx, id, { by: decision.id, at, eraseOn });
       await followPromise(tx, CLOSURE_PROMISE, { subjectId: id });
+      await endExcoReferral(tx, memberId, { by, at });
       return {
         ...auditOf(decision, "approved"),
         after: { erase_on: eraseOn, recurring_ended: ended.length },

@@ -3,6 +3,7 @@ import * as contract from "@kinfold/contract/account-closures";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { requestDataExport } from "@kinfold/contract/data-exports";
 import * as office from "@kinfold/contract/office/account-closures";
+import * as exco from "@kinfold/contract/office/exco";
 import * as members from "@kinfold/contract/office/members";
 import { listOwnPromises } from "@kinfold/contract/promises";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
@@ -154,6 +155,43 @@ test("a closed member is signed out, cannot sign in or choose a password, and re
   expect(notified?.text).toContain("an account that is closed");
 });
 
+test("closing ends what the Exco has not answered: it leaves the queue and its promise is void, in the audit; an answer stays as it is", async () => {
+  const desk = (await hireSignedIn(club, ["compliance"])).visitor;
+  const join = async () => {
+    const wish = { referral_info: "no referral", exco_referral: true } as const;
+    const visitor = await club.member(nextEmail(), wish);
+    return { visitor, memberId: await readMemberId(visitor) };
+  };
+  const decide = (to: typeof exco.approveExcoReferral, memberId: string): Promise<Answer> =>
+    desk.ask(to, { params: { id: memberId }, body: { reason: "No one could be reached." } });
+  const endMembership = async ({ visitor, memberId }: Awaited<ReturnType<typeof join>>) => {
+    expect((await close((await ask(visitor)).body.id)).status).toBe(200);
+    const { rows } =
+      await sql`select exco_referral_status as status, outcome, ended_at = closed_at as is_then, is_void,
+        (select count(*)::int from audit_entry where audit_entry.member_id = member.member_id and action = 'exco.ended') as entries
+      from member join exco_decision using (member_id) join account_closure using (member_id)
+        join promise_case on kind = 'exco_referral' and subject_id = member.member_id where member.member_id = ${memberId}`.execute(
+        club.db,
+      );
+    return rows[0];
+  };
+  const [waiting, answered] = [await join(), await join()];
+  expect((await decide(exco.rejectExcoReferral, answered.memberId)).status).toBe(200);
+  expect(await endMembership(waiting)).toEqual({
+    status: "ended",
+    outcome: "ended",
+    is_then: true,
+    is_void: true,
+    entries: 1,
+  });
+  const { body } = await desk.send("GET", "/api/admin/exco-referrals?status=requested");
+  expect(body.data).toEqual([]);
+  expect((await decide(exco.approveExcoReferral, waiting.memberId)).body.code).toBe("exco_decided");
+  const kept = { status: "declined", outcome: "declined", is_void: false, entries: 0 };
+  expect(await endMembership(answered)).toMatchObject(kept);
+  expect(await checkPromiseInvariants(club.db)).toEqual([]);
+});
+
 test("staff see the day of erasure, and neither unlock a closed member nor change their membership", async () => {
   const { memberId, id } = await createClosedMember();
   const admin = (await createAdmin()).visitor;
@@ -291,6 +329,12 @@ test("each broken promise of a closed account is found", async () => {
         values ('sub_closed', 'SUB-CLOSED', '${memberId}', '${portfolio}', 3, '${owner.ngn}', 'card', 'monthly', 5000000, 'NGN',
           'KIN-CLOSED', 'active', '2026-10-12', 2, '2026-12-12', ''::bytea, 'ada@example.com', 'visa', '4081', now())`,
         `delete from subscription where subscription_id = 'sub_closed'`,
+      ],
+    ],
+    "no one waits for the Exco to answer a closed member": [
+      [
+        `update member set exco_referral_status = 'requested' where member_id = '${memberId}'`,
+        `update member set exco_referral_status = 'none' where member_id = '${memberId}'`,
       ],
     ],
     "the records of a closed member have a day of erasure, five years later": [

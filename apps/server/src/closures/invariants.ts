@@ -31,6 +31,9 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
     select subscription_id || ' of a closed member is ' || state as about
       from account_closure join subscription using (member_id)
       where closed_at is not null and state not in ('cancelled', 'completed')`,
+  "no one waits for the Exco to answer a closed member": sql<{ about: string }>`
+    select member_id || ' is closed and waits for the Exco' as about from account_closure join member using (member_id)
+      where closed_at is not null and exco_referral_status = 'requested'`,
   "the records of a closed member have a day of erasure, five years later": sql<{ about: string }>`
     select closure_id || ' closed at ' || closed_at || ' is erased on ' || coalesce(erase_on::text, 'no day') as about from account_closure
       where closed_at is not null and (erase_on is null

@@ -6,4 +6,5 @@ export { COMPLIANCE_INVARIANTS, checkComplianceInvariants } from "./invariants.t
 export { findPepStatus, isPepApprovalMissing } from "./pep-store.ts";
 export { LARGE_TRANSACTION_QUEUE, mountLargeTransactionRoutes } from "./large-routes.ts";
 export { mountComplianceRoutes, PEP_QUEUE } from "./staff-routes.ts";
+export { keepFoundUnusual } from "./unusual-months.ts";
 export { mountUnusualRoutes, UNUSUAL_QUEUE } from "./unusual-routes.ts";

@@ -2,6 +2,7 @@ import { toTransactionId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/unusual-transactions";
 import { complianceRefusals } from "@kinfold/contract/refusals/compliance";
 import { writeAuditEntry } from "#audit/index.ts";
+import { lagosDay } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import { buildPageMeta } from "#platform/paging.ts";
@@ -9,6 +10,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { readStaffNames, type Queue, type StaffCaller } from "#staff/index.ts";
+import { readUnusualMonths, writeUnusualMonthsCsv } from "./unusual-months.ts";
 import {
   findUnusual,
   insertReview,
@@ -76,6 +78,17 @@ export function mountUnusualRoutes(staffed: StaffMount<StaffCaller>, platform: P
     const reader = { now: clock.now(), reader: caller.memberId };
     const { rows, total } = await readPageOfUnusual(db, reader, { state, rule }, { page, perPage });
     return { data: await toUnusualTransactions(db, rows), meta: buildPageMeta(total, query) };
+  });
+
+  staffed(contract.listUnusualMonths, () => readUnusualMonths(db, clock.now()));
+
+  staffed(contract.exportUnusualMonths, async () => {
+    const now = clock.now();
+    return {
+      name: `kinfold-unusual-transactions-${lagosDay(now)}.csv`,
+      type: "text/csv; charset=utf-8",
+      bytes: writeUnusualMonthsCsv(await readUnusualMonths(db, now)),
+    };
   });
 
   staffed(contract.setUnusualAside, ({ body: { rule, reason }, caller, params }) => {

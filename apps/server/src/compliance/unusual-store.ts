@@ -35,7 +35,7 @@ const MOVED = sql`(select moved.transaction_id, moved.reference, wallet.member_i
 const LONGEST_WAIT_DAYS = 60;
 
 /** SQL: the rows of the four rules, each by its last transaction, of the last 12 months until now. */
-const selectUnusual = (now: Date): RawBuilder<unknown> => sql`(
+export const selectUnusual = (now: Date): RawBuilder<unknown> => sql`(
   with candidate as materialized (select item.* from ${MOVED} item
     where (item.currency = 'NGN' and item.amount_minor >= 100000000 or item.currency = 'USD' and item.amount_minor >= 10000)
       and item.created_at > ${now}::timestamptz - ${days(LIMITS.historyDays + LONGEST_WAIT_DAYS)}

@@ -6,11 +6,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listNotices, type Notice } from "@kinfold/contract/notifications";
 import { getPortfolio, listPortfolios, type PortfolioLite } from "@kinfold/contract/portfolios";
 import { getWallets } from "@kinfold/contract/wallets";
+import type { MemberId } from "@kinfold/contract/ids";
+import { getEstate } from "@kinfold/contract/office/estates";
+import { checkSettlementInvariants } from "#estates/index.ts";
 import { checkLedgerInvariants } from "#ledger/index.ts";
+import { checkEstateInvariants } from "#membership/index.ts";
+import { reconcilePromises } from "#promises/index.ts";
 import { checkTransactionInvariants } from "#transactions/index.ts";
 import { findWaitingByPlan, matureDue, checkUnitInvariants } from "#units/index.ts";
 import { checkValuationInvariants } from "#valuations/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { PROMISES } from "../promise-kinds.ts";
+import { hireSignedIn } from "../testing/staff.ts";
 import { openDemoClub } from "./index.ts";
 
 let club: Club;
@@ -145,6 +152,49 @@ test("Adaeze's contribution waits for her documents", async () => {
   const waiting = await findWaitingByPlan(club.db, [naira, dollars]);
   expect(waiting.get(naira)).toMatchObject({ orders: 0, oldest: null, awaiting_documents: 1 });
   expect(waiting.get(dollars)).toMatchObject({ orders: 1, awaiting_documents: 0 });
+});
+
+test("the club is well run: nothing is late, who asked months ago is answered, and who asked just now is not", async () => {
+  await reconcilePromises(club.platform, PROMISES.kinds);
+  const { rows: late } = await sql`select kind, subject_id from promise_case
+    where ended_at is null and due_at < ${club.clock.now()} or breached_at is not null or ended_at > due_at`.execute(
+    club.db,
+  );
+  expect(late).toEqual([]);
+  const { rows } = await sql`select first_name, exco_referral_status as status from member
+    where exco_referral order by first_name`.execute(club.db);
+  expect(rows).toEqual([
+    { first_name: "Adaeze", status: "requested" },
+    { first_name: "Tunde", status: "approved" },
+  ]);
+});
+
+test("a member has died: their estate has a grant and an account that can be paid, and its plans and money are to go", async () => {
+  const { rows } = await sql<{ id: MemberId }>`select member_id as id from estate_hold`.execute(
+    club.db,
+  );
+  const [late] = rows;
+  if (late === undefined) throw new Error("no one has died");
+  const officer = await hireSignedIn(club, ["compliance"]);
+  const { body } = await officer.visitor.ask(getEstate, { params: { id: late.id } });
+  expect(body).toMatchObject({
+    grants: [{ number: "LS/PR/0815", representatives: ["Chinwe Nwachukwu"] }],
+    money: [
+      {
+        currency: "NGN",
+        available: 624_500,
+        account: { account_name: "ESTATE OF NWACHUKWU IFEANYI" },
+        paid: 0,
+      },
+      { currency: "USD", available: 0, account: null },
+    ],
+    plans: [{ plan_name: "Purple Flex" }],
+    step: null,
+  });
+  expect(body.grants[0].approved_at).not.toBeNull();
+  expect(Date.parse(body.money[0].account.payable_from)).toBeLessThan(club.clock.now().getTime());
+  for (const check of [checkEstateInvariants, checkSettlementInvariants])
+    expect(await check(club.db)).toEqual([]);
 });
 
 test("two of the staff stand behind every price, the morning after its day", async () => {

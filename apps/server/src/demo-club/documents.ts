@@ -8,9 +8,7 @@ import { addMs } from "#platform/clock.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findStaffByEmail } from "#staff/index.ts";
 import { asOf } from "./as-of.ts";
-
-const LOOKS_FIRST = "chidi.eze@kinfold.example";
-const APPROVES = "halima.sani@kinfold.example";
+import { COMPLIANCE, OPERATIONS } from "./staff-emails.ts";
 
 /** What a member handed in when they joined, and what they are called. */
 export type HandedIn = {
@@ -34,8 +32,8 @@ export async function approveReviews(
   const { db } = platform;
   // They joined before there was screening: the job screens them as it does everyone.
   const unscreened = { ...platform, env: { ...platform.env, SANCTIONS_BASE_URL: "" } };
-  const first = await findStaffByEmail(db, LOOKS_FIRST);
-  const second = await findStaffByEmail(db, APPROVES);
+  const first = await findStaffByEmail(db, OPERATIONS);
+  const second = await findStaffByEmail(db, COMPLIANCE);
   assertExists(first, "the demo staff is away");
   assertExists(second, "the demo staff is away");
   const by = ({ staff_id: staffId }: { staff_id: StaffId }) => ({ staffId, memberId: null });

@@ -8,7 +8,9 @@ import { openWallets, payDemoIn } from "#wallets/index.ts";
 import { simulateHistory } from "./live.ts";
 import { approveReviews, type HandedIn } from "./documents.ts";
 import { deliverEvents } from "./deliver-events.ts";
+import { recordDemoDeath } from "./estate.ts";
 import { computeJoining, computeOpening } from "./plot.ts";
+import { decideDemoReferral } from "./referral.ts";
 
 /**
  * Fills an empty club with people to try it as, their money, and months in which they lived. Does nothing in production or
@@ -47,6 +49,8 @@ export async function openDemoClub(setting: PaymentsServices): Promise<void> {
     { ...setting, platform: { ...platform, clock: { ...clock, now: () => now } } },
     membersByEmail,
   );
+  await decideDemoReferral(platform, membersByEmail);
+  await recordDemoDeath(platform, membersByEmail);
   await reportDemoTransactions(platform);
   await deliverEvents(platform);
   log.info({ took_ms: Math.round(performance.now() - begunAt) }, "the demo club has a history");

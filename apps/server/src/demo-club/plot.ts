@@ -5,6 +5,10 @@ import { setHour, getDayInYear, MONTHS_LIVED } from "./dates.ts";
 const TUNDE = "tunde.bakare@kinfold.example";
 const JAMES = "james.whitfield@kinfold.example";
 const ADAEZE = "adaeze.okafor@kinfold.example";
+/** The demo member whom the Exco referred. */
+export const REFERRED_MEMBER = TUNDE;
+/** The demo member who died. */
+export const LATE_MEMBER = "ifeanyi.nwachukwu@kinfold.example";
 
 /** The plans of migration 0009 that anybody of the demo club is in. */
 const PLAN = { purpleNgn: 1, purpleUsd: 2, irepo: 3, harvest: 4, diaspora: 5 } as const;
@@ -32,6 +36,7 @@ export type DemoAction = {
 /** Since when someone of the demo club has been in it. The person who has done nothing yet has just joined. */
 export function computeJoining(email: string, now: Date): Date {
   if (email === TUNDE) return setHour(getDayInYear(now, 0, 3), 10);
+  if (email === LATE_MEMBER) return setHour(getDayInYear(now, 0, 5), 9);
   if (email === JAMES) return setHour(getDayInYear(now, 1, 4), 15);
   return now;
 }
@@ -54,6 +59,7 @@ export function listActionsUntil(now: Date): DemoAction[] {
   const actions: DemoAction[] = [
     contribute(TUNDE, on(0, 8), PLAN.purpleNgn, toMinor(40_000_000n)),
     contribute(TUNDE, on(0, 9), PLAN.purpleUsd, toMinor(90_000n)),
+    contribute(LATE_MEMBER, on(0, 14), PLAN.purpleNgn, toMinor(35_000_000n)),
     contribute(JAMES, on(1, 6), PLAN.diaspora, toMinor(250_000n)),
     contribute(JAMES, on(1, 7), PLAN.purpleUsd, toMinor(120_000n)),
     contribute(TUNDE, on(1, 10), PLAN.diaspora, toMinor(60_000n)),

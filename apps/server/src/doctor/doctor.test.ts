@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { createServer as listenRaw, type Server } from "node:net";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -392,6 +392,30 @@ describe("the backups", () => {
     ]);
     const production = { ...usual, BACKUP_TO: "", isProduction: true };
     expect(await examineBackups(production, now)).toMatchObject([{ state: "wrong" }]);
+  });
+
+  test("of a database of the club's own have a list of erasures beside them", async () => {
+    const list = await makeFolder();
+    const own: Env = {
+      ...usual,
+      DATABASE_URL: "postgres://db.kinfold.club/kinfold",
+      BACKUP_KEY: KEY,
+    };
+    const pgBackRest = expect.stringMatching(/ask pgBackRest/);
+    const saysOfList = async (env: Env) => saysOf(await examineBackups(env, now));
+    expect(await saysOfList({ ...own, isProduction: true })).toEqual([
+      pgBackRest,
+      "wrong: No list of erasures is kept. Set ERASURES_TO and BACKUP_KEY.",
+    ]);
+    expect(await saysOfList({ ...own, ERASURES_TO: list })).toEqual([
+      pgBackRest,
+      "right: The list of erasures names 0.",
+    ]);
+    await mkdir(join(list, "erasures"));
+    await writeFile(join(list, "erasures", "000000001"), "not sealed");
+    expect((await saysOfList({ ...own, ERASURES_TO: list }))[1]).toMatch(
+      /^wrong: .*Check ERASURES_TO/,
+    );
   });
 
   test("have an age, another place, and all of their parts", async () => {

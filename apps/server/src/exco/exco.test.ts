@@ -21,8 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-async function asking(email: string): Promise<{ visitor: Visitor; memberId: MemberId }> {
-  const visitor = await club.member(email, { referral_info: "no referral", exco_referral: true });
+async function asking(
+  email: string,
+  firstName = "Adaeze",
+): Promise<{ visitor: Visitor; memberId: MemberId }> {
+  const visitor = await club.member(email, {
+    referral_info: "no referral",
+    exco_referral: true,
+    first_name: firstName,
+  });
   return { visitor, memberId: await readMemberId(visitor) };
 }
 const on = (
@@ -77,7 +84,7 @@ test("a referral is decided once, with a reason, by another person, and the memb
 });
 
 test("an answer is promised for seven days after the mailbox was proved: compliance is reminded, admins hear of it, the member reads why it is late, and the decision ends it", async () => {
-  const { visitor, memberId } = await asking("eno@example.com");
+  const { visitor, memberId } = await asking("eno@example.com", "Eno");
   await runPastAllRules(club.db, (owner) =>
     sql`update member set created_at = created_at - interval '9 days' where member_id = ${memberId}`.execute(
       owner,
@@ -98,7 +105,8 @@ test("an answer is promised for seven days after the mailbox was proved: complia
     Promise.all(
       [clerk.email, operations.email, admin.email].map(
         async (email) =>
-          (await club.emailsTo(email)).filter(({ text }) => text.includes(memberId)).length,
+          (await club.emailsTo(email)).filter(({ text }) => text.includes("Exco referrals, Eno "))
+            .length,
       ),
     );
   await reconcilePromises(club.platform, PROMISES.kinds);

@@ -1,11 +1,15 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { ExcoStatus } from "@kinfold/contract/office/exco";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 
+/** How a request ends: by what the Exco says, or with the closing of its account. */
+export type ExcoOutcome = Exclude<ExcoStatus, "requested">;
+
 export type DecisionRow = {
   member_id: MemberId;
-  outcome: "approved" | "declined";
+  outcome: ExcoOutcome;
   reason: string;
   decided_by: StaffId;
   decided_at: Date;
@@ -31,7 +35,7 @@ export async function insertDecision(
   tx: Db,
   decision: {
     memberId: MemberId;
-    outcome: "approved" | "declined";
+    outcome: ExcoOutcome;
     reason: string;
     by: { staffId: StaffId; memberId: MemberId | null };
     at: Date;

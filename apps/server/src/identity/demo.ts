@@ -51,6 +51,20 @@ const DOCUMENTS: Readonly<Record<string, DemoDocuments>> = {
       },
     ],
   },
+  "ifeanyi.nwachukwu@kinfold.example": {
+    checks: { bvn: "validated", kyc: "validated", poa: "validated" },
+    accounts: [
+      {
+        slot: "ngn",
+        currency: "NGN",
+        bankName: "Access Bank",
+        bankCode: "044",
+        bankCountry: "NG",
+        accountName: "NWACHUKWU IFEANYI",
+        accountNumber: "0123456787",
+      },
+    ],
+  },
   "james.whitfield@kinfold.example": {
     checks: { kyc: "validated", poa: "validated" },
     accounts: [

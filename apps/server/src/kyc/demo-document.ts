@@ -17,6 +17,12 @@ const specimenOf = (kind: keyof typeof TYPES, name: string): string =>
   <g fill="#8d8470"><rect x="226" y="160" width="220" height="10"/><rect x="226" y="190" width="180" height="10"/>
   <rect x="34" y="340" width="560" height="12"/><rect x="34" y="366" width="560" height="12"/></g></svg>`;
 
+/** Draws such a document as a JPEG image. */
+export const drawSpecimen = (kind: keyof typeof TYPES, name: string): Promise<Buffer> =>
+  sharp(Buffer.from(specimenOf(kind, name)))
+    .jpeg()
+    .toBuffer();
+
 /** Keeps a file for each document check of a demo member that has none, as if it had been handed in with the check. */
 export async function keepDemoDocuments(
   { db, files }: Pick<Platform, "db" | "files">,
@@ -28,9 +34,7 @@ export async function keepDemoDocuments(
     memberId,
   )) {
     if (kind === "bvn" || (await findCheckDocument(db, checkId)) !== undefined) continue;
-    const bytes = await sharp(Buffer.from(specimenOf(kind, name)))
-      .jpeg()
-      .toBuffer();
+    const bytes = await drawSpecimen(kind, name);
     const storedName = createFileName("papers");
     await files.put(storedName, bytes);
     await insertDocument(db, {

@@ -1,7 +1,7 @@
 export { findProvedBvn, findMembersByBvnEnding, type HeldBvn } from "./bvn-store.ts";
 export { endApprovals } from "./end-approvals.ts";
 export { approveDocument, expireDocuments, refuseEnded, rejectDocument } from "./decide.ts";
-export { keepDemoDocuments } from "./demo-document.ts";
+export { drawSpecimen, keepDemoDocuments } from "./demo-document.ts";
 export {
   listDocumentDecisions,
   filterDocumentFiles,

@@ -7,19 +7,31 @@ import type { Platform } from "#platform/platform.ts";
 import type { OnJoined } from "./joined.ts";
 import { countMembers, insertMember, type NewMember } from "./store.ts";
 
-type DemoMember = { email: string; password: string; note: string; row: Partial<NewMember> };
+type DemoMember = {
+  email: string;
+  password: string;
+  /** Null for who has died: no one signs in as them, so that they are not in demo.json. */
+  note: string | null;
+  row: Partial<NewMember>;
+};
 
 const DEMO: readonly (DemoMember & { row: Pick<NewMember, "first_name" | "last_name"> })[] = [
   {
     email: "adaeze.okafor@kinfold.example",
     password: "Market-day-77",
-    note: "Lives in Lagos: naira and dollars. Documents handed in and not looked at yet: her contribution to Purple Flex waits for them.",
-    row: { first_name: "Adaeze", last_name: "Okafor", referral_person: "Ngozi Eze" },
+    note: "Lives in Lagos: naira and dollars. Documents handed in and not looked at yet: her contribution to Purple Flex waits for them. Asked for an Exco referral just now.",
+    row: {
+      first_name: "Adaeze",
+      last_name: "Okafor",
+      exco_referral: true,
+      referral_type: "no referral",
+      heard_about_us: "webinar",
+    },
   },
   {
     email: "tunde.bakare@kinfold.example",
     password: "Palm_wine-1960",
-    note: "Nigerian citizen in London: naira and dollars. Everything checked, may withdraw both. Nine months in: Purple Flex in both currencies, part of it redeemed and moved to Diaspora Pool, and Harvest Pool three weeks from its end. Asked for an Exco referral.",
+    note: "Nigerian citizen in London: naira and dollars. Everything checked, may withdraw both. Nine months in: Purple Flex in both currencies, part of it redeemed and moved to Diaspora Pool, and Harvest Pool three weeks from its end. The Exco has referred him.",
     row: {
       first_name: "Tunde",
       last_name: "Bakare",
@@ -48,6 +60,12 @@ const DEMO: readonly (DemoMember & { row: Pick<NewMember, "first_name" | "last_n
       heard_about_us: "social media",
       social_media_value: "kinfold linkedin",
     },
+  },
+  {
+    email: "ifeanyi.nwachukwu@kinfold.example",
+    password: "Riverside;Drum-26",
+    note: null,
+    row: { first_name: "Ifeanyi", last_name: "Nwachukwu", referral_person: "Ngozi Eze" },
   },
   {
     email: "funmi.adeyemi@kinfold.example",
@@ -115,12 +133,9 @@ export async function seedDemo(
   if (staff === undefined) return;
   await mkdir(env.DATA_DIR, { recursive: true });
   const file = locateDemoFile(env.DATA_DIR);
-  const members = DEMO.map(({ email, password, note, row }) => ({
-    email,
-    password,
-    name: `${row.first_name} ${row.last_name}`,
-    note,
-  }));
+  const members = DEMO.flatMap(({ email, password, note, row }) =>
+    note === null ? [] : [{ email, password, name: `${row.first_name} ${row.last_name}`, note }],
+  );
   await writeFile(`${file}.new`, `${JSON.stringify({ members, staff }, null, 2)}\n`, {
     mode: 0o600,
   });

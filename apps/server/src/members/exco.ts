@@ -28,7 +28,7 @@ const excoRequests = sql`select member_id as "memberId", first_name || ' ' || la
     ${FROM} as "askedAt", ${DUE} as "dueAt"
   from member where exco_referral_status <> 'none' and email_verified_at is not null`;
 
-/** One page of those who asked and proved their mailbox, the oldest first, and how many there are. */
+/** One page of those who asked and proved their mailbox, those that wait first and then the oldest, and how many there are. */
 export async function readPageOfExco(
   db: Db,
   { status, search }: { status: ExcoStatus | undefined; search: string | undefined },
@@ -38,7 +38,9 @@ export async function readPageOfExco(
   const matching = sql`(${status ?? null}::text is null or exco_referral_status = ${status ?? null})
     and (${wanted}::text is null or first_name || ' ' || last_name ilike ${wanted} or email ilike ${wanted})`;
   const { rows } = await sql<ExcoRequest>`${excoRequests} and ${matching}
-    order by "askedAt", member_id ${limitToPage({ page, perPage })}`.execute(db);
+    order by exco_referral_status <> 'requested', "askedAt", member_id ${limitToPage({ page, perPage })}`.execute(
+    db,
+  );
   const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
     from (${excoRequests} and ${matching}) found`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
@@ -66,7 +68,7 @@ export async function lockExco(
   return rows[0]?.status;
 }
 
-/** Notes what the executive committee says. */
+/** Notes what the executive committee says, or that the request ended. */
 export async function setExco(
   tx: Db,
   memberId: MemberId,

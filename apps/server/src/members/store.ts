@@ -1,4 +1,5 @@
 import type { CustomerId, MemberId } from "@kinfold/contract/ids";
+import type { ExcoStatus } from "@kinfold/contract/office/exco";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { findTermsInForce } from "#content/index.ts";
@@ -28,7 +29,7 @@ export type MemberRow = {
   accredited_investors: boolean;
   accept_family_office: boolean;
   exco_referral: boolean;
-  exco_referral_status: "none" | "requested" | "approved" | "declined";
+  exco_referral_status: ExcoStatus | "none";
   referral_info: string;
   referral_type: string | null;
   referral_person: string | null;

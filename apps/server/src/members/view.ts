@@ -18,7 +18,9 @@ function customer(member: MemberRow): Customer {
     accredited_investors: member.accredited_investors,
     accept_family_office: member.accept_family_office,
     exco_referral: member.exco_referral,
-    exco_referral_status: member.exco_referral_status,
+    // Only the request of a closed account ended unanswered, and no one signs in to it.
+    exco_referral_status:
+      member.exco_referral_status === "ended" ? "none" : member.exco_referral_status,
     referral_info: member.referral_info,
     referral_type: member.referral_type,
     referral_person: member.referral_person,

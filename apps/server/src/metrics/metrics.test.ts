@@ -229,7 +229,7 @@ test("only metrics are answered on their port, and they are on no other", async 
 });
 
 test("the period of every job is known, and a job is overdue some time after it", () => {
-  for (const job of listJobs(club.platform, club.payments, undefined))
+  for (const job of listJobs(club.platform, club.payments, undefined, undefined))
     expect(computeAllowedSeconds(job)).toBeGreaterThan(15 * 60);
   expect(["* * * * *", "*/10 * * * *", "17 * * * *", "50 1 * * *"].map(readPeriodMs)).toEqual([
     MINUTE_MS,

@@ -278,6 +278,14 @@ test("a place of backups is a folder or a folder of a bucket, and a bucket needs
     const copied = { BACKUP_TO: "/mnt/a", BACKUP_COPY_TO: place };
     expect(faultsOf(copied)).toContain(`BACKUP_COPY_TO ${form}`);
   }
+  for (const [given, fault] of [
+    [{ DATABASE_URL: "" }, "ERASURES_TO is for a database of the club's own"],
+    [{ BACKUP_KEY: "" }, "BACKUP_KEY is missing, and ERASURES_TO needs it"],
+  ] as const) {
+    const own = { DATABASE_URL: "postgres://kinfold:Z8w-qpPd2@db.kinfold.club/kinfold" };
+    const faults = faultsOf({ ...own, ERASURES_TO: "/mnt/erasures", ...given });
+    expect(faults.filter((one) => one.startsWith(fault))).toHaveLength(1);
+  }
   const keyed = { DATABASE_URL: "", BACKUP_KEY: Buffer.alloc(32, 7).toString("base64") };
   const inBucket = { ...keyed, BACKUP_TO: "/mnt/a", BACKUP_COPY_TO: "s3://bucket/kinfold" };
   const ofBackups = (given: object): string[] =>

@@ -42,6 +42,7 @@ const SetVariables = type({
   FILES_S3_SECRET_ACCESS_KEY: text(""),
   BACKUP_TO: text(""),
   BACKUP_COPY_TO: text(""),
+  ERASURES_TO: text(""),
   BACKUP_KEY: text(""),
   BACKUP_S3_URL: text(""),
   BACKUP_S3_REGION: text(""),
@@ -297,7 +298,7 @@ function formFaults(setVariables: SetVariables): string[] {
   for (const name of DATABASE_URLS) {
     fault(name, "a postgres:// address", (url) => hasProtocol(url, "postgres:", "postgresql:"));
   }
-  const places = [setVariables.BACKUP_TO, setVariables.BACKUP_COPY_TO];
+  const places = [setVariables.BACKUP_TO, setVariables.BACKUP_COPY_TO, setVariables.ERASURES_TO];
   const wantsBucket = places.some((place) => readBucketPlace(place) !== undefined);
   for (const kept of ["FILES", "BACKUP"] as const) {
     const names = ["REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
@@ -324,7 +325,7 @@ function formFaults(setVariables: SetVariables): string[] {
   fault("BACKUP_KEY", "32 random bytes in base64", isSealingKey);
   if (setVariables.BACKUP_COPY_TO !== "" && setVariables.BACKUP_TO === "")
     faults.push("BACKUP_COPY_TO copies what is in BACKUP_TO, which is empty");
-  for (const name of ["BACKUP_TO", "BACKUP_COPY_TO"] as const) {
+  for (const name of ["BACKUP_TO", "BACKUP_COPY_TO", "ERASURES_TO"] as const) {
     fault(name, "a folder, or s3://bucket/folder", isBackupPlace);
   }
   if (
@@ -334,6 +335,12 @@ function formFaults(setVariables: SetVariables): string[] {
     faults.push("BACKUP_COPY_TO must be another place than BACKUP_TO, and neither in the other");
   if (setVariables.BACKUP_TO !== "" && setVariables.BACKUP_KEY === "")
     faults.push("BACKUP_KEY is missing, and BACKUP_TO needs it");
+  if (setVariables.ERASURES_TO !== "" && setVariables.BACKUP_KEY === "")
+    faults.push("BACKUP_KEY is missing, and ERASURES_TO needs it");
+  if (setVariables.ERASURES_TO !== "" && setVariables.DATABASE_URL === "")
+    faults.push(
+      "ERASURES_TO is for a database of the club's own; BACKUP_TO has the list of the one that comes along",
+    );
   if (setVariables.BACKUP_TO !== "" && setVariables.DATABASE_URL !== "")
     faults.push(
       "BACKUP_TO is for the database that comes along; back DATABASE_URL up with pgBackRest",

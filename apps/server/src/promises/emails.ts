@@ -1,4 +1,3 @@
-import type { SubjectId } from "@kinfold/contract/ids";
 import { PROMISE_WORDS, type PromiseKindName } from "@kinfold/contract/promises";
 import { formatFullMoment } from "#calendar/index.ts";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
@@ -11,7 +10,8 @@ export type PromiseStep = "half" | "near" | "late";
 export type StaffNotice = {
   step: PromiseStep;
   kind: PromiseKindName;
-  subjectId: SubjectId;
+  /** What it is about, by name: never what is confidential. */
+  subject: string;
   dueAt: Date;
 };
 
@@ -22,13 +22,13 @@ const STEPS: Readonly<Record<PromiseStep, string>> = {
 };
 const SHOWN = 20;
 
-const line = ({ step, kind, subjectId, dueAt }: StaffNotice): string =>
-  `${STEPS[step]}: ${PROMISE_WORDS[kind].name}, ${subjectId}, due ${formatFullMoment(dueAt)} in Lagos. ${PROMISE_WORDS[kind].nextStep}`;
+const line = ({ step, kind, subject, dueAt }: StaffNotice): string =>
+  `${STEPS[step]}: ${PROMISE_WORDS[kind].name}, ${subject}, due ${formatFullMoment(dueAt)} in Lagos. ${PROMISE_WORDS[kind].nextStep}`;
 
 const countOf = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-/** The promises that one staff member is notified of at one moment, the most urgent first. Names no member. */
+/** The promises that one staff member is notified of at one moment, the most urgent first. */
 export function writeStaffNotice(notices: readonly StaffNotice[], officeUrl: string): EmailContent {
   const order: readonly PromiseStep[] = ["late", "near", "half"];
   const sorted = order.flatMap((step) => notices.filter((one) => one.step === step));

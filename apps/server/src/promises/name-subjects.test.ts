@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
 import { readMemberId } from "../testing/member-id.ts";
 import { runPastAllRules } from "../testing/owner.ts";
+import { PROMISES } from "../promise-kinds.ts";
+import { notifyDuePromises } from "./index.ts";
 import { hireSignedIn } from "../testing/staff.ts";
 
 let club: Club;
@@ -151,7 +153,11 @@ test("each promise is called by what it is about and by no id; what is confident
         );
       }
       const at = club.clock.now();
-      const role = subject === "hit_name" || subject === "cas_name" ? "compliance" : "operations";
+      const isCompliance = subject === "hit_name" || subject === "cas_name";
+      const role = PROMISES.kinds.find(
+        ({ name, owner: by }) =>
+          name === kind && (kind !== "exception" || (by === "compliance") === isCompliance),
+      )?.owner;
       await sql`insert into promise_case (case_id, kind, subject_id, member_id, began_at, due_at, remind_at, escalate_at, owner_role)
         values (${`prm_${subject}`}, ${kind}, ${subject}, ${ofMembers.has(kind) ? member_id : null}, ${at}, ${at}, ${at}, ${at}, ${role})`.execute(
         owner,
@@ -168,4 +174,19 @@ test("each promise is called by what it is about and by no id; what is confident
     Object.fromEntries(rows.map(([, subject, called]) => [subject, called]));
   expect(await read("compliance")).toEqual(wanted([...named, ...confidential]));
   expect(await read("operations")).toEqual({ ...wanted(named), dec_hit: "For compliance only" });
+
+  // The emails to staff say the same, and what is confidential to no one.
+  const officer = await hireSignedIn(club, ["compliance"]);
+  const admin = await hireSignedIn(club, ["admin"]);
+  await notifyDuePromises(club.platform, PROMISES);
+  const readEmail = async ({ email }: { email: string }) =>
+    (await club.emailsTo(email)).map(({ text }) => text).join("\n");
+  const [toOfficer, toAdmin] = [await readEmail(officer), await readEmail(admin)];
+  for (const [, , called] of named) expect(toAdmin).toContain(called);
+  const ids = named.filter(([, subject, called]) => !called.startsWith(subject));
+  for (const [, id] of ids) expect(toAdmin).not.toContain(id);
+  expect(toOfficer.match(/For compliance only/g)).toHaveLength(2);
+  expect(toOfficer + toAdmin).not.toMatch(
+    /Sanctions hit|Suspicious-transaction|hit_name|cas_name|dec_hit/,
+  );
 });

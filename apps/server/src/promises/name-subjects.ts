@@ -1,9 +1,15 @@
 import type { MemberId, SubjectId } from "@kinfold/contract/ids";
 import type { PromiseKindName } from "@kinfold/contract/promises";
 import type { Db } from "#platform/db.ts";
-import type { PromiseContext } from "./notify.ts";
+import type { PromiseKind } from "./kind.ts";
 
 type NamedRow = { kind: PromiseKindName; subject_id: SubjectId; member_id: MemberId | null };
+
+/** What naming subjects needs of the modules. */
+export type NamingContext = {
+  kinds: readonly PromiseKind[];
+  readMemberNames: (db: Db, ids: readonly MemberId[]) => Promise<ReadonlyMap<string, string>>;
+};
 
 /** What stands for a subject that its reader may not know. */
 const CONFIDENTIAL = "For compliance only";
@@ -14,7 +20,7 @@ const CONFIDENTIAL = "For compliance only";
  */
 export async function nameSubjects(
   db: Db,
-  { kinds, readMemberNames }: Pick<PromiseContext, "kinds" | "readMemberNames">,
+  { kinds, readMemberNames }: NamingContext,
   rows: readonly NamedRow[],
   isForCompliance: boolean,
 ): Promise<(row: NamedRow) => string> {

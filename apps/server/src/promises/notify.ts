@@ -10,12 +10,11 @@ import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { writeStaffNotice, type PromiseStep, type StaffNotice } from "./emails.ts";
 import type { PromiseKind } from "./kind.ts";
+import { nameSubjects, type NamingContext } from "./name-subjects.ts";
 
 /** What the engine needs of the modules: their kinds of promises, and whom to write to. */
-export type PromiseContext = {
-  kinds: readonly PromiseKind[];
+export type PromiseContext = NamingContext & {
   readPerson: (db: Db, memberId: MemberId) => Promise<{ email: string; firstName: string }>;
-  readMemberNames: (db: Db, ids: readonly MemberId[]) => Promise<ReadonlyMap<string, string>>;
   listStaffAddresses: (db: Db, role: StaffRole) => Promise<string[]>;
   /** The addresses of staff whom a subject is about in a way that may not be disclosed to them, by subject. */
   readConcernedAddresses: (
@@ -93,6 +92,8 @@ async function notifyBatch(platform: Notifying, context: PromiseContext): Promis
       tx,
       due.map(({ subject_id: id }) => id),
     );
+    // An inbox is no place for what only compliance may know, also of one who may.
+    const nameOf = await nameSubjects(tx, context, due, false);
     const byAddress = new Map<string, StaffNotice[]>();
     const addresses = new Map<StaffRole, string[]>();
     const addressesOf = async (role: StaffRole): Promise<string[]> => {
@@ -110,7 +111,7 @@ async function notifyBatch(platform: Notifying, context: PromiseContext): Promis
       const owners =
         one.claimer_email === null ? await addressesOf(one.owner_role) : [one.claimer_email];
       const others = await Promise.all(listRoles(kind, step).map(addressesOf));
-      const notice = { step, kind: one.kind, subjectId: one.subject_id, dueAt: one.due_at };
+      const notice = { step, kind: one.kind, subject: nameOf(one), dueAt: one.due_at };
       for (const address of new Set([...owners, ...others.flat()]))
         if (address !== concerned.get(one.subject_id))
           byAddress.set(address, [...(byAddress.get(address) ?? []), notice]);

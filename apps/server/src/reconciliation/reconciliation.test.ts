@@ -38,8 +38,8 @@ let wallet: WalletId;
 let finance: Clerk;
 /** What the bank's statement holds; no statement came in while it is undefined. */
 let statement: StatementLine[] | undefined;
-const statements: Statements = async () => ({
-  lines: statement ?? [],
+const statements: Statements = async (_db, { from, through }) => ({
+  lines: (statement ?? []).filter(({ on }) => on >= from && on <= through),
   covers: (currency) => currency === "NGN" && statement !== undefined,
   together: new Map(),
 });
@@ -358,6 +358,43 @@ test("alike ones are explained together, all of them or none", async () => {
   const [by, reason] =
     both[0]?.status === 200 ? [finance, "Alerts of the bank"] : [other, "Something else"];
   expect((await together(ids, reason, by)).body).toEqual({ explained: 3 });
+});
+
+test("what the ledger has weeks after the bank's line is held against that line: neither is missing, that night or later", async () => {
+  const late = "KIN-LATE22";
+  const ofLate = async (status: string) =>
+    (await items(`per_page=100&status=${status}`)).filter(
+      ({ reference }) => reference === late || reference === "late",
+    );
+  statement = [
+    ...(statement ?? []),
+    line({
+      lineId: toStatementLineId("late"),
+      on: addDays(ON, -30),
+      minor: toMinor(7_000n),
+      reference: late,
+    }),
+  ];
+  await compute();
+  expect(await ofLate("open")).toMatchObject([{ kind: "only_at_bank", other: 70 }]);
+  club.clock.advance(20 * DAY_MS);
+  await runTransaction(club.db, (tx) =>
+    postConfirmedDeposit(tx, {
+      eventAt: club.clock.now(),
+      walletId: wallet,
+      sum: { currency: "NGN", amountMinor: kobo(7_000n) },
+      idempotencyKey: "late",
+      gateway: "bank",
+      meta: { payment: late },
+    }),
+  );
+  for (const days of [1, 4, 15]) {
+    club.clock.advance(days * DAY_MS);
+    await finance.signIn();
+    await compute();
+    expect([days, await ofLate("open")]).toEqual([days, []]);
+    expect(await ofLate("settled")).toMatchObject([{ kind: "only_at_bank" }]);
+  }
 });
 
 test("several staff members who ask for the integrity check at once read one report", async () => {

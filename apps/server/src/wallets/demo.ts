@@ -22,6 +22,7 @@ const usd = (minor: bigint, gateway: Gateway): Opening => ({
 const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   "adaeze.okafor@kinfold.example": [ngn(48_230_000n, "transfer"), usd(32_000n, "card_us")],
   "tunde.bakare@kinfold.example": [ngn(125_000_050n, "bank"), usd(215_075n, "card_us")],
+  "ifeanyi.nwachukwu@kinfold.example": [ngn(62_450_000n, "bank")],
   "james.whitfield@kinfold.example": [usd(1_287_436n, "card_us")],
 };
 

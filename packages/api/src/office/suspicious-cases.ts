@@ -15,7 +15,10 @@ import {
   type CaseDraft,
   type SuspiciousCase,
 } from "@kinfold/contract/office/suspicious-cases";
-import { listUnusualTransactions } from "@kinfold/contract/office/unusual-transactions";
+import {
+  listUnusualMonths,
+  listUnusualTransactions,
+} from "@kinfold/contract/office/unusual-transactions";
 import { useMemo } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
@@ -57,6 +60,7 @@ const REFRESHES = [
   getSuspiciousCase,
   listSuspiciousCases,
   listUnusualTransactions,
+  listUnusualMonths,
   getQueueSummary,
 ];
 const toOptions = (id: string) => ({ params: { id }, refreshes: REFRESHES });

@@ -4,7 +4,8 @@ import { Instant } from "../instant.ts";
 import { describeList, paging, Search } from "../paging.ts";
 import { Reasoned } from "./decision.ts";
 
-export const ExcoStatus = enums(["requested", "approved", "declined"]);
+/** `ended`: the account was closed before the Exco answered. */
+export const ExcoStatus = enums(["requested", "approved", "declined", "ended"]);
 export type ExcoStatus = Infer<typeof ExcoStatus>;
 
 /** Someone who joined without knowing a member and asked the executive committee to introduce them. */
@@ -32,7 +33,7 @@ export const listExcoReferrals = declareEndpoint({
   path: "/admin/exco-referrals",
   access: "staff",
   staff: { permission: "exco.read" },
-  summary: "Introductions that were asked for, the oldest first.",
+  summary: "Introductions that were asked for: those that wait first, then the oldest.",
   query: type({ ...paging, status: optional(ExcoStatus), search: optional(Search) }),
   reply: describeList(ExcoReferral),
 });

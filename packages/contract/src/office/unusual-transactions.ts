@@ -11,6 +11,7 @@ import {
 } from "superstruct";
 import { Amount } from "../amount.ts";
 import { declareEndpoint } from "../endpoint.ts";
+import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
 import { Named } from "../named.ts";
@@ -116,6 +117,44 @@ export const listUnusualTransactions = declareEndpoint({
     "Transactions of the last 12 months outside a member's pattern, and several just below the reporting amount: those that no one looked at first. Never the caller's own.",
   query: type({ ...paging, state: optional(UnusualState), rule: optional(UnusualRule) }),
   reply: describeList(UnusualTransaction),
+});
+
+/** What the rules found in one month of Lagos, and how it ended. The parts from `open` to `no_suspicion` come to `found`. */
+export const UnusualMonth = type({
+  month: string(),
+  found: integer(),
+  /** No one has looked at them. */
+  open: integer(),
+  set_aside: integer(),
+  /** In a case that has not ended. */
+  in_case: integer(),
+  reported: integer(),
+  no_suspicion: integer(),
+  /** Looked at within three days. */
+  looked_at_in_time: integer(),
+});
+export type UnusualMonth = Infer<typeof UnusualMonth>;
+
+export const listUnusualMonths = declareEndpoint({
+  name: "listUnusualMonths",
+  method: "GET",
+  path: "/admin/unusual-transactions/months",
+  access: "staff",
+  staff: { permission: "suspicion.read" },
+  summary:
+    "How many transactions the rules found in each month, and how they ended: the newest month first. The count is kept; the list is of 12 months.",
+  reply: array(UnusualMonth),
+});
+
+export const exportUnusualMonths = declareEndpoint({
+  name: "exportUnusualMonths",
+  method: "GET",
+  path: "/admin/unusual-transactions/months/export",
+  access: "staff",
+  staff: { permission: "suspicion.read" },
+  summary: "The same as a CSV file.",
+  query: type({}),
+  reply: FileReply,
 });
 
 export const SetAsideForm = object({

@@ -5,7 +5,11 @@ import type {
   SuspiciousCase,
   SuspiciousCaseRow,
 } from "../office/suspicious-cases.ts";
-import type { CaseTransaction, UnusualTransaction } from "../office/unusual-transactions.ts";
+import type {
+  CaseTransaction,
+  UnusualMonth,
+  UnusualTransaction,
+} from "../office/unusual-transactions.ts";
 import { globalChange } from "./office-member-samples.ts";
 import { staff } from "./office-samples.ts";
 
@@ -53,6 +57,40 @@ const split: UnusualTransaction = {
 };
 
 /** Each rule once: two that wait, one that was set aside, and one in a case. */
+/** Three months of the count, the newest first. */
+export const unusualMonths: UnusualMonth[] = [
+  {
+    month: "2026-11",
+    found: 4,
+    open: 1,
+    set_aside: 1,
+    in_case: 1,
+    reported: 1,
+    no_suspicion: 0,
+    looked_at_in_time: 3,
+  },
+  {
+    month: "2026-10",
+    found: 7,
+    open: 0,
+    set_aside: 5,
+    in_case: 0,
+    reported: 1,
+    no_suspicion: 1,
+    looked_at_in_time: 6,
+  },
+  {
+    month: "2026-08",
+    found: 1,
+    open: 0,
+    set_aside: 1,
+    in_case: 0,
+    reported: 0,
+    no_suspicion: 0,
+    looked_at_in_time: 1,
+  },
+];
+
 export const unusualTransactions: UnusualTransaction[] = [
   split,
   {

@@ -351,6 +351,13 @@ export const introductions = {
     decided_at: "2026-11-11T11:00:00.000Z",
     reason: "Known to two members of the committee",
   },
+  ended: {
+    ...referral,
+    status: "ended",
+    decided_by: "Halima Sani",
+    decided_at: "2026-11-11T11:00:00.000Z",
+    reason: "The account was closed.",
+  },
 } satisfies Record<string, ExcoReferral>;
 
 /** So many who asked. */

@@ -6,6 +6,7 @@ const PAGES = [
   { name: "Sanctions hits", href: PATHS.sanctions },
   { name: "Large transactions", href: PATHS.largeTransactions },
   { name: "Unusual transactions", href: PATHS.unusualTransactions },
+  { name: "Unusual by month", href: PATHS.unusualMonths },
   { name: "Cases", href: PATHS.cases },
 ];
 

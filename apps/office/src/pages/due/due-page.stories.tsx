@@ -103,7 +103,7 @@ export const ReadyWithEveryPromiseKept: Story = {
   parameters: {
     state: "Every promise kept",
     seen: "Every promise of today is kept.",
-    proof: "e2e/office-queues: an introduction that is late is decided once…",
+    proof: "e2e/office-queues: an introduction is decided once…",
   },
   beforeEach: ({ msw }) => {
     const none = { late: 0, today: 0, later: 0, next_due_at: null };

@@ -26,7 +26,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: Exco referrals",
-    proof: "e2e/office-queues: an introduction that is late is decided once…",
+    proof: "e2e/office-queues: an introduction is decided once…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -76,6 +76,21 @@ export const ReadyOpened: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("radio", { name: "Refer" });
+  },
+};
+
+export const ReadyEndedWithItsAccount: Story = {
+  parameters: {
+    at: `/exco-referrals?state=ended&open=${introductions.ended.id}`,
+    state: "The account was closed before an answer",
+    seen: "The account was closed.",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWithPages(listExcoReferrals, [introductions.ended]));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("The account was closed.");
+    await expect(screen.queryByRole("radio", { name: "Refer" })).toBeNull();
   },
 };
 

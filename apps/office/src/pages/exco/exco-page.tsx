@@ -21,11 +21,13 @@ const WORDS: Readonly<Record<ExcoStatus, { words: string; tone: BadgeProps["tone
   requested: { words: "Asked for", tone: "wait" },
   approved: { words: "Referred", tone: "ok" },
   declined: { words: "Declined", tone: "error" },
+  ended: { words: "Ended", tone: "quiet" },
 };
 const STATES = [
   { value: "", label: "Asked for" },
   { value: "approved", label: "Referred" },
   { value: "declined", label: "Declined" },
+  { value: "ended", label: "Ended" },
 ];
 
 const COLUMNS: readonly Column<ExcoReferral>[] = [

@@ -7,7 +7,7 @@ import {
 } from "@kinfold/api/office/month-closes";
 import type { MonthCloseProposal, OneMonth, OpenItem } from "@kinfold/contract/office/month-closes";
 import { Refusal } from "@kinfold/contract/refusal";
-import { formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment, formatMonthName } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Read } from "@kinfold/frame/shell/read";
 import { Badge } from "@kinfold/ui/badge";
@@ -25,7 +25,7 @@ import { Missing } from "#shell/missing.tsx";
 import { ReadFailed } from "#shell/read-failed.tsx";
 import { LateJournals } from "./late-journals.tsx";
 import { ProposeClose } from "./propose-close.tsx";
-import { formatMonthName, formatOpenPlace, formatSpans, OPEN_WORDS, STATE_WORDS } from "./words.ts";
+import { formatOpenPlace, formatSpans, OPEN_WORDS, STATE_WORDS } from "./words.ts";
 
 type Total = OneMonth["totals"][number];
 

@@ -1,6 +1,6 @@
 import { useMonths } from "@kinfold/api/office/month-closes";
 import type { LedgerMonth } from "@kinfold/contract/office/month-closes";
-import { formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment, formatMonthName } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Read } from "@kinfold/frame/shell/read";
 import { Badge } from "@kinfold/ui/badge";
@@ -11,7 +11,7 @@ import { Table, type Column } from "@kinfold/ui/table";
 import { PATHS } from "#paths.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { renderReadFailed } from "#shell/read-failed.tsx";
-import { formatMonthName, STATE_WORDS } from "./words.ts";
+import { STATE_WORDS } from "./words.ts";
 
 const LOADING_ROWS = 8;
 

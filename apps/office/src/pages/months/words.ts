@@ -1,5 +1,5 @@
 import type { MonthState, OpenItem } from "@kinfold/contract/office/month-closes";
-import { formatLagosMonth, formatShortDay } from "@kinfold/frame/lagos-time";
+import { formatShortDay } from "@kinfold/frame/lagos-time";
 import type { BadgeProps } from "@kinfold/ui/badge";
 import { ACCOUNT_NAMES } from "@kinfold/contract/office/reconciliation";
 import { parseAccount } from "#queue/reconciled-accounts.ts";
@@ -13,10 +13,6 @@ export const STATE_WORDS: Readonly<
   closed: { words: "Closed", tone: "ok" },
   included: { words: "Closed before", tone: "ok" },
 };
-
-/** `2026-10` as people write it. */
-export const formatMonthName = (month: string): string =>
-  formatLagosMonth(`${month}-15T12:00:00.000Z`);
 
 /** What is open, in words. */
 export const OPEN_WORDS: Readonly<Record<OpenItem["kind"], string>> = {

@@ -108,7 +108,7 @@ export const Empty: Story = {
   parameters: {
     state: "Every card pays",
     seen: "Every card pays",
-    proof: "e2e/office-queues: an introduction that is late is decided once…",
+    proof: "e2e/office-queues: an introduction is decided once…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWithPages(listFailingSubscriptions, []));

@@ -153,7 +153,7 @@ export const Empty: Story = {
   parameters: {
     state: "None",
     seen: "Nothing is proposed",
-    proof: "e2e/office-queues: an introduction that is late is decided once…",
+    proof: "e2e/office-queues: an introduction is decided once…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWithPages(listSettingProposals, []));

@@ -287,6 +287,8 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   listLargeTransactions: ["compliance", "auditor", "admin"],
   reportLargeTransaction: ["compliance", "admin"],
   listUnusualTransactions: ["compliance", "auditor", "admin"],
+  listUnusualMonths: ["compliance", "auditor", "admin"],
+  exportUnusualMonths: ["compliance", "auditor", "admin"],
   setUnusualAside: ["compliance", "admin"],
   listSuspiciousCases: ["compliance", "auditor", "admin"],
   getCaseDraft: ["compliance", "admin"],
