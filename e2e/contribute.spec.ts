@@ -35,7 +35,7 @@ async function contribute(page: Page, amount: string): Promise<Locator> {
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill(amount);
   await form.getByRole("button", { name: "Continue" }).click();
-  return dialog(page, /^Contribute to /);
+  return dialog(page, /^(Contribute to|Top up) /);
 }
 
 test("a member contributes by card, sees it wait for its dealing day, and tops it up from the wallet", async ({

@@ -144,6 +144,7 @@ const EVERY_CALL = [
   portfolios.redeemPortfolio,
   portfolios.takeBackOrder,
   portfolios.chooseMaturity,
+  portfolios.renamePortfolio,
   portfolios.deletePortfolio,
   portfolios.removePortfolio,
   portfolios.addEvent,

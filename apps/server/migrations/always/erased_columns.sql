@@ -211,9 +211,9 @@ select declare_personal_data('pep_mark', $$r.member_id = m.member_id$$,
   erases => array[['reason', $$'Erased'$$]],
   keeps => '{member_id,marked_by,marked_at}', searches => '{reason}');
 select declare_personal_data('portfolio', $$r.member_id = m.member_id$$,
-  erases => array[['delete_reason', $$null$$]],
+  erases => array[['delete_reason', $$null$$], ['portfolio_name', $$null$$]],
   keeps => '{portfolio_id,reference,member_id,wallet_id,plan_id,currency,opened_at,start_on,lock_in_until,matures_on,maturity_action,
-    interest_bps,deleted_at,tenor_months,lock_in_days,early_exit_fee_bps,payout_chosen_at}');
+    interest_bps,deleted_at,tenor_months,lock_in_days,early_exit_fee_bps,payout_chosen_at,cloth}');
 select declare_personal_data('portfolio_order', $$r.portfolio_id in (select portfolio_id from portfolio where member_id = m.member_id)$$,
   erases => array[['note', $$null$$]],
   keeps => '{order_id,order_no,reference,portfolio_id,plan_id,kind,status,gateway,payment_reference,amount_minor,fee_minor,fee_bps,

@@ -118,6 +118,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   redeemPortfolio: MEMBER,
   takeBackOrder: MEMBER,
   chooseMaturity: MEMBER,
+  renamePortfolio: MEMBER,
   deletePortfolio: MEMBER,
   removePortfolio: MEMBER,
   addEvent: MEMBER,

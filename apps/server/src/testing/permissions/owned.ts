@@ -81,6 +81,7 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   takeBackOrder: bare("order"),
   redeemPortfolio: withBody("portfolio", { full: true }),
   chooseMaturity: withBody("portfolio", { maturity_action: "payout" }),
+  renamePortfolio: withBody("portfolio", { name: "School fees", cloth: "stitch" }),
   deletePortfolio: withBody("portfolio", {}),
   removePortfolio: bare("portfolio"),
   getArticle: "everybody's",

@@ -19,15 +19,18 @@ import { useCurrentMember } from "#session/use-current-member.ts";
 import { AmountForm } from "./amount-form.tsx";
 import { ChargeDays } from "./charge-days.tsx";
 import { Contributed } from "./contributed.tsx";
-import { useContributionDestination } from "./contribution-destination.ts";
+import { useContributionDestination, type ContributionInto } from "./contribution-destination.ts";
 import { decideKycGate } from "./kyc-gate.ts";
 import { KycRequired } from "./kyc-required.tsx";
+import type { OpenedPortfolio } from "./put-into.ts";
 import { INTERVAL_WORDS } from "./recurring-words.ts";
 
 export type ContributeProps = {
   plan: Product;
   /** Adds to this portfolio of the member. Without it a portfolio is opened. */
   portfolioId?: string | undefined;
+  /** What the portfolio that is opened is called, and its pattern. */
+  opens?: OpenedPortfolio | undefined;
   /** What the member has already written, in minor units: the way to pay is asked at once. */
   amount?: Minor | undefined;
   /** How often it repeats, by card alone; its amount is known. Without it, it happens once. */
@@ -66,6 +69,7 @@ export function Contribute(props: ContributeProps) {
 function Contributing({
   plan,
   portfolioId,
+  opens,
   amount: written,
   repeats,
   onClose,
@@ -123,7 +127,7 @@ function Contributing({
               ) : (
                 <IntoPlan
                   plan={plan}
-                  portfolioId={portfolioId}
+                  into={{ portfolioId, opens }}
                   wallet={(plan.currency === "NGN" ? ngn : usd) ?? undefined}
                   amount={amount}
                   isGlobal={isGlobal}
@@ -150,13 +154,13 @@ function Contributing({
 
 type IntoPlanProps = Omit<PaymentStepProps, "destination"> & {
   plan: Product;
-  portfolioId: string | undefined;
+  into: ContributionInto;
   wallet: Wallet | undefined;
   repeats: Interval | undefined;
 };
 
-function IntoPlan({ plan, portfolioId, wallet, repeats, ...rest }: IntoPlanProps) {
-  const destination = useContributionDestination(plan, portfolioId, wallet, repeats);
+function IntoPlan({ plan, into, wallet, repeats, ...rest }: IntoPlanProps) {
+  const destination = useContributionDestination(plan, into, wallet, repeats);
   return (
     <>
       <Notice className="mb-5" title="Pay from your own account">

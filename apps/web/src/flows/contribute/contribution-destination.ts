@@ -4,7 +4,14 @@ import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { toMajor } from "@kinfold/money";
 import type { Destination } from "#flows/paying/destination.ts";
+import type { OpenedPortfolio } from "./put-into.ts";
 import { PATHS } from "#paths.ts";
+
+/** A portfolio of the member; without one another is opened, which may have a name and a pattern. */
+export type ContributionInto = {
+  portfolioId: string | undefined;
+  opens: OpenedPortfolio | undefined;
+};
 
 /**
  * A plan as the place that money goes to: into a portfolio that is opened with it, or into one that exists. That someone
@@ -12,7 +19,7 @@ import { PATHS } from "#paths.ts";
  */
 export function useContributionDestination(
   plan: Product,
-  portfolioId: string | undefined,
+  { portfolioId, opens }: ContributionInto,
   ownWallet: Wallet | undefined,
   repeats?: Interval,
 ): Destination {
@@ -38,7 +45,10 @@ export function useContributionDestination(
       });
       const repetition = repeats === undefined ? {} : { recurring: true, interval: repeats };
       return portfolioId === undefined
-        ? open.trigger({ body: { ...body, ...repetition, product_id: plan.id }, idempotencyKey })
+        ? open.trigger({
+            body: { ...body, ...repetition, ...opens, product_id: plan.id },
+            idempotencyKey,
+          })
         : add.trigger({ body, idempotencyKey });
     },
     isBeginning: open.isMutating || add.isMutating,

@@ -1,6 +1,5 @@
 import { useRedeemPortfolio } from "@kinfold/api/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";
 import { formatFigure, subtract, ZERO, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
@@ -14,6 +13,7 @@ import { useState } from "react";
 import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { formatPortfolioName } from "#flows/contribute/put-into.ts";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { useUnsent } from "#session/unsent.ts";
 import { calculateEarlyExitFee, redeemRequestOf, findRedemptionFault } from "./redemption.ts";
@@ -38,7 +38,7 @@ export function Redeem({ portfolio, onClose, onRedeemed }: RedeemProps) {
       }}
       title={
         redeemed === undefined
-          ? `Redeem from ${formatPlanLabel(portfolio.product)}`
+          ? `Redeem from ${formatPortfolioName(portfolio)}`
           : "Your redemption is booked"
       }
     >

@@ -262,6 +262,53 @@ export const GoesOnToPay: Story = {
   },
 };
 
+const intoChoice = async () =>
+  within((await amountForm()).getByRole("radiogroup", { name: "Put into" }));
+
+/** Adding to what the member has is chosen first, from the least that may be added. */
+export const ReadyToAddToANamedPortfolio: Story = {
+  parameters: {
+    state: "Another contribution asks: add to what there is, or start a new one",
+    seen: { role: "radio", name: "Add to School fees", checked: true },
+    proof: "e2e/named-portfolio: a member starts a second portfolio…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.named])));
+  },
+  play: async () => {
+    const choice = await intoChoice();
+    await expect(choice.getByRole("radio", { name: "Add to School fees" })).toBeChecked();
+    await (await amountForm()).findByText("From ₦10,000.");
+  },
+};
+
+/** A new one has a name and a cloth of its own, and begins with the plan's minimum. */
+export const ReadyToStartANewOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.named])));
+  },
+  play: async ({ userEvent }) => {
+    await userEvent.click((await intoChoice()).getByRole("radio", { name: "Start a new one" }));
+    const form = await amountForm();
+    await form.findByText("From ₦100,000.");
+    await userEvent.type(form.getByRole("textbox", { name: /^Name/ }), "Mama’s roof");
+    await userEvent.click(form.getByRole("radio", { name: "Zigzag" }));
+    await expect(form.getByText("Zigzag", { selector: "p" })).toBeVisible();
+  },
+};
+
+/** What is matured or being redeemed takes no more: only a new one can be started, and nothing is asked. */
+export const ReadyWithNothingToAddTo: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.matured])));
+  },
+  play: async () => {
+    const form = await amountForm();
+    await form.findByText("From ₦100,000.");
+    await expect(form.queryByRole("radiogroup", { name: "Put into" })).toBeNull();
+  },
+};
+
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
     msw.use(leavePending(listPools));
