@@ -53,3 +53,39 @@ test("a member starts a second portfolio with a name of its own, adds to it, and
   await page.reload();
   await expect(title("Mama’s roof")).toBeVisible();
 });
+
+test("a member saves every month from the plan's page, and changes amount, day and pause in place", async ({
+  page,
+}) => {
+  const plan = "/dashboard/investment-pools/3";
+  await page.goto(`/auth/login?redirect_url=${encodeURIComponent(plan)}`);
+  await waitUntilInteractive(page);
+  await signIn(page, TUNDE);
+  const form = page.getByRole("form", { name: "Amount to contribute" });
+  await form.getByRole("radio", { name: "Monthly" }).check();
+  await form.getByRole("textbox", { name: /^Amount/ }).fill("100000");
+  await expect(form.getByText("₦1,200,000 put in")).toBeVisible();
+  await form.getByRole("button", { name: "Continue" }).click();
+  const paying = page.getByRole("dialog", { name: /^Every month into / });
+  await expect(paying.getByRole("radio", { name: /wallet/ })).toHaveCount(0);
+  await paying.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Your payment is in" })).toBeVisible();
+
+  await page.goto("/dashboard/my-investments/recurring-investments");
+  await expect(page.getByText("Every month, on the 25th")).toBeVisible();
+  await page.getByRole("button", { name: /^Change amount or day/ }).click();
+  const terms = page.getByRole("dialog", { name: "Change amount or day" });
+  await terms.getByRole("textbox", { name: /^Amount/ }).fill("75000");
+  await terms.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("₦75,000").first()).toBeVisible();
+
+  await page.getByRole("button", { name: /^Pause / }).click();
+  await page.getByRole("button", { name: /until a day$/ }).click();
+  const pause = page.getByRole("dialog", { name: "Pause until a day" });
+  const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  await pause.getByLabel(/^Goes on from/).fill(inTwoMonths);
+  await pause.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/It goes on by itself on /)).toBeVisible();
+});

@@ -162,6 +162,7 @@ const EVERY_CALL = [
   subscriptions.cancelSubscription,
   subscriptions.cancelRecurring,
   subscriptions.pauseSubscription,
+  subscriptions.changeSubscription,
   subscriptions.resumeSubscription,
   subscriptions.changeRecurringCard,
   promises.listOwnPromises,

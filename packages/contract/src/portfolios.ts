@@ -22,7 +22,7 @@ import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS, PORTFOLIO_NAME_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount } from "./money.ts";
 import { Day, describeList, paging } from "./paging.ts";
-import { PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
+import { ChargeDay, PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
 import { MaturityAction, Product, ProductType, ValuationMethod } from "./plans.ts";
 
 /**
@@ -274,9 +274,16 @@ const contributionRefusals = {
   port_recurring_unavailable: 422,
 } as const;
 
+/** What begins a contribution. Only one that repeats every month, or in months, has a day; without one it is today's. */
+export const ContributionRequest = assign(
+  PaymentRequest,
+  object({ charge_day: optional(nullable(ChargeDay)) }),
+);
+export type ContributionRequest = Infer<typeof ContributionRequest>;
+
 /** What opens a portfolio. Its name and its pattern may be left out, then and now. */
 export const PortfolioRequest = assign(
-  PaymentRequest,
+  ContributionRequest,
   object({
     portfolio_name: optional(nullable(PortfolioName)),
     portfolio_cloth: optional(nullable(PortfolioCloth)),
@@ -306,7 +313,7 @@ export const topUpPortfolio = declareEndpoint({
   ...contributing,
   name: "topUpPortfolio",
   path: "/portfolio/top-up/:id",
-  body: PaymentRequest,
+  body: ContributionRequest,
   summary: "Begins another contribution to a portfolio of the member. Without `product_id`.",
   refusals: { ...contributionRefusals, port_matured: 409, port_closed: 409 },
 });

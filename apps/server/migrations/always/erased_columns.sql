@@ -252,12 +252,13 @@ select declare_personal_data('subscription', $$r.member_id = m.member_id$$,
     ['told_of_expiry', $$null$$],
     ['end_reason', $$null$$]],
   keeps => '{subscription_id,code,member_id,portfolio_id,plan_id,wallet_id,gateway,interval,amount_minor,currency,is_localized,
-    first_payment,state,start_on,next_no,next_due_on,missed,failures,told_of,created_at,paused_at,ended_at,ended_by}');
+    first_payment,state,start_on,next_no,next_due_on,missed,failures,told_of,created_at,paused_at,ended_at,ended_by,
+    charge_day,resume_on}');
 select declare_personal_data('subscription_attempt', $$r.subscription_id in (select subscription_id from subscription where member_id = m.member_id)$$,
   erases => array[['reason', $$null$$]],
   keeps => '{subscription_id,due_on,attempt_no,payment_reference,state,leased_until,begun_at,ended_at}');
 select declare_personal_data('subscription_card_change', $$r.subscription_id in (select subscription_id from subscription where member_id = m.member_id)$$,
-  keeps => '{payment_reference,subscription_id,begun_at}');
+  keeps => '{payment_reference,subscription_id,begun_at,is_for_all}');
 select declare_personal_data('subscription_cycle', $$r.subscription_id in (select subscription_id from subscription where member_id = m.member_id)$$,
   erases => array[['reason', $$null$$]],
   keeps => '{subscription_id,due_on,state,attempts,first_try_on,next_try_on,paid_at}');

@@ -93,7 +93,7 @@ select keep_columns('staff_passkey', '{use_count,is_synced,last_used_at}');
 select keep_columns('staff_sealed_code', '{code_hash,made_at,used_at}');
 select keep_columns('staff_session', '{last_seen_at,confirmed_at}');
 select keep_columns('subscription',
-  '{state,start_on,next_no,next_due_on,card_token,card_email,card_brand,card_last4,card_exp_month,card_exp_year,missed,failures,
+  '{amount_minor,charge_day,resume_on,state,start_on,next_no,next_due_on,card_token,card_email,card_brand,card_last4,card_exp_month,card_exp_year,missed,failures,
     last_failure_reason,told_of,told_of_expiry,paused_at,ended_at,ended_by,end_reason}');
 select keep_columns('subscription_attempt', '{state,reason,leased_until,ended_at}');
 select keep_columns('subscription_cycle', '{state,attempts,next_try_on,reason,paid_at}');

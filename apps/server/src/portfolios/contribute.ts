@@ -1,8 +1,8 @@
 import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { COPY } from "@kinfold/contract/copy";
-import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
-import type { PortfolioRequest } from "@kinfold/contract/portfolios";
+import type { PaymentInit } from "@kinfold/contract/payments";
+import type { ContributionRequest, PortfolioRequest } from "@kinfold/contract/portfolios";
 import { formatFigure, ZERO, type Minor } from "@kinfold/money";
 import { BalanceShort, findHoldings } from "#ledger/index.ts";
 import { readPerson, refuseLockedMember, type Person } from "#members/index.ts";
@@ -28,7 +28,7 @@ import { listWallets, type WalletRow } from "#wallets/index.ts";
 import { checkContribution } from "./check.ts";
 import { LIMITS } from "./rules.ts";
 
-type Sent = { request: PaymentRequest; file: SentFile | undefined };
+type Sent = { request: ContributionRequest; file: SentFile | undefined };
 
 /** What a contribution goes into: a portfolio that there is, or one that is opened with it. */
 type Into = {

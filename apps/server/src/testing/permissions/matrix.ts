@@ -136,6 +136,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   cancelSubscription: MEMBER,
   cancelRecurring: MEMBER,
   pauseSubscription: MEMBER,
+  changeSubscription: MEMBER,
   resumeSubscription: MEMBER,
   changeRecurringCard: MEMBER,
   listOwnPromises: MEMBER,

@@ -3,7 +3,7 @@ import { ReadWallets } from "#flows/paying/read-wallets.tsx";
 import { dismissKycUpdate, showKycUpdate } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { useWallets } from "@kinfold/api/wallets";
-import type { Interval, PaymentInit } from "@kinfold/contract/payments";
+import type { ChargeDay, Interval, PaymentInit } from "@kinfold/contract/payments";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -35,6 +35,8 @@ export type ContributeProps = {
   amount?: Minor | undefined;
   /** How often it repeats, by card alone; its amount is known. Without it, it happens once. */
   repeats?: Interval | undefined;
+  /** The day of the month on which it repeats; null is today's. */
+  chargeDay?: ChargeDay | null | undefined;
   onClose: () => void;
   /** Paid, and read for a second: on to the plan. */
   onDone: () => void;
@@ -72,6 +74,7 @@ function Contributing({
   opens,
   amount: written,
   repeats,
+  chargeDay = null,
   onClose,
   onDone,
   onBegun,
@@ -128,6 +131,7 @@ function Contributing({
                 <IntoPlan
                   plan={plan}
                   into={{ portfolioId, opens }}
+                  chargeDay={chargeDay}
                   wallet={(plan.currency === "NGN" ? ngn : usd) ?? undefined}
                   amount={amount}
                   isGlobal={isGlobal}
@@ -157,10 +161,16 @@ type IntoPlanProps = Omit<PaymentStepProps, "destination"> & {
   into: ContributionInto;
   wallet: Wallet | undefined;
   repeats: Interval | undefined;
+  chargeDay: ChargeDay | null;
 };
 
-function IntoPlan({ plan, into, wallet, repeats, ...rest }: IntoPlanProps) {
-  const destination = useContributionDestination(plan, into, wallet, repeats);
+function IntoPlan({ plan, into, wallet, repeats, chargeDay, ...rest }: IntoPlanProps) {
+  const destination = useContributionDestination(
+    plan,
+    into,
+    wallet,
+    repeats === undefined ? undefined : { interval: repeats, chargeDay },
+  );
   return (
     <>
       <Notice className="mb-5" title="Pay from your own account">
@@ -170,7 +180,7 @@ function IntoPlan({ plan, into, wallet, repeats, ...rest }: IntoPlanProps) {
       </Notice>
       {repeats !== undefined && (
         <section aria-label="What repeats" className="mb-5">
-          <ChargeDays interval={repeats} />
+          <ChargeDays interval={repeats} chargeDay={chargeDay} />
         </section>
       )}
       <PaymentStep destination={destination} {...rest} />

@@ -1,5 +1,5 @@
 import { noteCheckout, useInitializePortfolio, useTopUpPortfolio } from "@kinfold/api/portfolios";
-import type { Interval } from "@kinfold/contract/payments";
+import type { ChargeDay, Interval } from "@kinfold/contract/payments";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { toMajor } from "@kinfold/money";
@@ -21,7 +21,7 @@ export function useContributionDestination(
   plan: Product,
   { portfolioId, opens }: ContributionInto,
   ownWallet: Wallet | undefined,
-  repeats?: Interval,
+  repeats?: { interval: Interval; chargeDay: ChargeDay | null },
 ): Destination {
   const open = useInitializePortfolio();
   const add = useTopUpPortfolio(portfolioId ?? "");
@@ -40,16 +40,19 @@ export function useContributionDestination(
           amount: toMajor(body.amount),
           currency: plan.currency,
           gateway: body.gateway,
-          ...(repeats !== undefined && { recurring: true, interval: repeats }),
+          ...(repeats !== undefined && { recurring: true, interval: repeats.interval }),
         },
       });
-      const repetition = repeats === undefined ? {} : { recurring: true, interval: repeats };
+      const repetition =
+        repeats === undefined
+          ? {}
+          : { recurring: true, interval: repeats.interval, charge_day: repeats.chargeDay };
       return portfolioId === undefined
         ? open.trigger({
             body: { ...body, ...repetition, ...opens, product_id: plan.id },
             idempotencyKey,
           })
-        : add.trigger({ body, idempotencyKey });
+        : add.trigger({ body: { ...body, ...repetition }, idempotencyKey });
     },
     isBeginning: open.isMutating || add.isMutating,
   };

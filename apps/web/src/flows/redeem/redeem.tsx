@@ -69,11 +69,21 @@ function RedeemForm({
 }) {
   const { currency, redeemable_amount: most } = portfolio;
   const redeem = useRedeemPortfolio(portfolio.id);
+  // What is redeemed is read once more before it is asked for.
+  const [isConfirming, setConfirming] = useState(false);
   const form = useForm({
     defaultValues: { amount: null as Minor | null },
     unsent: useUnsent("redeem", ["amount"]),
     mode: "onChange",
     check: ({ amount }) => toFieldError("amount", findRedemptionFault(portfolio, amount)),
+    goOn: () => {
+      if (isConfirming || wished === undefined) return false;
+      setConfirming(true);
+      return true;
+    },
+    onFieldsRefused: () => {
+      setConfirming(false);
+    },
     send: async ({ amount }, getIdempotencyKey) => {
       if (amount === null) return;
       const body = redeemRequestOf(portfolio, amount);
@@ -87,24 +97,31 @@ function RedeemForm({
       : undefined;
   return (
     <form {...form.props} aria-label="Redeem" className="grid gap-5">
-      <AmountField
-        label="How much?"
-        required
-        currency={currency}
-        {...field}
-        help={wished === undefined ? "Enter an amount to continue." : undefined}
-        action={
-          <Button
-            size="sm"
-            variant="soft"
-            onClick={() => {
-              form.setValue("amount", most);
-            }}
-          >
-            All of it
-          </Button>
-        }
-      />
+      {isConfirming && wished !== undefined ? (
+        <p role="status" className="text-ink-soft">
+          You redeem <Figure amount={wished} currency={currency} /> from{" "}
+          {formatPortfolioName(portfolio)}. Is everything right?
+        </p>
+      ) : (
+        <AmountField
+          label="How much?"
+          required
+          currency={currency}
+          {...field}
+          help={wished === undefined ? "Enter an amount to continue." : undefined}
+          action={
+            <Button
+              size="sm"
+              variant="soft"
+              onClick={() => {
+                form.setValue("amount", most);
+              }}
+            >
+              All of it
+            </Button>
+          }
+        />
+      )}
       <Terms portfolio={portfolio} wished={wished} />
       {portfolio.product.valuation_method === "unit_price" && (
         <Notice>
@@ -112,15 +129,25 @@ function RedeemForm({
         </Notice>
       )}
       <FormRefusal>{form.refused}</FormRefusal>
-      <StepActions back="Cancel" onBack={onClose} disabled={form.isSending}>
-        <Button
-          type="submit"
-          disabled={wished === undefined}
-          busy={form.isSending ? "Booking" : undefined}
+      {isConfirming && wished !== undefined ? (
+        <StepActions
+          back="Back"
+          onBack={() => {
+            setConfirming(false);
+          }}
+          disabled={form.isSending}
         >
-          {wished === undefined ? "Redeem" : `Redeem ${formatFigure(wished, currency)}`}
-        </Button>
-      </StepActions>
+          <Button type="submit" busy={form.isSending ? "Booking" : undefined}>
+            Redeem {formatFigure(wished, currency)}
+          </Button>
+        </StepActions>
+      ) : (
+        <StepActions back="Cancel" onBack={onClose}>
+          <Button type="submit" disabled={wished === undefined}>
+            Continue
+          </Button>
+        </StepActions>
+      )}
     </form>
   );
 }

@@ -15,8 +15,8 @@ const Contribute = lazy(async () => ({
 
 export type ContributeAsideProps = {
   plan: Product;
-  /** Those of the member in this plan that take more, newest first. */
-  portfolios: readonly PortfolioLite[];
+  /** Those of the member in this plan that take more, newest first; undefined until they are read. */
+  portfolios: readonly PortfolioLite[] | undefined;
 };
 
 /** The form of a plan's page: how much and into what. How to pay is asked over it. */
@@ -55,6 +55,8 @@ export function ContributeAside({ plan, portfolios }: ContributeAsideProps) {
             amount={saving.amount}
             portfolioId={saving.portfolioId}
             opens={saving.opens}
+            repeats={saving.interval}
+            chargeDay={saving.chargeDay}
             onClose={() => {
               setOpen(false);
             }}

@@ -297,6 +297,41 @@ export const ReadyToStartANewOne: Story = {
   },
 };
 
+/** Saving every month: how much, on which day, and what that comes to in a year without growth. */
+export const ReadyToSaveMonthly: Story = {
+  parameters: {
+    state: "Saving every month from the plan's own card",
+    seen: "₦1,200,000 put in",
+    proof: "e2e/named-portfolio: a member saves every month from the plan's page…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.named])));
+  },
+  play: async ({ userEvent }) => {
+    const form = await amountForm();
+    await userEvent.click(form.getByRole("radio", { name: "Monthly" }));
+    await userEvent.type(form.getByRole("textbox", { name: /^Amount/ }), "100000");
+    await form.findByText("₦1,200,000 put in");
+    await form.findByText("25 December 2026");
+    await expect(form.getByRole("radio", { name: "Add to School fees" })).toBeChecked();
+  },
+};
+
+/** Only one thing repeats into a portfolio: what repeats already is not offered again. */
+export const ReadyToSaveIntoANewOne: Story = {
+  beforeEach: ({ msw }) => {
+    const repeating = { ...portfolioRows.named, is_recurring: true };
+    msw.use(respondWith(listPortfolios, createPortfolioPage([repeating])));
+  },
+  play: async ({ userEvent }) => {
+    const form = await amountForm();
+    await form.findByRole("radio", { name: "Add to School fees" });
+    await userEvent.click(form.getByRole("radio", { name: "Weekly" }));
+    await expect(form.queryByRole("radiogroup", { name: "Put into" })).toBeNull();
+    await expect(form.queryByText("On which day")).toBeNull();
+  },
+};
+
 /** What is matured or being redeemed takes no more: only a new one can be started, and nothing is asked. */
 export const ReadyWithNothingToAddTo: Story = {
   beforeEach: ({ msw }) => {

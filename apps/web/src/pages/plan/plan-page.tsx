@@ -3,6 +3,7 @@ import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
 import { toPortfolioQuery, usePortfolios } from "@kinfold/api/portfolios";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
+import type { PortfolioStatus } from "@kinfold/contract/portfolios";
 import { Link } from "@kinfold/ui/link";
 import { PlanHead } from "@kinfold/ui/plan-head";
 import { ShareBar } from "@kinfold/ui/share-bar";
@@ -18,6 +19,13 @@ import { YourPortfolios } from "./your-portfolios.tsx";
 
 /** How many of the member's portfolios are listed, and may be added to here. */
 const ROWS = 5;
+
+/** Where money is in a portfolio, or with staff. One that was never paid into is not offered to add to. */
+const HAS_MONEY: ReadonlySet<PortfolioStatus> = new Set([
+  "active",
+  "processing",
+  "awaiting_confirmation",
+]);
 
 /** One plan: what it does and costs, what the member already has in it, and the form to contribute. */
 export function PlanPage() {
@@ -44,9 +52,11 @@ function OnePlan({ plan, productType, currency }: OnePlanProps) {
   const query = toPortfolioQuery(String(plan.id), productType, currency);
   const reading = usePortfolios(query, 1, ROWS);
   // All purple plans of a currency are one list; the form adds to those of this plan.
-  const growing = (reading.data?.data ?? []).filter(
-    ({ product, can_top_up: takesMore }) => product.id === plan.id && takesMore,
+  const growing = reading.data?.data.filter(
+    ({ product, status, can_top_up: takesMore }) =>
+      product.id === plan.id && takesMore && HAS_MONEY.has(status),
   );
+  const isAsked = growing === undefined && reading.error === undefined && query !== null;
   return (
     <>
       <PlanHead
@@ -65,7 +75,7 @@ function OnePlan({ plan, productType, currency }: OnePlanProps) {
       <PlanFacts plan={plan} />
       <div className="grid gap-8 @min-[860px]:grid-cols-[minmax(0,1fr)_372px] @min-[860px]:gap-12">
         <div className="@min-[860px]:order-last">
-          <ContributeAside plan={plan} portfolios={growing} />
+          <ContributeAside plan={plan} portfolios={isAsked ? undefined : (growing ?? [])} />
         </div>
         <div className="grid min-w-0 content-start gap-9">
           {query !== null && <YourPortfolios plan={plan} reading={reading} />}
