@@ -65,7 +65,7 @@ const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} '’.,&()+-]*[\p{L}\p{M}\p{N}.)])
 export const PortfolioName = addRule(
   describeStruct(string(), { minLength: 1, maxLength: PORTFOLIO_NAME_MAX_CHARACTERS }),
   (name) => {
-    if ([...name].length > PORTFOLIO_NAME_MAX_CHARACTERS) {
+    if (name.length > PORTFOLIO_NAME_MAX_CHARACTERS) {
       return `Use at most ${PORTFOLIO_NAME_MAX_CHARACTERS} characters.`;
     }
     return NAME.test(name) ? undefined : "Use letters, digits and simple punctuation.";

@@ -59,12 +59,12 @@ export async function recordPaidCard(
     return true;
   }
   const others = found.is_for_all ? await lockOthersAtProvider(tx, row) : [];
-  for (const each of [row, ...others]) await useCard(tx, context, each, { card, at });
+  for (const each of [row, ...others]) await applyCard(tx, context, each, { card, at });
   return true;
 }
 
 /** The card is charged for this one from now on, and its member reads so. */
-async function useCard(
+async function applyCard(
   tx: Db,
   context: Pick<Platform, "clock" | "env" | "outbox">,
   row: SubscriptionRow,
