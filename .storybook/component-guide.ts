@@ -45,6 +45,12 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
       otherNames: ["tick box", "check box", "primitive"],
     },
     {
+      name: "ClothField",
+      example: { story: "Chosen" },
+      need: "Choose the pattern of a portfolio",
+      otherNames: ["swatch picker", "colour picker", "radio buttons"],
+    },
+    {
       name: "CopyButton",
       example: { story: "Ready" },
       need: "Copy a number or an address",

@@ -34,7 +34,12 @@ const title = (page: Page, name: string): Locator => page.getByRole("heading", {
 async function contribute(page: Page, amount: string): Promise<Locator> {
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill(amount);
-  await form.getByRole("button", { name: "Continue" }).click();
+  // What there is to add to is read by then.
+  const goOn = form.getByRole("button", { name: "Continue" });
+  await expect(goOn).toBeEnabled();
+  const another = form.getByRole("radio", { name: "Start a new one" });
+  if ((await another.count()) > 0) await another.check();
+  await goOn.click();
   return dialog(page, /^Contribute to /);
 }
 
@@ -48,6 +53,9 @@ test("a member contributes by card, sees it wait for its dealing day, and tops i
 
   const paying = await contribute(page, "100000");
   await expect(paying.getByText(/as in your membership information and your BVN/)).toBeVisible();
+  // The wallet holds enough and costs nothing: it is chosen first.
+  await expect(paying.getByRole("radio", { name: "Your Naira wallet" })).toBeChecked();
+  await paying.getByRole("radio", { name: "Naira card" }).check();
   await paying.getByRole("button", { name: /^Pay ₦/ }).click();
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole("button", { name: "Pay", exact: true }).click();

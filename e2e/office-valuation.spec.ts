@@ -224,6 +224,8 @@ test("two of the staff publish a price and put it right, and the member sees uni
   await page.getByRole("button", { name: "Redeem" }).click();
   const asking = page.getByRole("dialog", { name: "Redeem from Ìrẹ̀pọ̀ Pool" });
   await asking.getByRole("textbox", { name: /^How much/ }).fill("150000");
+  await asking.getByRole("button", { name: "Continue" }).click();
+  await expect(asking.getByText(/Is everything right\?/)).toBeVisible();
   await asking.getByRole("button", { name: "Redeem ₦150,000.00" }).click();
   const booked = page.getByRole("dialog", { name: "Your redemption is booked" });
   await expect(booked).toBeVisible();

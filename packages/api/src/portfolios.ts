@@ -11,6 +11,7 @@ import {
   initializePortfolio,
   listPortfolios,
   redeemPortfolio,
+  renamePortfolio,
   takeBackOrder,
   topUpPortfolio,
   type CheckoutEvent,
@@ -129,6 +130,18 @@ export function useChooseMaturity(
   BodyOf<typeof chooseMaturity>
 > {
   return useRefreshingCommand(chooseMaturity, { params: { id }, refreshes: PORTFOLIO_READS });
+}
+
+/** Gives a portfolio a name and a pattern of the member's own. */
+export function useRenamePortfolio(
+  id: string,
+): SWRMutationResponse<
+  ReplyOf<typeof renamePortfolio>,
+  Error,
+  string,
+  BodyOf<typeof renamePortfolio>
+> {
+  return useRefreshingCommand(renamePortfolio, { params: { id }, refreshes: PORTFOLIO_READS });
 }
 
 /** Removes a portfolio into which nothing was ever paid. */

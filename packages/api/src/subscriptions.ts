@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from "@kinfold/contract/endpoint";
 import {
   cancelSubscription,
   changeRecurringCard,
+  changeSubscription,
   getSubscription,
   listSubscriptions,
   pauseSubscription,
@@ -51,6 +52,14 @@ export function useCancelSubscription(id: string): Command<typeof cancelSubscrip
 /** Charges nothing until it is resumed. */
 export function usePauseSubscription(id: string): Command<typeof pauseSubscription> {
   return useRefreshingCommand(pauseSubscription, {
+    params: { id },
+    refreshes: [listSubscriptions, getMoneyOnTheWay],
+  });
+}
+
+/** Changes what each charge contributes, or its day. */
+export function useChangeSubscription(id: string): Command<typeof changeSubscription> {
+  return useRefreshingCommand(changeSubscription, {
     params: { id },
     refreshes: [listSubscriptions, getMoneyOnTheWay],
   });

@@ -29,6 +29,55 @@ export const Interval = enums([
 ]);
 export type Interval = Infer<typeof Interval>;
 
+/** The days of the month on which a card may be charged. */
+export const CHARGE_DAYS = [
+  "1",
+  "2",
+  "3",
+  "4",
+  "5",
+  "6",
+  "7",
+  "8",
+  "9",
+  "10",
+  "11",
+  "12",
+  "13",
+  "14",
+  "15",
+  "16",
+  "17",
+  "18",
+  "19",
+  "20",
+  "21",
+  "22",
+  "23",
+  "24",
+  "25",
+  "26",
+  "27",
+  "28",
+  "29",
+  "30",
+  "31",
+  "last_working_day",
+] as const;
+
+/** The day of the month on which a card is charged. A month that lacks it charges on its last day. */
+export const ChargeDay = enums(CHARGE_DAYS);
+export type ChargeDay = Infer<typeof ChargeDay>;
+
+/** The intervals that have a day of the month. */
+const OF_MONTHS: ReadonlySet<Interval> = new Set([
+  "monthly",
+  "quarterly",
+  "biannually",
+  "annually",
+]);
+export const hasChargeDay = (interval: Interval): boolean => OF_MONTHS.has(interval);
+
 const text = (most: number) =>
   withMessage(size(string(), 0, most), `Use at most ${most} characters.`);
 
@@ -112,6 +161,8 @@ export type PaymentInit = Infer<typeof PaymentInit>;
 /** A payment as it stands, with the words for the member. */
 export const Payment = type({
   ...payment,
+  /** Where to finish paying, while it waits for the member; null otherwise, and where there is no page. */
+  payment_link: nullable(string()),
   message: string(),
   /** Staff look at it, for what arrived is not what was agreed or does not arrive; nothing is credited yet. */
   is_flagged: boolean(),

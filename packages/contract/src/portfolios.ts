@@ -1,4 +1,5 @@
 import {
+  assign,
   array,
   boolean,
   enums,
@@ -18,10 +19,10 @@ import { Amount } from "./amount.ts";
 import { describeStruct, addRule, withMessage } from "./describe.ts";
 import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
-import { NOTE_MAX_CHARACTERS } from "./limits.ts";
+import { NOTE_MAX_CHARACTERS, PORTFOLIO_NAME_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount } from "./money.ts";
 import { Day, describeList, paging } from "./paging.ts";
-import { PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
+import { ChargeDay, PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
 import { MaturityAction, Product, ProductType, ValuationMethod } from "./plans.ts";
 
 /**
@@ -53,6 +54,24 @@ export const OrderStatus = enums([
 ]);
 export type OrderStatus = Infer<typeof OrderStatus>;
 
+/** The patterns that a member may give a portfolio of their own. */
+export const PortfolioCloth = enums(["gather", "leaves", "unfold", "stitch", "zigzag"]);
+export type PortfolioCloth = Infer<typeof PortfolioCloth>;
+
+/** One line of letters, digits and common punctuation, without spaces around it. Nothing that could be a link or hide text. */
+const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} '’.,&()+-]*[\p{L}\p{M}\p{N}.)])?$/u;
+
+/** What a member calls a portfolio. Only they and staff read it. */
+export const PortfolioName = addRule(
+  describeStruct(string(), { minLength: 1, maxLength: PORTFOLIO_NAME_MAX_CHARACTERS }),
+  (name) => {
+    if (name.length > PORTFOLIO_NAME_MAX_CHARACTERS) {
+      return `Use at most ${PORTFOLIO_NAME_MAX_CHARACTERS} characters.`;
+    }
+    return NAME.test(name) ? undefined : "Use letters, digits and simple punctuation.";
+  },
+);
+
 /** What was put in, taken out and gained. Taken out and gained are after tax and fees; those stand beside them. */
 const gains = {
   /** Everything ever put in that bought units. */
@@ -75,6 +94,9 @@ const gains = {
 const stake = {
   id: string(),
   reference: string(),
+  /** What its member calls it, and the pattern that they gave it; null is the plan's own. */
+  name: nullable(string()),
+  cloth: nullable(PortfolioCloth),
   currency: Currency,
   status: PortfolioStatus,
   ...gains,
@@ -91,6 +113,7 @@ const stake = {
   start_date: nullable(Day),
   maturity_date: nullable(Day),
   is_recurring: boolean(),
+  can_top_up: boolean(),
   created_at: Instant,
 };
 
@@ -197,7 +220,6 @@ export const Portfolio = type({
   redeemable_units: number(),
   redeemable_amount: Amount,
   subscription_id: nullable(string()),
-  can_top_up: boolean(),
   can_redeem: boolean(),
   can_delete: boolean(),
   /** Newest first. */
@@ -252,13 +274,29 @@ const contributionRefusals = {
   port_recurring_unavailable: 422,
 } as const;
 
+/** What begins a contribution. Only one that repeats every month, or in months, has a day; without one it is today's. */
+export const ContributionRequest = assign(
+  PaymentRequest,
+  object({ charge_day: optional(nullable(ChargeDay)) }),
+);
+export type ContributionRequest = Infer<typeof ContributionRequest>;
+
+/** What opens a portfolio. Its name and its pattern may be left out, then and now. */
+export const PortfolioRequest = assign(
+  ContributionRequest,
+  object({
+    portfolio_name: optional(nullable(PortfolioName)),
+    portfolio_cloth: optional(nullable(PortfolioCloth)),
+  }),
+);
+export type PortfolioRequest = Infer<typeof PortfolioRequest>;
+
 const contributing = {
   method: "POST",
   access: "member",
   status: 201,
   once: true,
   file: "receipt",
-  body: PaymentRequest,
   reply: PaymentInit,
 } as const;
 
@@ -266,6 +304,7 @@ export const initializePortfolio = declareEndpoint({
   ...contributing,
   name: "initializePortfolio",
   path: "/portfolio/initialize",
+  body: PortfolioRequest,
   summary: "Opens a portfolio in the plan `product_id` and begins its first contribution.",
   refusals: contributionRefusals,
 });
@@ -274,6 +313,7 @@ export const topUpPortfolio = declareEndpoint({
   ...contributing,
   name: "topUpPortfolio",
   path: "/portfolio/top-up/:id",
+  body: ContributionRequest,
   summary: "Begins another contribution to a portfolio of the member. Without `product_id`.",
   refusals: { ...contributionRefusals, port_matured: 409, port_closed: 409 },
 });
@@ -338,6 +378,23 @@ export const chooseMaturity = declareEndpoint({
   body: object({ maturity_action: MaturityAction }),
   reply: type({ id: string(), maturity_action: MaturityAction, maturity_date: nullable(Day) }),
   refusals: { port_end_fixed: 409, port_matured: 409 },
+});
+
+export const RenamePortfolioRequest = object({
+  name: nullable(PortfolioName),
+  cloth: nullable(PortfolioCloth),
+});
+export type RenamePortfolioRequest = Infer<typeof RenamePortfolioRequest>;
+
+export const renamePortfolio = declareEndpoint({
+  name: "renamePortfolio",
+  method: "PATCH",
+  path: "/portfolio/rename/:id",
+  access: "member",
+  summary:
+    "Gives a portfolio of the member a name and a pattern; null takes the plan's. Harmless when repeated.",
+  body: RenamePortfolioRequest,
+  reply: type({ id: string(), name: nullable(string()), cloth: nullable(PortfolioCloth) }),
 });
 
 const reason = optional(

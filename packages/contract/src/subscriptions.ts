@@ -1,4 +1,5 @@
 import {
+  boolean,
   enums,
   integer,
   nullable,
@@ -15,9 +16,9 @@ import { withMessage } from "./describe.ts";
 import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
-import { Currency, Gateway } from "./money.ts";
+import { Currency, Gateway, MovedAmount } from "./money.ts";
 import { Day, describeList, paging } from "./paging.ts";
-import { Interval, PaymentInit } from "./payments.ts";
+import { ChargeDay, Interval, PaymentInit } from "./payments.ts";
 
 /** What shows a card of the member's, in minor units: it goes into their wallet. */
 export const CARD_CHECK_MINOR: { readonly NGN: Minor; readonly USD: Minor } = {
@@ -59,6 +60,8 @@ export const Subscription = type({
   amount: Amount,
   currency: Currency,
   interval: Interval,
+  /** The day of the month; null is counted from the first charge. */
+  charge_day: nullable(ChargeDay),
   gateway: Gateway,
   status: SubscriptionStatus,
   /** The day of the first charge, which all others are counted from. */
@@ -77,6 +80,8 @@ export const Subscription = type({
   card: ChargedCard,
   created_at: Instant,
   paused_at: nullable(Instant),
+  /** The day on which a paused one goes on by itself; null when only its member resumes it. */
+  resume_date: nullable(Day),
   cancelled_at: nullable(Instant),
 });
 export type Subscription = Infer<typeof Subscription>;
@@ -174,8 +179,25 @@ export const pauseSubscription = declareEndpoint({
   name: "pauseSubscription",
   path: "/subscription/pause/:id",
   summary:
-    "Charges nothing until it is resumed. Dates that pass meanwhile are not made up for. Harmless when repeated.",
-  refusals: { sub_over: 409 },
+    "Charges nothing until it is resumed, or until the day `until`, on which it goes on by itself. Dates that pass meanwhile are not made up for. Harmless when repeated.",
+  body: object({ until: optional(nullable(Day)) }),
+  refusals: { sub_over: 409, sub_pause_wrong: 422 },
+});
+
+export const changeSubscription = declareEndpoint({
+  ...changing,
+  name: "changeSubscription",
+  path: "/subscription/change/:id",
+  summary:
+    "Changes what each charge contributes, or its day, from the next charge on. What is left out stays. A changed day never charges a month twice. Harmless when repeated.",
+  body: object({ amount: optional(MovedAmount), charge_day: optional(nullable(ChargeDay)) }),
+  refusals: {
+    sub_over: 409,
+    sub_day_unavailable: 422,
+    port_below_minimum: 422,
+    port_above_maximum: 422,
+    port_wrong_step: 422,
+  },
 });
 
 export const resumeSubscription = declareEndpoint({
@@ -196,7 +218,8 @@ export const changeRecurringCard = declareEndpoint({
     "Begins a small payment into the member's wallet. The card that makes it is charged from then on; the dates stay as they are.",
   status: 201,
   once: true,
-  body: object({}),
+  /** With `for_all`: for all of the member's that repeat at the same provider in the same currency. */
+  body: object({ for_all: optional(boolean()) }),
   reply: PaymentInit,
   refusals: {
     sub_over: 409,

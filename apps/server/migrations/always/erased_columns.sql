@@ -215,9 +215,9 @@ select declare_personal_data('pep_mark', $$r.member_id = m.member_id$$,
   erases => array[['reason', $$'Erased'$$]],
   keeps => '{member_id,marked_by,marked_at}', searches => '{reason}');
 select declare_personal_data('portfolio', $$r.member_id = m.member_id$$,
-  erases => array[['delete_reason', $$null$$]],
+  erases => array[['delete_reason', $$null$$], ['portfolio_name', $$null$$]],
   keeps => '{portfolio_id,reference,member_id,wallet_id,plan_id,currency,opened_at,start_on,lock_in_until,matures_on,maturity_action,
-    interest_bps,deleted_at,tenor_months,lock_in_days,early_exit_fee_bps,payout_chosen_at}');
+    interest_bps,deleted_at,tenor_months,lock_in_days,early_exit_fee_bps,payout_chosen_at,cloth}');
 select declare_personal_data('portfolio_order', $$r.portfolio_id in (select portfolio_id from portfolio where member_id = m.member_id)$$,
   erases => array[['note', $$null$$]],
   keeps => '{order_id,order_no,reference,portfolio_id,plan_id,kind,status,gateway,payment_reference,amount_minor,fee_minor,fee_bps,
@@ -256,12 +256,13 @@ select declare_personal_data('subscription', $$r.member_id = m.member_id$$,
     ['told_of_expiry', $$null$$],
     ['end_reason', $$null$$]],
   keeps => '{subscription_id,code,member_id,portfolio_id,plan_id,wallet_id,gateway,interval,amount_minor,currency,is_localized,
-    first_payment,state,start_on,next_no,next_due_on,missed,failures,told_of,created_at,paused_at,ended_at,ended_by}');
+    first_payment,state,start_on,next_no,next_due_on,missed,failures,told_of,created_at,paused_at,ended_at,ended_by,
+    charge_day,resume_on}');
 select declare_personal_data('subscription_attempt', $$r.subscription_id in (select subscription_id from subscription where member_id = m.member_id)$$,
   erases => array[['reason', $$null$$]],
   keeps => '{subscription_id,due_on,attempt_no,payment_reference,state,leased_until,begun_at,ended_at}');
 select declare_personal_data('subscription_card_change', $$r.subscription_id in (select subscription_id from subscription where member_id = m.member_id)$$,
-  keeps => '{payment_reference,subscription_id,begun_at}');
+  keeps => '{payment_reference,subscription_id,begun_at,is_for_all}');
 select declare_personal_data('subscription_cycle', $$r.subscription_id in (select subscription_id from subscription where member_id = m.member_id)$$,
   erases => array[['reason', $$null$$]],
   keeps => '{subscription_id,due_on,state,attempts,first_try_on,next_try_on,paid_at}');

@@ -64,7 +64,7 @@ select keep_columns('plan',
   '{name,slug,description,risk_level,status,minimum_minor,minimum_top_up_minor,minimum_recurring_minor,maximum_minor,step_minor,
     tenor_months,lock_in_days,early_exit_fee_bps,management_fee_bps,price_band_bps,expected_bps,expected_to_bps,interest_bps,
     allow_recurring,allow_wallet,for_global,maturity_action,holdings,payout_note,image_url,terms_link,opens_at,closes_at,display_order,proposal_id}');
-select keep_columns('portfolio', '{start_on,lock_in_until,matures_on,deleted_at,delete_reason,payout_chosen_at}');
+select keep_columns('portfolio', '{start_on,lock_in_until,matures_on,deleted_at,delete_reason,payout_chosen_at,portfolio_name,cloth}');
 select keep_columns('portfolio_order',
   '{status,amount_minor,fee_minor,units,unit_price,paid_at,dealing_on,dealt_on,valuation_id,ended_at,note}');
 select keep_columns('promise_case',
@@ -93,7 +93,7 @@ select keep_columns('staff_passkey', '{use_count,is_synced,last_used_at}');
 select keep_columns('staff_sealed_code', '{code_hash,made_at,used_at}');
 select keep_columns('staff_session', '{last_seen_at,confirmed_at}');
 select keep_columns('subscription',
-  '{state,start_on,next_no,next_due_on,card_token,card_email,card_brand,card_last4,card_exp_month,card_exp_year,missed,failures,
+  '{amount_minor,charge_day,resume_on,state,start_on,next_no,next_due_on,card_token,card_email,card_brand,card_last4,card_exp_month,card_exp_year,missed,failures,
     last_failure_reason,told_of,told_of_expiry,paused_at,ended_at,ended_by,end_reason}');
 select keep_columns('subscription_attempt', '{state,reason,leased_until,ended_at}');
 select keep_columns('subscription_cycle', '{state,attempts,next_try_on,reason,paid_at}');

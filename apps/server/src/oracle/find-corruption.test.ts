@@ -81,6 +81,7 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
     "identity_document.expires_on",
     "identity_document.issued_on",
     "subscription.amount_minor",
+    "subscription.resume_on",
     "subscription.start_on",
     "transfer_reference.amount_minor",
   ],

@@ -84,6 +84,24 @@ const count = async (table: string): Promise<bigint> => {
 };
 
 describe("a deposit by card", () => {
+  test("a payment that waits says where to finish it, and one that came to rest does not", async () => {
+    const { body } = await deposit({ amount: 5_000 });
+    expect((await verify(body.reference)).body).toMatchObject({
+      status: "pending",
+      payment_link: body.payment_link,
+    });
+    const {
+      path,
+      body: webhook,
+      headers,
+    } = buildWebhook(providers.set(body.reference, { status: "success" }));
+    await deliver({ path, body: webhook, headers });
+    expect((await verify(body.reference)).body).toMatchObject({
+      status: "success",
+      payment_link: null,
+    });
+  });
+
   test("is begun at the provider and credited, without the fee, once it says so itself", async () => {
     const { status, body } = await deposit({
       amount: 5_000,

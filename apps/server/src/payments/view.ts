@@ -102,6 +102,7 @@ export function toPaymentView(
       : `Something arrived that is not what was agreed. ${LOOKED_AT}`;
   return {
     ...termsView(intent, rate),
+    payment_link: intent.state === "pending" && !isFlagged ? intent.payment_link : null,
     message,
     is_flagged: isFlagged,
     created_at: intent.created_at.toISOString(),

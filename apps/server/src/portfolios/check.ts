@@ -1,5 +1,6 @@
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
-import type { PaymentRequest } from "@kinfold/contract/payments";
+import { hasChargeDay, type PaymentRequest } from "@kinfold/contract/payments";
+import type { ContributionRequest } from "@kinfold/contract/portfolios";
 import { formatFigure, type Minor } from "@kinfold/money";
 import { readEligibility } from "#identity/index.ts";
 import type { Person } from "#members/index.ts";
@@ -10,7 +11,14 @@ import { refuse, refuseField } from "#platform/refusing.ts";
 
 const REPEATABLE: ReadonlySet<PaymentRequest["gateway"]> = new Set(["card", "card_us"]);
 
-function refuseRepeating(plan: PlanRow, { recurring, interval, gateway }: PaymentRequest): void {
+function refuseRepeating(
+  plan: PlanRow,
+  { recurring, interval, gateway, charge_day: chargeDay }: ContributionRequest,
+): void {
+  const isOfMonths = interval !== undefined && interval !== null && hasChargeDay(interval);
+  if ((chargeDay ?? null) !== null && !isOfMonths) {
+    refuseField("charge_day", portfolioRefusals().invalid.dayUnasked);
+  }
   if (recurring !== true) {
     if ((interval ?? null) === null) return;
     refuseField("interval", portfolioRefusals().invalid.intervalUnasked);
@@ -55,7 +63,7 @@ export async function checkContribution(
   asked: {
     plan: PlanRow;
     person: Person;
-    request: PaymentRequest;
+    request: ContributionRequest;
     kind: "contribution" | "top_up";
   },
 ): Promise<void> {

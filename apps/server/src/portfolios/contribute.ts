@@ -1,7 +1,8 @@
 import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { COPY } from "@kinfold/contract/copy";
-import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
+import type { PaymentInit } from "@kinfold/contract/payments";
+import type { ContributionRequest, PortfolioRequest } from "@kinfold/contract/portfolios";
 import { formatFigure, ZERO, type Minor } from "@kinfold/money";
 import { BalanceShort, findHoldings } from "#ledger/index.ts";
 import { readPerson, refuseLockedMember, type Person } from "#members/index.ts";
@@ -21,12 +22,13 @@ import {
   findPortfolio,
   findNewestPrices,
   findContributionObstacle,
+  type PortfolioRow,
 } from "#units/index.ts";
 import { listWallets, type WalletRow } from "#wallets/index.ts";
 import { checkContribution } from "./check.ts";
 import { LIMITS } from "./rules.ts";
 
-type Sent = { request: PaymentRequest; file: SentFile | undefined };
+type Sent = { request: ContributionRequest; file: SentFile | undefined };
 
 /** What a contribution goes into: a portfolio that there is, or one that is opened with it. */
 type Into = {
@@ -35,6 +37,9 @@ type Into = {
   wallet: WalletRow;
   kind: "contribution" | "top_up";
   portfolioId: PortfolioId | undefined;
+  /** What a portfolio that is opened is called, and its pattern. */
+  name: string | null;
+  cloth: PortfolioRow["cloth"];
 };
 
 async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletRow> {
@@ -47,7 +52,11 @@ async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletR
 }
 
 /** The portfolio that this contribution goes into, held; opened when it is the first. Refuses one that takes no more. */
-async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at: Date) {
+async function openedFor(
+  tx: Db,
+  { plan, person, wallet, portfolioId, name, cloth }: Into,
+  at: Date,
+) {
   const held = await lockPlan(tx, plan.plan_id, { for: "contribution" });
   assertExists(held, "a plan vanished");
   const id =
@@ -59,6 +68,8 @@ async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at
       currency: held.currency,
       maturityAction: held.maturity_action,
       interestBps: held.interest_bps,
+      name,
+      cloth,
       at,
     }));
   const portfolio = await lockPortfolio(tx, id);
@@ -186,11 +197,12 @@ async function contribute(
 export async function beginPortfolio(
   setting: PaymentsServices,
   memberId: MemberId,
-  sent: Sent,
+  { request: opening, file }: { request: PortfolioRequest; file: SentFile | undefined },
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db } = setting.platform;
-  const { product_id: productId } = sent.request;
+  const { portfolio_name: name = null, portfolio_cloth: cloth = null, ...request } = opening;
+  const { product_id: productId } = request;
   if (typeof productId !== "number") {
     refuseField("product_id", portfolioRefusals().invalid.planMissing);
   }
@@ -200,8 +212,8 @@ export async function beginPortfolio(
   const wallet = await walletOrRefusal(db, person, plan);
   return contribute(
     setting,
-    { plan, person, wallet, kind: "contribution", portfolioId: undefined },
-    sent,
+    { plan, person, wallet, kind: "contribution", portfolioId: undefined, name, cloth },
+    { request, file },
     idempotency,
   );
 }
@@ -244,7 +256,7 @@ export async function topUpPortfolio(
   const wallet = await walletFor(db, person, plan);
   return contribute(
     setting,
-    { plan, person, wallet, kind: "top_up", portfolioId },
+    { plan, person, wallet, kind: "top_up", portfolioId, name: null, cloth: null },
     sent,
     idempotency,
   );

@@ -42,7 +42,7 @@ export async function redeemPortfolio(
     if (known === undefined) refuse(portfolioRefusals().not_found.portfolio);
     const wallet = plan.currency === "NGN" ? "Naira" : "Dollar";
     const done: Reply = {
-      portfolio: toPortfolioRow(known),
+      portfolio: toPortfolioRow(known, at),
       reference: order.reference,
       dealing_date: dealingOn,
       units: Number(formatUnitsE4(units)),

@@ -21,6 +21,7 @@ import { noteEvent } from "./events.ts";
 import { readPortfolioFacts } from "./figures.ts";
 import { parsePlanId } from "./of-plan.ts";
 import { redeemPortfolio } from "./redeem.ts";
+import { renamePortfolio } from "./rename.ts";
 import { takeBackOrder } from "./take-back.ts";
 import { toPortfolioRow, toPortfolio, type PersonalReturn } from "./view.ts";
 import { buildPageMeta } from "#platform/paging.ts";
@@ -53,9 +54,10 @@ export function mountPortfolioRoutes(
     const planId = parsePlanId(product);
     const filter = { memberId: caller.memberId, planId, currency, productType };
     const { rows, total } = await listPortfolioRows(db, filter, { page, perPage });
-    const facts = await readPortfolioFacts(db, rows, await listPlans(db), clock.now());
+    const now = clock.now();
+    const facts = await readPortfolioFacts(db, rows, await listPlans(db), now);
     return {
-      data: facts.map(toPortfolioRow),
+      data: facts.map((known) => toPortfolioRow(known, now)),
       meta: buildPageMeta(total, query),
     };
   });
@@ -109,6 +111,10 @@ export function mountPortfolioRoutes(
       maturity_date: portfolio.matures_on,
     };
   });
+
+  guarded(contract.renamePortfolio, ({ body, caller, params }) =>
+    renamePortfolio(platform, caller.memberId, toPortfolioId(params["id"]), body),
+  );
 
   guarded(contract.deletePortfolio, ({ body, caller, params }) =>
     deletePortfolio(platform, caller.memberId, toPortfolioId(params["id"]), body.reason ?? null),

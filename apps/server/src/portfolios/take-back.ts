@@ -27,7 +27,7 @@ export async function takeBackOrder(
     assertExists(known, "an order has no portfolio");
     const wallet = plan.currency === "NGN" ? "Naira" : "Dollar";
     return {
-      portfolio: toPortfolioRow(known),
+      portfolio: toPortfolioRow(known, at),
       reference: order.reference,
       message:
         order.kind === "redemption"

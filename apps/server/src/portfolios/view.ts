@@ -20,12 +20,14 @@ const iso = (at: Date): string => at.toISOString();
 const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** What a portfolio is, as lists and its own page say it. */
-function stakeView(known: Known, figures: Figures) {
+function stakeView(known: Known, figures: Figures, now: Date) {
   const { portfolio, plan, price, orders, today } = known;
   const isFixed = plan.valuation_method === "fixed_rate";
   return {
     id: portfolio.portfolio_id,
     reference: portfolio.reference,
+    name: portfolio.portfolio_name,
+    cloth: portfolio.cloth,
     currency: portfolio.currency,
     status: computePortfolioStatus(portfolio, orders, today),
     ...toWireAmounts([figures]),
@@ -35,15 +37,16 @@ function stakeView(known: Known, figures: Figures) {
     start_date: portfolio.start_on,
     maturity_date: portfolio.matures_on,
     is_recurring: known.subscriptionId !== null,
+    can_top_up: findContributionObstacle(known, portfolio, now) === undefined,
     created_at: iso(portfolio.opened_at),
   };
 }
 
 /** A portfolio as a list shows it. */
-export function toPortfolioRow(known: Known): contract.PortfolioLite {
+export function toPortfolioRow(known: Known, now: Date): contract.PortfolioLite {
   const { plan_id, name, product_type, currency, valuation_method } = known.plan;
   return {
-    ...stakeView(known, computeFigures(known)),
+    ...stakeView(known, computeFigures(known), now),
     product: { id: plan_id, name, product_type, currency, valuation_method },
   };
 }
@@ -126,7 +129,7 @@ export function toPortfolio(
   const redeemableMinor =
     price === undefined ? ZERO : computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
   return {
-    ...stakeView(known, figures),
+    ...stakeView(known, figures, now),
     product: toProduct(plan, price, member, now),
     accrued_interest: figures.accruedMinor,
     lock_in_until: lockedUntil,
@@ -138,7 +141,6 @@ export function toPortfolio(
     redeemable_units: Number(formatUnitsE4(free)),
     redeemable_amount: redeemableMinor,
     subscription_id: known.subscriptionId,
-    can_top_up: findContributionObstacle(known, portfolio, now) === undefined,
     can_redeem: redeemableMinor > 0n && (lockedUntil === null || today >= lockedUntil),
     can_delete: isDeletable(orders),
     contributions: newestFirst

@@ -1,6 +1,6 @@
 import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
-import type { PaymentRequest } from "@kinfold/contract/payments";
+import type { ContributionRequest } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -28,7 +28,7 @@ export async function beginSubscription(
     planId: number;
     walletId: WalletId;
     currency: Currency;
-    request: PaymentRequest;
+    request: ContributionRequest;
     firstPayment: string;
     at: Date;
   },
@@ -41,9 +41,9 @@ export async function beginSubscription(
     refuseField("recurring", subscriptionRefusals().port_recurring_unavailable);
   }
   await sql`insert into subscription (subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway, "interval",
-      amount_minor, currency, is_localized, us_based_institution, first_payment, created_at)
+      amount_minor, currency, is_localized, us_based_institution, first_payment, charge_day, created_at)
     values (${createId("sub")}, ${await drawCode(tx)}, ${about.memberId}, ${portfolioId}, ${about.planId}, ${about.walletId},
       ${gateway}, ${interval}, ${request.amount}, ${about.currency}, ${request.is_localized ?? false},
-      ${gateway === "card_us" ? (request.us_based_institution ?? null) : null}, ${about.firstPayment},
+      ${gateway === "card_us" ? (request.us_based_institution ?? null) : null}, ${about.firstPayment}, ${request.charge_day ?? null},
       ${about.at}::timestamptz)`.execute(tx);
 }

@@ -2,7 +2,7 @@ import type { SubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
-import type { Ended } from "#payments/index.ts";
+import type { Ended, SavedCard } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -13,22 +13,25 @@ import {
   changeSubscription,
   lockSubscription,
   findSubscription,
+  toSchedule,
   type Change,
   type SubscriptionRow,
 } from "./store.ts";
 
 /** What another card changes about where it stands: what stopped because of the old one goes on; what the member paused stays so. */
-function goingOn({ state, missed, start_on: start, interval }: SubscriptionRow, at: Date): Change {
+function goingOn(row: SubscriptionRow, at: Date): Change {
+  const { state, missed, start_on: start } = row;
   const afresh = { missed: 0, failures: 0, last_failure_reason: null };
   if (state === "attention") return { ...afresh, state: "active" };
   if (state !== "paused" || missed < MISSED_AT_MOST || start === null) return {};
-  const next = findNextDueDay(start, interval, lagosDay(at));
+  const next = findNextDueDay(toSchedule(row, start), lagosDay(at));
   return {
     ...afresh,
     state: "active",
     next_no: next.no,
     next_due_on: next.dueOn,
     paused_at: null,
+    resume_on: null,
   };
 }
 
@@ -38,15 +41,15 @@ export async function recordPaidCard(
   context: Pick<Platform, "clock" | "env" | "outbox">,
   { reference, card, at }: Ended,
 ): Promise<boolean> {
-  const { rows } = await sql<{ subscription_id: SubscriptionId }>`
-    select subscription_id from subscription_card_change where payment_reference = ${reference}`.execute(
+  const { rows } = await sql<{ subscription_id: SubscriptionId; is_for_all: boolean }>`
+    select subscription_id, is_for_all from subscription_card_change where payment_reference = ${reference}`.execute(
     tx,
   );
   const [found] = rows;
   if (found === undefined) return false;
   const row = await lockSubscription(tx, found.subscription_id);
   assertExists(row, "a subscription vanished");
-  const { subscription_id: id, state } = row;
+  const { state } = row;
   const isOver = state === "cancelled" || state === "completed";
   if (card === null || isOver) {
     const reason = isOver
@@ -55,6 +58,19 @@ export async function recordPaidCard(
     await notifySubscriber(tx, context, row, { kind: "card_not_changed", reason });
     return true;
   }
+  const others = found.is_for_all ? await lockOthersAtProvider(tx, row) : [];
+  for (const each of [row, ...others]) await applyCard(tx, context, each, { card, at });
+  return true;
+}
+
+/** The card is charged for this one from now on, and its member reads so. */
+async function applyCard(
+  tx: Db,
+  context: Pick<Platform, "clock" | "env" | "outbox">,
+  row: SubscriptionRow,
+  { card, at }: { card: SavedCard; at: Date },
+): Promise<void> {
+  const { subscription_id: id } = row;
   await sealCard(tx, context, id, card);
   await changeSubscription(tx, id, goingOn(row, at));
   const changed = (await findSubscription(tx, id)) ?? row;
@@ -62,5 +78,22 @@ export async function recordPaidCard(
     kind: "card_changed",
     nextOn: changed.next_due_on,
   });
-  return true;
+}
+
+/** What else the member lets repeat that this card can be charged for: at the same provider, in the same currencies. */
+async function lockOthersAtProvider(tx: Db, row: SubscriptionRow): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<{ subscription_id: SubscriptionId }>`
+    select subscription_id from subscription where member_id = ${row.member_id}
+      and subscription_id <> ${row.subscription_id} and gateway = ${row.gateway} and currency = ${row.currency}
+      and is_localized = ${row.is_localized} and us_based_institution is not distinct from ${row.us_based_institution}
+      and state in ('active', 'attention', 'paused') order by subscription_id`.execute(tx);
+  const locked: SubscriptionRow[] = [];
+  for (const { subscription_id: id } of rows) {
+    const other = await lockSubscription(tx, id);
+    // One that ended while we waited keeps its card.
+    if (other !== undefined && other.state !== "cancelled" && other.state !== "completed") {
+      locked.push(other);
+    }
+  }
+  return locked;
 }

@@ -29,7 +29,7 @@ async function lockLiving(tx: Db, asked: Asked): Promise<SubscriptionRow> {
  */
 export async function beginCardChange(
   setting: PaymentsServices,
-  asked: Asked,
+  { isForAll, ...asked }: Asked & { isForAll: boolean },
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db } = setting.platform;
@@ -42,8 +42,8 @@ export async function beginCardChange(
   ): Promise<null> => {
     // It may have ended meanwhile.
     const { subscription_id: id } = await lockLiving(tx, asked);
-    await sql`insert into subscription_card_change (payment_reference, subscription_id, begun_at)
-      values (${reference}, ${id}, ${at}::timestamptz)`.execute(tx);
+    await sql`insert into subscription_card_change (payment_reference, subscription_id, begun_at, is_for_all)
+      values (${reference}, ${id}, ${at}::timestamptz, ${isForAll})`.execute(tx);
     return null;
   };
   const request = {

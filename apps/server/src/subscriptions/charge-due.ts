@@ -35,6 +35,7 @@ import {
   listSubscriptionsToCharge,
   type CycleRow,
 } from "./cycle-store.ts";
+import { resumeEndedPauses } from "./change.ts";
 import { notifySubscriber } from "./emails.ts";
 import { SEALED_CARDS } from "./seal-card.ts";
 import { computeDueDay, isChargingTime, findNextDueDay } from "./rules.ts";
@@ -42,6 +43,7 @@ import {
   changeSubscription,
   lockSubscription,
   findSubscription,
+  toSchedule,
   type SubscriptionRow,
 } from "./store.ts";
 
@@ -58,21 +60,16 @@ const PASSED = "No one could try the card before the next date came.";
  * tried when the next one comes is missed.
  */
 async function openDue(tx: Db, row: SubscriptionRow, today: Day): Promise<void> {
-  const {
-    subscription_id: id,
-    interval,
-    start_on: start,
-    next_no: nextNo,
-    next_due_on: next,
-  } = row;
+  const { subscription_id: id, start_on: start, next_no: nextNo, next_due_on: next } = row;
   if (start === null || nextNo === null || next === null || next > today) return;
-  const following = findNextDueDay(start, interval, today);
+  const schedule = toSchedule(row, start);
+  const following = findNextDueDay(schedule, today, nextNo);
   for (let no = nextNo; no < following.no - 1; no += 1) {
-    const passed = { subscription_id: id, due_on: computeDueDay(start, interval, no) };
+    const passed = { subscription_id: id, due_on: computeDueDay(schedule, no) };
     await insertCycle(tx, { ...passed, state: "skipped", reason: PASSED });
   }
   await giveUpOpen(tx, id, "The next date came first.");
-  const due = computeDueDay(start, interval, following.no - 1);
+  const due = computeDueDay(schedule, following.no - 1);
   await insertCycle(tx, {
     subscription_id: id,
     due_on: due,
@@ -248,6 +245,7 @@ export async function chargeDue(setting: PaymentsServices): Promise<number> {
     await guarded(id, () => one(id, reference));
   }
   if (isChargingTime(now)) {
+    await resumeEndedPauses(setting.platform, lagosDay(now));
     for (const id of await listSubscriptionsToCharge(db, lagosDay(now))) {
       if (unanswered >= UNANSWERED_AT_MOST) break;
       await guarded(id, async () => {

@@ -3,7 +3,7 @@ import type { NextCharge } from "@kinfold/contract/money-on-the-way";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { computeDueDay } from "./rules.ts";
-import { listSubscriptionRows } from "./store.ts";
+import { listSubscriptionRows, toSchedule } from "./store.ts";
 import { toSubscriptions } from "./view.ts";
 
 /** Of one subscription: a daily one would fill a calendar. */
@@ -21,11 +21,15 @@ export async function listChargeDays(
     { memberId },
     { page: 1, perPage: MOST_SUBSCRIPTIONS },
   );
-  return rows.flatMap(({ code, start_on: start, next_no: next, interval }) => {
+  return rows.flatMap((row) => {
+    const { code, start_on: start, next_no: next } = row;
     // What is paused or over has no next date.
     if (start === null || next === null) return [];
     return Array.from({ length: MOST_OF_ONE }, (_, at) => next + at)
-      .map((no) => ({ key: `charge-${code}-${no}`, day: computeDueDay(start, interval, no) }))
+      .map((no) => ({
+        key: `charge-${code}-${no}`,
+        day: computeDueDay(toSchedule(row, start), no),
+      }))
       .filter(({ day }) => day > after && day <= through);
   });
 }

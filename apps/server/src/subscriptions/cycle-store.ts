@@ -1,4 +1,5 @@
 import type { SubscriptionId } from "@kinfold/contract/ids";
+import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -158,18 +159,30 @@ export async function listSubscriptionsToCharge(db: Db, today: Day): Promise<Sub
   return rows.map(({ subscription_id: id }) => id);
 }
 
-/** What was paid on each subscription so far: how often, and last for which date. */
+/** What was paid on each subscription so far: how often, how much together in minor units, and last for which date. */
 export async function sumPaid(
   db: Db,
   ids: readonly SubscriptionId[],
-): Promise<ReadonlyMap<string, { times: number; last: Day }>> {
-  const { rows } = await sql<{ subscription_id: SubscriptionId; times: Count; last: Day }>`
-    select subscription_id, count(*) as times,
-        to_char(max(paid_at) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as last
-      from subscription_cycle where subscription_id = any(${[...ids]}::text[]) and state = 'paid'
-        and paid_at is not null group by 1`.execute(db);
+): Promise<ReadonlyMap<string, { times: number; totalMinor: Minor; last: Day }>> {
+  const { rows } = await sql<{
+    subscription_id: SubscriptionId;
+    times: Count;
+    total_minor: Minor;
+    last: Day;
+  }>`
+    select cycle.subscription_id, count(*) as times, coalesce(sum(payment.amount_minor), 0)::bigint as total_minor,
+        to_char(max(cycle.paid_at) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as last
+      from subscription_cycle cycle
+      join subscription_attempt attempt on attempt.subscription_id = cycle.subscription_id
+        and attempt.due_on = cycle.due_on and attempt.state = 'paid'
+      join payment_intent payment on payment.reference = attempt.payment_reference
+      where cycle.subscription_id = any(${[...ids]}::text[]) and cycle.state = 'paid'
+        and cycle.paid_at is not null group by 1`.execute(db);
   return new Map(
-    rows.map(({ subscription_id: id, times, last }) => [id, { times: Number(times), last }]),
+    rows.map(({ subscription_id: id, times, total_minor: totalMinor, last }) => [
+      id,
+      { times: Number(times), totalMinor, last },
+    ]),
   );
 }
 
@@ -187,19 +200,27 @@ export async function findNextAttempts(
   return new Map(rows.map(({ subscription_id: id, next_on: day }) => [id, day]));
 }
 
+/** A date with its newest try, and what that charged in minor units; null before there is one. */
+type ListedCycle = CycleRow & {
+  payment_reference: string | null;
+  charged_minor: Minor | null;
+  is_charging: boolean;
+};
+
 /** One page of a subscription's dates, newest first, each with its newest try. */
 export async function listCycles(
   db: Db,
   id: SubscriptionId,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{
-  rows: (CycleRow & { payment_reference: string | null; is_charging: boolean })[];
+  rows: ListedCycle[];
   total: number;
 }> {
-  const { rows } = await sql<CycleRow & { payment_reference: string | null; is_charging: boolean }>`
-    select cycle.*, last.payment_reference, coalesce(last.state = 'charging', false) as is_charging
+  const { rows } = await sql<ListedCycle>`
+    select cycle.*, last.payment_reference, last.amount_minor as charged_minor, coalesce(last.state = 'charging', false) as is_charging
       from (select ${cycleColumns} from subscription_cycle where subscription_id = ${id}) cycle
-      left join lateral (select payment_reference, attempt.state from subscription_attempt attempt
+      left join lateral (select payment_reference, attempt.state, payment.amount_minor
+        from subscription_attempt attempt join payment_intent payment on payment.reference = attempt.payment_reference
         where attempt.subscription_id = cycle.subscription_id and attempt.due_on = cycle.due_on::date
         order by attempt_no desc limit 1) last on true
       order by cycle.due_on desc ${limitToPage({ page, perPage })}`.execute(db);

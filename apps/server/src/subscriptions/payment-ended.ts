@@ -32,6 +32,7 @@ import {
   findActiveSubscriptions,
   lockSubscription,
   findSubscription,
+  toSchedule,
   type SubscriptionRow,
 } from "./store.ts";
 
@@ -57,7 +58,7 @@ async function beginSubscription(
   row: SubscriptionRow,
   ended: Ended,
 ): Promise<void> {
-  const { subscription_id: id, interval } = row;
+  const { subscription_id: id } = row;
   const { card, reference, at } = ended;
   const reason = await whyNotBegun(tx, row, ended);
   if (reason !== undefined || card === null) {
@@ -72,7 +73,7 @@ async function beginSubscription(
   }
   await sealCard(tx, context, id, card);
   const startOn = lagosDay(at);
-  const next = findNextDueDay(startOn, interval, startOn);
+  const next = findNextDueDay(toSchedule(row, startOn), startOn);
   await changeSubscription(tx, id, {
     state: "active",
     start_on: startOn,

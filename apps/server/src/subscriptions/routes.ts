@@ -7,7 +7,13 @@ import type { Mount, CallerState } from "#platform/http.ts";
 import type { PaymentsServices } from "#payments/index.ts";
 import { refuse } from "#platform/refusing.ts";
 import { beginCardChange } from "./change-card.ts";
-import { cancelSubscription, pauseSubscription, resumeSubscription } from "./change.ts";
+import {
+  cancelSubscription,
+  changeTerms,
+  pauseSubscription,
+  resumeSubscription,
+} from "./change.ts";
+import { readCheckedDay } from "#calendar/index.ts";
 import { listSubscriptionRows, findSubscription, type SubscriptionRow } from "./store.ts";
 import { readHistory, toSubscriptions } from "./view.ts";
 import { buildPageMeta } from "#platform/paging.ts";
@@ -72,15 +78,40 @@ export function mountSubscriptionRoutes(
     });
   }
 
-  guarded(contract.pauseSubscription, async ({ caller: { memberId }, params }) =>
-    viewOf(await pauseSubscription(platform, { memberId, id: toSubscriptionId(params["id"]) })),
+  guarded(contract.pauseSubscription, async ({ body, caller: { memberId }, params }) =>
+    viewOf(
+      await pauseSubscription(platform, {
+        memberId,
+        id: toSubscriptionId(params["id"]),
+        until: body.until === undefined || body.until === null ? null : readCheckedDay(body.until),
+      }),
+    ),
   );
 
   guarded(contract.resumeSubscription, async ({ caller: { memberId }, params }) =>
     viewOf(await resumeSubscription(platform, { memberId, id: toSubscriptionId(params["id"]) })),
   );
 
-  guarded(contract.changeRecurringCard, ({ caller: { memberId }, params, idempotency }) =>
-    beginCardChange(setting, { memberId, id: toSubscriptionId(params["id"]) }, idempotency),
+  guarded(contract.changeSubscription, async ({ body, caller: { memberId }, params }) =>
+    viewOf(
+      await changeTerms(platform, {
+        memberId,
+        id: toSubscriptionId(params["id"]),
+        amount: body.amount,
+        chargeDay: body.charge_day,
+      }),
+    ),
+  );
+
+  guarded(contract.changeRecurringCard, ({ body, caller: { memberId }, params, idempotency }) =>
+    beginCardChange(
+      setting,
+      {
+        memberId,
+        id: toSubscriptionId(params["id"]),
+        isForAll: body.for_all === true,
+      },
+      idempotency,
+    ),
   );
 }

@@ -2,14 +2,19 @@ import { expect, test } from "vitest";
 import type { Interval } from "@kinfold/contract/payments";
 import type { Day } from "#calendar/index.ts";
 import {
-  computeDueDay,
+  computeDueDay as computeScheduled,
   isChargingTime,
   isHardRejection,
-  findNextDueDay,
+  findNextDueDay as findNextScheduled,
   computeNextAttempt,
   readExpiry,
   translateReason,
 } from "./rules.ts";
+
+const computeDueDay = (start: Day, interval: Interval, no: number) =>
+  computeScheduled({ start, interval, chargeDay: null }, no);
+const findNextDueDay = (start: Day, interval: Interval, day: Day) =>
+  findNextScheduled({ start, interval, chargeDay: null }, day);
 
 const dates = (start: Day, interval: Interval, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => computeDueDay(start, interval, index + 1));
@@ -67,6 +72,41 @@ test("the next date is the first after the day, however long no one looked", () 
     no: 4,
     dueOn: "2027-02-28",
   });
+});
+
+test("a chosen day is the same in every month that has it, and the last in a shorter one", () => {
+  const on = (chargeDay: "25" | "31" | "last_working_day", interval: Interval, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      computeScheduled({ start: "2026-11-12", interval, chargeDay }, index + 1),
+    );
+  expect(on("25", "monthly", 3)).toEqual(["2026-12-25", "2027-01-25", "2027-02-25"]);
+  expect(on("31", "monthly", 4)).toEqual(["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31"]);
+  expect(on("31", "quarterly", 2)).toEqual(["2027-02-28", "2027-05-31"]);
+  // 31 January 2027 is a Sunday, 28 February too; 31 May is a Monday.
+  expect(on("last_working_day", "monthly", 6)).toEqual([
+    "2026-12-31",
+    "2027-01-29",
+    "2027-02-26",
+    "2027-03-31",
+    "2027-04-30",
+    "2027-05-31",
+  ]);
+});
+
+test("with a chosen day too the next date is the first after the day, and never before the least number", () => {
+  for (const chargeDay of ["1", "12", "25", "31", "last_working_day"] as const) {
+    for (const start of ["2026-11-01", "2026-11-12", "2026-10-31"] as const) {
+      for (const interval of ["monthly", "quarterly", "biannually", "annually"] as const) {
+        const schedule = { start, interval, chargeDay };
+        for (let no = 1; no < 40; no += 1) {
+          const dueOn = computeScheduled(schedule, no);
+          const next = { no: no + 1, dueOn: computeScheduled(schedule, no + 1) };
+          expect(findNextScheduled(schedule, dueOn)).toEqual(next);
+          expect(findNextScheduled(schedule, start, no)).toEqual({ no, dueOn });
+        }
+      }
+    }
+  }
 });
 
 test("cards are charged from six to nine in the morning in Lagos", () => {

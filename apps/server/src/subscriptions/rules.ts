@@ -1,6 +1,17 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
-import type { Interval } from "@kinfold/contract/payments";
-import { addDays, addMonths, countDaysBetween, lagosDay, type Day } from "#calendar/index.ts";
+import type { ChargeDay, Interval } from "@kinfold/contract/payments";
+import {
+  addDays,
+  addMonths,
+  countDaysBetween,
+  findMonthEnd,
+  findMonthStart,
+  getYear,
+  isWorkingDay,
+  lagosDay,
+  listHolidays,
+  type Day,
+} from "#calendar/index.ts";
 
 /** Days after the first attempt on which the card is tried, the first one included. */
 export const TRIES_AFTER_DAYS: readonly number[] = [0, 1, 3, 5];
@@ -20,24 +31,55 @@ const STEPS: Readonly<Record<Interval, { days: number } | { months: number }>> =
   annually: { months: 12 },
 };
 
-/** The date so many intervals after the first, counted from the first: a 31st stays one wherever the month has it. */
-export function computeDueDay(start: Day, interval: Interval, no: number): Day {
-  const step = STEPS[interval];
-  return "days" in step ? addDays(start, no * step.days) : addMonths(start, no * step.months);
+/** What the dates of a subscription follow from. */
+export type Schedule = {
+  /** The day of the first payment. */
+  start: Day;
+  interval: Interval;
+  /** The day of the month; null is that of the first payment. */
+  chargeDay: ChargeDay | null;
+};
+
+/** A holiday that is not announced yet does not count: a date that was promised stays. */
+const isListedHoliday = (day: Day): boolean =>
+  listHolidays(getYear(day)).some((holiday) => holiday.day === day);
+
+/** The day on which a card is charged in the month of this day. A month without that date charges on its last. */
+function findDayOfMonth(month: Day, chargeDay: ChargeDay): Day {
+  let last = findMonthEnd(month);
+  if (chargeDay !== "last_working_day") {
+    const day = addDays(findMonthStart(month), Number(chargeDay) - 1);
+    return day > last ? last : day;
+  }
+  while (!isWorkingDay(last, isListedHoliday)) last = addDays(last, -1);
+  return last;
 }
 
-/** The first date after this day, and which it is. The first payment is number 0. */
-export function findNextDueDay(
-  start: Day,
-  interval: Interval,
-  day: Day,
-): { no: number; dueOn: Day } {
+/**
+ * The date so many intervals after the first, counted from the first: a 31st stays one wherever the month has it. With a
+ * day of the month it lies in the same month on that day.
+ */
+export function computeDueDay({ start, interval, chargeDay }: Schedule, no: number): Day {
   const step = STEPS[interval];
-  const passed = Math.max(0, countDaysBetween(start, day));
+  if ("days" in step) return addDays(start, no * step.days);
+  if (chargeDay === null) return addMonths(start, no * step.months);
+  return findDayOfMonth(addMonths(findMonthStart(start), no * step.months), chargeDay);
+}
+
+/**
+ * The first date after this day, and which it is; none before the one with this number. The first payment is number 0.
+ */
+export function findNextDueDay(
+  schedule: Schedule,
+  day: Day,
+  least = 1,
+): { no: number; dueOn: Day } {
+  const step = STEPS[schedule.interval];
+  const passed = Math.max(0, countDaysBetween(schedule.start, day));
   // Never too many: a month has at most 31 days.
   const sure = Math.floor(passed / ("days" in step ? step.days : step.months * 31));
-  for (let no = Math.max(1, sure); ; no += 1) {
-    const due = computeDueDay(start, interval, no);
+  for (let no = Math.max(least, sure); ; no += 1) {
+    const due = computeDueDay(schedule, no);
     if (due > day) return { no, dueOn: due };
   }
 }

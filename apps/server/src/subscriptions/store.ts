@@ -1,11 +1,12 @@
 import type { MemberId, PortfolioId, SubscriptionId, WalletId } from "@kinfold/contract/ids";
-import type { Interval } from "@kinfold/contract/payments";
+import type { ChargeDay, Interval } from "@kinfold/contract/payments";
 import type { SubscriptionStatus } from "@kinfold/contract/subscriptions";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
+import type { Schedule } from "./rules.ts";
 
 /** Where a subscription stands. `awaiting_card`: its first payment has not arrived, and no one is shown it. */
 export type State = Exclude<SubscriptionStatus, "non-renewing"> | "awaiting_card";
@@ -27,6 +28,10 @@ export type SubscriptionRow = {
   first_payment: string;
   state: State;
   start_on: Day | null;
+  /** The day of the month; null is that of the first payment. */
+  charge_day: ChargeDay | null;
+  /** The day on which a paused one goes on by itself. */
+  resume_on: Day | null;
   next_no: number | null;
   next_due_on: Day | null;
   card_token: Buffer | null;
@@ -47,7 +52,7 @@ export type SubscriptionRow = {
 const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD') as ${column}`);
 
 const columns = sql`subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway, "interval", amount_minor,
-  currency, is_localized, us_based_institution, first_payment, state, ${day("start_on")}, next_no, ${day("next_due_on")},
+  currency, is_localized, us_based_institution, first_payment, state, ${day("start_on")}, charge_day, ${day("resume_on")}, next_no, ${day("next_due_on")},
   card_token, card_email, card_brand, card_last4, card_exp_month, card_exp_year, missed, failures, last_failure_reason,
   created_at, paused_at, ended_at, ended_by`;
 
@@ -71,11 +76,20 @@ export async function lockSubscription(
   return rows[0];
 }
 
+/** What the dates of a subscription that has begun follow from. */
+export const toSchedule = (
+  { interval, charge_day: chargeDay }: Pick<SubscriptionRow, "interval" | "charge_day">,
+  start: Day,
+): Schedule => ({ start, interval, chargeDay });
+
 /** What may change about a subscription. */
 export type Change = Partial<
   Pick<
     SubscriptionRow,
     | "state"
+    | "amount_minor"
+    | "charge_day"
+    | "resume_on"
     | "start_on"
     | "next_no"
     | "next_due_on"

@@ -1,5 +1,5 @@
 import type * as contract from "@kinfold/contract/subscriptions";
-import { multiply } from "@kinfold/money";
+import { ZERO } from "@kinfold/money";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import { findNextAttempts, listCycles, sumPaid } from "./cycle-store.ts";
@@ -32,6 +32,7 @@ export async function toSubscriptions(
       amount: row.amount_minor,
       currency: row.currency,
       interval: row.interval,
+      charge_day: row.charge_day,
       gateway: row.gateway,
       status: state,
       start_date: startOn,
@@ -39,7 +40,7 @@ export async function toSubscriptions(
       next_attempt_date: tries.get(row.subscription_id) ?? null,
       last_payment_date: sums?.last ?? null,
       payment_count: times,
-      total_contributed: multiply(row.amount_minor, BigInt(times)),
+      total_contributed: sums?.totalMinor ?? ZERO,
       failure_count: row.failures,
       last_failure_reason: row.last_failure_reason,
       card: {
@@ -50,6 +51,7 @@ export async function toSubscriptions(
       },
       created_at: row.created_at.toISOString(),
       paused_at: iso(row.paused_at),
+      resume_date: row.resume_on,
       cancelled_at: state === "cancelled" ? iso(row.ended_at) : null,
     };
   });
@@ -67,7 +69,7 @@ export async function readHistory(
     return {
       due_date: row.due_on,
       status: row.state === "open" ? open : row.state,
-      amount,
+      amount: row.charged_minor ?? amount,
       attempts: row.attempts,
       next_attempt_date: row.is_charging ? null : row.next_try_on,
       paid_at: iso(row.paid_at),

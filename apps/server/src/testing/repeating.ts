@@ -49,7 +49,7 @@ export function openRepeatingClub() {
     const asEver = { cardSays: "Approved", losesAnswers: false, isAway: false, isQueueing: false };
     Object.assign(here().providers, asEver);
     await sql`update plan set status = 'open'`.execute(db);
-    await sql`update subscription set state = 'cancelled', ended_at = now(), ended_by = 'club'
+    await sql`update subscription set state = 'cancelled', resume_on = null, ended_at = now(), ended_by = 'club'
       where state in ('active', 'attention', 'paused')`.execute(db);
     await expectInvariants(db);
   });

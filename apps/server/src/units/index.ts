@@ -68,6 +68,7 @@ export {
   listEntries,
   insertOrder,
   insertPortfolio,
+  updatePortfolioName,
   lockPortfolio,
   listOpenOrders,
   listOrders,

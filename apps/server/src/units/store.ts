@@ -1,7 +1,7 @@
 import type { MemberId, OrderId, PortfolioId, ValuationId, WalletId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { ValuationMethod } from "@kinfold/contract/plans";
-import type { OrderStatus } from "@kinfold/contract/portfolios";
+import type { OrderStatus, PortfolioCloth } from "@kinfold/contract/portfolios";
 import type { Currency, Minor, UnitsE4 } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -31,6 +31,9 @@ export type PortfolioRow = {
   early_exit_fee_bps: number;
   lock_in_days: number;
   deleted_at: Date | null;
+  /** What its member calls it, and the pattern that they gave it; null is the plan's own. */
+  portfolio_name: string | null;
+  cloth: PortfolioCloth | null;
   /** Ten-thousandths of a unit, and of those what was redeemed and waits. */
   units: UnitsE4;
   reserved: UnitsE4;
@@ -41,7 +44,8 @@ const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD') as ${c
 /** What a portfolio is read as, from the table `portfolio`. */
 export const portfolioColumns: RawBuilder<unknown> = sql`portfolio.portfolio_id, portfolio.reference, member_id, wallet_id, portfolio.plan_id, currency,
   opened_at, ${day("start_on")}, ${day("lock_in_until")}, ${day("matures_on")}, interest_bps, portfolio.tenor_months,
-  portfolio.early_exit_fee_bps, portfolio.lock_in_days, deleted_at, maturity_action = 'rollover' as offers_rollover,
+  portfolio.early_exit_fee_bps, portfolio.lock_in_days, deleted_at, portfolio_name, cloth,
+  maturity_action = 'rollover' as offers_rollover,
   case when payout_chosen_at is null then maturity_action else 'payout' end as maturity_action,
   (coalesce((select units from unit_holding held where held.portfolio_id = portfolio.portfolio_id), 0) * 10000)::bigint as units,
   (coalesce((select sum(asked.units) from portfolio_order asked where asked.portfolio_id = portfolio.portfolio_id
@@ -70,15 +74,29 @@ export async function insertPortfolio(
     currency: Currency;
     maturityAction: "payout" | "rollover";
     interestBps: number | null;
+    name?: string | null;
+    cloth?: PortfolioCloth | null;
     at: Date;
   },
 ): Promise<PortfolioId> {
   const id = createId("prt");
   await sql`insert into portfolio (portfolio_id, reference, member_id, wallet_id, plan_id, currency, opened_at,
-      maturity_action, interest_bps)
+      maturity_action, interest_bps, portfolio_name, cloth)
     values (${id}, ${await drawReference(tx)}, ${row.memberId}, ${row.walletId}, ${row.planId}, ${row.currency},
-      ${row.at}::timestamptz, ${row.maturityAction}, ${row.interestBps})`.execute(tx);
+      ${row.at}::timestamptz, ${row.maturityAction}, ${row.interestBps}, ${row.name ?? null}, ${row.cloth ?? null})`.execute(
+    tx,
+  );
   return id;
+}
+
+/** Writes down what a member calls a portfolio, and its pattern. */
+export async function updatePortfolioName(
+  db: Db,
+  portfolioId: PortfolioId,
+  { name, cloth }: { name: string | null; cloth: PortfolioCloth | null },
+): Promise<void> {
+  await sql`update portfolio set portfolio_name = ${name}, cloth = ${cloth}
+    where portfolio_id = ${portfolioId}`.execute(db);
 }
 
 /** The portfolio, whichever member it belongs to. */

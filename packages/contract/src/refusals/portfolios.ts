@@ -8,6 +8,7 @@ export const portfolioRefusals = defineRefusals({
     invalid: {
       intervalUnasked: "Only a contribution that repeats has an interval.",
       intervalMissing: "Choose how often it repeats.",
+      dayUnasked: "Only a contribution that repeats in months has a day of the month.",
       receipt: "A receipt comes with a transfer by hand, and with nothing else.",
       planMissing: "Choose a plan.",
       otherPlan: "This portfolio is in another plan.",

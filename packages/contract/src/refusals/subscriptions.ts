@@ -10,6 +10,8 @@ export const subscriptionRefusals = defineRefusals({
       plan: "There is no such plan.",
       failingSubscription: "There is no such recurring contribution whose card fails.",
     },
+    sub_day_unavailable: "Only what repeats in months has a day of the month.",
+    sub_pause_wrong: "Choose a day after today and within a year.",
     sub_over: "This recurring contribution has ended.",
     sub_reminded: "This member was reminded today already.",
   },

@@ -76,10 +76,9 @@ const begun: PaymentInit = {
 /** A payment by card that was begun, with the page to pay at. */
 export const paymentBegun: PaymentInit = begun;
 
-const { payment_link: _link, ...asBegun } = begun;
-
 const pending: Payment = {
-  ...asBegun,
+  ...begun,
+  payment_link: null,
   message: "We have not heard from your bank yet. This can take a few minutes.",
   is_flagged: false,
   created_at: "2026-11-12T17:58:00.000Z",

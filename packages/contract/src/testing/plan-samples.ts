@@ -188,6 +188,8 @@ const inShort = ({ id, name, product_type, currency, valuation_method }: Product
 const active: PortfolioLite = {
   id: "prt_3k9m2tqx",
   reference: "KIN-4H7K2M",
+  name: null,
+  cloth: null,
   product: inShort(irepo),
   currency: "NGN",
   status: "active",
@@ -207,6 +209,7 @@ const active: PortfolioLite = {
   start_date: "2026-01-31",
   maturity_date: "2027-01-31",
   is_recurring: false,
+  can_top_up: true,
   created_at: "2026-01-12T09:30:00.000Z",
 };
 
@@ -225,6 +228,8 @@ const nothing = {
 /** Portfolios as a list shows them, in every state. */
 export const portfolioRows = {
   active,
+  /** With a name and a pattern of its member's. */
+  named: { ...active, name: "School fees", cloth: "stitch" },
   /** The first contribution was paid and waits for its dealing date. */
   firstWaiting: {
     ...active,
@@ -282,6 +287,7 @@ export const portfolioRows = {
     id: "prt_9d4f6gkt",
     reference: "KIN-8C3N5R",
     status: "matured",
+    can_top_up: false,
     maturity_date: "2026-11-01",
   },
   liquidating: {
@@ -289,12 +295,14 @@ export const portfolioRows = {
     id: "prt_4n8p2xwh",
     reference: "KIN-5T6W2K",
     status: "liquidating",
+    can_top_up: false,
   },
   closed: {
     ...active,
     id: "prt_3t7b5mqz",
     reference: "KIN-3M8Q4D",
     status: "closed",
+    can_top_up: false,
     withdrawn_amount: toMinor(76_326_923n),
     gross_withdrawn_amount: toMinor(76_326_923n),
     gain_base_amount: ZERO,
@@ -513,7 +521,6 @@ const detail: Portfolio = {
   redeemable_units: 6923.0769,
   redeemable_amount: toMinor(76_326_923n),
   subscription_id: null,
-  can_top_up: true,
   can_redeem: true,
   can_delete: false,
   contributions: [topUp, first],
@@ -581,6 +588,7 @@ const undealtDetail = {
 /** Portfolios as their own page shows them. */
 export const portfolios = {
   active: detail,
+  named: { ...detail, ...portfolioRows.named, product: irepo },
   firstWaiting: {
     ...detail,
     ...portfolioRows.firstWaiting,

@@ -16,6 +16,7 @@ const active: Subscription = {
   amount: toMinor(5_000_000n),
   currency: "NGN",
   interval: "monthly",
+  charge_day: null,
   gateway: "card",
   status: "active",
   start_date: "2026-08-31",
@@ -29,6 +30,7 @@ const active: Subscription = {
   card: { brand: "visa", last4: "4081", exp_month: 12, exp_year: 2030 },
   created_at: "2026-08-31T09:12:00.000Z",
   paused_at: null,
+  resume_date: null,
   cancelled_at: null,
 };
 

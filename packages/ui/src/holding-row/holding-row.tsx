@@ -4,15 +4,17 @@ import type { ReactNode } from "react";
 import { Figure } from "#figure/figure.tsx";
 import { CaretRightIcon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
-import { PlanCloth } from "#plan-cloth/plan-cloth.tsx";
+import { PlanCloth, type PlanHem } from "#plan-cloth/plan-cloth.tsx";
 import { Sparkline, type SparkPoint } from "#sparkline/sparkline.tsx";
 
 export type HoldingRowProps = {
   /** The plan's number, which decides its pattern. */
   planId: number;
+  /** The pattern that its member chose instead of the plan's. */
+  hem?: PlanHem | undefined;
   /** What its amounts are in; it also decides the dye of the pattern. */
   currency: Currency;
-  /** The plan's name. */
+  /** What its member calls it, or the plan's name. */
   name: string;
   /** Where the row leads: the page of this holding. */
   href: string;
@@ -41,6 +43,7 @@ export type HoldingRowProps = {
  */
 export function HoldingRow({
   planId,
+  hem,
   currency,
   name,
   href,
@@ -64,7 +67,7 @@ export function HoldingRow({
         className,
       )}
     >
-      <PlanCloth planId={planId} currency={currency} shape="thumb" />
+      <PlanCloth planId={planId} hem={hem} currency={currency} shape="thumb" />
       <span className="min-w-0">
         <span className="block leading-snug font-strong wrap-anywhere">{name}</span>{" "}
         <span className="block text-sm text-ink-soft">{note}</span>

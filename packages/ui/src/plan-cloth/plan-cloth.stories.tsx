@@ -22,3 +22,13 @@ export const EveryPattern: Story = {
     </div>
   ),
 };
+
+/** A portfolio that its member gave a pattern of their own, beside its plan's. */
+export const ChosenByAMember: Story = {
+  render: () => (
+    <div className="flex gap-4">
+      <PlanCloth planId={3} currency="NGN" shape="thumb" />
+      <PlanCloth planId={3} hem="stitch" currency="NGN" shape="thumb" />
+    </div>
+  ),
+};

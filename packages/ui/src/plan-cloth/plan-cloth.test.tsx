@@ -17,3 +17,8 @@ test.each(["strip", "thumb", "panel"] as const)(
     expect(container.firstElementChild).toHaveAttribute("aria-hidden", "true");
   },
 );
+
+test("what a member chose stands instead of the plan's own pattern", () => {
+  const { container } = render(<PlanCloth planId={1} hem="zigzag" currency="NGN" shape="thumb" />);
+  expect(container.firstElementChild).toHaveAttribute("data-hem", "zigzag");
+});

@@ -3,16 +3,21 @@ import { cx } from "class-variance-authority";
 import { pickDye, type HemName } from "#cloth-sheet/cloth-sheet.tsx";
 import styles from "./plan-cloth.module.css";
 
+/** The patterns that a portfolio may have. */
+export type PlanHem = Exclude<HemName, "cowrie">;
+
 /** The order in which plans are given their patterns. */
-const HEMS: readonly HemName[] = ["gather", "leaves", "unfold", "stitch", "zigzag"];
+const HEMS: readonly PlanHem[] = ["gather", "leaves", "unfold", "stitch", "zigzag"];
 
 /** The pattern of a plan, by its number: the same plan wears the same one everywhere. */
-export const pickPlanHem = (planId: number): HemName =>
+export const pickPlanHem = (planId: number): PlanHem =>
   HEMS[(((planId - 1) % HEMS.length) + HEMS.length) % HEMS.length] ?? "gather";
 
 export type PlanClothProps = {
   /** The plan's number, which decides its pattern. */
   planId: number;
+  /** The pattern that a member chose instead of the plan's. */
+  hem?: PlanHem | undefined;
   /** What the plan is in, which decides the dye. */
   currency: Currency;
   /** Along the head of a card, a square beside a name, or the side of a banner. */
@@ -26,14 +31,14 @@ export type PlanClothProps = {
  *
  * - plan-cloth-1: No text MUST stand on it, and it MUST be silent.
  */
-export function PlanCloth({ planId, currency, shape, className }: PlanClothProps) {
+export function PlanCloth({ planId, hem, currency, shape, className }: PlanClothProps) {
   return (
     <span
       data-slot="plan-cloth"
       aria-hidden="true"
       data-shape={shape}
       data-dye={pickDye(currency)}
-      data-hem={pickPlanHem(planId)}
+      data-hem={hem ?? pickPlanHem(planId)}
       className={cx(styles["motif"], shape === "thumb" && "rounded-cut", className)}
     />
   );

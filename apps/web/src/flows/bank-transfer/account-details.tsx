@@ -3,6 +3,11 @@ import { toMajor, type Currency, type Minor } from "@kinfold/money";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
+import { lazy, Suspense } from "react";
+
+const QrCode = lazy(async () => ({
+  default: (await import("@kinfold/frame/shell/qr-code")).QrCode,
+}));
 
 const LINES = [
   ["Bank", "bank_name"],
@@ -32,27 +37,40 @@ export function AccountDetails({
   amount: Minor;
   currency: Currency;
 }) {
+  const { reference } = account;
   return (
-    <Facts look="well" aria-label="Where to transfer to">
-      <Fact term="Amount" action={<CopyButton text={toMajor(amount)} what="amount" />}>
-        {/* What is about to be paid is never hidden. */}
-        <Figure amount={amount} currency={currency} size="sm" alwaysShown />
-      </Fact>
-      {LINES.map(([term, name]) => {
-        const text = account[name];
-        if (text === null) return null;
-        const what = name === "reference" ? "reference" : term;
-        return (
-          <Fact
-            key={name}
-            term={term}
-            action={<CopyButton text={text} what={what === "SWIFT code" ? what : lower(what)} />}
-          >
-            {legible(name, text)}
-          </Fact>
-        );
-      })}
-    </Facts>
+    <>
+      <Facts look="well" aria-label="Where to transfer to">
+        <Fact term="Amount" action={<CopyButton text={toMajor(amount)} what="amount" />}>
+          {/* What is about to be paid is never hidden. */}
+          <Figure amount={amount} currency={currency} size="sm" alwaysShown />
+        </Fact>
+        {LINES.map(([term, name]) => {
+          const text = account[name];
+          if (text === null) return null;
+          const what = name === "reference" ? "reference" : term;
+          return (
+            <Fact
+              key={name}
+              term={term}
+              action={<CopyButton text={text} what={what === "SWIFT code" ? what : lower(what)} />}
+            >
+              {legible(name, text)}
+            </Fact>
+          );
+        })}
+      </Facts>
+      <div className="flex items-center gap-4">
+        <span className="size-28 flex-none">
+          <Suspense fallback={null}>
+            <QrCode text={reference} label={`The reference ${reference} as a QR code`} />
+          </Suspense>
+        </span>
+        <p className="text-sm text-ink-soft">
+          Paying on your phone? Scan this with its camera to copy the reference.
+        </p>
+      </div>
+    </>
   );
 }
 

@@ -158,6 +158,7 @@ export const CopiesTheReference: Story = {
       open.getByRole("button", { name: `Copy ${what}` });
     }
     await expect(open.getAllByRole("button", { name: /^Copy/ })).toHaveLength(5);
+    await open.findByRole("img", { name: /^The reference KIN-.+ as a QR code$/ });
     await stage.userEvent.click(open.getByRole("button", { name: "Copy reference" }));
     await open.findByRole("button", { name: "Copied reference" });
   },

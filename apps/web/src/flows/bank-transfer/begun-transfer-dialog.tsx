@@ -93,7 +93,10 @@ function IntoPlan({ planId, ...props }: Steps & { planId: number }) {
 function PlanTransfer({ plan, ...props }: Steps & { plan: Product }) {
   const portfolioId = props.begun.portfolio_id ?? undefined;
   return (
-    <Transfer {...props} destination={useContributionDestination(plan, portfolioId, undefined)} />
+    <Transfer
+      {...props}
+      destination={useContributionDestination(plan, { portfolioId, opens: undefined }, undefined)}
+    />
   );
 }
 

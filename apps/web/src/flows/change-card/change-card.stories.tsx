@@ -65,6 +65,20 @@ export const Ready: Story = {
   },
 };
 
+/** Where more repeats in the same currency, one card is changed for all of it unless the member says otherwise. */
+export const ReadyForAllThatRepeats: Story = {
+  parameters: {
+    state: "One card is changed for all that repeats",
+    seen: {
+      role: "checkbox",
+      name: "Charge this card for everything that repeats in this currency",
+      checked: true,
+    },
+    proof: "changing-terms: one card is changed for all that repeat in its currency…",
+  },
+  args: { hasOthers: true },
+};
+
 export const ReadyInDollars: Story = {
   args: { subscription: subscriptions.dollars },
   play: async () => {

@@ -2,6 +2,7 @@ import { useChangeRecurringCard } from "@kinfold/api/subscriptions";
 import { useIdempotencyKey } from "@kinfold/api/idempotency-key";
 import { CARD_CHECK_MINOR, type Subscription } from "@kinfold/contract/subscriptions";
 import { Button } from "@kinfold/ui/button";
+import { Checkbox } from "@kinfold/ui/checkbox";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
@@ -12,23 +13,31 @@ import { PATHS } from "#paths.ts";
 
 export type ChangeCardProps = {
   subscription: Subscription;
+  /** Other contributions of the member's repeat in the same currency. */
+  hasOthers?: boolean;
   onClose: () => void;
   /** Goes to the page of a provider. Leaves the app unless a story stays. */
   leave?: GoToPayment;
 };
 
 /** Off to the provider, to pay a little into the member's own wallet with the card that shall be charged from then on. */
-export function ChangeCard({ subscription, onClose, leave = goToPayment }: ChangeCardProps) {
+export function ChangeCard({
+  subscription,
+  hasOthers = false,
+  onClose,
+  leave = goToPayment,
+}: ChangeCardProps) {
   const { id, currency, product_name: name } = subscription;
   const change = useChangeRecurringCard(id);
   const getIdempotencyKey = useIdempotencyKey();
+  const [isForAll, setForAll] = useState(hasOthers);
   const [refused, setRefused] = useState<string>();
   async function begin(): Promise<void> {
     setRefused(undefined);
     try {
       const { payment_link: page, reference } = await change.trigger({
-        body: {},
-        idempotencyKey: getIdempotencyKey(id),
+        body: { for_all: isForAll },
+        idempotencyKey: getIdempotencyKey([id, isForAll]),
       });
       if (page !== null) leave(page, reference, PATHS.recurring);
     } catch (error) {
@@ -66,6 +75,14 @@ export function ChangeCard({ subscription, onClose, leave = goToPayment }: Chang
         As soon as it arrives, that card is charged for {name}, on the same days as before. Until
         then nothing changes.
       </p>
+      {hasOthers && (
+        <Checkbox
+          className="mt-4"
+          label="Charge this card for everything that repeats in this currency"
+          checked={isForAll}
+          onCheckedChange={setForAll}
+        />
+      )}
       <FormRefusal>{refused}</FormRefusal>
     </Dialog>
   );

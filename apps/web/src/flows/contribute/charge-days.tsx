@@ -1,28 +1,38 @@
 import { useClock } from "@kinfold/frame/clock";
-import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
-import type { Interval } from "@kinfold/contract/payments";
+import { formatLagosMonth, formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import type { ChargeDay, Interval } from "@kinfold/contract/payments";
 import { Fact, Facts } from "@kinfold/ui/facts";
-import { chargeDay } from "./recurring-words.ts";
+import { findChargeDate, type ChargeDate } from "./recurring-words.ts";
 
 const NEXT = ["Second charge", "Third charge"];
 
-/** The days of the first charges. They are counted from the day of the first payment, so a 31st stays one. */
-export function ChargeDays({ interval }: { interval: Interval }) {
+export type ChargeDaysProps = {
+  interval: Interval;
+  /** The day of the month; null is counted from the day of the first payment, so a 31st stays one. */
+  chargeDay?: ChargeDay | null;
+};
+
+/** The days of the first charges. The first is today, for it shows us the card. */
+export function ChargeDays({ interval, chargeDay = null }: ChargeDaysProps) {
   const today = lagosIsoDay(useClock()());
   return (
     <Facts aria-label="When your card is charged">
       <Fact term="First charge">
-        Today, as you pay: <Day>{today}</Day>
+        Today, as you pay: <On date={{ day: today }} />
       </Fact>
       {NEXT.map((which, index) => (
         <Fact key={which} term={which}>
-          <Day>{chargeDay(today, interval, index + 1)}</Day>
+          <On date={findChargeDate(today, interval, index + 1, chargeDay)} />
         </Fact>
       ))}
     </Facts>
   );
 }
 
-const Day = ({ children: day }: { children: string }) => (
-  <time dateTime={day}>{formatLongDay(day)}</time>
-);
+function On({ date }: { date: ChargeDate }) {
+  return "day" in date ? (
+    <time dateTime={date.day}>{formatLongDay(date.day)}</time>
+  ) : (
+    <>Last working day of {formatLagosMonth(date.lastWorkingDayOf)}</>
+  );
+}

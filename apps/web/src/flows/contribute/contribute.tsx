@@ -3,7 +3,7 @@ import { ReadWallets } from "#flows/paying/read-wallets.tsx";
 import { dismissKycUpdate, showKycUpdate } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { useWallets } from "@kinfold/api/wallets";
-import type { Interval, PaymentInit } from "@kinfold/contract/payments";
+import type { ChargeDay, Interval, PaymentInit } from "@kinfold/contract/payments";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -19,19 +19,24 @@ import { useCurrentMember } from "#session/use-current-member.ts";
 import { AmountForm } from "./amount-form.tsx";
 import { ChargeDays } from "./charge-days.tsx";
 import { Contributed } from "./contributed.tsx";
-import { useContributionDestination } from "./contribution-destination.ts";
+import { useContributionDestination, type ContributionInto } from "./contribution-destination.ts";
 import { decideKycGate } from "./kyc-gate.ts";
 import { KycRequired } from "./kyc-required.tsx";
+import type { OpenedPortfolio } from "./put-into.ts";
 import { INTERVAL_WORDS } from "./recurring-words.ts";
 
 export type ContributeProps = {
   plan: Product;
   /** Adds to this portfolio of the member. Without it a portfolio is opened. */
   portfolioId?: string | undefined;
+  /** What the portfolio that is opened is called, and its pattern. */
+  opens?: OpenedPortfolio | undefined;
   /** What the member has already written, in minor units: the way to pay is asked at once. */
   amount?: Minor | undefined;
   /** How often it repeats, by card alone; its amount is known. Without it, it happens once. */
   repeats?: Interval | undefined;
+  /** The day of the month on which it repeats; null is today's. */
+  chargeDay?: ChargeDay | null | undefined;
   onClose: () => void;
   /** Paid, and read for a second: on to the plan. */
   onDone: () => void;
@@ -66,8 +71,10 @@ export function Contribute(props: ContributeProps) {
 function Contributing({
   plan,
   portfolioId,
+  opens,
   amount: written,
   repeats,
+  chargeDay = null,
   onClose,
   onDone,
   onBegun,
@@ -123,7 +130,8 @@ function Contributing({
               ) : (
                 <IntoPlan
                   plan={plan}
-                  portfolioId={portfolioId}
+                  into={{ portfolioId, opens }}
+                  chargeDay={chargeDay}
                   wallet={(plan.currency === "NGN" ? ngn : usd) ?? undefined}
                   amount={amount}
                   isGlobal={isGlobal}
@@ -150,13 +158,19 @@ function Contributing({
 
 type IntoPlanProps = Omit<PaymentStepProps, "destination"> & {
   plan: Product;
-  portfolioId: string | undefined;
+  into: ContributionInto;
   wallet: Wallet | undefined;
   repeats: Interval | undefined;
+  chargeDay: ChargeDay | null;
 };
 
-function IntoPlan({ plan, portfolioId, wallet, repeats, ...rest }: IntoPlanProps) {
-  const destination = useContributionDestination(plan, portfolioId, wallet, repeats);
+function IntoPlan({ plan, into, wallet, repeats, chargeDay, ...rest }: IntoPlanProps) {
+  const destination = useContributionDestination(
+    plan,
+    into,
+    wallet,
+    repeats === undefined ? undefined : { interval: repeats, chargeDay },
+  );
   return (
     <>
       <Notice className="mb-5" title="Pay from your own account">
@@ -166,7 +180,7 @@ function IntoPlan({ plan, portfolioId, wallet, repeats, ...rest }: IntoPlanProps
       </Notice>
       {repeats !== undefined && (
         <section aria-label="What repeats" className="mb-5">
-          <ChargeDays interval={repeats} />
+          <ChargeDays interval={repeats} chargeDay={chargeDay} />
         </section>
       )}
       <PaymentStep destination={destination} {...rest} />

@@ -1,10 +1,17 @@
 import { noteCheckout, useInitializePortfolio, useTopUpPortfolio } from "@kinfold/api/portfolios";
-import type { Interval } from "@kinfold/contract/payments";
+import type { ChargeDay, Interval } from "@kinfold/contract/payments";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { toMajor } from "@kinfold/money";
 import type { Destination } from "#flows/paying/destination.ts";
+import type { OpenedPortfolio } from "./put-into.ts";
 import { PATHS } from "#paths.ts";
+
+/** A portfolio of the member; without one another is opened, which may have a name and a pattern. */
+export type ContributionInto = {
+  portfolioId: string | undefined;
+  opens: OpenedPortfolio | undefined;
+};
 
 /**
  * A plan as the place that money goes to: into a portfolio that is opened with it, or into one that exists. That someone
@@ -12,9 +19,9 @@ import { PATHS } from "#paths.ts";
  */
 export function useContributionDestination(
   plan: Product,
-  portfolioId: string | undefined,
+  { portfolioId, opens }: ContributionInto,
   ownWallet: Wallet | undefined,
-  repeats?: Interval,
+  repeats?: { interval: Interval; chargeDay: ChargeDay | null },
 ): Destination {
   const open = useInitializePortfolio();
   const add = useTopUpPortfolio(portfolioId ?? "");
@@ -33,13 +40,19 @@ export function useContributionDestination(
           amount: toMajor(body.amount),
           currency: plan.currency,
           gateway: body.gateway,
-          ...(repeats !== undefined && { recurring: true, interval: repeats }),
+          ...(repeats !== undefined && { recurring: true, interval: repeats.interval }),
         },
       });
-      const repetition = repeats === undefined ? {} : { recurring: true, interval: repeats };
+      const repetition =
+        repeats === undefined
+          ? {}
+          : { recurring: true, interval: repeats.interval, charge_day: repeats.chargeDay };
       return portfolioId === undefined
-        ? open.trigger({ body: { ...body, ...repetition, product_id: plan.id }, idempotencyKey })
-        : add.trigger({ body, idempotencyKey });
+        ? open.trigger({
+            body: { ...body, ...repetition, ...opens, product_id: plan.id },
+            idempotencyKey,
+          })
+        : add.trigger({ body: { ...body, ...repetition }, idempotencyKey });
     },
     isBeginning: open.isMutating || add.isMutating,
   };

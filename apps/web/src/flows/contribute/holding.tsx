@@ -1,4 +1,3 @@
-import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { PortfolioLite } from "@kinfold/contract/portfolios";
 import { HoldingRow } from "@kinfold/ui/holding-row";
 import { StatusBadge } from "@kinfold/ui/status-badge";
@@ -6,6 +5,7 @@ import { useClock } from "@kinfold/frame/clock";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { formatPercent } from "./plan-words.ts";
+import { formatPortfolioName } from "./put-into.ts";
 import { PORTFOLIO_STATES } from "./portfolio-words.ts";
 
 /** When a portfolio began, ends, or was opened. */
@@ -35,7 +35,8 @@ export function Holding({ portfolio }: { portfolio: PortfolioLite }) {
     <HoldingRow
       planId={product.id}
       currency={portfolio.currency}
-      name={formatPlanLabel(product)}
+      hem={portfolio.cloth ?? undefined}
+      name={formatPortfolioName(portfolio)}
       href={PATHS.portfolio(portfolio.id)}
       note={noteOf(portfolio, today)}
       value={isDealt ? portfolio.current_value : waiting}

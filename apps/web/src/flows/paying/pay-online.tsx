@@ -50,8 +50,10 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
     ...listWaysToPay(payIn).filter(({ value }) => !isCardOnly || value !== "transfer"),
     ...(ownWallet === undefined ? [] : [describeOwnWallet(ownWallet, isHidden)]),
   ];
+  const hasEnough = ownWallet !== undefined && isEnough(ownWallet, amount);
   const form = useForm<Chosen>({
-    defaultValues: { gateway: "card" },
+    // The wallet costs nothing.
+    defaultValues: { gateway: hasEnough ? "wallet" : "card" },
     unsent: useUnsent("pay-online", ["gateway", "is_us_institution"]),
     check: () => ({}),
     send: pay,

@@ -100,6 +100,28 @@ export const ReadyStillPending = {
 };
 
 /** Money for a plan: the way to what it bought. */
+/** Its page is still open to be paid at. */
+export const ReadyToFinishPaying: Story = {
+  parameters: {
+    state: "Not paid yet, and its page is still open",
+    seen: { role: "button", name: "Finish paying" },
+    proof: "deposits: a payment that waits says where to finish it…",
+  },
+  args: { leave: fn() },
+  beforeEach: ({ msw }) => {
+    const link = "https://checkout.example/KIN-7F3K9Q";
+    msw.use(respondWith(verifyPayment, { ...payments.pending, payment_link: link }));
+  },
+  play: async ({ args, userEvent }) => {
+    const open = await dialog("Waiting for your payment");
+    await userEvent.click(open.getByRole("button", { name: "Finish paying" }));
+    await expect(args.leave).toHaveBeenCalledWith(
+      "https://checkout.example/KIN-7F3K9Q",
+      payments.pending.reference,
+    );
+  },
+};
+
 export const ReadyForAPlan: Story = {
   beforeEach: ({ msw }) => {
     msw.use(

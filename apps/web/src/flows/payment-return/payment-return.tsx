@@ -16,6 +16,8 @@ import { toast } from "@kinfold/ui/toast";
 import { useEffect, useRef } from "react";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { goToPayment, type GoToPayment } from "#flows/paying/go-to-payment.ts";
+import { parsePaymentPage } from "#flows/paying/ways-to-pay.ts";
 import { PATHS } from "#paths.ts";
 import { describeOutcome, type Outcome } from "./outcome.ts";
 
@@ -24,10 +26,17 @@ export type PaymentReturnProps = {
   onClose: () => void;
   /** Nothing of this payment can arrive any more, and the member wants to begin another. */
   onPayAgain: (currency: Currency) => void;
+  /** Goes to the page of a provider. Leaves the app unless a story stays. */
+  leave?: GoToPayment;
 };
 
 /** What is true of a payment, asked of the club and never taken from an address; repeated until it is settled. */
-export function PaymentReturn({ reference, onClose, onPayAgain }: PaymentReturnProps) {
+export function PaymentReturn({
+  reference,
+  onClose,
+  onPayAgain,
+  leave = goToPayment,
+}: PaymentReturnProps) {
   const { data: payment, error, isValidating, mutate } = useVerifyPayment(reference);
   const isGivenUp = useGivenUp(error);
   const isPaid = payment?.status === "success";
@@ -39,6 +48,8 @@ export function PaymentReturn({ reference, onClose, onPayAgain }: PaymentReturnP
   }, [isPaid, reference]);
 
   const outcome = payment === undefined ? undefined : describeOutcome(payment);
+  const link = payment?.payment_link ?? null;
+  const payPage = link === null ? undefined : parsePaymentPage(link);
   const hasFailed = error !== undefined && isGivenUp;
   return (
     <Dialog
@@ -62,6 +73,16 @@ export function PaymentReturn({ reference, onClose, onPayAgain }: PaymentReturnP
             <ButtonLink variant="outline" href={PATHS.portfolio(payment.portfolio_id)}>
               See the portfolio
             </ButtonLink>
+          )}
+          {payPage !== undefined && (
+            <Button
+              variant="outline"
+              onClick={() => {
+                leave(payPage, reference);
+              }}
+            >
+              Finish paying
+            </Button>
           )}
           {payment !== undefined && outcome?.mayPayAgain === true && (
             <Button

@@ -50,8 +50,12 @@ const form = () => dialog(/^Redeem from/);
 async function write({ userEvent }: Stage, amount: string) {
   await userEvent.type(await (await form()).findByLabelText(/^How much/), amount);
 }
+async function goOn({ userEvent }: Stage) {
+  await userEvent.click(await (await form()).findByRole("button", { name: "Continue" }));
+}
 async function send(stage: Stage) {
   await write(stage, "110,250");
+  await goOn(stage);
   await stage.userEvent.click(
     await (await form()).findByRole("button", { name: "Redeem ₦110,250.00" }),
   );
@@ -62,7 +66,7 @@ export const Ready: Story = {
     const open = await form();
     await open.findByText("763,269");
     await open.findByText("30 November 2026");
-    await expect(open.getByRole("button", { name: "Redeem" })).toBeDisabled();
+    await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
   },
 };
 
@@ -72,6 +76,24 @@ export const WithAnAmount: Story = {
     await write(stage, "110,250");
     const open = await form();
     await open.findByText("Fee for leaving early (2%)");
+    await expect(open.getByRole("button", { name: "Continue" })).toBeEnabled();
+  },
+};
+
+/** What is redeemed is read once more, and the amount can still be changed. */
+export const AskedToConfirm: Story = {
+  parameters: {
+    state: "Redeeming is confirmed before it is asked for",
+    seen: { role: "button", name: "Redeem ₦110,250.00" },
+  },
+  play: async (stage) => {
+    await write(stage, "110,250");
+    await goOn(stage);
+    const open = await form();
+    await open.findByText(/Is everything right\?/);
+    await stage.userEvent.click(open.getByRole("button", { name: "Back" }));
+    await expect(await open.findByLabelText(/^How much/)).toHaveValue("110,250.00");
+    await goOn(stage);
     await expect(open.getByRole("button", { name: "Redeem ₦110,250.00" })).toBeEnabled();
   },
 };
@@ -80,7 +102,7 @@ export const AllOfIt: Story = {
   play: async ({ userEvent }) => {
     const open = await form();
     await userEvent.click(open.getByRole("button", { name: "All of it" }));
-    await expect(open.getByRole("button", { name: "Redeem ₦763,269.23" })).toBeEnabled();
+    await expect(open.getByRole("button", { name: "Continue" })).toBeEnabled();
   },
 };
 
@@ -89,7 +111,7 @@ export const AboveTheHolding: Story = {
     await write(stage, "763,269.24");
     const open = await form();
     await open.findByText("That is more than you can redeem.");
-    await expect(open.getByRole("button", { name: "Redeem" })).toBeDisabled();
+    await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
   },
 };
 

@@ -1,6 +1,5 @@
 import { useRedeemPortfolio } from "@kinfold/api/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";
 import { formatFigure, subtract, ZERO, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
@@ -14,6 +13,7 @@ import { useState } from "react";
 import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { formatPortfolioName } from "#flows/contribute/put-into.ts";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { useUnsent } from "#session/unsent.ts";
 import { calculateEarlyExitFee, redeemRequestOf, findRedemptionFault } from "./redemption.ts";
@@ -38,7 +38,7 @@ export function Redeem({ portfolio, onClose, onRedeemed }: RedeemProps) {
       }}
       title={
         redeemed === undefined
-          ? `Redeem from ${formatPlanLabel(portfolio.product)}`
+          ? `Redeem from ${formatPortfolioName(portfolio)}`
           : "Your redemption is booked"
       }
     >
@@ -69,11 +69,21 @@ function RedeemForm({
 }) {
   const { currency, redeemable_amount: most } = portfolio;
   const redeem = useRedeemPortfolio(portfolio.id);
+  // What is redeemed is read once more before it is asked for.
+  const [isConfirming, setConfirming] = useState(false);
   const form = useForm({
     defaultValues: { amount: null as Minor | null },
     unsent: useUnsent("redeem", ["amount"]),
     mode: "onChange",
     check: ({ amount }) => toFieldError("amount", findRedemptionFault(portfolio, amount)),
+    goOn: () => {
+      if (isConfirming || wished === undefined) return false;
+      setConfirming(true);
+      return true;
+    },
+    onFieldsRefused: () => {
+      setConfirming(false);
+    },
     send: async ({ amount }, getIdempotencyKey) => {
       if (amount === null) return;
       const body = redeemRequestOf(portfolio, amount);
@@ -87,24 +97,31 @@ function RedeemForm({
       : undefined;
   return (
     <form {...form.props} aria-label="Redeem" className="grid gap-5">
-      <AmountField
-        label="How much?"
-        required
-        currency={currency}
-        {...field}
-        help={wished === undefined ? "Enter an amount to continue." : undefined}
-        action={
-          <Button
-            size="sm"
-            variant="soft"
-            onClick={() => {
-              form.setValue("amount", most);
-            }}
-          >
-            All of it
-          </Button>
-        }
-      />
+      {isConfirming && wished !== undefined ? (
+        <p role="status" className="text-ink-soft">
+          You redeem <Figure amount={wished} currency={currency} /> from{" "}
+          {formatPortfolioName(portfolio)}. Is everything right?
+        </p>
+      ) : (
+        <AmountField
+          label="How much?"
+          required
+          currency={currency}
+          {...field}
+          help={wished === undefined ? "Enter an amount to continue." : undefined}
+          action={
+            <Button
+              size="sm"
+              variant="soft"
+              onClick={() => {
+                form.setValue("amount", most);
+              }}
+            >
+              All of it
+            </Button>
+          }
+        />
+      )}
       <Terms portfolio={portfolio} wished={wished} />
       {portfolio.product.valuation_method === "unit_price" && (
         <Notice>
@@ -112,15 +129,25 @@ function RedeemForm({
         </Notice>
       )}
       <FormRefusal>{form.refused}</FormRefusal>
-      <StepActions back="Cancel" onBack={onClose} disabled={form.isSending}>
-        <Button
-          type="submit"
-          disabled={wished === undefined}
-          busy={form.isSending ? "Booking" : undefined}
+      {isConfirming && wished !== undefined ? (
+        <StepActions
+          back="Back"
+          onBack={() => {
+            setConfirming(false);
+          }}
+          disabled={form.isSending}
         >
-          {wished === undefined ? "Redeem" : `Redeem ${formatFigure(wished, currency)}`}
-        </Button>
-      </StepActions>
+          <Button type="submit" busy={form.isSending ? "Booking" : undefined}>
+            Redeem {formatFigure(wished, currency)}
+          </Button>
+        </StepActions>
+      ) : (
+        <StepActions back="Cancel" onBack={onClose}>
+          <Button type="submit" disabled={wished === undefined}>
+            Continue
+          </Button>
+        </StepActions>
+      )}
     </form>
   );
 }

@@ -58,6 +58,41 @@ export const ReadyWhilePending: Story = {
   },
 };
 
+/** Begun at a provider and not paid: the way on is one press away. */
+export const ReadyToFinishPaying: Story = {
+  parameters: {
+    state: "A payment that was not made is finished or tried again from here",
+    seen: { role: "button", name: "Finish paying" },
+    proof: "deposits: a payment that waits says where to finish it…",
+  },
+  args: {
+    transaction: {
+      ...transactions.deposit,
+      gateway: "card",
+      status: "pending",
+      balance_after: null,
+    },
+  },
+  play: async ({ args, userEvent }) => {
+    await userEvent.click((await dialog()).getByRole("button", { name: "Finish paying" }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const ReadyToTryAgain: Story = {
+  args: {
+    transaction: {
+      ...transactions.deposit,
+      gateway: "card",
+      status: "failed",
+      balance_after: null,
+    },
+  },
+  play: async () => {
+    await (await dialog()).findByRole("button", { name: "Try again" });
+  },
+};
+
 export const ReadyAfterItFailed: Story = {
   parameters: {
     state: "Failed",

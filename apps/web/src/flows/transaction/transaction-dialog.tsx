@@ -20,6 +20,7 @@ import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { useState } from "react";
 import { formatLagosMoment, formatLagosTime } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { openPayment } from "#shell/money-dialogs.ts";
 import { classifyMovement } from "./movement.ts";
 
 export type TransactionDialogProps = {
@@ -41,9 +42,21 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
       title={shown.description}
       size="sm"
       footer={
-        <Button variant="outline" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {isUnpaid(shown) && (
+            <Button
+              onClick={() => {
+                onClose();
+                openPayment(shown.reference);
+              }}
+            >
+              {shown.status === "pending" ? "Finish paying" : "Try again"}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
@@ -95,6 +108,15 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
     </Facts>
   );
 }
+
+const PAID_ONLINE: ReadonlySet<string> = new Set(["card", "card_us", "transfer"]);
+
+/** A payment at a provider that was not made. What the club knows of it now is asked before anything is paid. */
+const isUnpaid = ({ type, status, gateway }: Transaction): boolean =>
+  type === "deposit" &&
+  (status === "pending" || status === "failed") &&
+  gateway !== null &&
+  PAID_ONLINE.has(gateway);
 
 const FAILED = new Set(["failed", "reversed"]);
 

@@ -1,10 +1,10 @@
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
-import type { Minor } from "@kinfold/money";
+import type { PortfolioLite } from "@kinfold/contract/portfolios";
 import { Card } from "@kinfold/ui/card";
 import { Notice } from "@kinfold/ui/notice";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { AmountForm } from "#flows/contribute/amount-form.tsx";
+import { SaveForm, type Saving } from "#flows/contribute/save-form.tsx";
 import { PATHS } from "#paths.ts";
 import { useUnsentState } from "#session/unsent.ts";
 import { openPayment } from "#shell/money-dialogs.ts";
@@ -13,10 +13,16 @@ const Contribute = lazy(async () => ({
   default: (await import("#flows/contribute/contribute.tsx")).Contribute,
 }));
 
-/** The form of a plan's page: how much. How to pay is asked over it. */
-export function ContributeAside({ plan }: { plan: Product }) {
+export type ContributeAsideProps = {
+  plan: Product;
+  /** Those of the member in this plan that take more, newest first; undefined until they are read. */
+  portfolios: readonly PortfolioLite[] | undefined;
+};
+
+/** The form of a plan's page: how much and into what. How to pay is asked over it. */
+export function ContributeAside({ plan, portfolios }: ContributeAsideProps) {
   const navigate = useNavigate();
-  const [amount, setAmount] = useUnsentState<Minor | null>("plan.amount", null);
+  const [saving, setSaving] = useUnsentState<Saving | undefined>("plan.saving", undefined);
   const [isOpen, setOpen] = useUnsentState("plan.is-paying", false);
   // What is written next is written into an empty form.
   const [paidTimes, setPaidTimes] = useState(0);
@@ -28,34 +34,35 @@ export function ContributeAside({ plan }: { plan: Product }) {
           Contribute
         </h2>
         {plan.is_open ? (
-          <AmountForm
+          <SaveForm
             plan={plan}
-            isTopUp={false}
+            portfolios={portfolios}
             key={paidTimes}
-            amount={amount}
-            unsentName="plan"
+            amount={saving?.amount ?? null}
             onContinue={(wished) => {
-              setAmount(wished);
+              setSaving(wished);
               setOpen(true);
             }}
-          >
-            {(button) => <div className="grid">{button}</div>}
-          </AmountForm>
+          />
         ) : (
           <Notice>{closedWords(plan, label)}</Notice>
         )}
       </section>
       <Suspense fallback={null}>
-        {isOpen && amount !== null && (
+        {isOpen && saving !== undefined && (
           <Contribute
             plan={plan}
-            amount={amount}
+            amount={saving.amount}
+            portfolioId={saving.portfolioId}
+            opens={saving.opens}
+            repeats={saving.interval}
+            chargeDay={saving.chargeDay}
             onClose={() => {
               setOpen(false);
             }}
             onDone={() => {
               setOpen(false);
-              setAmount(null);
+              setSaving(undefined);
               setPaidTimes((times) => times + 1);
               void navigate(PATHS.plan(plan));
             }}

@@ -262,6 +262,88 @@ export const GoesOnToPay: Story = {
   },
 };
 
+const intoChoice = async () =>
+  within((await amountForm()).getByRole("radiogroup", { name: "Put into" }));
+
+/** Adding to what the member has is chosen first, from the least that may be added. */
+export const ReadyToAddToANamedPortfolio: Story = {
+  parameters: {
+    state: "Another contribution asks: add to what there is, or start a new one",
+    seen: { role: "radio", name: "Add to School fees", checked: true },
+    proof: "e2e/named-portfolio: a member starts a second portfolio…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.named])));
+  },
+  play: async () => {
+    const choice = await intoChoice();
+    await expect(choice.getByRole("radio", { name: "Add to School fees" })).toBeChecked();
+    await (await amountForm()).findByText("From ₦10,000.");
+  },
+};
+
+/** A new one has a name and a cloth of its own, and begins with the plan's minimum. */
+export const ReadyToStartANewOne: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.named])));
+  },
+  play: async ({ userEvent }) => {
+    await userEvent.click((await intoChoice()).getByRole("radio", { name: "Start a new one" }));
+    const form = await amountForm();
+    await form.findByText("From ₦100,000.");
+    await userEvent.type(form.getByRole("textbox", { name: /^Name/ }), "Mama’s roof");
+    await userEvent.click(form.getByRole("radio", { name: "Zigzag" }));
+    await expect(form.getByText("Zigzag", { selector: "p" })).toBeVisible();
+  },
+};
+
+/** Saving every month: how much, on which day, and what that comes to in a year without growth. */
+export const ReadyToSaveMonthly: Story = {
+  parameters: {
+    state: "Saving every month from the plan's own card",
+    seen: "₦1,200,000 put in",
+    proof: "e2e/named-portfolio: a member saves every month from the plan's page…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.named])));
+  },
+  play: async ({ userEvent }) => {
+    const form = await amountForm();
+    await userEvent.click(form.getByRole("radio", { name: "Monthly" }));
+    await userEvent.type(form.getByRole("textbox", { name: /^Amount/ }), "100000");
+    await form.findByText("₦1,200,000 put in");
+    await form.findByText("25 December 2026");
+    await expect(form.getByRole("radio", { name: "Add to School fees" })).toBeChecked();
+  },
+};
+
+/** Only one thing repeats into a portfolio: what repeats already is not offered again. */
+export const ReadyToSaveIntoANewOne: Story = {
+  beforeEach: ({ msw }) => {
+    const repeating = { ...portfolioRows.named, is_recurring: true };
+    msw.use(respondWith(listPortfolios, createPortfolioPage([repeating])));
+  },
+  play: async ({ userEvent }) => {
+    const form = await amountForm();
+    await form.findByRole("radio", { name: "Add to School fees" });
+    await userEvent.click(form.getByRole("radio", { name: "Weekly" }));
+    await expect(form.queryByRole("radiogroup", { name: "Put into" })).toBeNull();
+    await expect(form.queryByText("On which day")).toBeNull();
+  },
+};
+
+/** What is matured or being redeemed takes no more: only a new one can be started, and nothing is asked. */
+export const ReadyWithNothingToAddTo: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.matured])));
+  },
+  play: async () => {
+    const form = await amountForm();
+    await form.findByText("From ₦100,000.");
+    await expect(form.queryByRole("radiogroup", { name: "Put into" })).toBeNull();
+  },
+};
+
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
     msw.use(leavePending(listPools));

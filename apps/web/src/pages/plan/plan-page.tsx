@@ -1,7 +1,9 @@
 import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
+import { toPortfolioQuery, usePortfolios } from "@kinfold/api/portfolios";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
+import type { PortfolioStatus } from "@kinfold/contract/portfolios";
 import { Link } from "@kinfold/ui/link";
 import { PlanHead } from "@kinfold/ui/plan-head";
 import { ShareBar } from "@kinfold/ui/share-bar";
@@ -14,6 +16,16 @@ import { findPlan } from "./plan-at.ts";
 import { PlanFacts, PlanTerms } from "./plan-facts.tsx";
 import { toParts } from "./parts.ts";
 import { YourPortfolios } from "./your-portfolios.tsx";
+
+/** How many of the member's portfolios are listed, and may be added to here. */
+const ROWS = 5;
+
+/** Where money is in a portfolio, or with staff. One that was never paid into is not offered to add to. */
+const HAS_MONEY: ReadonlySet<PortfolioStatus> = new Set([
+  "active",
+  "processing",
+  "awaiting_confirmation",
+]);
 
 /** One plan: what it does and costs, what the member already has in it, and the form to contribute. */
 export function PlanPage() {
@@ -37,6 +49,14 @@ type OnePlanProps = { plan: Product; productType: string | null; currency: strin
 
 function OnePlan({ plan, productType, currency }: OnePlanProps) {
   const label = formatPlanLabel(plan);
+  const query = toPortfolioQuery(String(plan.id), productType, currency);
+  const reading = usePortfolios(query, 1, ROWS);
+  // All purple plans of a currency are one list; the form adds to those of this plan.
+  const growing = reading.data?.data.filter(
+    ({ product, status, can_top_up: takesMore }) =>
+      product.id === plan.id && takesMore && HAS_MONEY.has(status),
+  );
+  const isAsked = growing === undefined && reading.error === undefined && query !== null;
   return (
     <>
       <PlanHead
@@ -55,10 +75,10 @@ function OnePlan({ plan, productType, currency }: OnePlanProps) {
       <PlanFacts plan={plan} />
       <div className="grid gap-8 @min-[860px]:grid-cols-[minmax(0,1fr)_372px] @min-[860px]:gap-12">
         <div className="@min-[860px]:order-last">
-          <ContributeAside plan={plan} />
+          <ContributeAside plan={plan} portfolios={isAsked ? undefined : (growing ?? [])} />
         </div>
         <div className="grid min-w-0 content-start gap-9">
-          <YourPortfolios plan={plan} productType={productType} currency={currency} />
+          {query !== null && <YourPortfolios plan={plan} reading={reading} />}
           {plan.holdings.length > 0 && (
             <section aria-labelledby="holds">
               <h2 id="holds" className="mb-4 heading-sm">

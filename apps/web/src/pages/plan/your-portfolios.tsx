@@ -1,26 +1,21 @@
 import { Read } from "@kinfold/frame/shell/read";
-import { toPortfolioQuery, usePortfolios } from "@kinfold/api/portfolios";
+import type { usePortfolios } from "@kinfold/api/portfolios";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { Link } from "@kinfold/ui/link";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { Holding } from "#flows/contribute/holding.tsx";
 import { PATHS } from "#paths.ts";
 
-const ROWS = 5;
-
 export type YourPortfoliosProps = {
   plan: Product;
-  /** As the address says them, for they decide what is asked. */
-  productType: string | null;
-  currency: string | null;
+  /** What the member has in it; asked by the page, whose form needs it too. */
+  reading: ReturnType<typeof usePortfolios>;
 };
 
 /** What the member already has in this plan. Nothing is drawn while that is nothing. */
-export function YourPortfolios({ plan, productType, currency }: YourPortfoliosProps) {
-  const portfolioQuery = toPortfolioQuery(String(plan.id), productType, currency);
-  const reading = usePortfolios(portfolioQuery, 1, ROWS);
+export function YourPortfolios({ plan, reading }: YourPortfoliosProps) {
   const { data } = reading;
-  if (portfolioQuery === null || data?.data.length === 0) return null;
+  if (data?.data.length === 0) return null;
   return (
     <section aria-labelledby="yours">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -21,7 +21,11 @@ const Redeem = lazy(async () => ({
   default: (await import("#flows/redeem/redeem.tsx")).Redeem,
 }));
 
-type Open = "top-up" | "redeem" | "delete" | null;
+const RenamePortfolio = lazy(async () => ({
+  default: (await import("#flows/rename-portfolio/rename-portfolio.tsx")).RenamePortfolio,
+}));
+
+type Open = "top-up" | "redeem" | "rename" | "delete" | null;
 
 export type PortfolioActionsProps = {
   portfolio: Portfolio;
@@ -59,6 +63,14 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
         </Button>
       )}
       {portfolio.start_date !== null && <PdfReport portfolioId={portfolio.id} />}
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setOpen("rename");
+        }}
+      >
+        {portfolio.name === null ? "Name it" : "Rename"}
+      </Button>
       {portfolio.can_delete && (
         <Button
           variant="danger-outline"
@@ -89,6 +101,9 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
         )}
         {open === "redeem" && (
           <Redeem portfolio={portfolio} onClose={close} onRedeemed={onChanged} />
+        )}
+        {open === "rename" && (
+          <RenamePortfolio portfolio={portfolio} onClose={close} onRenamed={onChanged} />
         )}
       </Suspense>
       {open === "delete" && <DeletePortfolio portfolio={portfolio} onClose={close} />}

@@ -283,6 +283,9 @@ export const ReadyWithAVeryLongName = createStory(
 );
 
 /** Two hundred lines, of which a window is in the page. */
+/** What its member calls it stands above, and the plan's name beside the currency. */
+export const ReadyWithAName = createStory(portfolios.named, "School fees", /Ìrẹ̀pọ̀ Pool · Naira/);
+
 export const ReadyWithTwoHundredLines: Story = {
   parameters: { state: "Two hundred lines", seen: "28 Aug 2026", proof: "play" },
   beforeEach: ({ msw }) => {

@@ -8,6 +8,7 @@ import { ArrowLeftIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { useParams } from "react-router-dom";
+import { formatPortfolioName } from "#flows/contribute/put-into.ts";
 import { PORTFOLIO_STATES } from "#flows/contribute/portfolio-words.ts";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
@@ -38,7 +39,7 @@ export function PortfolioPage() {
     >
       {(portfolio) => {
         const { product, currency, status } = portfolio;
-        const label = formatPlanLabel(product);
+        const label = formatPortfolioName(portfolio);
         return (
           <>
             <Link href={PATHS.contributionsOf(currency)} className="mb-3 border-b-0 text-[15px]">
@@ -55,6 +56,7 @@ export function PortfolioPage() {
                     {PORTFOLIO_STATES[status]}
                   </StatusBadge>
                   <span>
+                    {portfolio.name !== null && `${formatPlanLabel(product)} · `}
                     {currency === "NGN" ? "Naira" : "Dollar"} · {beganWords(portfolio)}
                   </span>
                   <span className="figures-column text-sm">{portfolio.reference}</span>

@@ -158,6 +158,27 @@ export const ReadyAndPaused: Story = {
   },
 };
 
+/** The pause has an end, and the list says what happens then. */
+export const ReadyAndPausedUntilADay: Story = {
+  ...shows({ ...paused, resume_date: "2027-01-25" }),
+  play: async () => {
+    const list = await listed();
+    await list.findByText(/^It goes on by itself on 25 January 2027\./);
+  },
+};
+
+/** Charged on a day of the month that the member chose. */
+export const ReadyOnAChosenDay: Story = {
+  ...shows({ ...active, charge_day: "last_working_day" }),
+  play: async () => {
+    const list = await listed();
+    await list.findByText("Every month, on the last working day");
+    await expect(
+      list.getByRole("button", { name: "Change amount or day of Ìrẹ̀pọ̀ Pool" }),
+    ).toBeEnabled();
+  },
+};
+
 /** Three dates in a row were missed. */
 export const ReadyAndSuspended: Story = {
   ...shows(suspended),
@@ -321,6 +342,26 @@ export const RefusedToPauseWhatHasEnded: Story = {
     const list = await listed();
     await userEvent.click(await list.findByRole("button", { name: "Pause Ìrẹ̀pọ̀ Pool" }));
     await list.findByText("This recurring contribution has ended.");
+  },
+};
+
+export const RefusedToPauseUntilThatDay: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(listSubscriptions, createSubscriptionPage([paused])),
+      refuseCall(pauseSubscription, "sub_pause_wrong", {
+        error: subscriptionRefusals().sub_pause_wrong.sentence,
+      }),
+    );
+  },
+  play: async ({ userEvent }) => {
+    const list = await listed();
+    const open = await list.findByRole("button", { name: "Pause Ìrẹ̀pọ̀ Pool until a day" });
+    await userEvent.click(open);
+    const dialog = within(await screen.findByRole("dialog", { name: "Pause until a day" }));
+    await userEvent.type(dialog.getByLabelText(/^Goes on from/), "2028-11-30");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText("Choose a day after today and within a year.");
   },
 };
 

@@ -1,6 +1,7 @@
 import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useSubscriptions } from "@kinfold/api/subscriptions";
+import type { Subscription } from "@kinfold/contract/subscriptions";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { ArrowLeftIcon, PlusIcon } from "@kinfold/ui/icon";
@@ -11,6 +12,13 @@ import { CalendarButton } from "#flows/calendar-file/calendar-button.tsx";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Repeating } from "./repeating.tsx";
+
+const isLiving = ({ status }: Subscription): boolean =>
+  status === "active" || status === "attention" || status === "paused";
+
+/** Whether one card could be changed for more than this one. */
+const hasOthers = (one: Subscription, rows: readonly Subscription[]): boolean =>
+  rows.some((other) => other.id !== one.id && other.currency === one.currency && isLiving(other));
 
 /** The member's contributions that repeat by themselves, newest first, with what may be done about each. */
 export function RecurringPage() {
@@ -36,7 +44,7 @@ export function RecurringPage() {
                 <p className="mt-2 text-ink-soft">
                   Your card is charged by itself. You hear of it three days before.
                   {rows.length > 0 &&
-                    " For another amount or other days, cancel it and set up a new one: your portfolio stays."}
+                    " For another interval, cancel it and set up a new one: your portfolio stays."}
                 </p>
               </div>
               {rows.length > 0 && (
@@ -60,7 +68,7 @@ export function RecurringPage() {
               <ul aria-label="Recurring contributions" className="grid gap-5">
                 {rows.map((row) => (
                   <li key={row.id}>
-                    <Repeating subscription={row} />
+                    <Repeating subscription={row} hasOthers={hasOthers(row, rows)} />
                   </li>
                 ))}
               </ul>

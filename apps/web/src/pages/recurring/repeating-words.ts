@@ -79,12 +79,18 @@ function failingWords({
 
 type SubscriptionState = Pick<
   Subscription,
-  "status" | "card" | "last_failure_reason" | "next_attempt_date" | "next_payment_date"
+  | "status"
+  | "card"
+  | "last_failure_reason"
+  | "next_attempt_date"
+  | "next_payment_date"
+  | "resume_date"
 >;
 
 /** What the member should know or do about it on this day, YYYY-MM-DD; undefined when all is well. */
 export function findAdvice(subscription: SubscriptionState, today: string): Advice | undefined {
   const { status, card, last_failure_reason: reason, next_payment_date: next } = subscription;
+  const { resume_date: end } = subscription;
   if (status === "attention") {
     return {
       tone: "warn",
@@ -103,7 +109,10 @@ export function findAdvice(subscription: SubscriptionState, today: string): Advi
     return {
       tone: "info",
       title: "You paused it",
-      words: "Your card is not charged until you resume.",
+      words:
+        end === null
+          ? "Your card is not charged until you resume."
+          : `It goes on by itself on ${formatLongDay(end)}. Your card is not charged before then.`,
     };
   }
   if (status !== "active") return undefined;

@@ -10,7 +10,9 @@ import { StatusBadge } from "@kinfold/ui/status-badge";
 import { useState } from "react";
 import { CancelRecurring } from "#flows/cancel-recurring/cancel-recurring.tsx";
 import { ChangeCard } from "#flows/change-card/change-card.tsx";
-import { INTERVAL_WORDS } from "#flows/contribute/recurring-words.ts";
+import { ChangeTerms } from "#flows/change-terms/change-terms.tsx";
+import { PauseUntil } from "#flows/pause-until/pause-until.tsx";
+import { formatChargeDay, INTERVAL_WORDS } from "#flows/contribute/recurring-words.ts";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useClock } from "@kinfold/frame/clock";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
@@ -20,7 +22,14 @@ import { History } from "./history.tsx";
 import { findAdvice, formatCard, formatExpiry, SUBSCRIPTION_WORDS } from "./repeating-words.ts";
 
 /** One contribution that repeats: how much and how often, when next, from which card, and how it went so far. */
-export function Repeating({ subscription }: { subscription: Subscription }) {
+export function Repeating({
+  subscription,
+  hasOthers,
+}: {
+  subscription: Subscription;
+  /** Others of the member's repeat in the same currency. */
+  hasOthers: boolean;
+}) {
   const { currency, status, card, next_payment_date: next, last_payment_date: last } = subscription;
   const advice = findAdvice(subscription, lagosIsoDay(useClock()()));
   const expiry = formatExpiry(card);
@@ -36,7 +45,11 @@ export function Repeating({ subscription }: { subscription: Subscription }) {
           </h2>
           <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
             <Figure amount={subscription.amount} currency={currency} size="sm" />
-            <span className="text-ink-soft">{INTERVAL_WORDS[subscription.interval]}</span>
+            <span className="text-ink-soft">
+              {INTERVAL_WORDS[subscription.interval]}
+              {subscription.charge_day !== null &&
+                `, on the ${formatChargeDay(subscription.charge_day).toLowerCase()}`}
+            </span>
           </p>
         </div>
         <StatusBadge of="subscription" status={status}>
@@ -67,6 +80,7 @@ export function Repeating({ subscription }: { subscription: Subscription }) {
       </Facts>
       <Actions
         subscription={subscription}
+        hasOthers={hasOthers}
         isHistoryOpen={isOpen}
         onHistory={() => {
           setOpen(!isOpen);
@@ -79,25 +93,28 @@ export function Repeating({ subscription }: { subscription: Subscription }) {
 
 type ActionsProps = {
   subscription: Subscription;
+  hasOthers: boolean;
   isHistoryOpen: boolean;
   onHistory: () => void;
 };
 
 /** What may be done about it now. What is over offers its history alone. */
-function Actions({ subscription, isHistoryOpen, onHistory }: ActionsProps) {
+function Actions({ subscription, hasOthers, isHistoryOpen, onHistory }: ActionsProps) {
   const { id, status, product_name: name } = subscription;
   const pause = usePauseSubscription(id);
   const resume = useResumeSubscription(id);
   const [isCancelling, setCancelling] = useState(false);
   const [isChanging, setChanging] = useState(false);
+  const [isChangingTerms, setChangingTerms] = useState(false);
+  const [isChoosingEnd, setChoosingEnd] = useState(false);
   const [refused, setRefused] = useState<string>();
   const isCharged = status === "active" || status === "attention";
   const isBusy = pause.isMutating || resume.isMutating;
-  async function send(command: typeof pause | typeof resume): Promise<void> {
+  async function send(command: () => Promise<unknown>): Promise<void> {
     if (isBusy) return;
     setRefused(undefined);
     try {
-      await command.trigger({});
+      await command();
     } catch (error) {
       setRefused(describeError(error));
     }
@@ -112,7 +129,7 @@ function Actions({ subscription, isHistoryOpen, onHistory }: ActionsProps) {
             variant="outline"
             aria-label={pause.isMutating ? undefined : `Pause ${name}`}
             busy={pause.isMutating ? "Pausing" : undefined}
-            onClick={() => void send(pause)}
+            onClick={() => void send(() => pause.trigger({}))}
           >
             Pause
           </Button>
@@ -122,9 +139,33 @@ function Actions({ subscription, isHistoryOpen, onHistory }: ActionsProps) {
             size="sm"
             aria-label={resume.isMutating ? undefined : `Resume ${name}`}
             busy={resume.isMutating ? "Resuming" : undefined}
-            onClick={() => void send(resume)}
+            onClick={() => void send(() => resume.trigger({}))}
           >
             Resume
+          </Button>
+        )}
+        {status === "paused" && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Pause ${name} until a day`}
+            onClick={() => {
+              setChoosingEnd(true);
+            }}
+          >
+            Pause until a day
+          </Button>
+        )}
+        {(isCharged || status === "paused") && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Change amount or day of ${name}`}
+            onClick={() => {
+              setChangingTerms(true);
+            }}
+          >
+            Change amount or day
           </Button>
         )}
         {(isCharged || status === "paused") && (
@@ -164,8 +205,25 @@ function Actions({ subscription, isHistoryOpen, onHistory }: ActionsProps) {
       {isChanging && (
         <ChangeCard
           subscription={subscription}
+          hasOthers={hasOthers}
           onClose={() => {
             setChanging(false);
+          }}
+        />
+      )}
+      {isChangingTerms && (
+        <ChangeTerms
+          subscription={subscription}
+          onClose={() => {
+            setChangingTerms(false);
+          }}
+        />
+      )}
+      {isChoosingEnd && (
+        <PauseUntil
+          subscription={subscription}
+          onClose={() => {
+            setChoosingEnd(false);
           }}
         />
       )}

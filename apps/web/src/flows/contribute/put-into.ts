@@ -1,0 +1,39 @@
+import type { PortfolioLite, PortfolioRequest } from "@kinfold/contract/portfolios";
+import { formatPlanLabel } from "@kinfold/contract/plans";
+import { formatFigure } from "@kinfold/money";
+import type { RadioOption } from "@kinfold/ui/radio-group";
+
+/** The answer that opens another portfolio. */
+export const NEW_PORTFOLIO = "new";
+
+/** What a portfolio that is opened is called, and its pattern; null is the plan's. */
+export type OpenedPortfolio = Required<
+  Pick<PortfolioRequest, "portfolio_name" | "portfolio_cloth">
+>;
+
+/** What a member calls a portfolio, or what its plan is called. */
+export const formatPortfolioName = ({
+  name,
+  product,
+}: Pick<PortfolioLite, "name" | "product">): string => name ?? formatPlanLabel(product);
+
+/** What there is to add to, newest first, and opening another one. */
+export function listChoices(portfolios: readonly PortfolioLite[]): RadioOption[] {
+  const added = portfolios.map((portfolio) => {
+    const { id, name, reference, current_value: value, waiting_amount: waiting } = portfolio;
+    const figure = formatFigure(value > 0n ? value : waiting, portfolio.currency);
+    return {
+      value: id,
+      label: `Add to ${formatPortfolioName(portfolio)}`,
+      description: name === null ? `${figure} · ${reference}` : figure,
+    };
+  });
+  return [
+    ...added,
+    {
+      value: NEW_PORTFOLIO,
+      label: "Start a new one",
+      description: "With its own name and cloth",
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { usePauseSubscription } from "@kinfold/api/subscriptions";
+import type { Subscription } from "@kinfold/contract/subscriptions";
+import { DateField } from "@kinfold/ui/date-field";
+import { Dialog } from "@kinfold/ui/dialog";
+import { toast } from "@kinfold/ui/toast";
+import { toFieldError, useForm } from "@kinfold/frame/form";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { FormActions } from "@kinfold/frame/shell/form-actions";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+
+export type PauseUntilProps = { subscription: Subscription; onClose: () => void };
+
+/** The end of a pause: on that day it goes on by itself. */
+export function PauseUntil({ subscription, onClose }: PauseUntilProps) {
+  const { id, product_name: name, resume_date: end } = subscription;
+  const pause = usePauseSubscription(id);
+  const form = useForm<{ until: string }>({
+    defaultValues: { until: end ?? "" },
+    check: ({ until }) => toFieldError("until", (until ?? "") === "" ? "Choose a day." : undefined),
+    send: async ({ until }) => {
+      await pause.trigger({ until });
+      toast.success(`Paused until ${formatLongDay(until)}.`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Pause until a day"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form {...form.props} aria-label="Pause until a day" className="grid gap-5">
+        <DateField
+          label="Goes on from"
+          required
+          help={`Your card is not charged for ${name} before this day. Nothing is made up for.`}
+          {...form.field("until")}
+        />
+        <FormRefusal>{form.refused}</FormRefusal>
+        <FormActions verb="Save" busy={form.isSending ? "Saving" : undefined} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

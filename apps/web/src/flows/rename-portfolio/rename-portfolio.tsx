@@ -1,0 +1,72 @@
+import { useRenamePortfolio } from "@kinfold/api/portfolios";
+import { findFieldErrors } from "@kinfold/contract/describe";
+import { PORTFOLIO_NAME_MAX_CHARACTERS } from "@kinfold/contract/limits";
+import { formatPlanLabel } from "@kinfold/contract/plans";
+import { RenamePortfolioRequest, type Portfolio } from "@kinfold/contract/portfolios";
+import { ClothField } from "@kinfold/ui/cloth-field";
+import { Dialog } from "@kinfold/ui/dialog";
+import { pickPlanHem } from "@kinfold/ui/plan-cloth";
+import { TextField } from "@kinfold/ui/text-field";
+import { toast } from "@kinfold/ui/toast";
+import { useForm } from "@kinfold/frame/form";
+import { FormActions } from "@kinfold/frame/shell/form-actions";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+
+export type RenamePortfolioProps = {
+  portfolio: Pick<Portfolio, "id" | "name" | "cloth" | "currency" | "product">;
+  onClose: () => void;
+  /** It is called something else now. */
+  onRenamed: () => void;
+};
+
+/** An empty name is the plan's own. */
+const toName = (written: string): string | null => (written.trim() === "" ? null : written.trim());
+
+/** A name and a pattern of the member's own for one of their portfolios. */
+export function RenamePortfolio({ portfolio, onClose, onRenamed }: RenamePortfolioProps) {
+  const { id, name, cloth, currency, product } = portfolio;
+  const rename = useRenamePortfolio(id);
+  const form = useForm({
+    defaultValues: { name: name ?? "", cloth: cloth ?? pickPlanHem(product.id) },
+    check: (written) =>
+      findFieldErrors(
+        { name: toName(written.name), cloth: written.cloth },
+        RenamePortfolioRequest,
+      ) ?? {},
+    send: async (written) => {
+      await rename.trigger({ name: toName(written.name), cloth: written.cloth });
+      toast.success("Name saved.");
+      onRenamed();
+      onClose();
+    },
+  });
+  const chosen = form.control("cloth");
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Name this portfolio"
+    >
+      <form {...form.props} aria-label="Name this portfolio" className="grid gap-5">
+        <TextField
+          label="Name"
+          optional
+          maxLength={PORTFOLIO_NAME_MAX_CHARACTERS}
+          help={`Without a name it is called ${formatPlanLabel(product)}. Only you and the club see it.`}
+          {...form.field("name")}
+        />
+        <ClothField
+          label="Cloth"
+          currency={currency}
+          {...chosen}
+          value={chosen.value ?? "gather"}
+        />
+        <FormRefusal>{form.refused}</FormRefusal>
+        <FormActions verb="Save" busy={form.isSending ? "Saving" : undefined} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
