@@ -106,6 +106,7 @@ test.each([
 test.each([
   ".storybook/passed-stories.txt",
   ".storybook/states.stories.tsx",
+  ".storybook/component-guide.ts",
   "tools/story-graph.test.ts",
   "packages/ui/src/menu/menu.module.css",
   "apps/server/package.json",

@@ -40,6 +40,9 @@ const SHARED = [
   "tools/story-*.ts",
 ];
 const NOT_SHARED = /\.module\.css$|\.(?:stories|test)\.tsx?$/;
+/** What the sidebar and the first page of the workshop show; the stories of that page import it. */
+const OF_THE_WORKSHOP =
+  /^\.storybook\/(?:component-examples|component-guide|front-page|manager|must-results)\.tsx?$/;
 
 const computeDigest = (path: string): string =>
   createHash("sha256").update(readFileSync(path)).digest("hex");
@@ -49,6 +52,7 @@ export const listSharedFiles = (root: string): string[] =>
   SHARED.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !NOT_SHARED.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !OF_THE_WORKSHOP.test(file))
     .toSorted();
 
 function computeSharedDigest(root: string): string {
