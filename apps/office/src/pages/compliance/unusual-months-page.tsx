@@ -21,7 +21,7 @@ const COUNTS = [
   ["in_case", "In a case"],
   ["reported", "Reported"],
   ["no_suspicion", "No suspicion"],
-  ["looked_at_in_time", "In three days"],
+  ["looked_at_in_time", "Looked at in time"],
 ] as const;
 
 const COLUMNS: readonly Column<UnusualMonth>[] = [
@@ -35,8 +35,8 @@ const COLUMNS: readonly Column<UnusualMonth>[] = [
     key,
     head,
     align: "end",
-    width: "8rem",
-    card: key === "found" ? "end" : "fact",
+    width: "8.5rem",
+    card: "fact",
     cell: (month) => month[key],
   })),
 ];
@@ -78,7 +78,7 @@ export function UnusualMonthsPage() {
           <PageTitle title="Unusual transactions by month">Unusual transactions by month</PageTitle>
           <p className="mt-1 max-w-[70ch] text-ink-soft">
             What the rules found, and how it ended. The count is kept for good; the list is of the
-            last 12 months. What two rules found counts twice.
+            last 12 months. What two rules found counts twice. In time is within three days.
           </p>
         </div>
         <ExportButton />
