@@ -19,7 +19,12 @@ const RATE_BPS = 1_800n;
 async function contribute(page: Page): Promise<void> {
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill(PAID_IN);
-  await form.getByRole("button", { name: "Continue" }).click();
+  // What there is to add to is read by then.
+  const goOn = form.getByRole("button", { name: "Continue" });
+  await expect(goOn).toBeEnabled();
+  const another = form.getByRole("radio", { name: "Start a new one" });
+  if ((await another.count()) > 0) await another.check();
+  await goOn.click();
   const paying = page.getByRole("dialog", { name: `Contribute to ${HARVEST.name}` });
   await paying.getByRole("radio", { name: "Your Naira wallet" }).check();
   await paying.getByRole("button", { name: /^Pay ₦/ }).click();

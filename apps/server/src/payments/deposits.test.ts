@@ -86,6 +86,7 @@ const count = async (table: string): Promise<bigint> => {
 describe("a deposit by card", () => {
   test("a payment that waits says where to finish it, and one that came to rest does not", async () => {
     const { body } = await deposit({ amount: 5_000 });
+    providers.set(body.reference, { status: "ongoing" });
     expect((await verify(body.reference)).body).toMatchObject({
       status: "pending",
       payment_link: body.payment_link,

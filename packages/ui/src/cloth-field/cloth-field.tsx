@@ -42,8 +42,8 @@ export function ClothField({ currency, value, onChange, ...group }: ClothFieldPr
           key={hem}
           className="relative cursor-pointer rounded-cut has-checked:outline-3 has-checked:outline-offset-2 has-checked:outline-action has-disabled:cursor-not-allowed has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
-          <input {...radio} className="absolute inset-0 cursor-[inherit] opacity-0" />
           <PlanCloth planId={1} hem={hem} currency={currency} shape="thumb" />
+          <input {...radio} className="absolute inset-0 cursor-[inherit] opacity-0" />
           <span className="sr-only">{name}</span>
         </label>
       )}
