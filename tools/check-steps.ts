@@ -13,6 +13,8 @@ export type Step = Scheduled & {
   command: string[];
   /** Half as long again as it takes on two cores, with what runs beside it. */
   budgetSeconds: number;
+  /** Its databases and files are thrown away, and lie in memory where the machine has room (memory-folder.ts). */
+  opensClubs?: true;
   /** Where it writes its own counts, and how they read. Without, the step itself counts as one. */
   report?: { file: string; read: (report: unknown) => Outcome };
   /** Pointless when this step failed. */
@@ -57,6 +59,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "sql",
+    opensClubs: true,
     load: "computes",
     command: ["node", "tools/check-sql-types.ts"],
     budgetSeconds: 120,
@@ -78,6 +81,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "unit",
+    opensClubs: true,
     load: "computes",
     command: unitTests(UNIT_PROJECTS, UNIT_REPORT),
     changed: { command: changedUnitTests },
@@ -93,6 +97,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "timed",
+    opensClubs: true,
     load: "measures",
     command: unitTests(["server-timed"], `--outputFile.json=${join(RESULTS, "timed.json")}`),
     budgetSeconds: 300,
@@ -100,48 +105,56 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "scenarios",
+    opensClubs: true,
     load: "computes",
     command: ["node", "apps/drills/src/drill/main.ts", "--only", "all", "--short"],
     budgetSeconds: 150,
   },
   ...PLANTED_FAULTS.map((plant) => ({
     name: `plant-${plant}`,
+    opensClubs: true as const,
     command: ["node", "apps/drills/src/drill/main.ts", "--prove", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
     load: "waits" as const,
   })),
   {
     name: "drill",
+    opensClubs: true,
     command: ["node", "apps/drills/src/drill/main.ts", "--short"],
     budgetSeconds: 300,
     load: "waits" as const,
   },
   {
     name: "drill-flood",
+    opensClubs: true,
     load: "measures",
     command: ["node", "apps/drills/src/flood/main.ts", "--short"],
     budgetSeconds: 60,
   },
   {
     name: "plant-flood",
+    opensClubs: true,
     load: "measures",
     command: ["node", "apps/drills/src/flood/main.ts", "--short", "--plant", "nolimit"],
     budgetSeconds: 60,
   },
   {
     name: "drill-uploads",
+    opensClubs: true,
     load: "measures",
     command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short"],
     budgetSeconds: 80,
   },
   {
     name: "plant-uploads",
+    opensClubs: true,
     load: "measures",
     command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short", "--plant", "both"],
     budgetSeconds: 80,
   },
   {
     name: "drill-club",
+    opensClubs: true,
     command: ["node", "apps/drills/src/club-drill/main.ts", "--short"],
     budgetSeconds: 240,
     load: "waits" as const,
@@ -154,36 +167,42 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "drill-promises",
+    opensClubs: true,
     command: ["node", "apps/drills/src/promises-drill/main.ts", "--short"],
     budgetSeconds: 90,
     load: "waits" as const,
   },
   {
     name: "drill-alerts",
+    opensClubs: true,
     command: ["node", "apps/drills/src/alerts-drill/main.ts"],
     budgetSeconds: 120,
     load: "waits" as const,
   },
   {
     name: "drill-restore",
+    opensClubs: true,
     command: ["node", "apps/drills/src/restore-drill/main.ts", "--short"],
     budgetSeconds: 240,
     load: "waits" as const,
   },
   ...RESTORE_FAULTS.map((plant) => ({
     name: `plant-${plant}`,
+    opensClubs: true as const,
     command: ["node", "apps/drills/src/restore-drill/main.ts", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
     load: "waits" as const,
   })),
   {
     name: "attack",
+    opensClubs: true,
     command: ["node", "apps/drills/src/attack/main.ts", "--short"],
     budgetSeconds: 450,
     load: "waits" as const,
   },
   {
     name: "plant-attack",
+    opensClubs: true,
     command: ["node", "apps/drills/src/attack/main.ts", "--prove", "--tries", "8"],
     budgetSeconds: 360,
     load: "waits" as const,
@@ -217,6 +236,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "e2e",
+    opensClubs: true,
     load: "computes",
     after: ["build", "office"],
     command: ["playwright", "test"],

@@ -12,6 +12,7 @@ import { listChangedFiles } from "./changed-files.ts";
 import type { Outcome } from "./check-reports.ts";
 import { chooseSteps } from "./check-schedule.ts";
 import { RESULTS, STEPS, type Step } from "./check-steps.ts";
+import { openMemoryFolder } from "./memory-folder.ts";
 import { findOverrun, listSlowest, measureSlowness } from "./check-times.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -62,7 +63,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 type Run = { exit: number; said: string; processorSeconds: number | undefined };
 
 /** Runs a program, shows what it says as it says it, if that is wanted, and keeps the end of that. */
-function runProgram(command: readonly string[], isShown: boolean): Promise<Run> {
+function runProgram(
+  command: readonly string[],
+  { isShown, folder }: { isShown: boolean; folder: string | undefined },
+): Promise<Run> {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, "run-measured.ts"), ...command],
@@ -70,7 +74,11 @@ function runProgram(command: readonly string[], isShown: boolean): Promise<Run> 
       cwd: ROOT,
       stdio: ["inherit", "pipe", "pipe", "pipe"],
       // A pipe has no colours of its own.
-      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
+      env: {
+        ...process.env,
+        ...(folder !== undefined && { TMPDIR: folder }),
+        ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+      },
     },
   );
   current.add(child);
@@ -180,6 +188,7 @@ async function main(): Promise<number> {
   const lines = new Map<Step, string>();
   let processorTotal = 0;
   const began = performance.now();
+  const memory = openMemoryFolder();
   let slowness = await measureSlowness();
   const run = async (step: Step): Promise<void> => {
     if (isStopped) return;
@@ -192,7 +201,10 @@ async function main(): Promise<number> {
     const started = performance.now();
     const { exit, said, processorSeconds } = skipped
       ? { exit: 1, said: "", processorSeconds: 0 }
-      : await runProgram(step.command, isShown);
+      : await runProgram(step.command, {
+          isShown,
+          folder: step.opensClubs === true ? memory?.path : undefined,
+        });
     if (!isShown) console.log(`\n── ${name}\n${said}`);
     const { passed, failed: wrong, failures, unsteady, times } = await outcomeOf(step, exit);
     const seconds = (performance.now() - started) / 1000;
@@ -225,6 +237,7 @@ async function main(): Promise<number> {
   };
   const chosen = chosenSteps();
   await runAll(chosen, run);
+  memory?.remove();
   const wallTotal = (performance.now() - began) / 1000;
 
   // Said once more where it is found first: at the end.

@@ -1,5 +1,10 @@
 import { declareLayerOrder } from "@kinfold/frame/build/layer-order";
 import { selectProductionRouter } from "@kinfold/frame/build/production-router";
+import {
+  createImporterSearch,
+  createCircleCheck,
+  type Graph,
+} from "@kinfold/frame/build/script-groups";
 import { removeSummaries } from "@kinfold/frame/build/without-summaries";
 import { createSonnerCss } from "@kinfold/ui/vite/sonner-css";
 import tailwindcss from "@tailwindcss/vite";
@@ -7,6 +12,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 const api = `http://127.0.0.1:${process.env["OFFICE_PORT"] ?? "3200"}`;
+
+/** So many pages load a module that is in a file with others like it. */
+const MANY_PAGES = 5;
+const isInEntry = createImporterSearch((id) => id.endsWith("/office/src/main.tsx"));
 
 // `vite` alone serves the sources against a running server; build.ts makes what is shipped.
 export default defineConfig({
@@ -17,6 +26,7 @@ export default defineConfig({
     declareLayerOrder(),
     selectProductionRouter(),
     removeSummaries(),
+    createCircleCheck(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
@@ -27,6 +37,19 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: (id: string, graph: Graph) => (isInEntry(id, graph) ? null : "desk"),
+              minShareCount: MANY_PAGES,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": api } },
 });

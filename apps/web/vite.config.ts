@@ -4,6 +4,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { declareLayerOrder } from "@kinfold/frame/build/layer-order";
 import { selectProductionRouter } from "@kinfold/frame/build/production-router";
+import {
+  createImporterSearch,
+  createCircleCheck,
+  type Graph,
+} from "@kinfold/frame/build/script-groups";
 import { removeSummaries } from "@kinfold/frame/build/without-summaries";
 
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
@@ -35,6 +40,17 @@ const SENDING = [
 const isFront = (id: string): boolean =>
   !id.endsWith("/app.css") && FRONT.some((part) => part.test(id));
 
+const isSending = (id: string): boolean => SENDING.some((part) => part.test(id));
+
+/** So many pages and dialogs load a module that is in a file with others like it. */
+const MANY_PAGES = 5;
+
+/** Pages that are seen without signing in, but for the first. */
+const PUBLIC_PAGES =
+  /web\/src\/pages\/(?:sign-up|request-reset|choose-password|auth-not-found|promises|unexpected)\//;
+const isBelowFront = createImporterSearch((id) => isFront(id) || isSending(id));
+const isOnPublicPages = createImporterSearch((id) => PUBLIC_PAGES.test(id));
+
 /** How the scripts of the browser are divided; the prerender needs no division. */
 const inGroups = {
   output: {
@@ -50,10 +66,14 @@ const inGroups = {
         },
         // One file compresses better than a dozen: what every public page needs besides itself.
         { name: "front", test: isFront, priority: 1 },
+        { name: "sending", test: isSending, priority: 1 },
+        // What many pages need besides: left alone, each module would be a file, and a page seventy requests.
         {
-          name: "sending",
-          test: (id: string) => SENDING.some((part) => part.test(id)),
-          priority: 1,
+          name: (id: string, graph: Graph) => {
+            if (isBelowFront(id, graph)) return null;
+            return isOnPublicPages(id, graph) ? "forms" : "member";
+          },
+          minShareCount: MANY_PAGES,
         },
       ],
     },
@@ -69,6 +89,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     declareLayerOrder(),
     selectProductionRouter(),
     removeSummaries(),
+    createCircleCheck(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   // React has had it since 18; the shim is a copy for those before.

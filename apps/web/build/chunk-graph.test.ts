@@ -23,12 +23,3 @@ test("a visit loads the entry, the page and all that they import, and nothing el
     "page.js",
   ]);
 });
-
-test("scripts that import each other in a circle are no build", () => {
-  const manifest = {
-    "index.html": chunk("index.js", ["_front.js"], true),
-    "_front.js": chunk("front.js", ["_time.js"]),
-    "_time.js": chunk("time.js", ["_front.js"]),
-  };
-  expect(() => listInitialChunks(manifest, [])).toThrow("_front.js → _time.js → _front.js");
-});

@@ -6,23 +6,18 @@ const isModule = (key: string, module: string): boolean =>
 
 /**
  * Every script that a visit of these pages loads from the start: the entry, the pages (a source file, or a module of a
- * package), and all that they import. Throws when scripts import each other in a circle: one of them would then start
- * before its parts are there.
+ * package), and all that they import.
  */
 export function listInitialChunks(manifest: Manifest, pages: readonly string[]): string[] {
   const seen = new Map<string, string>();
-  function visit(key: string, importers: readonly string[]): void {
+  function visit(key: string): void {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`the build has no chunk for ${key}`);
-    if (importers.includes(key)) {
-      throw new Error(`scripts import each other: ${[...importers, key].join(" → ")}`);
-    }
     if (seen.has(key)) return;
-    for (const next of chunk.imports ?? []) visit(next, [...importers, key]);
+    for (const next of chunk.imports ?? []) visit(next);
     seen.set(key, chunk.file);
   }
-  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry === true) visit(key, []);
-  for (const page of pages)
-    visit(Object.keys(manifest).find((key) => isModule(key, page)) ?? page, []);
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry === true) visit(key);
+  for (const page of pages) visit(Object.keys(manifest).find((key) => isModule(key, page)) ?? page);
   return [...seen.values()].filter((file) => file.endsWith(".js"));
 }

@@ -79,6 +79,10 @@ function pageReader(root: string): (name: string) => Promise<string | undefined>
   };
 }
 
+/** Pages leave through sendPage; source maps and packed twins do not leave at all. */
+const isServed = (path: string): boolean =>
+  /\.[a-z0-9]+$/i.test(path) && !/\.(html|map|br|gz)$/i.test(path);
+
 /** Serves the built app: pages with a fresh nonce and the page's configuration, and files that are kept for a year where their name says so. */
 export async function serveSite(app: FastifyInstance, settings: SiteSettings): Promise<void> {
   const { root, policyOf, isRoom } = settings;
@@ -128,18 +132,21 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
   ) {
     await app.register(fastifyStatic, {
       root,
-      wildcard: true,
+      // With a route of its own it reads whole folders before each file, to find spellings that only other systems know.
+      serve: false,
       index: false,
       redirect: false,
       dotfiles: "ignore",
       preCompressed: true,
       cacheControl: false,
-      // Pages leave through sendPage; source maps and packed twins do not leave at all.
-      allowedPath: (path) => /\.[a-z0-9]+$/i.test(path) && !/\.(html|map|br|gz)$/i.test(path),
       setHeaders: (reply, path) => {
         const name = path.replace(/\.(br|gz)$/, "");
         void reply.header("cache-control", HASHED.test(name) ? YEAR : HOUR);
       },
+    });
+    app.get<{ Params: { "*": string } }>("/*", (request, reply) => {
+      const path = request.params["*"];
+      return isServed(path) ? reply.sendFile(path) : reply.callNotFound();
     });
   }
 
