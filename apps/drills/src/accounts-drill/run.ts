@@ -110,6 +110,17 @@ async function send(
   await callSandbox(stage.sandboxUrl, again, { deliver: "late" });
 }
 
+/** Waits until a message about this transfer is worked off; not for longer than it may take. */
+async function untilHeard({ club }: AccountsStage, reference: string): Promise<void> {
+  const giveUpAt = performance.now() + USUAL_CREDIT_MS;
+  while (performance.now() < giveUpAt) {
+    const { rows } = await sql`select 1 from webhook_event
+      where reference = ${reference} and handled_at is not null limit 1`.execute(club.platform.db);
+    if (rows.length > 0) return;
+    await pause(LOOK_EVERY_MS / 4);
+  }
+}
+
 /** Waits until every message that came is worked off, and those that were late have come. */
 async function untilHandled(
   { club, payments }: AccountsStage,
@@ -293,6 +304,10 @@ export async function drillAccounts(
   await inLanes(transfers, async (transfer) => {
     const holder = holders[transfer.to];
     if (holder !== undefined) await send(stage, transfer, holder, foreignNumber);
+    // A few at a time, as members send: how long one takes is not how long the others before it took.
+    if (transfer.delivery === "once" || transfer.delivery === "twice") {
+      await untilHeard(stage, transfer.reference);
+    }
   });
   const announced = transfers.filter(({ delivery }) => delivery !== "never");
   const faults = await untilHandled(

@@ -294,6 +294,15 @@ describe.each(["monnify", "paystack"] as const)("a transfer that %s reports", (p
     ]);
   });
 
+  test("is handed to staff once, however many messages about it are worked off at once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const reference = transfer(provider, { to: "9999999999" });
+      await Promise.all([1, 2, 3, 4].map((attempt) => announce(reference, { attempt })));
+      await club.payments.watch.handleDue();
+      expect(await flagsOf(reference)).toHaveLength(1);
+    }
+  });
+
   test("is believed only as the provider says when it is asked", async () => {
     const before = await balance(ada);
     const reference = transfer(provider, { amountMinor: 200_000n });

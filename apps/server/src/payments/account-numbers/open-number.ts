@@ -4,6 +4,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { VirtualAccount } from "@kinfold/contract/wallets";
 import { readPerson } from "#members/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
@@ -78,7 +79,7 @@ function requireAccountNumbers(
   provider: AccountProvider,
 ): AccountNumbers {
   const { accountNumbers } = providers[provider];
-  if (accountNumbers === undefined) throw new Error(`${provider} keeps no account numbers`);
+  assertExists(accountNumbers, `${provider} keeps no account numbers`);
   return accountNumbers;
 }
 

@@ -59,16 +59,21 @@ async function findDoubt(
     : undefined;
 }
 
-/** Writes the payment down that a transfer is, once: its terms are what the provider says arrived. */
+/** One decision about a transfer at a time, however many messages about it are worked off at once. */
+const lockArrival = (tx: Db, provider: ProviderName, name: string): Promise<void> =>
+  lockName(tx, `arrival ${provider} ${name}`);
+
+/** Writes the payment down that a transfer is, once: its terms are what the provider says arrived. Undefined once staff have it. */
 async function openArrival(
   setting: PaymentsServices,
   account: VirtualAccountRow,
   { status, name, amountMinor }: Arrived & { amountMinor: ChargedMinor },
-): Promise<string> {
+): Promise<string | undefined> {
   const { db, clock } = setting.platform;
   const { provider } = account;
   return runTransaction(db, async (tx) => {
-    await lockName(tx, `arrival ${provider} ${name}`);
+    await lockArrival(tx, provider, name);
+    if (await isFlagged(tx, provider, name)) return undefined;
     const earlier = await findArrival(tx, provider, name);
     if (earlier !== undefined) return earlier.reference;
     const at = clock.now();
@@ -139,7 +144,7 @@ export async function takeArrival(
   const account = await findAccountByNumber(db, provider, arrival.accountNumber);
   const doubt = await findDoubt(db, arrived, account);
   if (doubt !== undefined || account === undefined || status.amountMinor === null) {
-    const isNew = await flagForStaff(db, {
+    const flag = {
       reference: null,
       provider,
       reason: `${doubt ?? "money to an account number"}: ${name}`,
@@ -151,7 +156,14 @@ export async function takeArrival(
         ...(account !== undefined && { member: account.member_id }),
       },
       at: clock.now(),
-      unlessSince: new Date(0),
+    };
+    const isNew = await runTransaction(db, async (tx) => {
+      await lockArrival(tx, provider, name);
+      // A payment was made of it meanwhile, or staff have it.
+      const isTaken =
+        (await findArrival(tx, provider, name)) !== undefined ||
+        (await isFlagged(tx, provider, name));
+      return !isTaken && flagForStaff(tx, flag);
     });
     if (isNew) logFault(log, "charge_unknown", { provider, reference: name });
     return { kind: "flagged" };
@@ -160,5 +172,6 @@ export async function takeArrival(
     ...arrived,
     amountMinor: status.amountMinor,
   });
+  if (reference === undefined) return { kind: "flagged" };
   return (await settlePayment(setting, reference, { isBack: false })) ?? { kind: "none" };
 }
