@@ -79,6 +79,19 @@ export const STEPS: readonly Step[] = [
     command: ["node", "tools/how-to.ts", "--plant"],
     budgetSeconds: 240,
   },
+  // One page a day; `npm run rehearse -- --all` before a release.
+  {
+    name: "rehearse",
+    load: "waits",
+    command: ["node", "tools/rehearse.ts"],
+    budgetSeconds: 240,
+  },
+  {
+    name: "plant-rehearse",
+    load: "waits",
+    command: ["node", "tools/rehearse.ts", "--plant"],
+    budgetSeconds: 240,
+  },
   {
     name: "unit",
     opensClubs: true,

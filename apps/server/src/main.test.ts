@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildDatabaseUrl, toDatabaseVariables } from "./testing/database-url.ts";
 import { createFreshDatabase } from "./testing/fresh-database.ts";
 import { freePort } from "#platform/embedded/free-port.ts";
-import { findSample, readSamples } from "./testing/metric-samples.ts";
+import { findSample, readSamples } from "#platform/metric-samples.ts";
 import { spawnServer, type Spawned } from "./testing/spawned-server.ts";
 
 const running: Spawned[] = [];

@@ -24,7 +24,6 @@ export const SECOND_FACTOR_CODE_MAX_CHARACTERS = 32;
 export const RECOVERY_CODES = 10;
 export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 export const PASSKEYS_MAX = 10;
-export const PORTFOLIO_NAME_MAX_CHARACTERS = 40;
 
 /** So long after signing in or confirming themselves may staff move money and change roles and settings. */
 export const STAFF_CONFIRMED_FOR_MS = 10 * MINUTE_MS;

@@ -19,7 +19,7 @@ import { Amount } from "./amount.ts";
 import { describeStruct, addRule, withMessage } from "./describe.ts";
 import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
-import { NOTE_MAX_CHARACTERS, PORTFOLIO_NAME_MAX_CHARACTERS } from "./limits.ts";
+import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount } from "./money.ts";
 import { Day, describeList, paging } from "./paging.ts";
 import { ChargeDay, PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
@@ -58,6 +58,7 @@ export type OrderStatus = Infer<typeof OrderStatus>;
 export const PortfolioCloth = enums(["gather", "leaves", "unfold", "stitch", "zigzag"]);
 export type PortfolioCloth = Infer<typeof PortfolioCloth>;
 
+export const PORTFOLIO_NAME_MAX_CHARACTERS = 40;
 /** One line of letters, digits and common punctuation, without spaces around it. Nothing that could be a link or hide text. */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} '’.,&()+-]*[\p{L}\p{M}\p{N}.)])?$/u;
 

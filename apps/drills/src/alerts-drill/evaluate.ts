@@ -1,4 +1,4 @@
-import type { Sample } from "@kinfold/server/testing/metric-samples.ts";
+import type { Sample } from "@kinfold/server/platform/metric-samples.ts";
 
 /** What was scraped at a moment, in seconds. */
 export type Scrape = { at: number; samples: readonly Sample[] };

@@ -5,7 +5,7 @@ import {
   RULE_TESTS_FILE,
   type AlertRule,
 } from "@kinfold/server/testing/alert-rules.ts";
-import { readSamples, type Sample } from "@kinfold/server/testing/metric-samples.ts";
+import { readSamples, type Sample } from "@kinfold/server/platform/metric-samples.ts";
 import { createTimeline, STEP_SECONDS } from "./timeline.ts";
 
 /** One test as promtool reads it: series by the minute, a minute at which the alert is quiet, and one at which it fires. */

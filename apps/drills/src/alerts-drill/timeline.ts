@@ -1,4 +1,4 @@
-import { readSamples, type Sample } from "@kinfold/server/testing/metric-samples.ts";
+import { readSamples, type Sample } from "@kinfold/server/platform/metric-samples.ts";
 import type { AlertRule } from "@kinfold/server/testing/alert-rules.ts";
 import { evaluateExpression, type Scrape } from "./evaluate.ts";
 

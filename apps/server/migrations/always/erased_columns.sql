@@ -355,6 +355,7 @@ select declare_club_data('ledger.snapshot', '{account_id,upto_posting_id,amount_
 select declare_club_data('ledger_log_checkpoint', '{size,root,note,signed_at}');
 select declare_club_data('ledger_log_cosignature', '{size,witness,witnessed_at,line,received_at}');
 select declare_club_data('ledger_log_leaf', '{leaf_index,journal_id,salt,hash}');
+select declare_club_data('ledger_log_progress', '{only_one,complete_to}');
 select declare_club_data('ledger_log_tile', '{level,tile_index,hashes,root}');
 select declare_club_data('limit_window', '{key,taken,ends_at}');
 select declare_club_data('month_close', '{month,decision_id,closed_at,highest_journal,highest_unit_entry,contents,contents_sha256}');

@@ -34,6 +34,7 @@ select keep_columns('idempotency_key', '{request_hash,claim,claimed_until,create
 select keep_columns('identity_check', '{status,reason,decided_at,decided_by,replaced_at}');
 select keep_columns('identity_proposal', '{status,ended_by,ended_at,ended_note,second_name_read}');
 select keep_columns('known_device', '{last_seen_at}');
+select keep_columns('ledger_log_progress', '{complete_to}');
 select keep_columns('limit_window', '{taken,ends_at}');
 select keep_columns('member',
   '{email_verified_at,is_shadow,password_hash,first_name,last_name,phone,country_code,country,citizenship,is_global,global_by,

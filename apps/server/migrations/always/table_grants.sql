@@ -82,6 +82,7 @@ select grant_table('ledger.snapshot', run => 'select', read => 'select');
 select grant_table('ledger_log_checkpoint', run => 'select,insert', read => 'select');
 select grant_table('ledger_log_cosignature', run => 'select,insert', read => 'select');
 select grant_table('ledger_log_leaf', run => 'select,insert', read => 'select');
+select grant_table('ledger_log_progress', run => 'select,update', read => 'select');
 select grant_table('ledger_log_tile', run => 'select,insert', read => 'select');
 select grant_table('limit_window', run => 'select,insert,update,delete', read => 'select');
 select grant_table('maturity', run => 'select,insert', read => 'select');

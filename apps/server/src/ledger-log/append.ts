@@ -9,14 +9,20 @@ import {
   insertLeaves,
   insertTile,
   listMissingJournals,
+  listPostingTransactions,
   readHighestJournal,
   readHashes,
+  readProgress,
+  updateProgress,
 } from "./store.ts";
 
 const BATCH = 250;
 /** After each batch it rests so many times as long as that took: money that is being moved goes first. */
 const RESTS = 9;
 const SALT_BYTES = 32;
+/** So often, and with so much time between, it looks whether transactions that were posting have ended. */
+const LOOKS = 50;
+const LOOK_AGAIN_MS = 100;
 
 /** Who appends or signs holds this name: leaves have one order. */
 export const LOG_LOCK = "ledger log";
@@ -61,10 +67,24 @@ async function appendBatch(tx: Db, ids: readonly RowNumber[]): Promise<number> {
   return journals.length;
 }
 
+/** Whether every transaction that was posting has ended, after a few looks. One that stays open waits for another run. */
+async function haveEnded(
+  db: Db,
+  posting: ReadonlySet<string>,
+  pause: Clock["pause"],
+): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const open = posting.size === 0 ? posting : await listPostingTransactions(db);
+    if (![...posting].some((one) => open.has(one))) return true;
+    await pause(LOOK_AGAIN_MS);
+  }
+  return false;
+}
+
 /**
- * Gives every journal that is committed now its leaf, in batches with rests between them; how many were appended. All of them are
- * looked through, for a number may be given long before its transaction ends. What is looked through is read by the handle that may
- * take its time.
+ * Gives every journal that is committed now its leaf, in batches with rests between them; how many were appended. It begins where the
+ * log is complete. A number may be given long before its transaction ends: while one is open that may have a lower number, the log is
+ * not complete to the highest. What is looked through is read by the handle that may take its time.
  */
 export async function appendJournals(
   db: Db,
@@ -73,15 +93,18 @@ export async function appendJournals(
 ): Promise<number> {
   // What is posted meanwhile waits for the next time: otherwise each batch would be the few that came during the last.
   const upTo = await readHighestJournal(reader);
+  const isComplete = await haveEnded(db, await listPostingTransactions(db), pause);
   let appended = 0;
-  let after = 0n;
+  let after = await readProgress(db);
   for (;;) {
     const began = performance.now();
     const ids = await listMissingJournals(reader, { after, upTo }, BATCH);
     const last = ids.at(-1);
-    if (last === undefined) return appended;
+    if (last === undefined) break;
     appended += await runTransaction(db, (tx) => appendBatch(tx, ids));
     after = last;
     if (ids.length === BATCH) await pause(RESTS * (performance.now() - began));
   }
+  if (isComplete) await updateProgress(db, upTo);
+  return appended;
 }

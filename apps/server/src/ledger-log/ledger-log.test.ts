@@ -25,6 +25,8 @@ import {
   listCheckpoints,
   listLeaves,
   openTree,
+  readHighestJournal,
+  readProgress,
   readTile,
 } from "./store.ts";
 
@@ -109,8 +111,11 @@ describe("the log", () => {
     await deposit("later");
     await publish();
     expect(await countLeaves(ledger.db)).toBe(1);
+    const completeMeanwhile = await readProgress(ledger.db);
     release();
     await slow;
+    // The number of what was open was below: the log was not complete to what it had.
+    expect(completeMeanwhile).toBe(0n);
     await runTogether(
       4,
       Array.from({ length: 8 }, () => () => publish()),
@@ -120,6 +125,21 @@ describe("the log", () => {
     expect(keys.rows.map(({ key }) => key)).toEqual(["deposit:later", "slow"]);
     expect((await listCheckpoints(ledger.db)).map(({ size }) => size)).toEqual([1n, 2n]);
     expect(await checkLogInvariants(ledger.db)).toEqual([]);
+    expect(await readProgress(ledger.db)).toBe(await readHighestJournal(ledger.db));
+  });
+
+  test("looks only past the number up to which it is complete, and the nightly check past nothing", async () => {
+    await deposit("1");
+    await deposit("2");
+    await publish();
+    const [last] = await listLeaves(ledger.db, 1, 1);
+    expect(await readProgress(ledger.db)).toBe(last?.journal_id);
+    // What lost its leaf below it is not looked for again: only someone with all rights can do that, and the check says so.
+    await runPastAllRules(ledger.db, (owner) =>
+      sql`delete from ledger_log_leaf where leaf_index = 1`.execute(owner),
+    );
+    expect(await appendJournals(ledger.db, ledger.db, platform().clock)).toBe(0);
+    expect(await checkLogInvariants(ledger.db)).not.toEqual([]);
   });
 
   test("is signed once an hour and at a close, under one name, and not when nothing was posted", async () => {

@@ -38,6 +38,32 @@ export async function readHighestJournal(db: Db): Promise<RowNumber> {
   return rows[0]?.highest ?? 0n;
 }
 
+/** The number up to which every journal has its leaf, and none is still to be committed. */
+export async function readProgress(db: Db): Promise<RowNumber> {
+  const { rows } = await sql<{ complete_to: RowNumber }>`
+    select complete_to from ledger_log_progress`.execute(db);
+  return rows[0]?.complete_to ?? 0n;
+}
+
+/** Notes that every journal up to this number has its leaf. Never goes back. */
+export async function updateProgress(db: Db, to: RowNumber): Promise<void> {
+  await sql`update ledger_log_progress set complete_to = ${to} where complete_to < ${to}`.execute(
+    db,
+  );
+}
+
+/**
+ * The open transactions that have posted a journal or may be about to: each has locked the table before it is given a number, and
+ * keeps the lock until others see what it committed.
+ */
+export async function listPostingTransactions(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ transaction: string }>`
+    select coalesce(virtualtransaction, '') as transaction from pg_locks
+    where mode = 'RowExclusiveLock' and relation = 'ledger.journal'::regclass
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return new Set(rows.map(({ transaction }) => transaction));
+}
+
 /** Journals without a leaf, by their numbers: of a hole too, whose transaction ended late. */
 export async function listMissingJournals(
   db: Db,

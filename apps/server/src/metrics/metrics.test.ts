@@ -14,7 +14,7 @@ import { openBvnProvider, type MockBvnProvider } from "../testing/bvn-provider.t
 import { claimByHand } from "../testing/by-hand.ts";
 import { openClubMetrics, type ClubMetrics } from "../testing/club-metrics.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { findSample, type Sample } from "../testing/metric-samples.ts";
+import { findSample, type Sample } from "#platform/metric-samples.ts";
 import { runPastAllRules } from "../testing/owner.ts";
 import { listJobs } from "../jobs.ts";
 import { computeAllowedSeconds, readPeriodMs } from "./job-periods.ts";

@@ -1,7 +1,7 @@
 import { openDatabase } from "#platform/db.ts";
 import { openMetrics, type ReadingContext } from "#metrics/index.ts";
 import type { Club } from "./club.ts";
-import { readSamples, type Sample } from "./metric-samples.ts";
+import { readSamples, type Sample } from "#platform/metric-samples.ts";
 
 /** The metrics of a club, on a port of their own. */
 export type ClubMetrics = {

@@ -1,8 +1,8 @@
 import { findFieldErrors } from "@kinfold/contract/describe";
-import { PORTFOLIO_NAME_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { hasChargeDay, type ChargeDay, type Interval } from "@kinfold/contract/payments";
 import type { Product } from "@kinfold/contract/plans";
 import {
+  PORTFOLIO_NAME_MAX_CHARACTERS,
   PortfolioName,
   type PortfolioCloth,
   type PortfolioLite,

@@ -1,8 +1,11 @@
 import { useRenamePortfolio } from "@kinfold/api/portfolios";
 import { findFieldErrors } from "@kinfold/contract/describe";
-import { PORTFOLIO_NAME_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { formatPlanLabel } from "@kinfold/contract/plans";
-import { RenamePortfolioRequest, type Portfolio } from "@kinfold/contract/portfolios";
+import {
+  PORTFOLIO_NAME_MAX_CHARACTERS,
+  RenamePortfolioRequest,
+  type Portfolio,
+} from "@kinfold/contract/portfolios";
 import { ClothField } from "@kinfold/ui/cloth-field";
 import { Dialog } from "@kinfold/ui/dialog";
 import { pickPlanHem } from "@kinfold/ui/plan-cloth";

@@ -1,3 +1,5 @@
+import { assertExists } from "./assert-exists.ts";
+
 /** One figure of the metrics: `kinfold_emails_total{outcome="sent"} 3`. */
 export type Sample = { name: string; labels: Readonly<Record<string, string>>; value: number };
 
@@ -11,7 +13,7 @@ export function readSamples(text: string): Sample[] {
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => {
       const [, name, labels = "", value] = SAMPLE.exec(line) ?? [];
-      if (name === undefined) throw new Error(`this is no sample: ${line}`);
+      assertExists(name, `this is no sample: ${line}`);
       const pairs = [...labels.matchAll(LABEL)].map(([, label = "", held = ""]) => [label, held]);
       return { name, labels: Object.fromEntries(pairs), value: Number(value) };
     });

