@@ -8,7 +8,7 @@ import { swrDefaults } from "@kinfold/api/swr";
 import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { releaseWork } from "@kinfold/contract/office/claims";
 import { listPools } from "@kinfold/contract/plans";
-import { pools } from "@kinfold/contract/testing/plan-samples";
+import { pools } from "@kinfold/contract/testing/product-samples";
 import { setSidebarChoice } from "@kinfold/ui/hooks/sidebar-choice";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { clearAnnouncements } from "@kinfold/ui/hooks/announce";

@@ -5,18 +5,19 @@ import { PaymentInit } from "./payments.ts";
 import { listPools, formatPlanLabel, Product } from "./plans.ts";
 import * as portfolios from "./portfolios.ts";
 import * as samples from "./testing/plan-samples.ts";
+import * as products from "./testing/product-samples.ts";
 
 /** As it travels: amounts in major units. */
 const wireOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value, toWire));
 
 test("every sample of a plan fits its struct", () => {
-  for (const plan of Object.values(samples.plans)) {
+  for (const plan of Object.values(products.plans)) {
     expect(Product.create(wireOf(plan))).toEqual(plan);
     const shares = plan.holdings.map(({ share_percent: share }) => share);
     expect([0, 100]).toContain(shares.reduce((sum, share) => sum + share, 0));
   }
-  expect(listPools.reply.create(wireOf(samples.pools))).toEqual(samples.pools);
-  expect(samples.globalPools.every(({ currency }) => currency === "USD")).toBe(true);
+  expect(listPools.reply.create(wireOf(products.pools))).toEqual(products.pools);
+  expect(products.globalPools.every(({ currency }) => currency === "USD")).toBe(true);
 });
 
 test("every sample of a portfolio fits its struct, and its figures agree", () => {

@@ -1,5 +1,5 @@
 import { browserConfig } from "@kinfold/contract/testing/samples";
-import { plans, pools } from "@kinfold/contract/testing/plan-samples";
+import { plans, pools } from "@kinfold/contract/testing/product-samples";
 import { expect, test } from "vitest";
 import { buildNavigation } from "./navigation.ts";
 

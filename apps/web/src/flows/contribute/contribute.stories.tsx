@@ -6,7 +6,8 @@ import { listTransferAccounts, noteTransfer, quotePayment } from "@kinfold/contr
 import { addEvent, initializePortfolio } from "@kinfold/contract/portfolios";
 import { kycMembers } from "@kinfold/contract/testing/kyc-samples";
 import { quotes } from "@kinfold/contract/testing/payment-samples";
-import { contributionsBegun, plans, portfolios } from "@kinfold/contract/testing/plan-samples";
+import { contributionsBegun, portfolios } from "@kinfold/contract/testing/plan-samples";
+import { plans } from "@kinfold/contract/testing/product-samples";
 import { accountsByCurrency } from "@kinfold/contract/testing/receipt-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";

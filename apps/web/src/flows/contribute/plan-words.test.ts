@@ -1,4 +1,4 @@
-import { plans } from "@kinfold/contract/testing/plan-samples";
+import { plans } from "@kinfold/contract/testing/product-samples";
 import { expect, test } from "vitest";
 import {
   formatPercent,

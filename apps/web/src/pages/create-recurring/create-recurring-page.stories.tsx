@@ -3,7 +3,7 @@ import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { listPools } from "@kinfold/contract/plans";
-import { globalPools, plans } from "@kinfold/contract/testing/plan-samples";
+import { globalPools, plans } from "@kinfold/contract/testing/product-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";

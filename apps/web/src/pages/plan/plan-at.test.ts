@@ -1,4 +1,4 @@
-import { plans, pools } from "@kinfold/contract/testing/plan-samples";
+import { plans, pools } from "@kinfold/contract/testing/product-samples";
 import { expect, test } from "vitest";
 import { toParts } from "./parts.ts";
 import { findPlan } from "./plan-at.ts";

@@ -4,12 +4,8 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { listPools } from "@kinfold/contract/plans";
 import { listPortfolios } from "@kinfold/contract/portfolios";
-import {
-  globalPools,
-  plans,
-  createPortfolioPage,
-  portfolioRows,
-} from "@kinfold/contract/testing/plan-samples";
+import { createPortfolioPage, portfolioRows } from "@kinfold/contract/testing/plan-samples";
+import { globalPools, plans } from "@kinfold/contract/testing/product-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
