@@ -22,7 +22,12 @@ const graph: BuiltGraph = {
     [BUTTON]: { imports: ["packages/ui/src/button/button.tsx"], lazy: [] },
     [LIST]: { imports: [".storybook/stated-states.ts"], lazy: [] },
     "packages/ui/src/button/button.tsx": { imports: [], lazy: [] },
-    ".storybook/preview.tsx": { imports: ["packages/ui/src/link/link.tsx"], lazy: [] },
+    ".storybook/preview.tsx": {
+      imports: ["packages/ui/src/link/link.tsx", ".storybook/docs/page.tsx"],
+      lazy: [],
+    },
+    // Every story has the pages of the documentation beside it, and one of them lists states.
+    ".storybook/docs/page.tsx": { imports: [".storybook/stated-states.ts"], lazy: [] },
   },
   stories: [BUTTON, LIST],
   preview: [".storybook/preview.tsx"],

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { listMaterials, type BuiltGraph } from "./story-graph.ts";
+import { isOwnMaterial, listMaterials, type BuiltGraph } from "./story-graph.ts";
 
 /** By story file, the first 16 digits of a SHA-256 of all that its stories and their tests are made of. */
 export type MaterialDigests = ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export function computeDigests(
   return new Map(
     [...listMaterials(graph, readText)].map(([story, files]) => {
       const parts = [graph.shared, ...[...files].toSorted().map(digestOf), ofFile(story)];
-      if (files.has(LISTS_STATES)) parts.push(states);
+      if (isOwnMaterial(story, LISTS_STATES, graph)) parts.push(states);
       const sum = createHash("sha256").update(parts.join("\n")).digest("hex");
       return [story, sum.slice(0, 16)];
     }),

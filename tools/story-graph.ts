@@ -162,6 +162,10 @@ export function listMaterials(
   );
 }
 
+/** Whether a story file itself is made of this file. What every story stands in has it too where a page of the documentation does. */
+export const isOwnMaterial = (story: string, file: string, graph: StoryGraph): boolean =>
+  reach([story], graph, () => true).has(file);
+
 /**
  * The name of the flow that a file belongs to, when the apps load that file with its flow alone, once someone opens it. Undefined
  * for whatever is there without being opened.
