@@ -45,7 +45,7 @@ function start(script: string, words: readonly string[]): Promise<Ended> {
     stdio: ["ignore", "pipe", "pipe"],
     // No database, no browser and no port: whatever starts anything fails.
     env: { NODE_COMPILE_CACHE: COMPILED, PATH },
-    timeout: 20_000,
+    timeout: 60_000,
   });
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
