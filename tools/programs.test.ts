@@ -11,7 +11,7 @@ const BIN = join(ROOT, "node_modules", ".bin");
 const COMPILED = join(ROOT, "node_modules", ".cache", "node");
 const PATH = `${BIN}:${process.env["PATH"] ?? ""}`;
 const AT_ONCE = 3;
-const ALL_WITHIN_MS = 240_000;
+const ALL_WITHIN_MS = 480_000;
 
 /** These pass every word on to the program of another project, which has a help of its own. */
 const OF_OTHERS = new Set(["stories", "chromatic"]);
