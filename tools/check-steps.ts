@@ -82,12 +82,14 @@ export const STEPS: readonly Step[] = [
   // One page a day; `npm run rehearse -- --all` before a release.
   {
     name: "rehearse",
+    opensClubs: true,
     load: "waits",
     command: ["node", "tools/rehearse.ts"],
     budgetSeconds: 240,
   },
   {
     name: "plant-rehearse",
+    opensClubs: true,
     load: "waits",
     command: ["node", "tools/rehearse.ts", "--plant"],
     budgetSeconds: 240,
@@ -174,6 +176,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "drill-accounts",
+    opensClubs: true,
     command: ["node", "apps/drills/src/accounts-drill/main.ts", "--short"],
     budgetSeconds: 90,
     load: "waits" as const,
