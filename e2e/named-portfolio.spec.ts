@@ -82,7 +82,7 @@ test("a member saves every month from the plan's page, and changes amount, day a
   await expect(page.getByText("₦75,000").first()).toBeVisible();
 
   await page.getByRole("button", { name: /^Pause / }).click();
-  await page.getByRole("button", { name: /until a day$/ }).click();
+  await page.getByRole("button", { name: /^Pause until a day/ }).click();
   const pause = page.getByRole("dialog", { name: "Pause until a day" });
   const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   await pause.getByLabel(/^Goes on from/).fill(inTwoMonths);

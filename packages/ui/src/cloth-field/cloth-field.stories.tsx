@@ -3,10 +3,18 @@ import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { ClothField } from "./cloth-field.tsx";
 
+const NAMES = {
+  gather: "Gather",
+  leaves: "Leaves",
+  unfold: "Unfold",
+  stitch: "Stitch",
+  zigzag: "Zigzag",
+};
+
 const meta = {
   title: "Components/Inputs/ClothField",
   component: ClothField,
-  args: { label: "Cloth", currency: "NGN", value: "stitch", onChange: fn() },
+  args: { label: "Cloth", currency: "NGN", names: NAMES, value: "stitch", onChange: fn() },
   render: function HeldClothField(args) {
     const [value, setValue] = useState(args.value);
     return (

@@ -5,7 +5,16 @@ import { ClothField } from "./cloth-field.tsx";
 
 test("it is one radio group whose patterns have names, and arrows change the answer (cloth-field-1)", async () => {
   const onChange = vi.fn();
-  render(<ClothField label="Cloth" currency="NGN" value="stitch" onChange={onChange} />);
+  const names = {
+    gather: "Gather",
+    leaves: "Leaves",
+    unfold: "Unfold",
+    stitch: "Stitch",
+    zigzag: "Zigzag",
+  };
+  render(
+    <ClothField label="Cloth" currency="NGN" names={names} value="stitch" onChange={onChange} />,
+  );
   await userEvent.tab();
   expect(screen.getByRole("radio", { name: "Stitch" })).toHaveFocus();
   await userEvent.keyboard("{ArrowRight}");

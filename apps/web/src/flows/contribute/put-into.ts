@@ -1,7 +1,16 @@
-import type { PortfolioLite, PortfolioRequest } from "@kinfold/contract/portfolios";
+import type { PortfolioCloth, PortfolioLite, PortfolioRequest } from "@kinfold/contract/portfolios";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import { formatFigure } from "@kinfold/money";
 import type { RadioOption } from "@kinfold/ui/radio-group";
+
+/** What each pattern of a portfolio is called. */
+export const CLOTH_NAMES: Readonly<Record<PortfolioCloth, string>> = {
+  gather: "Gather",
+  leaves: "Leaves",
+  unfold: "Unfold",
+  stitch: "Stitch",
+  zigzag: "Zigzag",
+};
 
 /** The answer that opens another portfolio. */
 export const NEW_PORTFOLIO = "new";

@@ -30,7 +30,7 @@ import {
 } from "./amount-rules.ts";
 import { ChargeDays } from "./charge-days.tsx";
 import { CHARGE_DAY_OPTIONS, OFFERED, calculateYearlySum, toChargeDay } from "./recurring-words.ts";
-import { listChoices, NEW_PORTFOLIO, type OpenedPortfolio } from "./put-into.ts";
+import { CLOTH_NAMES, listChoices, NEW_PORTFOLIO, type OpenedPortfolio } from "./put-into.ts";
 
 /** What a member means to save, in minor units, and into what: a portfolio of theirs, or one that is opened. */
 export type Saving = {
@@ -248,6 +248,7 @@ function NewPortfolio({ form, currency }: { form: Form<Written>; currency: Produ
       />
       <ClothField
         label="Cloth"
+        names={CLOTH_NAMES}
         currency={currency}
         {...cloth}
         value={cloth.value ?? "gather"}

@@ -7,6 +7,7 @@ import {
   type Portfolio,
 } from "@kinfold/contract/portfolios";
 import { ClothField } from "@kinfold/ui/cloth-field";
+import { CLOTH_NAMES } from "#flows/contribute/put-into.ts";
 import { Dialog } from "@kinfold/ui/dialog";
 import { pickPlanHem } from "@kinfold/ui/plan-cloth";
 import { TextField } from "@kinfold/ui/text-field";
@@ -63,6 +64,7 @@ export function RenamePortfolio({ portfolio, onClose, onRenamed }: RenamePortfol
         />
         <ClothField
           label="Cloth"
+          names={CLOTH_NAMES}
           currency={currency}
           {...chosen}
           value={chosen.value ?? "gather"}

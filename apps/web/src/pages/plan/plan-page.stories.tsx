@@ -259,7 +259,7 @@ export const GoesOnToPay: Story = {
 };
 
 const intoChoice = async () =>
-  within((await amountForm()).getByRole("radiogroup", { name: "Put into" }));
+  within(await (await amountForm()).findByRole("radiogroup", { name: "Put into" }));
 
 /** Adding to what the member has is chosen first, from the least that may be added. */
 export const ReadyToAddToANamedPortfolio: Story = {

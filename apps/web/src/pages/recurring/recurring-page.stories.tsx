@@ -356,7 +356,7 @@ export const RefusedToPauseUntilThatDay: Story = {
   },
   play: async ({ userEvent }) => {
     const list = await listed();
-    const open = await list.findByRole("button", { name: "Pause Ìrẹ̀pọ̀ Pool until a day" });
+    const open = await list.findByRole("button", { name: "Pause until a day: Ìrẹ̀pọ̀ Pool" });
     await userEvent.click(open);
     const dialog = within(await screen.findByRole("dialog", { name: "Pause until a day" }));
     await userEvent.type(dialog.getByLabelText(/^Goes on from/), "2028-11-30");

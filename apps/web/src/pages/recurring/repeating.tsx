@@ -148,7 +148,7 @@ function Actions({ subscription, hasOthers, isHistoryOpen, onHistory }: ActionsP
           <Button
             size="sm"
             variant="outline"
-            aria-label={`Pause ${name} until a day`}
+            aria-label={`Pause until a day: ${name}`}
             onClick={() => {
               setChoosingEnd(true);
             }}
