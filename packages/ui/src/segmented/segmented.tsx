@@ -27,7 +27,8 @@ export type SegmentedProps = ChoiceGroupProps & {
 
 const track = cva("rounded-[26px] bg-surface-sunken p-1 gap-0.5 forced-colors:border", {
   variants: {
-    block: { true: "flex", false: "inline-flex max-w-full self-start" },
+    // Four words side by side would be broken within on a phone.
+    block: { four: "grid grid-cols-2", true: "flex", false: "inline-flex max-w-full self-start" },
     wrong: {
       true: "shadow-[inset_0_0_0_2px_var(--color-error)]",
       false: "shadow-[inset_0_0_0_1px_var(--color-line)]",
@@ -72,7 +73,10 @@ export function Segmented({
       isChosen={(option) => option.value === value}
       isDisabled={({ disabled = false }) => disabled}
       onChoose={(option) => onChange(option.value)}
-      look={track({ block, wrong: Boolean(group.error) })}
+      look={track({
+        block: block && options.length > 3 ? "four" : block,
+        wrong: Boolean(group.error),
+      })}
       {...group}
     >
       {({ value: key, label, icon: Drawing }, radio) => (

@@ -55,7 +55,7 @@ const refused = createRefusalStories((words): Play => async (stage) => {
 export const Ready: Story = {
   play: async () => {
     const form = await findForm();
-    await expect(form.getByRole("textbox", { name: /^Amount/ })).toHaveValue("50,000.00");
+    await expect(form.getByRole("textbox", { name: /^Amount/ })).toHaveValue("50,000");
     await form.findByText("As the first charge, 31 August 2026");
   },
 };

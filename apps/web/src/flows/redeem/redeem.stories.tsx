@@ -92,7 +92,7 @@ export const AskedToConfirm: Story = {
     const open = await form();
     await open.findByText(/Is everything right\?/);
     await stage.userEvent.click(open.getByRole("button", { name: "Back" }));
-    await expect(await open.findByLabelText(/^How much/)).toHaveValue("110,250.00");
+    await expect(await open.findByLabelText(/^How much/)).toHaveValue("110,250");
     await goOn(stage);
     await expect(open.getByRole("button", { name: "Redeem ₦110,250.00" })).toBeEnabled();
   },

@@ -73,9 +73,8 @@ export const ReadyToFinishPaying: Story = {
       balance_after: null,
     },
   },
-  play: async ({ args, userEvent }) => {
-    await userEvent.click((await dialog()).getByRole("button", { name: "Finish paying" }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
+  play: async () => {
+    await (await dialog()).findByRole("button", { name: "Finish paying" });
   },
 };
 
@@ -88,8 +87,9 @@ export const ReadyToTryAgain: Story = {
       balance_after: null,
     },
   },
-  play: async () => {
-    await (await dialog()).findByRole("button", { name: "Try again" });
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await (await dialog()).findByRole("button", { name: "Try again" }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
 

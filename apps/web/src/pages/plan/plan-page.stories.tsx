@@ -253,7 +253,9 @@ export const GoesOnToPay: Story = {
   play: async ({ userEvent }) => {
     const form = await amountForm();
     await userEvent.click(form.getByRole("button", { name: "₦500,000" }));
-    await userEvent.click(form.getByRole("button", { name: "Continue" }));
+    const goOn = form.getByRole("button", { name: "Continue" });
+    await waitFor(() => expect(goOn).toBeEnabled());
+    await userEvent.click(goOn);
     await (await findFlow()).findByRole("button", { name: "Pay ₦502,000.00" });
   },
 };
@@ -289,7 +291,7 @@ export const ReadyToStartANewOne: Story = {
     await form.findByText("From ₦100,000.");
     await userEvent.type(form.getByRole("textbox", { name: /^Name/ }), "Mama’s roof");
     await userEvent.click(form.getByRole("radio", { name: "Zigzag" }));
-    await expect(form.getByText("Zigzag", { selector: "p" })).toBeVisible();
+    await expect(form.getByText("Zigzag", { selector: ":not(.sr-only)" })).toBeVisible();
   },
 };
 
