@@ -203,7 +203,7 @@ test("a global member reads of dollars alone, in plans, paying, contributions an
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill("500");
   await form.getByRole("button", { name: "Continue" }).click();
-  const paying = page.getByRole("dialog", { name: "Contribute to Diaspora Pool" });
+  const paying = page.getByRole("dialog", { name: /^(Contribute to|Top up) Diaspora Pool/ });
   await expect(paying.getByText(/as in your membership information/)).toBeVisible();
   await expect(paying.getByRole("radio", { name: "Your Dollar wallet" })).toBeVisible();
   await expect(paying.getByRole("button", { name: /^Pay \$/ })).toBeEnabled();
