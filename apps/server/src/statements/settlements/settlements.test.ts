@@ -263,7 +263,9 @@ test("a payout is promised within 48 hours of its import: a proposal puts nothin
   await Promise.all([maker.signIn(), approver.signIn()]);
   const proposed = await propose(id, 0);
   await notifyDuePromises(club.platform, PROMISES);
-  const notices = (await club.emailsTo(maker.email)).filter(({ text }) => text.includes(id));
+  const notices = (await club.emailsTo(maker.email)).filter(({ text }) =>
+    text.includes("Payout of a provider, Paystack, cards, 12 November 2026"),
+  );
   expect(notices).toHaveLength(1);
   expect(await rowOf(id)).toMatchObject({ state: "proposed", due_at: dueAt.toISOString() });
   expect(await readCase(id)).toMatchObject([{ ended_at: null }]);
