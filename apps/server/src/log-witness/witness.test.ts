@@ -272,6 +272,7 @@ test("a witness sees a journal rewritten with triggers off and every hash renewe
     for (const table of ["cosignature", "checkpoint", "tile", "leaf"]) {
       await sql.raw(`delete from ledger_log_${table}`).execute(owner);
     }
+    await sql`update ledger_log_progress set complete_to = 0`.execute(owner);
   });
   await fill(1);
   await publishCheckpoint(club.platform);
