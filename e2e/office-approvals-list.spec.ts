@@ -88,7 +88,7 @@ test("receipts are confirmed with at most 120 clicks and keys in a hundred, each
   page,
   club,
 }) => {
-  test.setTimeout(60_000 + RECEIPTS * 4_000);
+  test.setTimeout(240_000 + RECEIPTS * 4_000);
   const claims = await claimAll(page, club);
   const maker = await createClerk(club, "finance_maker");
   const makersPage = await (await browser.newContext()).newPage();
