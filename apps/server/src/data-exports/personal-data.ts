@@ -193,6 +193,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   suspicious_case: TIPPING_OFF,
   suspicious_case_note: TIPPING_OFF,
   suspicious_case_transaction: TIPPING_OFF,
+  unusual_transaction_found: TIPPING_OFF,
   unusual_transaction_review: TIPPING_OFF,
   announcement: CLUB,
   exchange_rate: CLUB,
