@@ -149,5 +149,8 @@ test("no other source of the server opens a way out of its own", async () => {
     "platform/server.ts",
     // Reads what was sent to us and refused.
     "platform/unread-bodies.ts",
+    // The status page is a program of its own: it asks the club that it tells of, and listens.
+    "status-page/look.ts",
+    "status-page/serve.ts",
   ]);
 });

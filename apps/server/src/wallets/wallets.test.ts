@@ -67,7 +67,7 @@ test("the demo club has its money through deposits, once", async () => {
   const { rows } = await sql<{ key: string }>`select once_key as key from ledger.journal`.execute(
     club.db,
   );
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(6);
   for (const { key } of rows) expect(key).toMatch(/^demo:/);
   expect(await checkLedgerInvariants(club.db)).toEqual([]);
 });
