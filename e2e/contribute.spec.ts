@@ -9,6 +9,7 @@ import {
   callApi,
   waitUntilInteractive,
   chooseOption,
+  openNewPortfolio,
   JAMES,
   joinClub,
   signIn,
@@ -34,12 +35,7 @@ const title = (page: Page, name: string): Locator => page.getByRole("heading", {
 async function contribute(page: Page, amount: string): Promise<Locator> {
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill(amount);
-  // What there is to add to is read by then.
-  const goOn = form.getByRole("button", { name: "Continue" });
-  await expect(goOn).toBeEnabled();
-  const another = form.getByRole("radio", { name: "Start a new one" });
-  if ((await another.count()) > 0) await another.check();
-  await goOn.click();
+  await openNewPortfolio(form);
   return dialog(page, /^Contribute to /);
 }
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import { toMinor, formatNaira, type Wire } from "./prices.ts";
 import { changePlans } from "./staff.ts";
-import { callApi, enterPage } from "./steps.ts";
+import { callApi, openNewPortfolio, enterPage } from "./steps.ts";
 
 /** Nine months pass in this file, and a plan gets other terms: no one else is to live in its club. */
 test.use({ clubOf: "end-of-term" });
@@ -19,12 +19,7 @@ const RATE_BPS = 1_800n;
 async function contribute(page: Page): Promise<void> {
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill(PAID_IN);
-  // What there is to add to is read by then.
-  const goOn = form.getByRole("button", { name: "Continue" });
-  await expect(goOn).toBeEnabled();
-  const another = form.getByRole("radio", { name: "Start a new one" });
-  if ((await another.count()) > 0) await another.check();
-  await goOn.click();
+  await openNewPortfolio(form);
   const paying = page.getByRole("dialog", { name: `Contribute to ${HARVEST.name}` });
   await paying.getByRole("radio", { name: "Your Naira wallet" }).check();
   await paying.getByRole("button", { name: /^Pay ₦/ }).click();

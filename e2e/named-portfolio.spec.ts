@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { signIn, waitUntilInteractive } from "./steps.ts";
+import { enterPage } from "./steps.ts";
 
 /** Money leaves a demo member's wallet here, which the tests of other files count on. */
 test.use({ clubOf: "named-portfolio", viewport: { width: 390, height: 844 } });
@@ -10,10 +10,7 @@ const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960
 test("a member starts a second portfolio with a name of its own, adds to it, and renames it", async ({
   page,
 }) => {
-  const plan = "/dashboard/investment-pools/3";
-  await page.goto(`/auth/login?redirect_url=${encodeURIComponent(plan)}`);
-  await waitUntilInteractive(page);
-  await signIn(page, TUNDE);
+  await enterPage(page, TUNDE, "/dashboard/investment-pools/3");
   const form = page.getByRole("form", { name: "Amount to contribute" });
   const title = (name: string) => page.getByRole("heading", { level: 1, name });
   const contribute = async (amount: string, dialogName: RegExp, pay: string) => {
@@ -57,10 +54,7 @@ test("a member starts a second portfolio with a name of its own, adds to it, and
 test("a member saves every month from the plan's page, and changes amount, day and pause in place", async ({
   page,
 }) => {
-  const plan = "/dashboard/investment-pools/3";
-  await page.goto(`/auth/login?redirect_url=${encodeURIComponent(plan)}`);
-  await waitUntilInteractive(page);
-  await signIn(page, TUNDE);
+  await enterPage(page, TUNDE, "/dashboard/investment-pools/3");
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("radio", { name: "Monthly" }).check();
   await form.getByRole("textbox", { name: /^Amount/ }).fill("100000");

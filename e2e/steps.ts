@@ -212,3 +212,13 @@ export async function expectNoQuestion(page: Page, dialog: Locator): Promise<voi
   await page.waitForLoadState("networkidle");
   await expect(dialog).toBeHidden();
 }
+
+/** Goes on from the form of a plan to paying for a new portfolio, also where there is one to add to. */
+export async function openNewPortfolio(form: Locator): Promise<void> {
+  // What there is to add to is read by then.
+  const goOn = form.getByRole("button", { name: "Continue" });
+  await expect(goOn).toBeEnabled();
+  const another = form.getByRole("radio", { name: "Start a new one" });
+  if ((await another.count()) > 0) await another.check();
+  await goOn.click();
+}

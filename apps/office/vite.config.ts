@@ -3,6 +3,7 @@ import { selectProductionRouter } from "@kinfold/frame/build/production-router";
 import {
   createImporterSearch,
   createCircleCheck,
+  MANY_PAGES,
   type Graph,
 } from "@kinfold/frame/build/script-groups";
 import { removeSummaries } from "@kinfold/frame/build/without-summaries";
@@ -13,8 +14,6 @@ import { defineConfig } from "vite";
 
 const api = `http://127.0.0.1:${process.env["OFFICE_PORT"] ?? "3200"}`;
 
-/** So many pages load a module that is in a file with others like it. */
-const MANY_PAGES = 5;
 const isInEntry = createImporterSearch((id) => id.endsWith("/office/src/main.tsx"));
 
 // `vite` alone serves the sources against a running server; build.ts makes what is shipped.

@@ -7,6 +7,7 @@ import { selectProductionRouter } from "@kinfold/frame/build/production-router";
 import {
   createImporterSearch,
   createCircleCheck,
+  MANY_PAGES,
   type Graph,
 } from "@kinfold/frame/build/script-groups";
 import { removeSummaries } from "@kinfold/frame/build/without-summaries";
@@ -41,9 +42,6 @@ const isFront = (id: string): boolean =>
   !id.endsWith("/app.css") && FRONT.some((part) => part.test(id));
 
 const isSending = (id: string): boolean => SENDING.some((part) => part.test(id));
-
-/** So many pages and dialogs load a module that is in a file with others like it. */
-const MANY_PAGES = 5;
 
 /** Pages that are seen without signing in, but for the first. */
 const PUBLIC_PAGES =

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { array, create, optional, string, type } from "superstruct";
 import { runPnpm } from "../pnpm.ts";
 import type { Release } from "./change-notes.ts";
 import { listFoldersAbove, listPackages } from "./list-packages.ts";
 import { printManifest } from "./print-manifest.ts";
-import { writeTar, type Entry } from "./write-tar.ts";
+import { compareText, writeTar, type Entry } from "./write-tar.ts";
 
 const PROGRAM = "apps/server";
 /** Everything else that a club needs, below the root of the repository. */
@@ -53,12 +53,9 @@ function listFiles(root: string, path: string, isOurs: boolean): Entry[] {
 
 /** A link inside of a package, such as those between PostgreSQL's libraries, becomes a link; what leads out of it is left out. */
 function listLink(root: string, path: string): Entry[] {
-  const target = execFileSync("readlink", [join(root, path)], { encoding: "utf8" }).trim();
+  const target = readlinkSync(join(root, path));
   return target.startsWith("/") ? [] : [{ kind: "link", path, target }];
 }
-
-const compareText = (one: string, other: string): number =>
-  one < other ? -1 : one > other ? 1 : 0;
 
 /** The bill of materials with the commit's time and a number that follows from what it says, wherever and whenever it is written. */
 function printSbom(path: string, committedAt: Date): string {

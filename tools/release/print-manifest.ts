@@ -6,12 +6,13 @@ import { SERVER_NODE_OPTIONS } from "../../apps/server/src/platform/node-options
 const PROGRAM = "apps/server";
 const Manifest = type({ scripts: record(string(), string()) });
 
+/** The scripts of the manifest in this folder. */
+export const readScripts = (root: string): Readonly<Record<string, string>> =>
+  create(JSON.parse(readFileSync(join(root, "package.json"), "utf8")), Manifest).scripts;
+
 /** The scripts of the repository that are programs of the server, as the archive runs them: with Node alone. */
 export function printManifest(root: string, version: string): string {
-  const { scripts } = create(
-    JSON.parse(readFileSync(join(root, "package.json"), "utf8")),
-    Manifest,
-  );
+  const scripts = readScripts(root);
   const programs = Object.entries(scripts).flatMap(([name, command]) => {
     const behind = scripts[/run\.mjs (\S+)$/.exec(command)?.[1] ?? ""] ?? "";
     return behind.startsWith(`node ${PROGRAM}/`) ? [[name, `exec ${behind}`] as const] : [];

@@ -2,20 +2,15 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { create, record, string, type } from "superstruct";
-import { readFileSync } from "node:fs";
 import { freePorts } from "../ports.ts";
 import { waitForAnswer } from "../wait-for-answer.ts";
-
-const Manifest = type({ scripts: record(string(), string()) });
+import { readScripts } from "./print-manifest.ts";
 
 /** How many programs the archive has that print their help without anything else than Node. Throws where one does not. */
 function tryPrograms(root: string): number {
-  const { scripts } = create(
-    JSON.parse(readFileSync(join(root, "package.json"), "utf8")),
-    Manifest,
+  const programs = Object.values(readScripts(root)).map(
+    (command) => command.split(" ").at(-1) ?? "",
   );
-  const programs = Object.values(scripts).map((command) => command.split(" ").at(-1) ?? "");
   const others = programs.filter((program) => !program.endsWith("/main.ts"));
   for (const program of others)
     execFileSync(process.execPath, [program, "--help"], { cwd: root, env: {}, stdio: "pipe" });

@@ -17,6 +17,10 @@ const TYPES = { file: "0", text: "0", link: "2", folder: "5", extended: "x" } as
 
 type Header = { path: string; type: string; sizeBytes: number; mode: number; target: string };
 
+/** The order of texts by their characters, which no language of a machine changes. */
+export const compareText = (one: string, other: string): number =>
+  one < other ? -1 : one > other ? 1 : 0;
+
 const octal = (value: number, digits: number): string =>
   `${value.toString(8).padStart(digits, "0")}\0`;
 
@@ -93,9 +97,7 @@ export async function writeTar(
   changedAt: Date,
   to: string,
 ): Promise<void> {
-  const sorted = entries.toSorted((one, other) =>
-    one.path < other.path ? -1 : one.path > other.path ? 1 : 0,
-  );
+  const sorted = entries.toSorted((one, other) => compareText(one.path, other.path));
   const bytes = Readable.from(formatEntries(sorted, changedAt), { objectMode: false });
   await pipeline(bytes, createGzip({ level: 6 }), createWriteStream(to));
 }

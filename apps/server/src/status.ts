@@ -51,14 +51,13 @@ no database, and stays up when the club is down. Exits with 0 once it has writte
 const { club, place, seconds, port } = orders;
 await mkdir(place.folder, { recursive: true });
 let before: Look | undefined;
-let isServed = false;
 for (;;) {
   const look = await lookAtClub(club);
   const faults = await writeStatusPage(place, { look, before, at: new Date() });
   for (const fault of faults) printLine(fault);
+  if (port !== undefined && before === undefined)
+    await serveStatusPage(place.folder, port, "127.0.0.1");
   before = look;
-  if (port !== undefined && !isServed) await serveStatusPage(place.folder, port, "127.0.0.1");
-  isServed = port !== undefined;
   if (seconds === undefined) break;
   await pause(seconds * 1_000);
 }

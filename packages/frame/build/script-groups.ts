@@ -1,5 +1,8 @@
 import type { Plugin } from "vite";
 
+/** So many pages and dialogs load a module that is in a file with others like it. */
+export const MANY_PAGES = 5;
+
 /** What the bundler says of a module. */
 export type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 

@@ -4,6 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
+import { readSeed } from "../drill/programme.ts";
 
 /**
  * What is broken on purpose, to see the drill notice: any sender's name is taken for the member's, no night looks for lost webhooks,
@@ -22,8 +23,6 @@ export type AccountOrders = {
 const FULL = 1_000;
 const SHORT = 60;
 const FAULTY = 24;
-
-const MOST = 999_999_999;
 
 /** `npm run drill:accounts` and its options. */
 export const DRILL_ACCOUNTS = {
@@ -46,7 +45,7 @@ export function readAccountProgramme({
   options,
 }: CommandLine<typeof DRILL_ACCOUNTS.options>): AccountOrders[] {
   const orders: AccountOrders = {
-    seed: readWholeNumber("seed", options.seed, (Date.now() % 999_983) + 1, MOST),
+    seed: readSeed(options.seed),
     transfers: readWholeNumber(
       "transfers",
       options.transfers,

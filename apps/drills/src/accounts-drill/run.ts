@@ -12,6 +12,7 @@ import { runTransaction, type Count } from "@kinfold/server/platform/db.ts";
 import { buildWebhook } from "@kinfold/server/testing/pay-providers.ts";
 import { checkTransactionInvariants } from "@kinfold/server/transactions/index.ts";
 import { createChance } from "../drill/chance.ts";
+import { runInLanes } from "../drill/lanes.ts";
 import { callSandbox } from "../drill/outside.ts";
 import type { AccountOrders } from "./orders.ts";
 import { closeHolder, openForeignNumber, openHolder, sendTransfer, type Holder } from "./people.ts";
@@ -57,14 +58,6 @@ type Payment = {
   created_at: Date;
   is_flagged: boolean;
 };
-
-async function inLanes<T>(among: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = [...among];
-  const lane = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-}
 
 /** Sends one and has it announced as its delivery says. */
 async function send(
@@ -301,7 +294,7 @@ export async function drillAccounts(
   const foreignNumber = await openForeignNumber(stage);
   const providerOf = (at: number) => holders[at]?.provider ?? "monnify";
   const transfers = drawTransfers(count, prefix, { groups, providerOf, chance });
-  await inLanes(transfers, async (transfer) => {
+  await runInLanes(transfers, AT_ONCE, async (transfer) => {
     const holder = holders[transfer.to];
     if (holder !== undefined) await send(stage, transfer, holder, foreignNumber);
     // A few at a time, as members send: how long one takes is not how long the others before it took.

@@ -3,14 +3,13 @@
  * is killed under them; at the end of every month everything is held against everything. docs/drills.md says how to read it.
  */
 import { readCommandLine, runProgram } from "@kinfold/server/platform/command-line.ts";
+import { writeFaults } from "../drill/programme.ts";
 import { DRILL_CLUB, readClubProgramme, type ClubOrders } from "./orders.ts";
 
 const programme = readCommandLine(DRILL_CLUB, readClubProgramme);
 
 // What the drill runs on takes seconds to load: `--help` does without.
 const { drillClub } = await import("./run.ts");
-
-const SHOWN = 8;
 
 let closeStage: (() => Promise<void>) | undefined;
 
@@ -33,14 +32,8 @@ async function runOnce(orders: ClubOrders): Promise<boolean> {
   console.log(
     `  ${seconds.toFixed(0)} s; ${memory.first} MB after the first month, ${memory.last} MB at the end`,
   );
-  for (const fault of faults.slice(0, SHOWN)) console.log(`    NOT SO: ${fault}`);
-  const isClean = faults.length === 0;
-  if (plant !== undefined) console.log(isClean ? "  NOT NOTICED" : "  noticed, as it should be");
-  else if (!isClean) {
-    const again = `--members ${members} --months ${months} --seed ${seed}`;
-    console.log(`  ${faults.length} faults. Again: npm run drill:club -- ${again}`);
-  }
-  return isClean === (plant === undefined);
+  const again = `npm run drill:club -- --members ${members} --months ${months} --seed ${seed}`;
+  return writeFaults(faults, { plant, again });
 }
 
 async function main(): Promise<boolean> {

@@ -4,6 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
+import { readSeed } from "../drill/programme.ts";
 
 /** What is broken on purpose, to see the drill notice: a ten-thousandth of a unit, a kobo of a plan's money. */
 export const CLUB_FAULTS = ["unit", "kobo"] as const;
@@ -48,7 +49,7 @@ export function readClubProgramme({
 }: CommandLine<typeof DRILL_CLUB.options>): ClubOrders[] {
   const size = options.short ? SHORT : FULL;
   const orders: ClubOrders = {
-    seed: readWholeNumber("seed", options.seed, (Date.now() % 999_983) + 1, MOST),
+    seed: readSeed(options.seed),
     members: readWholeNumber("members", options.members, size.members, MOST),
     months: readWholeNumber("months", options.months, size.months, MOST),
     plant: readName("plant", options.plant, CLUB_FAULTS),

@@ -4,6 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
+import { readSeed } from "../drill/programme.ts";
 
 /**
  * What is broken on purpose, to see the drill notice: notices come minutes late, a late case is written down as kept, or an answered
@@ -22,8 +23,6 @@ export type PromiseOrders = {
 const FULL = 2_000;
 const SHORT = 200;
 const FAULTY = 40;
-
-const MOST = 999_999_999;
 
 /** `npm run drill:promises` and its options. */
 export const DRILL_PROMISES = {
@@ -46,7 +45,7 @@ export function readPromiseProgramme({
   options,
 }: CommandLine<typeof DRILL_PROMISES.options>): PromiseOrders[] {
   const orders: PromiseOrders = {
-    seed: readWholeNumber("seed", options.seed, (Date.now() % 999_983) + 1, MOST),
+    seed: readSeed(options.seed),
     cases: readWholeNumber("cases", options.cases, options.short ? SHORT : FULL, 20_000),
     plant: readName("plant", options.plant, PROMISE_FAULTS),
   };

@@ -4,6 +4,7 @@ import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { create } from "superstruct";
 import { createChance } from "../drill/chance.ts";
+import { runInLanes } from "../drill/lanes.ts";
 import { buildPdf } from "@kinfold/server/testing/receipts.ts";
 import { HOSTILE } from "./hostile.ts";
 import { SenderOrders, type SendersAnswers } from "./wire.ts";
@@ -95,13 +96,8 @@ async function sendLarge(at: number, wave: number): Promise<void> {
   count("large", await send(memberAt(at), [large.subarray(0, 9), remark, large.subarray(9)]));
 }
 
-async function sendAllHostile(): Promise<void> {
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    for (let at = next++; at < orders.hostile; at = next++) await sendHostile(at);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-}
+const sendAllHostile = (): Promise<void> =>
+  runInLanes(Array(orders.hostile).keys(), LANES, sendHostile);
 
 /** On a busy machine the first files may all have waited in vain. */
 const MOST_WAVES_WITHOUT_ONE = 6;

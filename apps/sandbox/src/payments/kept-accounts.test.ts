@@ -20,7 +20,7 @@ const transfer = (number: string, fields: object): Promise<Answer> =>
   world.call(`/account-numbers/${number}/transfers`, { body: fields });
 
 describe("Paystack's dedicated accounts", () => {
-  async function open(): Promise<{ number: string; customer: string }> {
+  async function openNumber(): Promise<{ number: string; customer: string }> {
     const created = await world.paystack("/customer", {
       email: "ada@example.com",
       first_name: "Ada",
@@ -43,14 +43,14 @@ describe("Paystack's dedicated accounts", () => {
   }
 
   test("a customer has one number, however often it is asked for", async () => {
-    const first = await open();
-    expect(await open()).toEqual(first);
+    const first = await openNumber();
+    expect(await openNumber()).toEqual(first);
     const { body } = await world.paystack(`/dedicated_account?customer=${first.customer}`);
     expect(body["data"]).toMatchObject([{ account_number: first.number }]);
   });
 
   test("a transfer is announced as charge.success of dedicated_nuban with its sender, and verified so", async () => {
-    const { number } = await open();
+    const { number } = await openNumber();
     const { body } = await transfer(number, { amount: 500, sender_name: "ADA N OBI" });
     const data = {
       status: "success",
@@ -82,7 +82,7 @@ describe("Paystack's dedicated accounts", () => {
 });
 
 describe("Monnify's reserved accounts", () => {
-  async function token(): Promise<string> {
+  async function fetchToken(): Promise<string> {
     const pair = Buffer.from("MK_TEST_KINFOLD:kinfold-sandbox-monnify-secret").toString("base64");
     const { body } = await world.call("/monnify/api/v1/auth/login", {
       method: "POST",
@@ -91,7 +91,7 @@ describe("Monnify's reserved accounts", () => {
     return (body["responseBody"] as { accessToken: string }).accessToken;
   }
   const ask = async (path: string, body?: object): Promise<Answer> =>
-    world.call(`/monnify${path}`, { body, authorization: `Bearer ${await token()}` });
+    world.call(`/monnify${path}`, { body, authorization: `Bearer ${await fetchToken()}` });
   const reserve = (more: object = {}): Promise<Answer> =>
     ask("/api/v2/bank-transfer/reserved-accounts", {
       accountReference: "van_1",

@@ -16,7 +16,7 @@ export {
   type Day,
 } from "./days.ts";
 export { createHolidayKind } from "./holiday-settings.ts";
-export { listHolidays, MOON_LISTED_THROUGH, type Holiday } from "./holidays.ts";
+export { isHoliday, listHolidays, MOON_LISTED_THROUGH, type Holiday } from "./holidays.ts";
 export {
   formatLagosDay,
   formatFullMoment,

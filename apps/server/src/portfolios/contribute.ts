@@ -19,7 +19,7 @@ import {
   insertOrder,
   insertPortfolio,
   lockPortfolio,
-  findPortfolio,
+  requireOwnPortfolio,
   findNewestPrices,
   findContributionObstacle,
   type PortfolioRow,
@@ -235,14 +235,7 @@ export async function topUpPortfolio(
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { clock, db } = setting.platform;
-  const portfolio = await findPortfolio(db, portfolioId);
-  if (
-    portfolio === undefined ||
-    portfolio.member_id !== memberId ||
-    portfolio.deleted_at !== null
-  ) {
-    refuse(portfolioRefusals().not_found.portfolio);
-  }
+  const portfolio = await requireOwnPortfolio(db, memberId, portfolioId);
   const plan = await findPlan(db, portfolio.plan_id);
   assertExists(plan, "a portfolio has no plan");
   const { product_id: productId } = sent.request;

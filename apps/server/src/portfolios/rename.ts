@@ -1,13 +1,11 @@
 import type { MemberId, PortfolioId } from "@kinfold/contract/ids";
-import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type {
   RenamePortfolioRequest,
   renamePortfolio as renameCall,
 } from "@kinfold/contract/portfolios";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
-import { findPortfolio, updatePortfolioName } from "#units/index.ts";
+import { requireOwnPortfolio, updatePortfolioName } from "#units/index.ts";
 import { LIMITS } from "./rules.ts";
 
 /** Gives a portfolio of the member a name and a pattern. Another person's does not exist. Harmless when repeated. */
@@ -18,14 +16,7 @@ export async function renamePortfolio(
   { name, cloth }: RenamePortfolioRequest,
 ): Promise<ReplyOf<typeof renameCall>> {
   await limiter.take(LIMITS.renamesPerMember, memberId);
-  const portfolio = await findPortfolio(db, portfolioId);
-  if (
-    portfolio === undefined ||
-    portfolio.member_id !== memberId ||
-    portfolio.deleted_at !== null
-  ) {
-    refuse(portfolioRefusals().not_found.portfolio);
-  }
+  await requireOwnPortfolio(db, memberId, portfolioId);
   await updatePortfolioName(db, portfolioId, { name, cloth });
   return { id: portfolioId, name, cloth };
 }

@@ -13,6 +13,7 @@ import {
   changeSubscription,
   lockSubscription,
   findSubscription,
+  isOver,
   toSchedule,
   type Change,
   type SubscriptionRow,
@@ -31,7 +32,6 @@ function goingOn(row: SubscriptionRow, at: Date): Change {
     next_no: next.no,
     next_due_on: next.dueOn,
     paused_at: null,
-    resume_on: null,
   };
 }
 
@@ -49,10 +49,9 @@ export async function recordPaidCard(
   if (found === undefined) return false;
   const row = await lockSubscription(tx, found.subscription_id);
   assertExists(row, "a subscription vanished");
-  const { state } = row;
-  const isOver = state === "cancelled" || state === "completed";
-  if (card === null || isOver) {
-    const reason = isOver
+  const hasEnded = isOver(row);
+  if (card === null || hasEnded) {
+    const reason = hasEnded
       ? subscriptionRefusals().sub_over.sentence
       : "This card cannot be charged again. Please try another one.";
     await notifySubscriber(tx, context, row, { kind: "card_not_changed", reason });
@@ -91,9 +90,7 @@ async function lockOthersAtProvider(tx: Db, row: SubscriptionRow): Promise<Subsc
   for (const { subscription_id: id } of rows) {
     const other = await lockSubscription(tx, id);
     // One that ended while we waited keeps its card.
-    if (other !== undefined && other.state !== "cancelled" && other.state !== "completed") {
-      locked.push(other);
-    }
+    if (other !== undefined && !isOver(other)) locked.push(other);
   }
   return locked;
 }

@@ -10,7 +10,7 @@ import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findWallet } from "#wallets/index.ts";
 import { lockOwn } from "./change.ts";
-import type { SubscriptionRow } from "./store.ts";
+import { isOver, type SubscriptionRow } from "./store.ts";
 
 const BACK = "/dashboard/my-investments/recurring-investments";
 
@@ -18,9 +18,7 @@ type Asked = { memberId: MemberId; id: SubscriptionId };
 
 async function lockLiving(tx: Db, asked: Asked): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, asked);
-  return row.state === "cancelled" || row.state === "completed"
-    ? refuse(subscriptionRefusals().sub_over)
-    : row;
+  return isOver(row) ? refuse(subscriptionRefusals().sub_over) : row;
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   changeSubscription,
   lockSubscription,
   findSubscription,
+  isOver,
   toSchedule,
   type Change,
   type SubscriptionRow,
@@ -62,7 +63,6 @@ export async function cancelSubscription(
       state: "cancelled",
       next_due_on: null,
       next_no: null,
-      resume_on: null,
       ended_at: clock.now(),
       ended_by: "member",
       ...(reason !== undefined && { end_reason: reason }),
@@ -147,7 +147,6 @@ const goOnFrom = ({ no, dueOn }: { no: number; dueOn: Day }): Change => ({
   failures: 0,
   last_failure_reason: null,
   paused_at: null,
-  resume_on: null,
 });
 
 /**
@@ -187,8 +186,8 @@ export function changeTerms(
   const { clock, db } = platform;
   return runTransaction(db, async (tx) => {
     const row = await lockOwn(tx, asked);
-    const { subscription_id: id, state, start_on: start } = row;
-    if (state === "cancelled" || state === "completed" || start === null) {
+    const { subscription_id: id, start_on: start } = row;
+    if (isOver(row) || start === null) {
       return refuse(subscriptionRefusals().sub_over);
     }
     if (amount !== undefined) {

@@ -21,7 +21,6 @@ export async function endSubscriptionsOf(
       state: "cancelled",
       next_due_on: null,
       next_no: null,
-      resume_on: null,
       ended_at: at,
       ended_by: "club",
       end_reason: reason,

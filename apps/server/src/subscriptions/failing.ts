@@ -101,7 +101,6 @@ export async function cancelForMember(platform: Platform, action: StaffAction): 
       state: "cancelled",
       next_due_on: null,
       next_no: null,
-      resume_on: null,
       ended_at: at,
       ended_by: "club",
       end_reason: action.reason,

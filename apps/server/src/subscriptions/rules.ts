@@ -6,10 +6,9 @@ import {
   countDaysBetween,
   findMonthEnd,
   findMonthStart,
-  getYear,
+  isHoliday,
   isWorkingDay,
   lagosDay,
-  listHolidays,
   type Day,
 } from "#calendar/index.ts";
 
@@ -40,10 +39,6 @@ export type Schedule = {
   chargeDay: ChargeDay | null;
 };
 
-/** A holiday that is not announced yet does not count: a date that was promised stays. */
-const isListedHoliday = (day: Day): boolean =>
-  listHolidays(getYear(day)).some((holiday) => holiday.day === day);
-
 /** The day on which a card is charged in the month of this day. A month without that date charges on its last. */
 function findDayOfMonth(month: Day, chargeDay: ChargeDay): Day {
   let last = findMonthEnd(month);
@@ -51,7 +46,8 @@ function findDayOfMonth(month: Day, chargeDay: ChargeDay): Day {
     const day = addDays(findMonthStart(month), Number(chargeDay) - 1);
     return day > last ? last : day;
   }
-  while (!isWorkingDay(last, isListedHoliday)) last = addDays(last, -1);
+  // What staff announce does not count: a date that was promised stays.
+  while (!isWorkingDay(last, isHoliday)) last = addDays(last, -1);
   return last;
 }
 

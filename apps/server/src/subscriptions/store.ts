@@ -102,9 +102,16 @@ export type Change = Partial<
   >
 > & { end_reason?: string };
 
-/** Takes a locked subscription on. What is left out stays. */
+/** Whether nothing is charged ever again. */
+export const isOver = ({ state }: Pick<SubscriptionRow, "state">): boolean =>
+  state === "cancelled" || state === "completed";
+
+/** Takes a locked subscription on. What is left out stays, but for the end of a pause that is over. */
 export async function changeSubscription(tx: Db, id: SubscriptionId, to: Change): Promise<void> {
-  const sets = Object.entries(to).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const isPauseOver = to.state !== undefined && to.state !== "paused";
+  const sets = Object.entries({ ...to, ...(isPauseOver && { resume_on: null }) }).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  );
   if (sets.length === 0) return;
   await sql`update subscription set ${sql.join(sets)} where subscription_id = ${id}`.execute(tx);
 }

@@ -5,7 +5,8 @@ import { lagosDay } from "#calendar/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { lockPortfolio, findPortfolio, type PortfolioRow } from "./store.ts";
+import { requireOwnPortfolio } from "./own-portfolio.ts";
+import { lockPortfolio, type PortfolioRow } from "./store.ts";
 
 /** Whether the member may still say what becomes of it: its plan rolls over, and its term is not over. */
 export const mayChooseEnd = (
@@ -24,14 +25,7 @@ export async function chooseEnd(
   const { memberId, portfolioId, action } = asked;
   const at = clock.now();
   const chosen = await runTransaction(db, async (tx) => {
-    const foundPortfolio = await findPortfolio(tx, portfolioId);
-    if (
-      foundPortfolio === undefined ||
-      foundPortfolio.member_id !== memberId ||
-      foundPortfolio.deleted_at !== null
-    ) {
-      refuse(unitRefusals().not_found.portfolio);
-    }
+    await requireOwnPortfolio(tx, memberId, portfolioId);
     const portfolio = await lockPortfolio(tx, portfolioId);
     if (!portfolio.offers_rollover || portfolio.matures_on === null) {
       refuse(unitRefusals().port_end_fixed);

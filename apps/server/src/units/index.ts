@@ -78,3 +78,4 @@ export {
   type OrderRow,
   type PortfolioRow,
 } from "./store.ts";
+export { requireOwnPortfolio } from "./own-portfolio.ts";

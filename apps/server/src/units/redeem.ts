@@ -18,13 +18,8 @@ import { refuse, refuseField } from "#platform/refusing.ts";
 import { findNewestPrices } from "./dealing-store.ts";
 import { parsePriceE6, computeUnitsRoundedDown, computeWorthHalfUp } from "./decimals.ts";
 import { notifyInvestor } from "./emails.ts";
-import {
-  insertOrder,
-  lockPortfolio,
-  findPortfolio,
-  type OrderRow,
-  type PortfolioRow,
-} from "./store.ts";
+import { insertOrder, lockPortfolio, type OrderRow, type PortfolioRow } from "./store.ts";
+import { requireOwnPortfolio } from "./own-portfolio.ts";
 
 type DealingContext = Pick<Platform, "clock" | "env" | "outbox">;
 
@@ -80,15 +75,8 @@ export async function requestRedemption(
   asked: { memberId: MemberId; portfolioId: PortfolioId; amountMinor: Minor | "full"; at: Date },
 ): Promise<Redeemed> {
   const { memberId, portfolioId, amountMinor, at } = asked;
-  const foundPortfolio = await findPortfolio(tx, portfolioId);
-  if (
-    foundPortfolio === undefined ||
-    foundPortfolio.member_id !== memberId ||
-    foundPortfolio.deleted_at !== null
-  ) {
-    refuse(unitRefusals().not_found.portfolio);
-  }
-  const plan = await lockPlan(tx, foundPortfolio.plan_id, { for: "contribution" });
+  const { plan_id: planId } = await requireOwnPortfolio(tx, memberId, portfolioId);
+  const plan = await lockPlan(tx, planId, { for: "contribution" });
   assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, portfolioId);
   const { units, reserved } = portfolio;

@@ -1,8 +1,6 @@
 import type { Currency } from "@kinfold/money";
 import { ChoiceGroup, type ChoiceGroupProps } from "#field/choice-group.tsx";
-import { PlanCloth, type PlanHem } from "#plan-cloth/plan-cloth.tsx";
-
-const HEMS = ["gather", "leaves", "unfold", "stitch", "zigzag"] as const satisfies PlanHem[];
+import { PLAN_HEMS, PlanCloth, type PlanHem } from "#plan-cloth/plan-cloth.tsx";
 
 export type ClothFieldProps = ChoiceGroupProps & {
   /** What the portfolio is in, which decides the dye. */
@@ -25,7 +23,7 @@ export function ClothField({ currency, names, value, onChange, ...group }: Cloth
   return (
     <ChoiceGroup
       data-slot="cloth-field"
-      choices={HEMS}
+      choices={PLAN_HEMS}
       keyOf={(hem) => hem}
       isChosen={(hem) => hem === value}
       onChoose={onChange}

@@ -6,12 +6,12 @@ import styles from "./plan-cloth.module.css";
 /** The patterns that a portfolio may have. */
 export type PlanHem = Exclude<HemName, "cowrie">;
 
-/** The order in which plans are given their patterns. */
-const HEMS: readonly PlanHem[] = ["gather", "leaves", "unfold", "stitch", "zigzag"];
+/** All of them, in the order in which plans are given them. */
+export const PLAN_HEMS: readonly PlanHem[] = ["gather", "leaves", "unfold", "stitch", "zigzag"];
 
 /** The pattern of a plan, by its number: the same plan wears the same one everywhere. */
 export const pickPlanHem = (planId: number): PlanHem =>
-  HEMS[(((planId - 1) % HEMS.length) + HEMS.length) % HEMS.length] ?? "gather";
+  PLAN_HEMS[(((planId - 1) % PLAN_HEMS.length) + PLAN_HEMS.length) % PLAN_HEMS.length] ?? "gather";
 
 export type PlanClothProps = {
   /** The plan's number, which decides its pattern. */

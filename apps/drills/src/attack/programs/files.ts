@@ -3,7 +3,8 @@ import { deflateSync } from "node:zlib";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Ground } from "../ground.ts";
 import { buildAnyPdf, buildPhoto, buildPdf } from "@kinfold/server/testing/receipts.ts";
-import { checkHonestCall, runInLanes, type Program } from "../program.ts";
+import { checkHonestCall, type Program } from "../program.ts";
+import { runInLanes } from "../../drill/lanes.ts";
 import type { Reply } from "../send.ts";
 
 const HEAD = "account_number,booked_on,value_on,amount,narration,bank_reference,balance\n";

@@ -1,6 +1,7 @@
 import { createChance as chanceOf, type Chance } from "../../drill/chance.ts";
 import { generatePlausible } from "../junk-values.ts";
-import { checkHonestCall, runInLanes, type Program } from "../program.ts";
+import { checkHonestCall, type Program } from "../program.ts";
+import { runInLanes } from "../../drill/lanes.ts";
 import { buildUrl, type Route } from "../routes.ts";
 import { findIds, makeThings, readAll } from "../things.ts";
 

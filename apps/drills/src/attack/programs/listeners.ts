@@ -1,4 +1,5 @@
-import { checkHonestCall, runInLanes, type Program } from "../program.ts";
+import { checkHonestCall, type Program } from "../program.ts";
+import { runInLanes } from "../../drill/lanes.ts";
 import { buildUrl } from "../routes.ts";
 
 /** Each listener has its own calls and no other's; each description names its own, and the office's is for staff alone. */

@@ -1,5 +1,6 @@
 import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
-import { checkHonest, runInLanes, type Program } from "../program.ts";
+import { checkHonest, type Program } from "../program.ts";
+import { runInLanes } from "../../drill/lanes.ts";
 import { buildUrl } from "../routes.ts";
 import type { Headers } from "../send.ts";
 

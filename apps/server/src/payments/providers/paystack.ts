@@ -151,6 +151,7 @@ function readNotice(body: Buffer): Notice {
 
 /** Paystack: amounts in kobo and cents, the mode in the key, webhooks signed with the secret key over the raw body. */
 export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettings): Provider {
+  const isLive = secretKey.startsWith("sk_live_");
   const call = (method: "GET" | "POST", path: string, body?: unknown): ProviderCall => ({
     method,
     url: `${baseUrl}${path}`,
@@ -176,7 +177,7 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
   };
   return {
     name: "paystack",
-    isLive: secretKey.startsWith("sk_live_"),
+    isLive,
     initialize: async ({ reference, sum, ...checkout }) => {
       const { email, redirectUrl, description, isRecurring } = checkout;
       const json = await callProvider(
@@ -227,7 +228,7 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
     accountNumbers: {
       reserve: async (owner) => {
         const customer = await createCustomer(owner);
-        const bank = secretKey.startsWith("sk_live_") ? ACCOUNT_BANKS.live : ACCOUNT_BANKS.test;
+        const bank = isLive ? ACCOUNT_BANKS.live : ACCOUNT_BANKS.test;
         const json = await callProvider(
           call("POST", "/dedicated_account", { customer, preferred_bank: bank }),
         );

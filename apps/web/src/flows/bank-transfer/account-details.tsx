@@ -4,6 +4,7 @@ import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { lazy, Suspense } from "react";
+import { formatAccountNumber } from "#flows/account-number/format-account-number.ts";
 
 const QrCode = lazy(async () => ({
   default: (await import("@kinfold/frame/shell/qr-code")).QrCode,
@@ -20,12 +21,6 @@ const LINES = [
   ["Intermediary bank", "intermediary"],
   ["Use this reference", "reference"],
 ] as const satisfies readonly (readonly [string, keyof TransferAccount])[];
-
-/** Ten digits in threes and four, as people read them out. What is copied has no gaps. */
-const legible = (name: keyof TransferAccount, text: string): string =>
-  name === "account_number" && /^\d{10}$/.test(text)
-    ? text.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3")
-    : text;
 
 /** What the member types into their bank, each line with its copy button. */
 export function AccountDetails({
@@ -55,7 +50,7 @@ export function AccountDetails({
               term={term}
               action={<CopyButton text={text} what={what === "SWIFT code" ? what : lower(what)} />}
             >
-              {legible(name, text)}
+              {name === "account_number" ? formatAccountNumber(text) : text}
             </Fact>
           );
         })}

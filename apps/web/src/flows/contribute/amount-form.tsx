@@ -2,13 +2,12 @@ import type { Product } from "@kinfold/contract/plans";
 import { formatShort, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
-import { Fact, Facts } from "@kinfold/ui/facts";
 import type { ReactNode } from "react";
 import { toFieldError, useForm } from "@kinfold/frame/form";
-import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { AmountChoices } from "#flows/paying/amount-choices.tsx";
 import { useUnsent } from "#session/unsent.ts";
 import { findAmountFault, getMinimumAmount, suggestAmounts } from "./amount-rules.ts";
+import { BuysOn } from "./buys-on.tsx";
 
 export type AmountFormProps = {
   plan: Product;
@@ -32,7 +31,7 @@ export function AmountForm({
   onContinue,
   children,
 }: AmountFormProps) {
-  const { currency, next_dealing_date: dealing } = plan;
+  const { currency } = plan;
   const form = useForm({
     defaultValues: { amount: before },
     unsent: useUnsent(unsentName, ["amount"]),
@@ -64,15 +63,7 @@ export function AmountForm({
         onChange={field.onChange}
         className="-mt-2"
       />
-      <Facts>
-        <Fact term={dealing === null ? "Earns from" : "Buys units on"}>
-          {dealing === null ? (
-            "The day it is paid"
-          ) : (
-            <time dateTime={dealing}>{formatLongDay(dealing)}</time>
-          )}
-        </Fact>
-      </Facts>
+      <BuysOn plan={plan} />
       {children(
         <Button type="submit" disabled={!isReady}>
           Continue

@@ -26,6 +26,10 @@ export const formatPortfolioName = ({
   product,
 }: Pick<PortfolioLite, "name" | "product">): string => name ?? formatPlanLabel(product);
 
+/** The name that was written; null is the plan's own. */
+export const toPortfolioName = (written: string): string | null =>
+  written.trim() === "" ? null : written.trim();
+
 /** What there is to add to, newest first, and opening another one. */
 export function listChoices(portfolios: readonly PortfolioLite[]): RadioOption[] {
   const added = portfolios.map((portfolio) => {

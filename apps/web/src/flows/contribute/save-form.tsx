@@ -11,7 +11,6 @@ import { formatShort, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { ClothField } from "@kinfold/ui/cloth-field";
-import { Fact, Facts } from "@kinfold/ui/facts";
 import { pickPlanHem } from "@kinfold/ui/plan-cloth";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { Segmented } from "@kinfold/ui/segmented";
@@ -19,7 +18,6 @@ import { SelectField } from "@kinfold/ui/select-field";
 import { TextField } from "@kinfold/ui/text-field";
 import { object } from "superstruct";
 import { toFieldError, useForm, type Form } from "@kinfold/frame/form";
-import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { AmountChoices } from "#flows/paying/amount-choices.tsx";
 import { useUnsent } from "#session/unsent.ts";
 import {
@@ -28,9 +26,16 @@ import {
   getMinimumAmount,
   suggestAmounts,
 } from "./amount-rules.ts";
+import { BuysOn } from "./buys-on.tsx";
 import { ChargeDays } from "./charge-days.tsx";
 import { CHARGE_DAY_OPTIONS, OFFERED, calculateYearlySum, toChargeDay } from "./recurring-words.ts";
-import { CLOTH_NAMES, listChoices, NEW_PORTFOLIO, type OpenedPortfolio } from "./put-into.ts";
+import {
+  CLOTH_NAMES,
+  listChoices,
+  NEW_PORTFOLIO,
+  toPortfolioName,
+  type OpenedPortfolio,
+} from "./put-into.ts";
 
 /** What a member means to save, in minor units, and into what: a portfolio of theirs, or one that is opened. */
 export type Saving = {
@@ -64,8 +69,10 @@ export type SaveFormProps = {
 const Name = object({ name: PortfolioName });
 
 /** Says what is wrong with a name; one that is left out is none. */
-const findNameFault = (name: string): string | undefined =>
-  name.trim() === "" ? undefined : findFieldErrors({ name: name.trim() }, Name)?.["name"];
+function findNameFault(written: string): string | undefined {
+  const name = toPortfolioName(written);
+  return name === null ? undefined : findFieldErrors({ name }, Name)?.["name"];
+}
 
 const ONCE = "once";
 
@@ -123,7 +130,7 @@ export function SaveForm({ plan, portfolios: read, amount: before, onContinue }:
         amount,
         portfolioId: chosen?.id,
         opens: isNamed
-          ? { portfolio_name: name.trim() === "" ? null : name.trim(), portfolio_cloth: cloth }
+          ? { portfolio_name: toPortfolioName(name), portfolio_cloth: cloth }
           : undefined,
         interval,
         chargeDay: interval !== undefined && hasChargeDay(interval) ? toChargeDay(day) : null,
@@ -216,21 +223,6 @@ export function SaveForm({ plan, portfolios: read, amount: before, onContinue }:
         Continue
       </Button>
     </form>
-  );
-}
-
-/** When money that is put in now begins to work. */
-function BuysOn({ plan: { next_dealing_date: dealing } }: { plan: Product }) {
-  return (
-    <Facts>
-      <Fact term={dealing === null ? "Earns from" : "Buys units on"}>
-        {dealing === null ? (
-          "The day it is paid"
-        ) : (
-          <time dateTime={dealing}>{formatLongDay(dealing)}</time>
-        )}
-      </Fact>
-    </Facts>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type Portfolio,
 } from "@kinfold/contract/portfolios";
 import { ClothField } from "@kinfold/ui/cloth-field";
-import { CLOTH_NAMES } from "#flows/contribute/put-into.ts";
+import { CLOTH_NAMES, toPortfolioName } from "#flows/contribute/put-into.ts";
 import { Dialog } from "@kinfold/ui/dialog";
 import { pickPlanHem } from "@kinfold/ui/plan-cloth";
 import { TextField } from "@kinfold/ui/text-field";
@@ -23,9 +23,6 @@ export type RenamePortfolioProps = {
   onRenamed: () => void;
 };
 
-/** An empty name is the plan's own. */
-const toName = (written: string): string | null => (written.trim() === "" ? null : written.trim());
-
 /** A name and a pattern of the member's own for one of their portfolios. */
 export function RenamePortfolio({ portfolio, onClose, onRenamed }: RenamePortfolioProps) {
   const { id, name, cloth, currency, product } = portfolio;
@@ -34,11 +31,11 @@ export function RenamePortfolio({ portfolio, onClose, onRenamed }: RenamePortfol
     defaultValues: { name: name ?? "", cloth: cloth ?? pickPlanHem(product.id) },
     check: (written) =>
       findFieldErrors(
-        { name: toName(written.name), cloth: written.cloth },
+        { name: toPortfolioName(written.name), cloth: written.cloth },
         RenamePortfolioRequest,
       ) ?? {},
     send: async (written) => {
-      await rename.trigger({ name: toName(written.name), cloth: written.cloth });
+      await rename.trigger({ name: toPortfolioName(written.name), cloth: written.cloth });
       toast.success("Name saved.");
       onRenamed();
       onClose();
