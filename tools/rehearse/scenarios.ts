@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SECOND_MS } from "@kinfold/contract/durations";
+import { signInAtOffice } from "./office.ts";
 import { makeRelease, type Outcome, type Stage } from "./stage.ts";
 
 /** What happens around one block of a page. */
@@ -139,6 +140,37 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
         after: async (stage) => assert.ok(await isReady(stage), "the club is back"),
       },
       { says: /The ledger is consistent: \d+ journals/ },
+    ],
+  },
+  "stop-payouts": {
+    planted: 0,
+    blocks: [
+      {
+        says: /Payouts are stopped since \S+, from the club's machine: The integrity check found a fault/,
+        after: async (stage) => {
+          const operations = await signInAtOffice(stage, "operations");
+          const { body } = await operations.ask("/admin/payouts/stop");
+          assert.partialDeepStrictEqual(body, {
+            stop: { stopped_by: null, stop_reason: "The integrity check found a fault" },
+          });
+          const alone = await operations.ask("/admin/payouts/resume", { reason: "All is well" });
+          assert.equal(alone.status, 403, "operations resume nothing");
+        },
+      },
+      {
+        says: /Payouts are stopped since[\s\S]*The ledger is consistent/,
+        after: async (stage) => {
+          const reason = "The cause was found and put right";
+          const maker = await signInAtOffice(stage, "finance_maker");
+          const approver = await signInAtOffice(stage, "finance_approver");
+          const proposed = await maker.ask("/admin/payouts/resume", { reason });
+          assert.equal(proposed.status, 201, JSON.stringify(proposed.body));
+          const path = `/admin/payout-resumes/${String(proposed.body["id"])}/approve`;
+          const approved = await approver.ask(path, { reason, ...approver.sign() });
+          assert.equal(approved.status, 200, JSON.stringify(approved.body));
+        },
+      },
+      { says: /Payouts go out: they are not stopped/ },
     ],
   },
   breach: {

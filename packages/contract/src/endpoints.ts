@@ -33,6 +33,7 @@ import * as unusualTransactions from "./office/unusual-transactions.ts";
 import * as officeDataExports from "./office/data-exports.ts";
 import * as officeExco from "./office/exco.ts";
 import * as officeMembers from "./office/members.ts";
+import * as payoutStops from "./office/payout-stops.ts";
 import * as officePayouts from "./office/payouts.ts";
 import * as officeRecurring from "./office/recurring.ts";
 import * as officeWithdrawals from "./office/withdrawals.ts";
@@ -265,6 +266,12 @@ const EVERY_CALL = [
   officePayouts.confirmFailed,
   officePayouts.returnFailed,
   officePayouts.withdrawFailed,
+  payoutStops.getPayoutStop,
+  payoutStops.stopPayouts,
+  payoutStops.proposePayoutResume,
+  payoutStops.approvePayoutResume,
+  payoutStops.rejectPayoutResume,
+  payoutStops.withdrawPayoutResume,
   officeRecurring.listFailingSubscriptions,
   officeRecurring.getFailingSubscription,
   officeRecurring.remindOfCard,
