@@ -5,6 +5,8 @@ import { getClubHealth } from "@kinfold/contract/office/health";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as stops from "@kinfold/contract/office/payout-stops";
 import { runTransaction } from "#platform/db.ts";
+import { computeHistory, reconcilePromises } from "#promises/index.ts";
+import { PROMISES } from "../promise-kinds.ts";
 import type { Answer } from "../testing/club.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import {
@@ -288,4 +290,18 @@ test("a stop waits for what is being let out, and what asks later waits for the 
   letOut();
   await Promise.all([letting, stopping]);
   expect(order).toEqual(["asked", "let out", "stopped"]);
+});
+
+test("a payout that is late because payouts are stopped is late: nothing is excused", async () => {
+  const today = club.clock.now();
+  const { batch } = await prepareBatch(await requestWithdrawal(await createPayee()));
+  await stop();
+  expect(formatRefusal(await approveDraft(batch))).toBe(STOPPED);
+  await reconcilePromises(club.platform, PROMISES.kinds);
+  const countLate = async (at: Date) =>
+    (await computeHistory(club.db, at, [])).find(({ kind }) => kind === "payout")?.late;
+  const before = await countLate(today);
+  expect(await countLate(new Date(`${DUE}T22:00:00Z`))).toBe(before);
+  expect(await countLate(new Date(`${DUE}T23:00:00Z`))).toBe((before ?? 0) + 1);
+  await callAs(checker, payouts.rejectBatch, batch.id, { reason });
 });
