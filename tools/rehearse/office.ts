@@ -4,62 +4,75 @@ import { SECOND_MS } from "@kinfold/contract/durations";
 import { computeTotpCode } from "../../apps/server/src/platform/totp.ts";
 import type { Stage } from "./stage.ts";
 
-const COOKIE = "__Host-kinfold-staff";
 const STEP_MS = 30 * SECOND_MS;
 
-/** What the office answered. */
-export type OfficeAnswer = { status: number; body: Readonly<Record<string, unknown>> };
+/** What the stage's club answered. */
+export type StagedAnswer = { status: number; body: Readonly<Record<string, unknown>> };
+
+/** Asks as who is signed in; a body makes it a POST. */
+export type AskStage = (path: string, body?: object) => Promise<StagedAnswer>;
 
 /** A staff member of the stage's club, signed in. */
 export type StagedClerk = {
-  ask: (path: string, body?: object) => Promise<OfficeAnswer>;
+  ask: AskStage;
   /** What signs an approval: their password, and a code that was not used. */
   sign: () => { current_password: string; code: string };
 };
 
-type SignIn = { role: string; email: string; password: string; authenticator_secret: string };
+type SignIn = { email: string; password: string };
+type StaffSignIn = SignIn & { role: string; authenticator_secret: string };
 
-/** Signs in someone who has this role in the stage's club, at its office. */
-export async function signInAtOffice(stage: Stage, role: string): Promise<StagedClerk> {
-  const settings = stage.readSettings();
-  const { staff }: { staff: SignIn[] } = JSON.parse(
-    readFileSync(join(settings["DATA_DIR"] ?? "", "demo.json"), "utf8"),
-  );
-  const person = staff.find((one) => one.role === role);
-  if (person === undefined) throw new Error(`no staff member is ${role}`);
-  const { email, password, authenticator_secret: secret } = person;
+const readSignIns = (stage: Stage): { members: SignIn[]; staff: StaffSignIn[] } =>
+  JSON.parse(readFileSync(join(stage.readSettings()["DATA_DIR"] ?? "", "demo.json"), "utf8"));
+
+/** Signs in at this address, and answers how to ask from then on. */
+async function openSession(base: string, login: string, form: object): Promise<AskStage> {
   const send = (path: string, body: object | undefined, headers: Record<string, string>) =>
-    fetch(`http://127.0.0.1:${settings["OFFICE_PORT"]}/api${path}`, {
+    fetch(`${base}/api${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
         ...headers,
-        ...(body !== undefined && {
-          "content-type": "application/json",
-          "idempotency-key": crypto.randomUUID(),
-        }),
+        ...(body !== undefined && { "idempotency-key": crypto.randomUUID() }),
+        ...(body !== undefined &&
+          !(body instanceof FormData) && { "content-type": "application/json" }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-  // Each code is good once: the one before now signs in, and the one of now is left to sign with.
-  const code = computeTotpCode(secret, new Date(Date.now() - STEP_MS));
-  const signedIn = await send("/admin/auth/login", { email, password, code }, {});
+  const signedIn = await send(login, form, {});
   const answer: { authorization?: { access_token: string } } = await signedIn.json();
   if (answer.authorization === undefined) {
-    throw new Error(`${role} could not sign in: ${signedIn.status} ${JSON.stringify(answer)}`);
+    throw new Error(`no one is signed in: ${signedIn.status} ${JSON.stringify(answer)}`);
   }
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0] ?? "")
-    .find((pair) => pair.startsWith(`${COOKIE}=`));
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
   const session = {
-    cookie: cookie ?? "",
+    cookie: cookies.join("; "),
     authorization: `Bearer ${answer.authorization.access_token}`,
   };
+  return async (path, body) => {
+    const response = await send(path, body, session);
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+/** Signs in someone who has this role in the stage's club, at its office. */
+export async function signInAtOffice(stage: Stage, role: string): Promise<StagedClerk> {
+  const person = readSignIns(stage).staff.find((one) => one.role === role);
+  if (person === undefined) throw new Error(`no staff member is ${role}`);
+  const { email, password, authenticator_secret: secret } = person;
+  const base = `http://127.0.0.1:${stage.readSettings()["OFFICE_PORT"]}`;
+  // Each code is good once: the one before now signs in, and the one of now is left to sign with.
+  const code = computeTotpCode(secret, new Date(Date.now() - STEP_MS));
   return {
-    ask: async (path, body) => {
-      const response = await send(path, body, session);
-      return { status: response.status, body: await response.json() };
-    },
+    ask: await openSession(base, "/admin/auth/login", { email, password, code }),
     sign: () => ({ current_password: password, code: computeTotpCode(secret, new Date()) }),
   };
+}
+
+/** Signs in the member of the stage's club whose email begins with this. */
+export async function signInAsMember(stage: Stage, name: string): Promise<AskStage> {
+  const person = readSignIns(stage).members.find(({ email }) => email.startsWith(name));
+  if (person === undefined) throw new Error(`no member is called ${name}`);
+  const { email, password } = person;
+  const form = { email, password, cf_turnstile_response: "solved" };
+  return openSession(stage.url, "/auth/login", form);
 }

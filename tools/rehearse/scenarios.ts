@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SECOND_MS } from "@kinfold/contract/durations";
+import { creditTwice, type CreditedTwice } from "./credit-twice.ts";
 import { signInAtOffice } from "./office.ts";
 import { makeRelease, type Outcome, type Stage } from "./stage.ts";
 
@@ -20,6 +21,8 @@ export type Around = {
 
 /** The rehearsal of one page. */
 export type Scenario = {
+  /** What stands on the page as an example, with what it is here; asked before each block. */
+  examples?: () => Readonly<Record<string, string>>;
   /** For each block of commands of the page. */
   blocks: readonly Around[];
   /** What other units of the machine do, when they are started or restarted. */
@@ -50,6 +53,7 @@ function fillDisk(folder: string): void {
 }
 
 const KEYS = ["SECOND_FACTOR_KEY", "IDENTITY_HMAC_KEY"] as const;
+let twice: CreditedTwice | undefined;
 let keysBefore: Readonly<Record<string, string | undefined>> = {};
 
 /** Every rehearsal, by the name of its page in docs/run/runbooks. */
@@ -171,6 +175,22 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
         },
       },
       { says: /Payouts go out: they are not stopped/ },
+    ],
+  },
+  "credited-twice": {
+    planted: 0,
+    examples: () => ({ "KIN-7F3K9Q": twice?.reference ?? "" }),
+    blocks: [
+      {
+        before: async (stage) => {
+          twice = await creditTwice(stage);
+        },
+        says: /decision[\s\S]*journal[\s\S]*50,000\.00/,
+      },
+      {
+        before: () => twice?.correct(),
+        says: /> .*revers[\s\S]*The ledger is consistent/i,
+      },
     ],
   },
   breach: {
