@@ -54,14 +54,14 @@ async function follow(
   const commands = readRunbook(page);
   if (commands.length !== blocks.length)
     return `the page has ${commands.length} blocks of commands, the rehearsal ${blocks.length}`;
-  for (const [index, { before, says, status = 0, after }] of blocks.entries()) {
+  for (const [index, { before, how, says, status = 0, after }] of blocks.entries()) {
     const { title, text } = commands[index] ?? { title: "", text: "" };
     try {
       await before?.(stage);
       if (index === leftOut) continue;
       const words = Object.entries(examples());
       const typed = words.reduce((all, [example, here]) => all.replaceAll(example, here), text);
-      const outcome = await stage.run(typed);
+      const outcome = await stage.run(typed, how?.());
       if (outcome.status !== status)
         return `${title}: ended with ${outcome.status}\n${outcome.output}`;
       if (says !== undefined && !says.test(outcome.output))

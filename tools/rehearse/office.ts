@@ -25,20 +25,35 @@ type StaffSignIn = SignIn & { role: string; authenticator_secret: string };
 const readSignIns = (stage: Stage): { members: SignIn[]; staff: StaffSignIn[] } =>
   JSON.parse(readFileSync(join(stage.readSettings()["DATA_DIR"] ?? "", "demo.json"), "utf8"));
 
+const officeOf = (stage: Stage): string =>
+  `http://127.0.0.1:${stage.readSettings()["OFFICE_PORT"]}`;
+
+const send = (
+  base: string,
+  path: string,
+  body: object | undefined,
+  headers: Record<string, string>,
+): Promise<Response> =>
+  fetch(`${base}/api${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...headers,
+      ...(body !== undefined && { "idempotency-key": crypto.randomUUID() }),
+      ...(body !== undefined &&
+        !(body instanceof FormData) && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+
+/** Sends this to the office of the stage's club as someone who is not signed in. */
+export async function askOffice(stage: Stage, path: string, body: object): Promise<StagedAnswer> {
+  const response = await send(officeOf(stage), path, body, {});
+  return { status: response.status, body: await response.json() };
+}
+
 /** Signs in at this address, and answers how to ask from then on. */
 async function openSession(base: string, login: string, form: object): Promise<AskStage> {
-  const send = (path: string, body: object | undefined, headers: Record<string, string>) =>
-    fetch(`${base}/api${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: {
-        ...headers,
-        ...(body !== undefined && { "idempotency-key": crypto.randomUUID() }),
-        ...(body !== undefined &&
-          !(body instanceof FormData) && { "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    });
-  const signedIn = await send(login, form, {});
+  const signedIn = await send(base, login, form, {});
   const answer: { authorization?: { access_token: string } } = await signedIn.json();
   if (answer.authorization === undefined) {
     throw new Error(`no one is signed in: ${signedIn.status} ${JSON.stringify(answer)}`);
@@ -49,7 +64,7 @@ async function openSession(base: string, login: string, form: object): Promise<A
     authorization: `Bearer ${answer.authorization.access_token}`,
   };
   return async (path, body) => {
-    const response = await send(path, body, session);
+    const response = await send(base, path, body, session);
     return { status: response.status, body: await response.json() };
   };
 }
@@ -59,11 +74,10 @@ export async function signInAtOffice(stage: Stage, role: string): Promise<Staged
   const person = readSignIns(stage).staff.find((one) => one.role === role);
   if (person === undefined) throw new Error(`no staff member is ${role}`);
   const { email, password, authenticator_secret: secret } = person;
-  const base = `http://127.0.0.1:${stage.readSettings()["OFFICE_PORT"]}`;
   // Each code is good once: the one before now signs in, and the one of now is left to sign with.
   const code = computeTotpCode(secret, new Date(Date.now() - STEP_MS));
   return {
-    ask: await openSession(base, "/admin/auth/login", { email, password, code }),
+    ask: await openSession(officeOf(stage), "/admin/auth/login", { email, password, code }),
     sign: () => ({ current_password: password, code: computeTotpCode(secret, new Date()) }),
   };
 }

@@ -2,15 +2,18 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SECOND_MS } from "@kinfold/contract/durations";
+import { DAY_MS, SECOND_MS } from "@kinfold/contract/durations";
 import { creditTwice, type CreditedTwice } from "./credit-twice.ts";
 import { signInAtOffice } from "./office.ts";
-import { makeRelease, type Outcome, type Stage } from "./stage.ts";
+import { joinByLink, makeSealedCodes } from "./join-admins.ts";
+import { makeRelease, type Outcome, type RunHow, type Stage } from "./stage.ts";
 
 /** What happens around one block of a page. */
 export type Around = {
   /** What went wrong before anyone typed it. */
   before?: (stage: Stage) => Promise<void> | void;
+  /** What its reader types, and whether a day has gone by. */
+  how?: () => RunHow;
   /** What it prints when the page is right. */
   says?: RegExp;
   /** How it ends; 0 without it. */
@@ -54,6 +57,7 @@ function fillDisk(folder: string): void {
 
 const KEYS = ["SECOND_FACTOR_KEY", "IDENTITY_HMAC_KEY"] as const;
 let twice: CreditedTwice | undefined;
+let sealedCodes: string[] = [];
 let keysBefore: Readonly<Record<string, string | undefined>> = {};
 
 /** Every rehearsal, by the name of its page in docs/run/runbooks. */
@@ -191,6 +195,26 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
         before: () => twice?.correct(),
         says: /> .*revers[\s\S]*The ledger is consistent/i,
       },
+    ],
+  },
+  "absent-approver": {
+    planted: 0,
+    blocks: [
+      {
+        before: async (stage) => {
+          sealedCodes = await makeSealedCodes(stage);
+        },
+        how: () => ({ typed: sealedCodes }),
+        says: /The sealed codes of two admins[\s\S]*Everybody on the staff is told/,
+      },
+      {
+        how: () => ({ aheadMs: DAY_MS }),
+        says: /works once and for 72 hours/,
+        after: async (stage, { output }) => {
+          assert.match(await joinByLink(stage, output), /^([A-Z2-7]{4}-){7}[A-Z2-7]{4}$/);
+        },
+      },
+      { says: /holds/ },
     ],
   },
   breach: {
