@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { computeTotpCode } from "../../apps/server/src/platform/totp.ts";
-import { askOffice } from "./office.ts";
+import { sendToOffice } from "./office.ts";
 import type { Stage } from "./stage.ts";
 
 const PASSWORD = "Harvest/Basket-18";
@@ -8,10 +8,10 @@ const PASSWORD = "Harvest/Basket-18";
 /** Joins the staff by the link that a program printed, and answers the sealed code of the new admin. */
 export async function joinByLink(stage: Stage, printed: string): Promise<string> {
   const token = /join#([\w-]+)/.exec(printed)?.[1] ?? "";
-  const { body } = await askOffice(stage, "/admin/auth/enrolment", { token });
+  const { body } = await sendToOffice(stage, "/admin/auth/enrolment", { token });
   const secret = String(body["secret"]);
   const code = computeTotpCode(secret, new Date());
-  const joined = await askOffice(stage, "/admin/auth/enrol", { token, password: PASSWORD, code });
+  const joined = await sendToOffice(stage, "/admin/auth/enrol", { token, password: PASSWORD, code });
   assert.equal(joined.status, 200, JSON.stringify(joined.body));
   return String(joined.body["sealed_code"]);
 }
