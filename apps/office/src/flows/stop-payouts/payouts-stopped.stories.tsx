@@ -72,7 +72,7 @@ const withdrawing: Play = (context) => fillDecision(context, { reason: /not clea
 export const Ready: Story = {
   parameters: {
     state: "Stopped, and no one proposed to resume",
-    seen: "By Halima Sani on 12 Nov 2026, 6:20 pm: The integrity check found a fault",
+    seen: "By Halima Sani on 12 Nov 2026, 18:20: The integrity check found a fault",
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Propose to resume" });

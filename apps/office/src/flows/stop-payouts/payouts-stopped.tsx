@@ -11,7 +11,7 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
 import { ProposalDecision } from "#queue/proposal-decision.tsx";
 import { useMay } from "#session/current-staff.ts";
@@ -89,13 +89,17 @@ function DecideResume({ resume }: { resume: PayoutResume }) {
   const approve = useApprovePayoutResume(resume.id);
   const reject = useRejectPayoutResume(resume.id);
   const withdraw = useWithdrawPayoutResume(resume.id);
+  const heading = useId();
   return (
     <section
-      aria-label="Proposal to resume payouts"
+      aria-labelledby={heading}
       className="flex max-w-160 flex-col gap-4 rounded-cut bg-surface-sunken px-5 py-4"
     >
+      <h2 id={heading} className="heading-xs">
+        Proposal to resume payouts
+      </h2>
       <Facts>
-        <Fact term="Proposed to resume by">
+        <Fact term="Proposed by">
           {resume.proposed_by.name}, {formatLagosMoment(resume.created_at)}
         </Fact>
         <Fact term="Because">{resume.reason}</Fact>
