@@ -11,7 +11,11 @@ export async function joinByLink(stage: Stage, printed: string): Promise<string>
   const { body } = await sendToOffice(stage, "/admin/auth/enrolment", { token });
   const secret = String(body["secret"]);
   const code = computeTotpCode(secret, new Date());
-  const joined = await sendToOffice(stage, "/admin/auth/enrol", { token, password: PASSWORD, code });
+  const joined = await sendToOffice(stage, "/admin/auth/enrol", {
+    token,
+    password: PASSWORD,
+    code,
+  });
   assert.equal(joined.status, 200, JSON.stringify(joined.body));
   return String(joined.body["sealed_code"]);
 }

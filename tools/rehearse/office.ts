@@ -46,7 +46,11 @@ const send = (
   });
 
 /** Sends this to the office of the stage's club as someone who is not signed in. */
-export async function sendToOffice(stage: Stage, path: string, body: object): Promise<StagedAnswer> {
+export async function sendToOffice(
+  stage: Stage,
+  path: string,
+  body: object,
+): Promise<StagedAnswer> {
   const response = await send(officeOf(stage), path, body, {});
   return { status: response.status, body: await response.json() };
 }

@@ -18,7 +18,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: payout batches",
-    proof: "payout-stops/payout-stops: one staff member stops payouts…",
+    proof: "e2e/office-stop-payouts: payouts are stopped by one staff member…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

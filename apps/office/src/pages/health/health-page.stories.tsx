@@ -101,7 +101,7 @@ export const ReadyWhilePayoutsAreStopped: Story = {
   parameters: {
     state: "Payouts are stopped",
     seen: "Payouts are stopped",
-    proof: "apps/server/src/payout-stops/payout-stops: one staff member stops payouts…",
+    proof: "e2e/office-stop-payouts: payouts are stopped by one staff member…",
   },
   beforeEach: show({
     ...wellClub,

@@ -187,7 +187,7 @@ export const ReadyWhileStopped: Story = {
   parameters: {
     state: "Payouts are stopped: who stopped them, when and why",
     seen: "Payouts are stopped",
-    proof: "payout-stops/payout-stops: one staff member stops payouts…",
+    proof: "e2e/office-stop-payouts: payouts are stopped by one staff member…",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getPayoutStop, { stop: payoutStop }));
