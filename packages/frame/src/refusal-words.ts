@@ -2,13 +2,8 @@ import { COPY } from "@kinfold/contract/copy";
 import { Fault, NoAnswer } from "@kinfold/api/call-errors";
 import { Refusal } from "@kinfold/contract/refusal";
 
-/**
- * What a member is told about a failed command: the server's sentence, or the fixed one when no one answered. A fault of ours has the id
- * of its request, by which its log lines and its trace are found.
- */
+/** What a member is told about a failed command: the server's sentence, or the fixed one when no one answered. */
 export function describeError(error: unknown): string {
-  if (error instanceof Fault && error.requestId !== undefined)
-    return `${error.message} If it happens again, give our support team this code: ${error.requestId}`;
   return error instanceof Refusal || error instanceof NoAnswer || error instanceof Fault
     ? error.message
     : COPY.noAnswer;
