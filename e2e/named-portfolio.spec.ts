@@ -83,3 +83,33 @@ test("a member saves every month from the plan's page, and changes amount, day a
   await pause.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/It goes on by itself on /)).toBeVisible();
 });
+
+test("a member sets a goal for a portfolio, sees what it assumes, changes it and removes it", async ({
+  page,
+}) => {
+  await enterPage(page, TUNDE, "/dashboard/my-investments?currency=NGN");
+  await page
+    .getByRole("link", { name: /Mama’s roof/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Set a goal" }).click();
+  const inYears = (years: number): string =>
+    new Date(Date.now() + years * 366 * 86_400_000).toISOString().slice(0, 10);
+  const setting = page.getByRole("dialog", { name: "Set a goal" });
+  await setting.getByRole("textbox", { name: /^How much/ }).fill("5000000");
+  await setting.getByLabel(/^By which day/).fill(inYears(2));
+  await setting.getByRole("button", { name: "Save" }).click();
+
+  const goal = page.getByRole("region", { name: /^Goal: / });
+  await expect(goal.getByText(/^If you .* a year, you would have about ₦/)).toBeVisible();
+  await expect(goal.getByText("This is not a promise.")).toBeVisible();
+  await page.reload();
+  await goal.getByRole("button", { name: "Change goal" }).click();
+  const changing = page.getByRole("dialog", { name: "Change your goal" });
+  await changing.getByRole("textbox", { name: /^How much/ }).fill("100000");
+  await changing.getByRole("button", { name: "Save" }).click();
+  await expect(goal.getByText("You have reached this goal.")).toBeVisible();
+  await goal.getByRole("button", { name: "Remove goal" }).click();
+  await expect(goal).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Set a goal" })).toBeVisible();
+});
