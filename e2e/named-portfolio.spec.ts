@@ -1,4 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
+import { DAY_MS } from "@kinfold/contract/durations";
 import { expect, test } from "./club.ts";
 import { enterPage } from "./steps.ts";
 
@@ -94,7 +95,7 @@ test("a member sets a goal for a portfolio, sees what it assumes, changes it and
     .click();
   await page.getByRole("button", { name: "Set a goal" }).click();
   const inYears = (years: number): string =>
-    new Date(Date.now() + years * 366 * 86_400_000).toISOString().slice(0, 10);
+    new Date(Date.now() + years * 366 * DAY_MS).toISOString().slice(0, 10);
   const setting = page.getByRole("dialog", { name: "Set a goal" });
   await setting.getByRole("textbox", { name: /^How much/ }).fill("5000000");
   await setting.getByLabel(/^By which day/).fill(inYears(2));

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { addUp, toMinor } from "@kinfold/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -69,7 +70,7 @@ function reckonGrowth(minor: bigint, bps: bigint, from: Day, until: Day): bigint
     below *= 10_000n;
   }
   const days = Math.round(
-    (Date.parse(until) - Date.parse(reckonAnniversary(from, years))) / 86_400_000,
+    (Date.parse(until) - Date.parse(reckonAnniversary(from, years))) / DAY_MS,
   );
   return (above * (3_650_000n + bps * BigInt(Math.max(0, days)))) / (below * 3_650_000n);
 }

@@ -21,7 +21,7 @@ const { withGoal } = portfolios;
 /** What a member wants to have in a portfolio, how far it is, and what would be there by its day. */
 const meta = {
   ...withPortfolioPage(withGoal),
-  title: "Pages/Portfolio/Goal",
+  title: "Pages/Portfolio/GoalCard",
   parameters: {
     layout: "fullscreen",
     section: "Issue 27: goals",
