@@ -1,5 +1,5 @@
 import { add, addUp, scaleTruncated, subtract, type Minor } from "@kinfold/money";
-import { addMonths, countDaysBetween, type Day } from "#calendar/index.ts";
+import { addMonths, countDaysBetween, getYear, type Day } from "#calendar/index.ts";
 import { computeWithholdingHalfUp, sumInterest, type Lot } from "#units/index.ts";
 
 const BPS = 10_000n;
@@ -8,8 +8,8 @@ const MONTHS_OF_YEAR = 12;
 
 /** So many whole years lie between two days, each until the same date, and so many days after the last of them. */
 function countYears(from: Day, until: Day): { years: number; days: number } {
-  let years = 0;
-  while (addMonths(from, (years + 1) * MONTHS_OF_YEAR) <= until) years += 1;
+  const between = getYear(until) - getYear(from);
+  const years = addMonths(from, between * MONTHS_OF_YEAR) <= until ? between : between - 1;
   return { years, days: countDaysBetween(addMonths(from, years * MONTHS_OF_YEAR), until) };
 }
 
