@@ -8,7 +8,8 @@ import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { ShareBar } from "@kinfold/ui/share-bar";
 import { toast } from "@kinfold/ui/toast";
 import { lazy, Suspense, useState } from "react";
-import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { useClock } from "@kinfold/frame/clock";
+import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { formatProjection } from "./goal-words.ts";
@@ -95,7 +96,8 @@ export function GoalCard({ portfolio, onChanged }: GoalCardProps) {
 /** Whether it is reached, and what is to be expected. */
 function Outlook({ portfolio, goal }: { portfolio: Portfolio; goal: Goal }) {
   const isHidden = useAmountsHidden();
-  const { currency, waiting_amount: waiting } = portfolio;
+  const today = lagosIsoDay(useClock()());
+  const { currency, status, waiting_amount: waiting } = portfolio;
   const { is_reached: isReached, projection } = goal;
   return (
     <div className="grid gap-2">
@@ -106,7 +108,9 @@ function Outlook({ portfolio, goal }: { portfolio: Portfolio; goal: Goal }) {
         </p>
       )}
       {projection === null ? (
-        !isReached && <p>There is no projection: {whyNone(portfolio)}</p>
+        !isReached && (
+          <p>There is no projection: {explainMissingProjection(status, goal.by <= today)}</p>
+        )
       ) : isHidden ? (
         <p>The projection is shown when amounts are.</p>
       ) : (
@@ -120,9 +124,18 @@ function Outlook({ portfolio, goal }: { portfolio: Portfolio; goal: Goal }) {
   );
 }
 
+const IS_OVER: ReadonlySet<Portfolio["status"]> = new Set([
+  "matured",
+  "liquidating",
+  "closed",
+  "cancelled",
+  "rejected",
+]);
+
 /** Why nothing is said of the future. */
-function whyNone({ status }: Portfolio): string {
-  return status === "active" || status === "processing"
+function explainMissingProjection(status: Portfolio["status"], isPast: boolean): string {
+  if (IS_OVER.has(status)) return "nothing grows in this portfolio.";
+  return isPast
     ? "the day of this goal has come. Change it to see one."
-    : "nothing grows in this portfolio.";
+    : "it would be more than can be told.";
 }
