@@ -89,6 +89,7 @@ test("a member sets a goal for a portfolio, sees what it assumes, changes it and
   page,
 }) => {
   await enterPage(page, TUNDE, "/dashboard/overview");
+  await expect(page.getByRole("region", { name: "Recent activity" })).toBeVisible();
   const { data } = await callApi<{ data: { id: string }[] }>(
     page,
     "/portfolio?currency=NGN&product_type=purple",
