@@ -111,7 +111,7 @@ export const ReadyWithAmountsHidden: Story = {
   play: async () => {
     const card = await findCard();
     await card.findByText("The projection is shown when amounts are.");
-    await expect(card.queryByText(/₦/)).toBeNull();
+    await expect(card.queryByText(/you would have/)).toBeNull();
   },
 };
 
