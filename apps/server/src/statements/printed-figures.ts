@@ -17,7 +17,7 @@ const NAMES: readonly PrintedName[] = ["opening", "closing", "debits", "credits"
 /** A figure that stands beside its words, outside the columns. Minor units. */
 type PrintedFigure = { name: PrintedName; line: number; label: string; minor: Minor };
 
-type Line = { amountMinor: Minor };
+type BankLine = { amountMinor: Minor };
 
 /** The amount of a text with decimals: how many movements there are is a number without. */
 function readAmount(text: string, currency: Currency): Minor | undefined {
@@ -46,10 +46,10 @@ export const listPrintedFigures = (
 /** Refuses a file whose printed balance or total is not what its lines come to. */
 export function refuseOtherFigures(
   figures: readonly PrintedFigure[],
-  lines: readonly Line[],
+  lines: readonly BankLine[],
   balances: { opening: Minor; closing: Minor } | null,
 ): void {
-  const sumOf = (isOf: (line: Line) => boolean): Minor =>
+  const sumOf = (isOf: (line: BankLine) => boolean): Minor =>
     dropSign(addUp(lines.filter(isOf), ({ amountMinor }) => amountMinor));
   const expected: Record<PrintedName, Minor | undefined> = {
     opening: balances?.opening,
