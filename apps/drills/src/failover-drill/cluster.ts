@@ -171,7 +171,7 @@ export async function openCluster(
       ETCD_INITIAL_CLUSTER: peers,
     });
     const [restAt, postgresAt] = [`127.0.0.1:${ports.patroni}`, `127.0.0.1:${ports.postgres}`];
-    const { PATRONI_ETCD_HOSTS: hosts = "", ...ofPatroni } = await readVariables("patroni.env", {
+    const ofPatroni = await readVariables("patroni.env", {
       PATRONI_NAME: name,
       PATRONI_ETCD_HOSTS: etcds,
       PATRONI_RESTAPI_LISTEN: restAt,
@@ -185,7 +185,6 @@ export async function openCluster(
       PATRONI_REPLICATION_PASSWORD: replication,
       PATRONI_REWIND_PASSWORD: rewind,
     });
-    ofPatroni[plant === "etcd3" ? "PATRONI_ETCD3_HOSTS" : "PATRONI_ETCD_HOSTS"] = hosts;
     const start = (program: string, ...args: string[]) =>
       ground.startProgram(
         name,

@@ -7,11 +7,8 @@ import {
 import { readSeed } from "../drill/programme.ts";
 import type { FaultKind } from "./faults.ts";
 
-/**
- * What is broken on purpose, to see the drill notice: replication is asynchronous and its link is cut 2 s before a primary is killed, or
- * Patroni speaks etcd's v3 API.
- */
-export const FAILOVER_FAULTS = ["async", "etcd3"] as const;
+/** What is broken on purpose, to see the drill notice: replication is asynchronous, and its link is cut 2 s before a primary is killed. */
+export const FAILOVER_FAULTS = ["async"] as const;
 export type FailoverPlant = (typeof FAILOVER_FAULTS)[number];
 
 /** What a drill of failovers is told. */
@@ -26,12 +23,8 @@ export type FailoverOrders = {
 
 const FULL = { kills: 20, nodes: 5, freezes: 5, balancers: 5, etcds: 5 };
 const SHORT = { kills: 2, nodes: 1, freezes: 1, balancers: 1, etcds: 1 };
-const NOTHING = { kills: 0, nodes: 0, freezes: 0, balancers: 0, etcds: 0 };
-/** What each needs to do its harm. */
-const PLANTED = {
-  async: { ...NOTHING, kills: 3 },
-  etcd3: { ...NOTHING, freezes: 3 },
-} as const;
+/** What the fault needs to do its harm. */
+const PLANTED = { kills: 3, nodes: 0, freezes: 0, balancers: 0, etcds: 0 };
 const MOST = 1_000;
 
 /** `npm run drill:failover` and its options. */
@@ -68,11 +61,10 @@ export function readFailoverOrders({
   options,
 }: CommandLine<typeof DRILL_FAILOVER.options>): FailoverOrders {
   const plant = readName("plant", options.plant, FAILOVER_FAULTS);
-  const usual = plant !== undefined ? PLANTED[plant] : options.short ? SHORT : FULL;
+  const usual = plant !== undefined ? PLANTED : options.short ? SHORT : FULL;
   const read = (name: keyof typeof FULL): number =>
     readWholeNumber(name, options[name], usual[name], MOST, 0);
-  // Here a primary that thaws is what does harm.
-  const otherFreezes = plant === "etcd3" ? 0 : read("freezes");
+  const freezes = read("freezes");
   return {
     seed: readSeed(options.seed),
     members: readWholeNumber("members", options.members, 48, MOST),
@@ -80,9 +72,9 @@ export function readFailoverOrders({
     counts: {
       "PostgreSQL killed": read("kills"),
       "node killed": read("nodes"),
-      "primary frozen": read("freezes"),
-      "primary's node frozen": otherFreezes,
-      "standby frozen": otherFreezes,
+      "primary frozen": freezes,
+      "primary's node frozen": freezes,
+      "standby frozen": freezes,
       "balancer killed": read("balancers"),
       "etcd killed": read("etcds"),
     },
