@@ -61,7 +61,7 @@ async function lookAround(page: Page, person: Person): Promise<void> {
 /** Begins to add money, closes the sheet with Back, begins again, and comes back from the provider's page. */
 async function addMoney(page: Page, amount: string, price: RegExp): Promise<void> {
   await page.goto("/dashboard/wallet");
-  const fund = page.getByRole("main").getByRole("button", { name: "Fund wallet" });
+  const fund = page.getByRole("main").getByRole("button", { name: "Fund wallet" }).first();
   const dialog = page.getByRole("dialog");
   await fund.click();
   await dialog.getByRole("textbox", { name: /How much/ }).fill(amount);
