@@ -83,11 +83,7 @@ export async function measureSignIn(
     await page.waitForLoadState("networkidle");
     const from = performance.now();
     await page.getByRole("button", { name: "Continue" }).click();
-    await page
-      .getByRole("region", { name: "Portfolios" })
-      .locator("[data-slot=figure]")
-      .first()
-      .waitFor();
+    await page.getByRole("main").locator("[data-slot=figure]").first().waitFor();
     const tookMs = performance.now() - from;
     return { tookMs, kept: await context.storageState() };
   } finally {
