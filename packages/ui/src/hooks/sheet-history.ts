@@ -8,6 +8,14 @@ const open: Sheet[] = [];
 /** How many parts of the app asked for it. */
 let asked = 0;
 
+/** The page itself is about to go: another step in the history would stop that. */
+let isLeaving = false;
+const noteLeaving = (): void => {
+  isLeaving = true;
+};
+/** A page that is gone to as the sheet closes is on its way by then. */
+const LEAVE_AFTER_MS = 100;
+
 /** How many sheets the entry of the browser's history stands for. */
 function readDepth(): number {
   const state: unknown = window.history.state;
@@ -17,7 +25,7 @@ function readDepth(): number {
 
 /** Leaves an entry whose sheets are closed: Back would do nothing there. */
 function leaveSpentEntry(): void {
-  if (asked > 0 && readDepth() > open.length) window.history.back();
+  if (asked > 0 && !isLeaving && readDepth() > open.length) window.history.back();
 }
 
 /** Gives the open sheets an entry of their own. What the router keeps of the page stays in it. */
@@ -43,12 +51,18 @@ function closeAbove(): void {
  */
 export function enableBackForSheets(): () => void {
   asked += 1;
-  if (asked === 1) window.addEventListener("popstate", closeAbove);
+  if (asked === 1) {
+    isLeaving = false;
+    window.addEventListener("popstate", closeAbove);
+    window.addEventListener("beforeunload", noteLeaving);
+  }
   // The page was loaded again while a sheet was open.
   leaveSpentEntry();
   return () => {
     asked -= 1;
-    if (asked === 0) window.removeEventListener("popstate", closeAbove);
+    if (asked > 0) return;
+    window.removeEventListener("popstate", closeAbove);
+    window.removeEventListener("beforeunload", noteLeaving);
   };
 }
 
@@ -77,7 +91,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
       const at = open.indexOf(sheet);
       if (at >= 0) open.splice(at, 1);
       // Later: another sheet may take its entry over, or its page go elsewhere.
-      setTimeout(leaveSpentEntry);
+      setTimeout(leaveSpentEntry, LEAVE_AFTER_MS);
     };
   }, [isOpen]);
 }
