@@ -68,6 +68,7 @@ export {
   listEntries,
   insertOrder,
   insertPortfolio,
+  updatePortfolioGoal,
   updatePortfolioName,
   lockPortfolio,
   listOpenOrders,
