@@ -5,7 +5,7 @@ import { findDoneErasures, listDueErasures, removeErasedFiles } from "#erasures/
 import { notifyOverdueCheck, runNightlyCheck, sendArchiveAlert } from "#integrity/index.ts";
 import { expireDocuments } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
-import { publishDueCheckpoint } from "#ledger-log/index.ts";
+import { publishDueCheckpoint, readCheckpointSentence } from "#ledger-log/index.ts";
 import { cleanUp } from "#members/index.ts";
 import { compareCharges, forgetQuotes, settleUnanswered } from "#payments/index.ts";
 import { forgetWindows } from "#platform/limiter.ts";
@@ -93,7 +93,12 @@ export function listJobs(
     {
       name: "note-audit",
       cron: "5 23 * * *",
-      run: async () => noteAudit(platform, await listStaffAddresses(db, "auditor")),
+      run: async () =>
+        noteAudit(
+          platform,
+          await listStaffAddresses(db, "auditor"),
+          await readCheckpointSentence(db),
+        ),
     },
     { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },
     {

@@ -1,4 +1,5 @@
 export { appendJournals } from "./append.ts";
+export { openCheckpointLine, readCheckpointSentence } from "./checkpoint-line.ts";
 export { publishCheckpoint, publishDueCheckpoint } from "./checkpoint.ts";
 export { checkLogInvariants, LOG_INVARIANTS } from "./invariants.ts";
 export { mountCosignatures, mountPublicLog } from "./publish.ts";
