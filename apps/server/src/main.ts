@@ -17,6 +17,7 @@ import { openCheckpointLine } from "#ledger-log/index.ts";
 import { decideAudience } from "#members/index.ts";
 import { startMetrics } from "#metrics/index.ts";
 import { notifyDuePromises } from "#promises/index.ts";
+import { startTracing } from "#tracing/index.ts";
 import { createMovableClock, systemClock } from "#platform/clock.ts";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
 import { createCaptcha } from "#platform/captcha.ts";
@@ -186,6 +187,7 @@ async function startWork(
 
 async function serve(env: Env, log: Logger): Promise<void> {
   restrictOutgoingCalls(listOutgoingOrigins(env), log);
+  if (env.TRACES_URL !== "") opened.push(startTracing(env, log));
   await openDataFolder(env.DATA_DIR);
   const { addresses, embedded } = await database(env, log);
   await migrate(addresses.migrate, log);

@@ -86,7 +86,10 @@ describe("a call", () => {
 
   test("is a fault when the server breaks or answers outside the contract", async () => {
     server.use(respondWithFault(login));
-    await expect(callEndpoint(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
+    const broken = callEndpoint(login, { body: credentials });
+    await expect(broken).rejects.toBeInstanceOf(Fault);
+    // What a member is told names the request.
+    await expect(broken).rejects.toThrow(/^Something went wrong on our side.* req_story$/);
     server.use(http.post("*/api/auth/login", () => HttpResponse.json({ user: {} })));
     await expect(callEndpoint(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
   });

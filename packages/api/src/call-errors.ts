@@ -8,12 +8,15 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The server failed, or answered with something the contract does not know. Its message is what a member is told. */
+/**
+ * The server failed, or answered with something the contract does not know. Its message is what a member is told: with the id of the
+ * request, by which its lines in the log and its trace are found.
+ */
 export class Fault extends Error {
   override readonly name = "Fault";
-  readonly requestId: string | undefined;
   constructor(message: string, requestId: string | undefined, cause: unknown) {
-    super(message, { cause });
-    this.requestId = requestId;
+    const code =
+      requestId === undefined ? "" : ` If it happens again, tell us this code: ${requestId}`;
+    super(`${message}${code}`, { cause });
   }
 }

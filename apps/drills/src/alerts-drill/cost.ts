@@ -1,12 +1,27 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { DAY_MS } from "@kinfold/contract/durations";
+import { getLedgerLog } from "@kinfold/contract/ledger-log";
 import { health } from "@kinfold/contract/operations";
 import { openMetrics } from "@kinfold/server/metrics/index.ts";
 import { getObserver, setObserver, type Observer } from "@kinfold/server/platform/observer.ts";
+import {
+  beginRequestTrace,
+  beginSpan,
+  resumeRequestTrace,
+  endRequestTrace,
+  endSpan,
+} from "@kinfold/server/platform/spans.ts";
+import { startTracing } from "@kinfold/server/tracing/index.ts";
 import { computeMedian } from "../bench/median.ts";
 import type { AlertsStage } from "./stage.ts";
 
 const ROUNDS = 60;
 const REQUESTS = 200;
+const TRACED = 20_000;
+/** As many as a read of a member's own money takes. */
+const STATEMENTS = 8;
 const NOTES = 100_000;
 const SCRAPES = 20;
 /** Prometheus asks once in so many seconds. */
@@ -39,6 +54,59 @@ async function sendRequests({ app }: AlertsStage, path: string): Promise<void> {
 function noteAnswers(observer: Observer): void {
   const answer = { method: "GET", route: "/api/cost", status: 200, seconds: 0.01 };
   for (let noted = 0; noted < NOTES; noted += 1) observer.noteAnswer(answer);
+}
+
+/** A collector of traces in a thread of its own, whose time is not counted. */
+async function openCollector(): Promise<{ url: string; close: () => Promise<unknown> }> {
+  const worker = new Worker(
+    `const { createServer } = require("node:http");
+    const server = createServer((request, response) => request.resume().on("end", () => response.end("{}")));
+    server.listen(0, "127.0.0.1", () => require("node:worker_threads").parentPort.postMessage(server.address().port));`,
+    { eval: true },
+  );
+  const [port]: unknown[] = await once(worker, "message");
+  return { url: `http://127.0.0.1:${String(port)}/v1/traces`, close: () => worker.terminate() };
+}
+
+/** Records requests as the server does, each with some statements. */
+async function traceRequests(): Promise<void> {
+  for (let traced = 0; traced < TRACED; traced += 1) {
+    const request = { id: `req_${traced}`, method: "GET" };
+    beginRequestTrace(request);
+    resumeRequestTrace(request, () => {
+      for (let sent = 0; sent < STATEMENTS; sent += 1)
+        endSpan(beginSpan({ name: "select wallet" }));
+    });
+    endRequestTrace(request, { method: "GET", route: "/api/cost", status: 200 });
+    // What is recorded leaves between requests.
+    if (traced % REQUESTS === 0) await pause(0);
+  }
+}
+
+/**
+ * What tracing takes of an answer with some statements, in microseconds, where the usual share of requests is recorded and sent to a
+ * collector; and which share of the answer's own time that is.
+ */
+export async function measureTracingCost(
+  stage: AlertsStage,
+): Promise<{ microseconds: number; share: number }> {
+  const { env, log } = stage.club.platform;
+  const collector = await openCollector();
+  const url = `/api${getLedgerLog.path}`;
+  await sendRequests(stage, url);
+  const answerMs = (await timeProcessor(() => sendRequests(stage, url))) / REQUESTS;
+  const timeTracing = async (share: number): Promise<number> => {
+    const stop = startTracing({ TRACES_URL: collector.url, TRACES_SHARE: share }, log);
+    await traceRequests();
+    const took = await timeProcessor(async () => {
+      await traceRequests();
+      await stop();
+    });
+    return took / TRACED;
+  };
+  const tracedMs = await timeTracing(env.TRACES_SHARE);
+  await collector.close();
+  return { microseconds: tracedMs * 1_000, share: tracedMs / answerMs };
 }
 
 /**

@@ -11,7 +11,7 @@ const { plant: isPlanted, cost: isOfCost } = readCommandLine(
 
 // What the drill runs on takes seconds to load: `--help` does without.
 const { BREAKS, NOT_BROKEN } = await import("./breaks.ts");
-const { measureCost } = await import("./cost.ts");
+const { measureCost, measureTracingCost } = await import("./cost.ts");
 const { watchBreak } = await import("./run.ts");
 const { readAlertRules } = await import("@kinfold/server/testing/alert-rules.ts");
 const { setAlertsStage } = await import("./stage.ts");
@@ -25,6 +25,7 @@ async function printCost(): Promise<boolean> {
   const stage = await setAlertsStage();
   closeStage = stage.close;
   const cost = await measureCost(stage);
+  const tracing = await measureTracingCost(stage);
   closeStage = undefined;
   await stage.close();
   writeLine(`the cheapest answer takes ${cost.answerMicroseconds.toFixed(0)} µs of the processor`);
@@ -34,7 +35,10 @@ async function printCost(): Promise<boolean> {
   writeLine(
     `together ${formatShare(cost.share)}; in turns ${formatShare(cost.lostShare)} fewer answers`,
   );
-  const isPassed = cost.share <= MOST_COST;
+  writeLine(
+    `tracing takes ${tracing.microseconds.toFixed(2)} µs of an answer with some statements, ${formatShare(tracing.share)}`,
+  );
+  const isPassed = cost.share <= MOST_COST && tracing.share <= MOST_COST;
   writeLine(isPassed ? "\nThe drill passed." : "\nThe drill FAILED.");
   return isPassed;
 }

@@ -153,7 +153,10 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
   notice_preference: { title: "Which emails you want" },
   outbox_mail: {
     title: "Emails to you",
-    leftOut: { html: "the same words as body, with their layout" },
+    leftOut: {
+      html: "the same words as body, with their layout",
+      traceparent: "random numbers by which two moments of the same work are found together",
+    },
   },
   survey_answer: { title: "Your answers to surveys" },
   checkout_event: { title: "What your browser reported while you paid" },

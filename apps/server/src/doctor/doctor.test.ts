@@ -119,6 +119,7 @@ describe("the services", () => {
     RATE_SOURCE_URL: "",
     RATE_SOURCE_URL_2: "",
     FILES_S3_URL: "",
+    TRACES_URL: "",
     BACKUP_S3_URL: "",
   };
 

@@ -15,6 +15,7 @@ const PROVIDER_NAMES = {
   RATE_SOURCE_URL_2: "rates_2",
   FILES_S3_URL: "files",
   BACKUP_S3_URL: "backups",
+  TRACES_URL: "traces",
 } as const satisfies Readonly<Record<CalledSetting, string>>;
 
 type ProviderName = (typeof PROVIDER_NAMES)[CalledSetting];

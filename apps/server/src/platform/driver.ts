@@ -1,3 +1,4 @@
+import { SpanKind } from "@opentelemetry/api";
 import {
   AbortedTransactionError,
   type CompiledQuery,
@@ -8,18 +9,20 @@ import {
 } from "kysely";
 import pg from "pg";
 import { assertExists } from "#platform/assert-exists.ts";
+import { nameStatement } from "./name-statement.ts";
+import { beginSpan, endSpan } from "./spans.ts";
 import { Unavailable } from "./unavailable.ts";
 
 /** How many statements the connections of a pool plan once: each holds memory in PostgreSQL. */
 const MOST_NAMES = 1_000;
 
-type NameStatement = (statement: CompiledQuery) => pg.QueryConfig;
+type PutUnderName = (statement: CompiledQuery) => pg.QueryConfig;
 
 /**
  * Puts statements under names of their own, which each connection of a pool plans once. Texts without values may hold several statements,
  * and have none.
  */
-function createNames(): NameStatement {
+function createNames(): PutUnderName {
   const names = new Map<string, string>();
   return ({ sql: text, parameters }) => {
     if (parameters.length === 0) return { text };
@@ -69,18 +72,34 @@ const WRITES: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERG
 const isUncopiedCommit = ({ routine }: { routine: string | undefined }): boolean =>
   routine === "SyncRepWaitForLSN";
 
+/** Sends a statement; where something is recorded, as a span of it. */
+function traceStatement(statement: pg.QueryConfig, client: pg.PoolClient): Promise<Answer> {
+  const sent = client.query(statement);
+  const span = beginSpan({
+    name: nameStatement(statement.text),
+    kind: SpanKind.CLIENT,
+    attributes: { "db.system.name": "postgresql" },
+  });
+  if (span !== undefined)
+    sent.then(
+      () => endSpan(span),
+      (error: unknown) => endSpan(span, error),
+    );
+  return sent;
+}
+
 /** A connection in use. What no one waits for, `begin` included, is sent in one packet with what someone waits for. */
 class Line implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #nameStatement: NameStatement;
+  readonly #putUnderName: PutUnderName;
   #along: Sent[] = [];
   #isBegun = false;
   #isBroken = false;
   #isUncopied = false;
 
-  constructor(client: pg.PoolClient, nameStatement: NameStatement) {
+  constructor(client: pg.PoolClient, putUnderName: PutUnderName) {
     this.#client = client;
-    this.#nameStatement = nameStatement;
+    this.#putUnderName = putUnderName;
     client.on("notice", this.#hear);
   }
 
@@ -91,12 +110,12 @@ class Line implements DatabaseConnection {
   async executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
     if (travelling.has(statement)) {
       this.#along.push({
-        statement: this.#nameStatement(statement),
+        statement: this.#putUnderName(statement),
         look: travelling.get(statement),
       });
       return { rows: [] };
     }
-    const { command, rowCount, rows } = await this.#send(this.#nameStatement(statement));
+    const { command, rowCount, rows } = await this.#send(this.#putUnderName(statement));
     const isWrite = WRITES.has(command) && rowCount !== null;
     return { rows: rows ?? [], ...(isWrite && { numAffectedRows: BigInt(rowCount) }) };
   }
@@ -159,7 +178,7 @@ class Line implements DatabaseConnection {
     const { stream } = this.#client.connection;
     stream.cork();
     try {
-      return all.map(({ statement }) => this.#client.query(statement));
+      return all.map(({ statement }) => traceStatement(statement, this.#client));
     } finally {
       stream.uncork();
     }
@@ -179,13 +198,17 @@ function lineOf(connection: DatabaseConnection): Line {
 
 /** Speaks to PostgreSQL over a pool. A connection that fails its statements is not used again. */
 export function createDriver(pool: pg.Pool): Driver {
-  const nameStatement = createNames();
+  const putUnderName = createNames();
   return {
     init: async () => undefined,
     acquireConnection: async () => {
+      const span = beginSpan({ name: "connection" });
       try {
-        return new Line(await pool.connect(), nameStatement);
+        const client = await pool.connect();
+        endSpan(span);
+        return new Line(client, putUnderName);
       } catch (error) {
+        endSpan(span, error);
         throw translated(error);
       }
     },

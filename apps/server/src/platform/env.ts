@@ -31,6 +31,8 @@ const SetVariables = type({
   OFFICE_ROOT: text("apps/office/dist"),
   METRICS_HOST: text("127.0.0.1"),
   METRICS_PORT: text("0"),
+  TRACES_URL: text(""),
+  TRACES_SHARE: text("0.1"),
   DATA_DIR: text(".data"),
   DATABASE_URL: text(""),
   DATABASE_MIGRATE_URL: text(""),
@@ -116,6 +118,7 @@ type SetVariables = Infer<typeof SetVariables>;
 export type Env = Omit<
   SetVariables,
   | "METRICS_PORT"
+  | "TRACES_SHARE"
   | "OFFICE_PORT"
   | "PORT"
   | "RATE_STALE_MINUTES"
@@ -136,6 +139,8 @@ export type Env = Omit<
   OFFICE_PORT: number;
   /** Where metrics are read, beside what members and staff reach; 0 measures nothing. */
   METRICS_PORT: number;
+  /** Which share of requests, jobs and emails is recorded: from 0 to 1. */
+  TRACES_SHARE: number;
   /** How old a rate may be to price with. */
   RATE_STALE_MINUTES: number;
   SANDBOX_PORT: number;
@@ -352,6 +357,10 @@ function formFaults(setVariables: SetVariables): string[] {
     const isOther = (previous: string): boolean => previous !== setVariables[name];
     fault(`${name}_PREVIOUS`, `another key than ${name}`, isOther);
   }
+  fault("TRACES_URL", "an http(s) address", isHttpUrl);
+  fault("TRACES_SHARE", "a number from 0 to 1, like 0.1", (share) =>
+    /^(0(\.\d{1,6})?|1)$/.test(share),
+  );
   fault("LEDGER_LOG_WITNESSES", "verifier keys of witnesses, with spaces between", areWitnesses);
   fault("MAIL_FROM", "an email address, with or without a name", isSender);
   fault("SUPPORT_EMAIL", "an email address", (email) => isSender(email) && !email.includes("<"));
@@ -468,6 +477,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     PORT: port,
     OFFICE_PORT: officePort,
     METRICS_PORT: metricsPort,
+    TRACES_SHARE: Number(setVariables.TRACES_SHARE),
     SANDBOX_PORT: sandboxPort,
     RATE_STALE_MINUTES: rateStaleMinutes,
     TEST_CLOCK: setVariables.TEST_CLOCK === "on",

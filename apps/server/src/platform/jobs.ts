@@ -6,6 +6,7 @@ import type { Logger } from "./log.ts";
 import { DATABASE_ROLES } from "./roles.ts";
 import { findFaultClass, logFault } from "./faults.ts";
 import { getObserver, measureSeconds } from "./observer.ts";
+import { runAsTrace } from "./spans.ts";
 
 /** Something done on a schedule, by one server at a time. Must be harmless when done twice. */
 export type Job = {
@@ -70,7 +71,7 @@ export async function startJobs(
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
       const began = performance.now();
       try {
-        await run();
+        await runAsTrace({ name: `job ${name}` }, run);
         getObserver()?.noteJob({ name, outcome: "completed", seconds: measureSeconds(began) });
       } catch (err) {
         getObserver()?.noteJob({ name, outcome: "failed", seconds: measureSeconds(began) });

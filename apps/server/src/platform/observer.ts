@@ -1,4 +1,6 @@
+import { SpanKind } from "@opentelemetry/api";
 import { SECOND_MS } from "@kinfold/contract/durations";
+import { beginSpan, endSpan } from "./spans.ts";
 
 /** An answer to a request. `route` is the pattern of its address and never the address, which may hold a name or a token. */
 export type ObservedAnswer = { method: string; route: string; status: number; seconds: number };
@@ -45,16 +47,21 @@ export async function observeCall(
   address: string | URL,
   call: () => Promise<Response>,
 ): Promise<Response> {
-  if (current === undefined) return call();
   const began = performance.now();
+  const { host } = new URL(address);
+  const attributes = { "server.address": host };
+  const span = beginSpan({ name: `call ${host}`, kind: SpanKind.CLIENT, attributes });
   const note = (outcome: CallOutcome): void =>
     current?.noteCall({ address: String(address), outcome, seconds: measureSeconds(began) });
   try {
     const response = await call();
+    span?.setAttribute("http.response.status_code", response.status);
     note(response.status >= 500 || response.status === 429 ? "error" : "answered");
+    endSpan(span);
     return response;
   } catch (error) {
     note("no_answer");
+    endSpan(span, error);
     throw error;
   }
 }

@@ -13,6 +13,8 @@ export type ClaimedEmail = {
   html: string;
   body: string;
   attempts: number;
+  /** Where the trace of who wrote it stands (W3C traceparent); null where that was not recorded. */
+  traceparent: string | null;
 };
 
 /** Longer than a mail server may take: the claim of a server that died lapses after it. */
@@ -42,7 +44,7 @@ export async function claimDue(
     )
     update outbox_mail mail set claimed_until = clock_timestamp() + ${CLAIMED_FOR}::interval
     from due where mail.mail_id = due.mail_id and html is not null and body is not null
-    returning mail.mail_id, recipient, subject, html, body, attempts`.execute(db);
+    returning mail.mail_id, recipient, subject, html, body, attempts, traceparent`.execute(db);
   return rows;
 }
 

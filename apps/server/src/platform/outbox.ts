@@ -10,6 +10,7 @@ import type { Logger } from "./log.ts";
 import { getObserver } from "./observer.ts";
 import { claimDue, noteNotSent, noteSent, type ClaimedEmail } from "./outbox-queue.ts";
 import type { Post } from "./post.ts";
+import { leaveTrace, readTraceParent, runAsTrace } from "./spans.ts";
 import { Unavailable } from "./unavailable.ts";
 
 export type Outbox = {
@@ -63,9 +64,9 @@ export async function queueEmail(
     isWithheld = false,
   }: { to: string; emailContent: EmailContent; isWithheld?: boolean },
 ): Promise<void> {
-  await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at)
+  await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at, traceparent)
     values (${createId("mail")}, ${isWithheld ? "" : to}, ${emailContent.kind}, ${decideEmailPriority(emailContent.kind)}, ${emailContent.subject},
-      ${isWithheld ? null : emailContent.html}, ${isWithheld ? null : emailContent.text}, ${now}, ${now}, ${isWithheld ? now : null})`.execute(
+      ${isWithheld ? null : emailContent.html}, ${isWithheld ? null : emailContent.text}, ${now}, ${now}, ${isWithheld ? now : null}, ${readTraceParent()})`.execute(
     tx,
   );
 }
@@ -115,7 +116,8 @@ export function createOutbox(
       while (!state.isStopped) {
         const [email] = await claimDue(db, { upTo, most: 1, now: clock.now() });
         if (email === undefined) return;
-        await deliverOne(email);
+        // It goes on with the trace in which it was written.
+        await runAsTrace({ name: "email" }, () => deliverOne(email), email.traceparent);
         count += 1;
       }
     };
@@ -138,7 +140,7 @@ export function createOutbox(
     withhold: (tx, to, emailContent) => insert(tx, to, emailContent, true),
     nudge: () => {
       if (!state.isStopped)
-        deliverDue().catch((error: unknown) => {
+        leaveTrace(deliverDue).catch((error: unknown) => {
           const isAway = error instanceof Unavailable;
           log.warn(isAway ? { reason: error.message } : { err: error }, "the outbox waits");
         });

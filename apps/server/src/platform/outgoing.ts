@@ -21,6 +21,7 @@ export const CALLED_SETTINGS = [
   "RATE_SOURCE_URL_2",
   "FILES_S3_URL",
   "BACKUP_S3_URL",
+  "TRACES_URL",
 ] as const satisfies readonly (keyof Env)[];
 
 /** Where this server may call: the origins that its settings name, and nothing else. */
@@ -35,10 +36,12 @@ export const listOutgoingOrigins = (
 
 /** What a restored copy may call until it is released: nothing that moves money, names a person or sends anything. */
 export const quarantineOrigins = (
-  env: Pick<Env, "FILES_S3_URL" | "TURNSTILE_VERIFY_URL">,
+  env: Pick<Env, "FILES_S3_URL" | "TRACES_URL" | "TURNSTILE_VERIFY_URL">,
 ): ReadonlySet<string> =>
   new Set(
-    [env.FILES_S3_URL, env.TURNSTILE_VERIFY_URL].filter(Boolean).map((url) => new URL(url).origin),
+    [env.FILES_S3_URL, env.TRACES_URL, env.TURNSTILE_VERIFY_URL]
+      .filter(Boolean)
+      .map((url) => new URL(url).origin),
   );
 
 type Border = { origins: ReadonlySet<string>; log: Logger };

@@ -15,6 +15,7 @@ import { createId } from "./ids.ts";
 import { acceptOnlyJson, BODY_MAX_BYTES } from "./json-body.ts";
 import type { Logger } from "./log.ts";
 import { getObserver } from "./observer.ts";
+import { beginRequestTrace, resumeRequestTrace, endRequestTrace } from "./spans.ts";
 import { refuseUnstorableAddresses } from "./storable-text.ts";
 import { drainUnreadBodies } from "./unread-bodies.ts";
 
@@ -88,6 +89,10 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
       socket.destroy();
     },
   });
+  app.addHook("onRequest", (request, _reply, next) => {
+    beginRequestTrace(request);
+    resumeRequestTrace(request, next);
+  });
   limitConnections(
     app.server,
     { perAddress: env.CONNECTIONS_PER_ADDRESS, isBehindProxy: env.TRUST_PROXY > 0 },
@@ -108,6 +113,7 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     const { method } = request;
     const seconds = reply.elapsedTime / SECOND_MS;
     getObserver()?.noteAnswer({ method, route, status: reply.statusCode, seconds });
+    endRequestTrace(request, { method, route, status: reply.statusCode });
     log.info(
       {
         request_id: request.id,

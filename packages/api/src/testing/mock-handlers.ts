@@ -11,8 +11,11 @@ import type { PageMeta } from "@kinfold/contract/paging";
 import type { RefusalCode } from "@kinfold/contract/endpoints";
 import type { WireError } from "@kinfold/contract/refusal";
 import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
+import { Fault } from "../call-errors.ts";
 import { FAULT } from "@kinfold/contract/testing/refusal-words";
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
+
+const STORY_REQUEST = "req_story";
 
 const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete };
 
@@ -91,7 +94,7 @@ export function refuseCall<E extends AnyEndpoint, Code extends CodeOf<E> & Refus
   code: Code,
   said: Partial<WireError> & { error: SentenceOf<NoInfer<Code>> },
 ): HttpHandler {
-  const body: WireError = { request_id: "req_story", ...said, code };
+  const body: WireError = { request_id: STORY_REQUEST, ...said, code };
   return on(to, () => json(body, findStatus(to, code) ?? 500));
 }
 
@@ -103,13 +106,12 @@ export function leavePending(to: AnyEndpoint): HttpHandler {
   });
 }
 
+/** What a member is told when the endpoint fails as below. */
+export const SHOWN_FAULT: string = new Fault(FAULT, STORY_REQUEST, undefined).message;
+
 /** The endpoint fails as servers fail. */
 export function respondWithFault(to: AnyEndpoint): HttpHandler {
-  const body: WireError = {
-    error: FAULT,
-    code: "fault",
-    request_id: "req_story",
-  };
+  const body: WireError = { error: FAULT, code: "fault", request_id: STORY_REQUEST };
   return on(to, () => json(body, 500));
 }
 

@@ -6,6 +6,7 @@ import { signIn } from "@kinfold/api/session";
 import {
   respondWith,
   respondWithFault,
+  SHOWN_FAULT,
   dropConnection,
   leavePending,
 } from "@kinfold/api/testing/mock-handlers";
@@ -14,7 +15,6 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember, type User } from "@kinfold/contract/members";
 import { listBanks, listCountries, resolveBankAccount } from "@kinfold/contract/reference";
 import { requirements } from "@kinfold/contract/testing/bank-account-samples";
-import { FAULT } from "@kinfold/contract/testing/refusal-words";
 import { bankAccounts, countries, users, wallets } from "@kinfold/contract/testing/samples";
 import { banks } from "@kinfold/contract/testing/withdrawal-samples";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -565,7 +565,7 @@ export const Broken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(respondWithFault(addBankAccount));
   },
-  play: expectMessage(FAULT),
+  play: expectMessage(SHOWN_FAULT),
 };
 
 /** The network is gone: nothing is lost, and it can be sent again. */

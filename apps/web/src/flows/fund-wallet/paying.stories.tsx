@@ -1,6 +1,7 @@
 import {
   respondWith,
   respondWithFault,
+  SHOWN_FAULT,
   dropConnection,
   leavePending,
 } from "@kinfold/api/testing/mock-handlers";
@@ -9,7 +10,6 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
-import { FAULT } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -99,7 +99,7 @@ export const UnreachableWhilePaying: Story = {
 export const UnreachableBehindAFault: Story = {
   parameters: {
     state: "The server breaks",
-    seen: "Something went wrong on our side. Please try again.",
+    seen: "Something went wrong on our side. Please try again. If it happens again, tell us this code: req_story",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWithFault(depositToWallet));
@@ -107,6 +107,6 @@ export const UnreachableBehindAFault: Story = {
   play: async (stage) => {
     await goOn(stage);
     await submitPayment(stage);
-    await (await findPaymentStep()).findByText(FAULT);
+    await (await findPaymentStep()).findByText(SHOWN_FAULT);
   },
 };

@@ -3,6 +3,7 @@ import { signIn } from "@kinfold/api/session";
 import {
   respondWith,
   respondWithFault,
+  SHOWN_FAULT,
   dropConnection,
   leavePending,
 } from "@kinfold/api/testing/mock-handlers";
@@ -10,7 +11,6 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember, type User } from "@kinfold/contract/members";
 import { updateMember } from "@kinfold/contract/profile";
 import { listCountries } from "@kinfold/contract/reference";
-import { FAULT } from "@kinfold/contract/testing/refusal-words";
 import { countries, users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -240,7 +240,7 @@ export const Broken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(respondWithFault(updateMember));
   },
-  play: expectMessage(FAULT),
+  play: expectMessage(SHOWN_FAULT),
 };
 export const Unreachable: Story = {
   parameters: { state: "No answer", words: "noAnswer" },

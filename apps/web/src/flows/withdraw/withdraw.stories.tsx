@@ -6,6 +6,7 @@ import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import {
   respondWith,
   respondWithFault,
+  SHOWN_FAULT,
   dropConnection,
   leavePending,
   refuseCall,
@@ -13,7 +14,7 @@ import {
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
-import { FAULT, formatTooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { wallets } from "@kinfold/contract/testing/samples";
 import { withdrawals, withdrawers } from "@kinfold/contract/testing/withdrawal-samples";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -578,7 +579,7 @@ export const RefusedWhileAway: Story = {
 export const Broken: Story = {
   parameters: {
     state: "The server breaks",
-    seen: "Something went wrong on our side. Please try again.",
+    seen: "Something went wrong on our side. Please try again. If it happens again, tell us this code: req_story",
     section: "8 A withdrawal that fails",
   },
   beforeEach: ({ msw }) => {
@@ -586,7 +587,7 @@ export const Broken: Story = {
   },
   play: async (stage) => {
     await withdraw(stage);
-    await (await dialog()).findByText(FAULT);
+    await (await dialog()).findByText(SHOWN_FAULT);
   },
 };
 

@@ -3,6 +3,7 @@ import { memberRefusals } from "@kinfold/contract/refusals/members";
 import {
   respondWith,
   respondWithFault,
+  SHOWN_FAULT,
   dropConnection,
   leavePending,
   refuseCall,
@@ -10,7 +11,7 @@ import {
 import { handleSessionEnded, signIn, signOut } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { login, sendEmailCode } from "@kinfold/contract/members";
-import { FAULT, formatTooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { codeSent, signedIn, unverified } from "@kinfold/contract/testing/samples";
 import { captchaStrangerScript } from "@kinfold/ui/testing/captcha-script";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -266,13 +267,13 @@ export const Unreachable: Story = {
 export const ServerBroken: Story = {
   parameters: {
     state: "The server breaks",
-    seen: "Something went wrong on our side. Please try again.",
+    seen: "Something went wrong on our side. Please try again. If it happens again, tell us this code: req_story",
     section: "8 Login that fails",
   },
   beforeEach: ({ msw }) => {
     msw.use(respondWithFault(login));
   },
-  play: expectMessage(FAULT),
+  play: expectMessage(SHOWN_FAULT),
 };
 
 export const RefusedForWrongCredentials: Story = {
