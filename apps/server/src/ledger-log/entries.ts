@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { writeCanonicalJson, type JsonObject } from "#audit/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
 
 /** Something that stands in the log beside the journals, as one canonical JSON text. */
@@ -14,7 +15,7 @@ export async function addLogEntry(
   const { rows } = await sql<{ entry_id: RowNumber }>`insert into ledger_log_entry (body, noted_at)
     values (${writeCanonicalJson(body)}, ${now}::timestamptz) returning entry_id`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("the entry was not stored");
+  assertExists(row, "the entry was stored");
   return row.entry_id;
 }
 
