@@ -56,7 +56,8 @@ test("a difference is shown with its amount, and a silent witness is no witness"
     ledgerLogs.unseen,
   );
   await screen.findByText("The two sides differ for 31 October 2026");
-  screen.getByText("Not explained");
+  expect(screen.getByText("Not explained").parentElement?.textContent).toContain("1,204,000.00");
+  expect(screen.queryByText(/^Seen by/)).toBeNull();
   screen.getByText("No witness has seen this part of the ledger log yet.");
 });
 
@@ -66,4 +67,5 @@ test("a day that is not checked yet leads to the day that is", async () => {
   server.use(respondWith(getWalletBalanceProof, { ...balanceProofs.verified, day: "2026-10-31" }));
   await userEvent.click(other);
   await screen.findByRole("heading", { name: "Verified for 31 October 2026" });
+  expect(asked.filter((path) => path.endsWith("/balance-proof"))).toHaveLength(2);
 });
