@@ -94,6 +94,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await dialog.getByRole("textbox", { name: /^Opening balance/ }).fill("1,000,000.00");
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(maker.getByText("gtbank.csv was taken in")).toBeVisible();
+  await expect(maker.getByText("3 lines, 3 new.")).toBeVisible();
 
   const sure = maker.getByRole("row", { name: new RegExp(reference) });
   await expect(sure).toContainText("480,000");
@@ -163,6 +164,10 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await approver.getByRole("button", { name: "Show the receipt" }).click();
   await expect(approver.getByRole("img", { name: /^Receipt: / })).toBeVisible();
   await captureHandbook(approver, "receipt-to-confirm");
+  // Beside the opened row its name is still a word and not a column of letters.
+  await approver.setViewportSize({ width: 1280, height: 800 });
+  const name = approver.getByRole("row", { name: new RegExp(member.firstName) }).locator("td,th");
+  expect((await name.first().boundingBox())?.width).toBeGreaterThan(120);
   await confirm(approver);
   await approver.getByRole("button", { name: "Confirm and credit" }).click();
   // An exact reference finds it in any state.

@@ -75,7 +75,8 @@ function runIn(copy: string, command: string, input?: string): string | undefine
 
 /** Does what a block says; what went wrong, in words. */
 function doBlock(copy: string, { language, path, text }: Block): string | undefined {
-  if (language === "diff") return runIn(copy, "git apply --recount -", text);
+  // A line beside a change may change; what the page asks for still has its place.
+  if (language === "diff") return runIn(copy, "git apply --recount -C1 -", text);
   if (language === "sh") {
     for (const line of text.split("\n").filter((each) => each !== "" && !each.startsWith("#"))) {
       const fault = runIn(copy, commandOf(line));

@@ -15,7 +15,7 @@ import { RATE_PROMISE } from "#reference/index.ts";
 import { SANCTIONS_PROMISE } from "#screening/index.ts";
 import { listStaffAddresses } from "#staff/index.ts";
 import { SETTLEMENT_PROMISE, STATEMENT_PROMISE } from "#statements/index.ts";
-import { VALUATION_PROMISE } from "#valuations/index.ts";
+import { MONTH_PRICE_PROMISE, VALUATION_PROMISE } from "#valuations/index.ts";
 import { PAYOUT_PROMISE } from "#withdrawals/index.ts";
 
 /** Every kind of promise, as its module declares it, and whom the engine writes to. */
@@ -25,6 +25,7 @@ export const PROMISES: PromiseContext = {
     IDENTITY_PROMISE,
     PAYOUT_PROMISE,
     VALUATION_PROMISE,
+    MONTH_PRICE_PROMISE,
     STATEMENT_PROMISE,
     LEDGER_CHECK_PROMISE,
     RATE_PROMISE,

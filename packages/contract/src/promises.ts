@@ -8,6 +8,7 @@ export const PROMISE_KINDS = [
   "identity",
   "payout",
   "valuation",
+  "month_price",
   "statement",
   "ledger_check",
   "rate",
@@ -58,6 +59,14 @@ export const PROMISE_WORDS: Readonly<Record<PromiseKindName, PromiseWords>> = {
     team: "Finance team",
     nextStep: "A second person approves or rejects the draft.",
     lateBecause: "no second person has decided about the draft",
+  },
+  month_price: {
+    name: "Month-end prices",
+    promise:
+      "Each plan that members hold has the price of a month’s last day by the third working day after it.",
+    team: "Finance team",
+    nextStep: "Draft the price of this day, and a second person publishes it.",
+    lateBecause: "no price of this day is published",
   },
   statement: {
     name: "Bank statements",

@@ -120,7 +120,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <div className="mt-4">{beside}</div>
       ) : (
         <div
-          className={`mt-4 grid items-start gap-8 ${beside === undefined ? "" : "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,40rem)]"}`}
+          className={`mt-4 grid items-start gap-8 ${beside === undefined ? "" : "xl:grid-cols-[minmax(26rem,1fr)_minmax(26rem,40rem)]"}`}
         >
           <div className="min-w-0">
             <div className="flex flex-wrap items-end gap-3">

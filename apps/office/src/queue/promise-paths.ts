@@ -8,6 +8,7 @@ const QUEUE_PATHS: Readonly<Record<PromiseKindName, string>> = {
   identity: PATHS.identity,
   payout: PATHS.withdrawals,
   valuation: PATHS.valuations,
+  month_price: PATHS.valuations,
   statement: PATHS.statements,
   ledger_check: PATHS.nightlyChecks,
   rate: PATHS.settings,
@@ -41,6 +42,7 @@ export function findWorkPath({
     case "member_correction":
     case "account_closure":
       return `${path}&open=${name}`;
+    case "month_price":
     case "statement":
     case "ledger_check":
     case "rate":

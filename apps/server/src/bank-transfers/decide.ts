@@ -7,7 +7,9 @@ import {
   toCredited,
   toMajor,
   toMoney,
+  ZERO,
   type ChargedMinor,
+  type Currency,
   type Minor,
 } from "@kinfold/money";
 import { writeAuditEntry, type AuditEntry } from "#audit/index.ts";
@@ -25,7 +27,7 @@ import {
   insertDecision,
   lockTransfer,
   hasNamedLines,
-  findNewestProposal,
+  listDecisions,
   setTransferState,
   type DecisionRow,
   type TransferRow,
@@ -187,15 +189,38 @@ function refuseWithoutLine(): never {
 
 type Proposal = DecisionRow & { received_minor: ChargedMinor; fee_minor: ChargedMinor };
 
+/** What another proposal says otherwise, in words; that it may name another line where its figures are the same. */
+function listChanges(seen: DecisionRow, newest: DecisionRow, currency: Currency): string[] {
+  const figure = (minor: ChargedMinor | null): string => formatFigure(minor ?? ZERO, currency);
+  const day = (on: string | null): string => on ?? "no day";
+  const changes = [
+    ["what arrived", figure(seen.received_minor), figure(newest.received_minor)],
+    ["the bank's fee", figure(seen.fee_minor), figure(newest.fee_minor)],
+    ["the value date", day(seen.value_date), day(newest.value_date)],
+  ]
+    .filter(([, was, is]) => was !== is)
+    .map(([what, was, is]) => `${what}: ${was}, now ${is}`);
+  return changes.length === 0
+    ? ["the same figures, by another line or for another reason"]
+    : changes;
+}
+
 /** The proposal that is meant, if it is still the newest: the person who approves has seen these very figures. */
 async function proposalFor(
   tx: Db,
-  reference: string,
+  { reference, charged_currency: currency }: IntentRow,
   proposalId: TransferDecisionId,
 ): Promise<Proposal> {
-  const newest = await findNewestProposal(tx, reference);
-  if (newest === undefined || newest.decision_id !== proposalId) {
-    refuse(transferRefusals().decision_changed.figures);
+  const proposals = (await listDecisions(tx, reference)).filter(
+    ({ action }) => action === "proposed",
+  );
+  const newest = proposals.at(-1);
+  const seen = proposals.find(({ decision_id: id }) => id === proposalId);
+  if (newest === undefined || seen === undefined) {
+    return refuse(transferRefusals().decision_changed.withdrawn);
+  }
+  if (newest !== seen) {
+    refuse(transferRefusals().decision_changed.figures(listChanges(seen, newest, currency)));
   }
   if (await isTakenBack(tx, proposalId)) {
     refuse(transferRefusals().decision_changed.takenBack);
@@ -217,7 +242,7 @@ export async function approveConfirmation(
   const { db, clock, outbox } = platform;
   await runTransaction(db, async (tx) => {
     const { intent } = await undecided(tx, reference, by);
-    const proposal = await proposalFor(tx, reference, proposalId);
+    const proposal = await proposalFor(tx, intent, proposalId);
     if (proposal.decided_by === by) {
       refuse(transferRefusals().staff_own_work);
     }

@@ -207,7 +207,11 @@ describe("similar receipts", () => {
     if (group === undefined) throw new Error("no group");
     for (const { id } of group.samples) await look(id);
     await settle(group.receipts[0]?.id ?? "");
-    expect(outcome(await confirm(group.receipts))).toEqual([409, "receipts_not_alike"]);
+    const refused = await confirm(group.receipts);
+    expect(outcome(refused)).toEqual([409, "receipts_not_alike"]);
+    expect(refused.body).toMatchObject({
+      error: `These receipts are not alike any more. Changed: ${group.receipts[0]?.id}. Please look at the list again.`,
+    });
     const [left] = await groupsOf();
     for (const { id } of left?.samples ?? []) await look(id);
     expect((await confirm(left?.receipts ?? [])).status).toBe(200);

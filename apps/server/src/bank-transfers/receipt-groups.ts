@@ -171,9 +171,14 @@ export async function confirmGroup(
   const rows = (await listAlike(db, by)).filter(
     ({ reference, proposal_id: id }) => proposals.get(reference) === id,
   );
-  if (rows.length !== receipts.length || new Set(rows.map(groupKey)).size !== 1) {
-    refuse(transferRefusals().receipts_not_alike);
-  }
+  const [first] = rows;
+  const alike = new Set(
+    rows
+      .filter((row) => first !== undefined && groupKey(row) === groupKey(first))
+      .map(({ reference }) => reference),
+  );
+  const changed = receipts.map(({ reference }) => reference).filter((one) => !alike.has(one));
+  if (changed.length > 0) refuse(transferRefusals().receipts_not_alike(changed));
   const samples = chooseSamples(rows, by, env.IDENTITY_HMAC_KEY);
   const unopened = samples.filter(({ row }) => row.opened_at === null).length;
   if (unopened > 0) refuse(transferRefusals().samples_unopened(unopened));

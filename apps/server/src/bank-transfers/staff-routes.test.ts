@@ -211,10 +211,13 @@ describe("two people", () => {
       "staff_own_work",
     ]);
     const replaced = (await propose(reference, { received: 490_000 }, admin)).body;
-    expect(readOutcome(await confirm(reference, body.proposal.id))).toEqual([
-      409,
-      "decision_changed",
-    ]);
+    const outdated = await confirm(reference, body.proposal.id);
+    expect(outdated.body).toMatchObject({
+      error: expect.stringMatching(
+        /^This was proposed again: what arrived: ₦[\d,.]+, now ₦490,000\.00\. Please look/,
+      ),
+    });
+    expect(readOutcome(outdated)).toEqual([409, "decision_changed"]);
     expect((await confirm(reference, replaced.proposal.id)).status).toBe(200);
   });
 

@@ -16,12 +16,13 @@ const MONTHS = [
   "november",
   "december",
 ];
-const TIME = String.raw`(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm]|Z)?)?`;
+const TIME = String.raw`(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm]|Z|\+01:?00)?)?`;
 const ISO_DAY = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${TIME}$`);
 const NUMBERED_DAY = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${TIME}$`);
 const NAMED_DAY = new RegExp(
-  String.raw`^(\d{1,2})[-/ ]([A-Za-z]{3,9})[-/, ]+(\d{4}|\d{2})${TIME}$`,
+  String.raw`^(\d{1,2})[-/ ]?([A-Za-z]{3,9})[-/, ]*(\d{4}|\d{2})${TIME}$`,
 );
+const MONTH_NAMED_DAY = new RegExp(String.raw`^([A-Za-z]{3,9})[- ](\d{1,2}),?[- ](\d{4})${TIME}$`);
 
 function toExistingDay(year: number, month: number, date: number): Day | undefined {
   if (month < 1 || month > 12 || date < 1) return undefined;
@@ -38,7 +39,7 @@ export const isNumberedDay = (text: string): boolean => NUMBERED_DAY.test(text);
 /** Whether a cell is a day that begins with its year: 2026-11-21. */
 export const isIsoDay = (text: string): boolean => ISO_DAY.test(text);
 
-/** The day of a cell as banks write it: 21/11/2026, 21-11-26, 21-Nov-26, 2026-11-21, with a time or without. */
+/** The day of a cell as banks write it: 21/11/2026, 21-11-26, 21-Nov-26, Nov 21, 2026, 2026-11-21, with a time or without. */
 export function readDay(text: string, order: DateOrder): Day | undefined {
   const iso = ISO_DAY.exec(text);
   if (iso !== null) return toExistingDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -48,7 +49,8 @@ export function readDay(text: string, order: DateOrder): Day | undefined {
     const [date, month] = order === "day_first" ? [first, second] : [second, first];
     return toExistingDay(toYear(numbered[3] ?? ""), month, date);
   }
-  const [, date = "", name = "", year = ""] = NAMED_DAY.exec(text) ?? [];
+  const [, first = "", day = "", fullYear = ""] = MONTH_NAMED_DAY.exec(text) ?? [];
+  const [, date = day, name = first, year = fullYear] = NAMED_DAY.exec(text) ?? [];
   const month = MONTHS.findIndex((one) =>
     one.startsWith(name.toLowerCase().replace("sept", "sep")),
   );
@@ -66,7 +68,9 @@ const FIGURE = /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
 export type Figure = { minor: Minor; sign: "plus" | "minus" | "none" };
 
 /** The amount of a cell, exact; "blank" for an empty cell or a dash, undefined for what is none of this currency. */
-export function readFigure(text: string, currency: Currency): Figure | "blank" | undefined {
+export function readFigure(cell: string, currency: Currency): Figure | "blank" | undefined {
+  // Some programs print the minus of mathematics.
+  const text = cell.replace("\u2212", "-");
   if (/^-{0,3}$/.test(text)) return "blank";
   const side = /\s*(DR|CR)\.?$/i.exec(text)?.[1]?.toUpperCase();
   const bare = text.replace(/\s*(?:DR|CR)\.?$/i, "");

@@ -18,7 +18,7 @@ export class BrokenCsv extends Error {
 }
 
 /** What parts the cells of a row. */
-const SEPARATORS = [",", ";", "\t"] as const;
+const SEPARATORS = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /** How many of these lines have as many cells as most of them have. */
@@ -54,7 +54,10 @@ export function readCsv(text: string, separator: Separator = ","): TableRow[] {
   while (at < text.length) {
     const row: TableRow = { line, cells: [] };
     for (;;) {
-      const cell = text[at] === '"' ? quoted(text, at, line) : bare(text, at, { line, separator });
+      // A program writes ="0123456789" so that a spreadsheet keeps the zero.
+      const start = text.startsWith('="', at) ? at + 1 : at;
+      const cell =
+        text[start] === '"' ? quoted(text, start, line) : bare(text, at, { line, separator });
       row.cells.push(cell.value.trim());
       line += cell.value.split("\n").length - 1;
       at = cell.end;

@@ -14,6 +14,7 @@ import { lagosDay, type Day } from "#calendar/index.ts";
 import { readDay, readFigure } from "./cells.ts";
 import { BrokenCsv, detectSeparator, readCsv, type TableRow } from "./csv.ts";
 import { readHead, type Column, type Head } from "./heads.ts";
+import { listPrintedFigures, refuseOtherFigures } from "./printed-figures.ts";
 import { readLayout, type Layout, type Question } from "./layouts.ts";
 import { refuse, StatementRefused, getUnreadable, type Unfit } from "./statement-refused.ts";
 import { decodeStatementText, hasLostText } from "./statement-text.ts";
@@ -75,8 +76,16 @@ function refuseLostText(table: readonly TableRow[]): void {
   }
 }
 
-const OPENING = /^(?:opening|starting|previous) balance|^balance (?:b\/?f|brought forward)/i;
-const CLOSING = /^(?:closing|ending) balance|^balance (?:c\/?f|carried forward)/i;
+/** The words alone, or with a day: a payer may write "Opening balance of my savings" as the remark of a transfer. */
+const ALONE = String.raw`(?: b\/?f| c\/?f| brought forward| carried forward)?(?:[ :]*(?:as (?:at|of|on) |at |on )?\d[\w\/.,: -]*)?[:.]?$`;
+const OPENING = new RegExp(
+  String.raw`^(?:(?:opening|starting|previous) balance|(?:balance )?(?:b\/?f|brought forward))${ALONE}`,
+  "i",
+);
+const CLOSING = new RegExp(
+  String.raw`^(?:(?:closing|ending) balance|(?:balance )?(?:c\/?f|carried forward))${ALONE}`,
+  "i",
+);
 const TOTAL = /^(?:grand |sub ?)?totals?(?: (?:debits?|credits?|amounts?))?:?$/i;
 /** What banks print between the pages of a statement. */
 const PAGE = /^(?:page\b|continued|\*+)/i;
@@ -130,13 +139,31 @@ class Row {
     );
   }
 
+  /** A row that moves nothing and proves it: its amounts are zero, and it prints a balance. */
+  get isZero(): boolean {
+    const figures = (["debit", "credit", "amount"] as const)
+      .map((column) => readFigure(this.get(column), this.#currency))
+      .filter((figure) => figure !== "blank");
+    const balance = readFigure(this.get("balance"), this.#currency);
+    return (
+      figures.length > 0 &&
+      figures.every((figure) => figure?.minor === ZERO) &&
+      balance !== undefined &&
+      balance !== "blank"
+    );
+  }
+
   /** The words of a row that is no movement: banks print them in any cell. */
   get kind(): Kind {
     const { isDated } = this;
     const labels = isDated ? [this.get("narration")] : this.#cells;
     if (labels.some((cell) => OPENING.test(cell))) return "opening";
     if (labels.some((cell) => CLOSING.test(cell))) return "closing";
-    if (!isDated && labels.some((cell) => TOTAL.test(cell))) return "total";
+    // A movement prints the balance after it, a total with a date prints none.
+    if (labels.some((cell) => TOTAL.test(cell)) && (!isDated || this.get("balance") === "")) {
+      return "total";
+    }
+    if (isDated && this.isZero) return "page";
     if (this.#cells.every((cell, at) => cell === (this.#head.names[at] ?? ""))) return "page";
     if (this.hasFigures || isDated) return "movement";
     return this.#cells.some((cell) => PAGE.test(cell)) ? "page" : "text";
@@ -300,8 +327,15 @@ function readPrintedBalance(row: Row | undefined): Minor | undefined {
   return amount;
 }
 
+/** The long numbers above the columns; some banks part the digits of an account: 012-345-6789. */
 const listDigits = (rows: readonly TableRow[]): string[] =>
-  rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d{8,20}/g) ?? []));
+  rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) =>
+      [cell, cell.replaceAll(/(?<=\d)[ -](?=\d)/g, "")].flatMap(
+        (text) => text.match(/\d{8,20}/g) ?? [],
+      ),
+    ),
+  );
 
 /** Reads the table of a statement: what stands before its head, its movements, and what banks print around them; or asks what its columns hold. */
 export function readStatementTable(
@@ -326,13 +360,30 @@ export function readStatementTable(
   const stray = body.find((_, at) => kinds[at] === "text" && at > first && at < last);
   if (stray !== undefined) return refuse(getUnreadable().noMovement(stray.line));
   const listRows = (kind: Kind): Row[] => body.filter((_, at) => kinds[at] === kind);
+  /** Without those between the movements, which carry a balance from one page to the next. */
+  const listOuterRows = (kind: Kind): Row[] =>
+    body.filter((_, at) => kinds[at] === kind && (at < first || at > last));
   const lines = listRows("movement").map((row) => readLineOf(row, head, expected, today));
   for (const row of listRows("total")) refuseWrongTotal(row, lines);
-  const [opening, closing] = [listRows("opening").at(0), listRows("closing").at(-1)];
+  const [opening, closing] = [listOuterRows("opening").at(0), listOuterRows("closing").at(-1)];
+  const printed = { opening: readPrintedBalance(opening), closing: readPrintedBalance(closing) };
+  const isOutside = (_row: TableRow, at: number): boolean =>
+    kinds[at] === "text" ||
+    (body[at] === opening && printed.opening === undefined) ||
+    (body[at] === closing && printed.closing === undefined);
+  const figures = listPrintedFigures(
+    [...table.slice(0, from), ...table.slice(from).filter(isOutside)],
+    currency,
+  );
+  const findPrinted = (name: "opening" | "closing"): Minor | undefined =>
+    lines.some(({ balanceMinor }) => balanceMinor === null)
+      ? figures.find((figure) => figure.name === name)?.minor
+      : undefined;
   const balances = readBalances(lines, {
-    opening: readPrintedBalance(opening),
-    closing: readPrintedBalance(closing),
+    opening: printed.opening ?? findPrinted("opening"),
+    closing: printed.closing ?? findPrinted("closing"),
   });
+  refuseOtherFigures(figures, lines, balances);
   return { accountNumber, lines, balances };
 }
 

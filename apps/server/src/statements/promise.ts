@@ -29,7 +29,7 @@ export const STATEMENT_PROMISE: CalendarPromise = {
         null::text as member_id, day.began_at, coalesce(day.due_at, day.began_at) as due_at, covered.at as ended_at, false as is_void
       from unnest(${days}::date[], ${begins}::timestamptz[], ${dues}::timestamptz[]) day (on_day, began_at, due_at)
         cross join transfer_account account
-        cross join lateral (select greatest(min(imported_at), day.began_at) as at from bank_statement
+        cross join lateral (select min(greatest(imported_at, day.began_at)) as at from bank_statement
           where (account_number, currency) = (account.account_number, account.currency) and last_on >= on_day) covered
       where account.is_active and day.began_at <= ${moment.now}::timestamptz and day.began_at > (select min(imported_at)
         from bank_statement where (account_number, currency) = (account.account_number, account.currency))`;

@@ -9,7 +9,13 @@ import { runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { readStaffRoles } from "#staff/index.ts";
-import { correctDealing, executeDealing, sumPlanUnits, toMillionths } from "#units/index.ts";
+import {
+  correctDealing,
+  executeDealing,
+  formatUnitsE4,
+  sumPlanUnits,
+  toMillionths,
+} from "#units/index.ts";
 import { refuseNotNewest, refuseOutOfOrder } from "./draft.ts";
 import {
   recordDecision,
@@ -105,8 +111,9 @@ async function refuseOutdated(tx: Db, row: ValuationRow, now: Date): Promise<voi
   if (now < startInLagos(addDays(row.valued_on, 1))) {
     refuse(valuationRefusals().valuation_too_early);
   }
-  if (toMillionths(await sumPlanUnits(tx, row.plan_id)) !== readUnitsE6(row.units)) {
-    refuse(valuationRefusals().valuation_stale);
+  const units = await sumPlanUnits(tx, row.plan_id);
+  if (toMillionths(units) !== readUnitsE6(row.units)) {
+    refuse(valuationRefusals().valuation_stale(row.units, formatUnitsE4(units)));
   }
 }
 

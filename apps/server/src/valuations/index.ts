@@ -6,5 +6,5 @@ export { VALUATION_DRAFTS } from "./queue.ts";
 export { mountValuationRoutes } from "./routes.ts";
 export { attachStatement } from "./statement.ts";
 export { filterStatementFiles } from "./store.ts";
-export { VALUATION_PROMISE } from "./promise.ts";
+export { MONTH_PRICE_PROMISE, VALUATION_PROMISE } from "./promise.ts";
 export { VALUATION_APPROVALS } from "./approvals.ts";

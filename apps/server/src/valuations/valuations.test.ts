@@ -348,6 +348,9 @@ describe("two pairs of eyes", () => {
     expect((await decide(approveValuation, older.body.id, approver)).status).toBe(200);
     const late = await decide(approveValuation, newer.body.id, approver);
     expect(readOutcome(late)).toEqual([409, "valuation_stale"]);
+    expect(late.body).toMatchObject({
+      error: expect.stringMatching(/they were [\d.]+, and are [\d.]+ now\. Reject it/),
+    });
     await decide(rejectValuation, newer.body.id, approver);
     const again = await draft(POOL, addDays(end, 1), { unit_price: "110" });
     expect((await decide(approveValuation, again.body.id, approver)).status).toBe(200);

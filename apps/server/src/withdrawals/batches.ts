@@ -1,7 +1,7 @@
 import type { BatchId, WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
-import type { Currency } from "@kinfold/money";
+import { formatFigure, type Currency } from "@kinfold/money";
 import { writeAuditEntry } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { postSentWithdrawal } from "#ledger/index.ts";
@@ -199,7 +199,8 @@ export function approveBatch(
     if (lines.length === 0) refuse(withdrawalRefusals().batch_empty.none);
     const file = await createPayoutFile(tx, batch, clock.now());
     if (seen !== undefined && seen !== file.sha256) {
-      refuse(withdrawalRefusals().decision_changed.batch);
+      const total = formatFigure(batch.total_minor, batch.currency);
+      refuse(withdrawalRefusals().decision_changed.batch(lines.length, total));
     }
     const owing = await filterOwing(
       tx,

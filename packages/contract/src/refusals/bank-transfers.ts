@@ -14,7 +14,10 @@ export const transferRefusals = defineRefusals({
     },
     decision_changed: {
       decided: "This transfer was decided about already.",
-      figures: "The figures have changed. Please look at them again.",
+      withdrawn: "What was proposed is no longer proposed. Please look at the receipt again.",
+      /** Each change as "what arrived: ₦5.00, now ₦6.00". */
+      figures: (changes: readonly string[]) =>
+        `This was proposed again: ${changes.join("; ")}. Please look at it again.`,
       takenBack: "The bank has taken this money back. Please look at the statement.",
     },
     staff_own_money: "No one decides about a transfer of their own.",
@@ -31,7 +34,8 @@ export const transferRefusals = defineRefusals({
     staff_own_work: "Someone else has to approve what you proposed.",
     transfer_far_unacknowledged:
       "This amount is far from what the member announced. Acknowledge that first.",
-    receipts_not_alike: "These receipts are not alike any more. Please look at the list again.",
+    receipts_not_alike: (references: readonly string[]) =>
+      `These receipts are not alike any more. Changed: ${references.join(", ")}. Please look at the list again.`,
     samples_unopened: (count: number) =>
       count === 1
         ? "Open one more sample before you confirm."

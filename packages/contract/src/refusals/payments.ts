@@ -56,7 +56,10 @@ export const paymentRefusals = defineRefusals({
     provider_away: "The provider does not answer just now. Please try again later.",
     decision_changed: {
       closed: "This was closed already.",
-      figures: "The figures have changed. Please look at them again.",
+      figures: (was: string, is: string) =>
+        was === is
+          ? "This was proposed again, with the same figures. Please look at it again."
+          : `This was proposed again: it would credit ${was} before, and ${is} now. Please look at it again.`,
       providerChanged: "The provider says something else by now. Propose it again.",
       correctionProposed: "A correction of this receipt is proposed already. Decide that first.",
       takenBackSince: "Our bank took this transfer back since. Decide about that first.",

@@ -84,6 +84,8 @@ export const statementRefusals = defineRefusals({
         sayOfLine(line, "an opening or closing balance is expected, without an amount beside it"),
       total: (line: number, column: string) =>
         sayOfCell(line, column, "the total is not the sum of the lines above"),
+      printedFigure: (line: number, label: string) =>
+        sayOfCell(line, label, "it is not what the lines of the file come to"),
     },
     statement_layout_unknown: {
       columns: "Say what the columns of this file hold. Nothing of it was taken in yet.",

@@ -25,7 +25,8 @@ export const valuationRefusals = defineRefusals({
       "This price is outside the plan's band. Attach a reason and the custodian's statement first.",
     valuation_needs_admin: "A price outside the plan's band is published by an admin.",
     valuation_too_early: "This day is not over in Lagos: members may still put money in for it.",
-    valuation_stale: "The units have changed since this was drafted. Reject it and draft it again.",
+    valuation_stale: (drafted: string, now: string) =>
+      `The units have changed since this was drafted: they were ${drafted}, and are ${now} now. Reject it and draft it again.`,
     valuation_out_of_order: {
       published: "This day was published already. What was published does not change.",
       before: (last: string) =>

@@ -34,7 +34,8 @@ export const withdrawalRefusals = defineRefusals({
       nothingReady: "Nothing is ready to be paid by then.",
     },
     decision_changed: {
-      batch: "This batch has changed since you looked at it. Look again.",
+      batch: (lines: number, total: string) =>
+        `This batch has changed since you looked at it: it has ${lines === 1 ? "1 payment" : `${lines} payments`} of ${total} now. Look again.`,
       accounts:
         "An account of this batch was declined or is cooling off since, or a member of it owes the club. Have it taken out.",
       failureProposed: "Someone says that this was not paid. That is decided first.",

@@ -292,7 +292,7 @@ export const RefusedToConfirmSimilarReceipts: Story = {
     for (const [answer, words] of [
       createRefusal(confirmReceiptGroup, "rate_limited", TOO_OFTEN),
       createRefusal(confirmReceiptGroup, "unavailable", AWAY),
-      createRefusal(confirmReceiptGroup, "receipts_not_alike", notAlike.sentence),
+      createRefusal(confirmReceiptGroup, "receipts_not_alike", notAlike(["KIN-7F3K9Q"]).sentence),
       createRefusal(confirmReceiptGroup, "samples_unopened", unopened(2).sentence),
     ]) {
       msw.use(answer);

@@ -457,7 +457,7 @@ export const RefusedApproval: Story = {
   parameters: {
     at: OPEN,
     state: "Refused",
-    seen: "This batch has changed since you looked at it. Look again.",
+    seen: "This batch has changed since you looked at it: it has 2 payments of ₦150,000.00 now. Look again.",
   },
   beforeEach: at("draft", "finance_approver"),
   ...expectRefusalsInTurn(
@@ -472,7 +472,7 @@ export const RefusedApproval: Story = {
       ["batch_locked", LOCKED],
       ["staff_own_money", OWN],
       ["staff_own_work", SECOND],
-      ["decision_changed", withdrawalRefusals().decision_changed.batch.sentence],
+      ["decision_changed", withdrawalRefusals().decision_changed.batch(2, "₦150,000.00").sentence],
     ],
     { open: approving, send: "Approve" },
   ),

@@ -557,7 +557,8 @@ export const RefusedToConfirm: Story = {
       createRefusal(
         confirmTransferReceipt,
         "decision_changed",
-        transferRefusals().decision_changed.figures.sentence,
+        transferRefusals().decision_changed.figures(["what arrived: ₦480,000.00, now ₦470,000.00"])
+          .sentence,
       ),
       createRefusal(
         confirmTransferReceipt,

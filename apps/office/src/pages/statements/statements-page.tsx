@@ -169,7 +169,8 @@ export function StatementsPage() {
       <div role="status" className="empty:hidden">
         {imported !== undefined && (
           <Notice tone="ok" title={`${imported.file_name} was taken in`} className="mt-4">
-            {imported.line_count} lines, {imported.new_count} of them new.
+            {imported.line_count === 1 ? "1 line" : `${imported.line_count} lines`},{" "}
+            {imported.new_count} new.
             {imported.changed_count > 0 &&
               ` ${imported.changed_count} were imported before with another narration. They are flagged, and proposed only by a person who looked.`}
           </Notice>

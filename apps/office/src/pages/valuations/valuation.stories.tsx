@@ -198,7 +198,7 @@ export const RefusedToPublish: Story = {
         "valuation_out_of_order",
         valuationRefusals().valuation_out_of_order.before("31 October 2026").sentence,
       ],
-      ["valuation_stale", valuationRefusals().valuation_stale.sentence],
+      ["valuation_stale", valuationRefusals().valuation_stale("1,250.0000", "1,300.0000").sentence],
       ["valuation_too_early", valuationRefusals().valuation_too_early.sentence],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],

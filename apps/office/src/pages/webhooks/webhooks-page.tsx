@@ -40,6 +40,7 @@ const COLUMNS: readonly Column<FlaggedPayment>[] = [
     align: "end",
     width: "8rem",
     card: "end",
+    roomy: true,
     cell: ({ amount, currency }) =>
       amount === null || currency === null ? (
         ""

@@ -181,14 +181,19 @@ export async function proposeCredit(setting: PaymentsServices, deciding: Decidin
 /** The newest proposal, if it is the one that was looked at. */
 async function proposalFor(
   tx: Db,
-  id: PaymentReviewId,
-  proposalId: PaymentReviewDecisionId,
+  { id, proposalId }: { id: PaymentReviewId; proposalId: PaymentReviewDecisionId },
+  { credited_currency: currency }: IntentRow,
 ): Promise<ReviewDecisionRow> {
-  const newest = (await listReviewDecisions(tx, [id])).findLast(
+  const proposals = (await listReviewDecisions(tx, [id])).filter(
     ({ action }) => action === "proposed",
   );
+  const newest = proposals.at(-1);
   if (newest?.decision_id !== proposalId) {
-    return refuse(paymentRefusals().decision_changed.figures);
+    const seen = proposals.find(({ decision_id: decision }) => decision === proposalId);
+    const [was, is] = [seen, newest].map((one) =>
+      formatFigure(one?.credited_minor ?? ZERO, currency),
+    );
+    return refuse(paymentRefusals().decision_changed.figures(was ?? "", is ?? ""));
   }
   return newest;
 }
@@ -208,12 +213,13 @@ export async function confirmCredit(
     // The payment first, as everywhere.
     const intent = before.reference === null ? undefined : await lockIntent(tx, before.reference);
     const kept = await lockOpenPayment(tx, deciding);
-    const proposal = await proposalFor(tx, id, proposalId);
+    if (intent === undefined) return refuse(paymentRefusals().webhook_not_creditable.notOpen);
+    const proposal = await proposalFor(tx, { id, proposalId }, intent);
     if (proposal.decided_by === by) {
       refuse(paymentRefusals().staff_own_work);
     }
-    if (intent === undefined || intent.credited_minor !== null) {
-      return refuse(paymentRefusals().webhook_not_creditable.credited);
+    if (intent.credited_minor !== null) {
+      refuse(paymentRefusals().webhook_not_creditable.credited);
     }
     await refuseClosed(tx, intent);
     const credit = creditFor(intent, said);

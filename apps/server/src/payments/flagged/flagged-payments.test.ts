@@ -205,7 +205,11 @@ describe("is refused", () => {
     const { id, reference } = await toFlaggedPayment();
     const first = (await propose(id)).body.proposal.id;
     const second = (await propose(id)).body.proposal.id;
-    expect(readOutcome(await confirm(id, first))).toEqual([409, "decision_changed"]);
+    const outdated = await confirm(id, first);
+    expect(readOutcome(outdated)).toEqual([409, "decision_changed"]);
+    expect(outdated.body).toMatchObject({
+      error: "This was proposed again, with the same figures. Please look at it again.",
+    });
     providers.set(reference, { amountMinor: TOTAL - 30_000n });
     expect(readOutcome(await confirm(id, second))).toEqual([409, "decision_changed"]);
     providers.set(reference, { status: "failed" });
