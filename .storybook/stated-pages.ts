@@ -125,7 +125,7 @@ export const STATED_PAGES = {
   Contributing: {
     title: "Plans and portfolios",
     says: "Money into a plan, and what it has become there.",
-    sections: ["2 Plans", "4 Contributing", "2 Portfolios"],
+    sections: ["2 Plans", "4 Contributing", "2 Portfolios", "Issue 27: goals"],
   },
   Repeating: {
     title: "Recurring contributions",

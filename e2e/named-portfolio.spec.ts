@@ -1,6 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
+import { DAY_MS } from "@kinfold/contract/durations";
 import { expect, test } from "./club.ts";
-import { enterPage } from "./steps.ts";
+import { callApi, enterPage } from "./steps.ts";
 
 /** Money leaves a demo member's wallet here, which the tests of other files count on. */
 test.use({ clubOf: "named-portfolio", viewport: { width: 390, height: 844 } });
@@ -82,4 +83,37 @@ test("a member saves every month from the plan's page, and changes amount, day a
   await pause.getByLabel(/^Goes on from/).fill(inTwoMonths);
   await pause.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/It goes on by itself on /)).toBeVisible();
+});
+
+test("a member sets a goal for a portfolio, sees what it assumes, changes it and removes it", async ({
+  page,
+}) => {
+  await enterPage(page, TUNDE, "/dashboard/overview");
+  await expect(page.getByRole("region", { name: "Recent activity" })).toBeVisible();
+  const { data } = await callApi<{ data: { id: string }[] }>(
+    page,
+    "/portfolio?currency=NGN&product_type=purple",
+  );
+  await page.goto(`/dashboard/my-investments/details/${data[0]?.id}`);
+  const goal = page.getByRole("region", { name: /^Goal: / });
+  // The demo member has one already.
+  await expect(goal.getByText("This is not a promise.")).toBeVisible();
+  await goal.getByRole("button", { name: "Remove goal" }).click();
+  await expect(goal).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Set a goal" }).click();
+  const setting = page.getByRole("dialog", { name: "Set a goal" });
+  await setting.getByRole("textbox", { name: /^How much/ }).fill("5000000");
+  const inTwoYears = new Date(Date.now() + 730 * DAY_MS).toISOString().slice(0, 10);
+  await setting.getByLabel(/^By which day/).fill(inTwoYears);
+  await setting.getByRole("button", { name: "Save" }).click();
+  await expect(
+    goal.getByText(/^If you put in nothing more and the plan returns .* you would have about ₦/),
+  ).toBeVisible();
+  await page.reload();
+  await goal.getByRole("button", { name: "Change goal" }).click();
+  const changing = page.getByRole("dialog", { name: "Change your goal" });
+  await changing.getByRole("textbox", { name: /^How much/ }).fill("1000");
+  await changing.getByRole("button", { name: "Save" }).click();
+  await expect(goal.getByText("You have reached this goal.")).toBeVisible();
 });

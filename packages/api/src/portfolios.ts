@@ -11,7 +11,9 @@ import {
   initializePortfolio,
   listPortfolios,
   redeemPortfolio,
+  removePortfolioGoal,
   renamePortfolio,
+  setPortfolioGoal,
   takeBackOrder,
   topUpPortfolio,
   type CheckoutEvent,
@@ -142,6 +144,30 @@ export function useRenamePortfolio(
   BodyOf<typeof renamePortfolio>
 > {
   return useRefreshingCommand(renamePortfolio, { params: { id }, refreshes: PORTFOLIO_READS });
+}
+
+/** Sets what the member wants to have in a portfolio, and by which day. */
+export function useSetPortfolioGoal(
+  id: string,
+): SWRMutationResponse<
+  ReplyOf<typeof setPortfolioGoal>,
+  Error,
+  string,
+  BodyOf<typeof setPortfolioGoal>
+> {
+  return useRefreshingCommand(setPortfolioGoal, { params: { id } });
+}
+
+/** Takes the goal of a portfolio away. */
+export function useRemovePortfolioGoal(
+  id: string,
+): SWRMutationResponse<
+  ReplyOf<typeof removePortfolioGoal>,
+  Error,
+  string,
+  BodyOf<typeof removePortfolioGoal>
+> {
+  return useRefreshingCommand(removePortfolioGoal, { params: { id } });
 }
 
 /** Removes a portfolio into which nothing was ever paid. */

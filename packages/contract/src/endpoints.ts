@@ -151,6 +151,8 @@ const EVERY_CALL = [
   portfolios.takeBackOrder,
   portfolios.chooseMaturity,
   portfolios.renamePortfolio,
+  portfolios.setPortfolioGoal,
+  portfolios.removePortfolioGoal,
   portfolios.deletePortfolio,
   portfolios.removePortfolio,
   portfolios.addEvent,

@@ -22,7 +22,7 @@ import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount } from "./money.ts";
 import { Day, describeList, paging } from "./paging.ts";
-import { ChargeDay, PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
+import { ChargeDay, Interval, PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
 import { MaturityAction, Product, ProductType, ValuationMethod } from "./plans.ts";
 
 /**
@@ -202,8 +202,45 @@ export type PortfolioLine = Infer<typeof PortfolioLine>;
 export const ValuePoint = type({ date: Day, value: Amount, invested: Amount });
 export type ValuePoint = Infer<typeof ValuePoint>;
 
+/** A goal lies so many years ahead at most. */
+export const GOAL_MAX_YEARS = 30;
+
+/**
+ * What a portfolio would come to if what it assumes came true. Worked out as the plan does; in units what is repeated grows from the
+ * day on which it buys some, the gain of each whole year is added at its end, and each part is rounded down.
+ */
+export const Projection = type({
+  amount: Amount,
+  /** The day of the goal, or the end of a term before it, at which everything is paid out. */
+  on: Day,
+  /** Percent a year. fixed: what it pays, less tax; target: the least that the plan aims for; none: the plan states nothing, so 0. */
+  rate: number(),
+  rate_basis: enums(["fixed", "target", "none"]),
+  /** What repeats into it and how often it is still charged until then; null when nothing does. One that is paused without an end is not counted. */
+  contributions: nullable(
+    type({ amount: Amount, interval: Interval, is_paused: boolean(), count: integer() }),
+  ),
+  is_enough: boolean(),
+});
+export type Projection = Infer<typeof Projection>;
+
+/** What a member wants to have in a portfolio, and by which day. Amounts are in the portfolio's currency. */
+export const Goal = type({
+  amount: Amount,
+  by: Day,
+  /** What it is worth and what was paid and waits. */
+  there_amount: Amount,
+  /** Zero once it is reached. */
+  to_go_amount: Amount,
+  is_reached: boolean(),
+  /** Null once its day has come, while it is being paid out, and where it is more than can be told. */
+  projection: nullable(Projection),
+});
+export type Goal = Infer<typeof Goal>;
+
 export const Portfolio = type({
   ...stake,
+  goal: nullable(Goal),
   product: Product,
   /** At a fixed rate: interest until today before tax. Less its tax it is part of `current_value`. */
   accrued_interest: Amount,
@@ -396,6 +433,30 @@ export const renamePortfolio = declareEndpoint({
     "Gives a portfolio of the member a name and a pattern; null takes the plan's. Harmless when repeated.",
   body: RenamePortfolioRequest,
   reply: type({ id: string(), name: nullable(string()), cloth: nullable(PortfolioCloth) }),
+});
+
+export const GoalRequest = object({ amount: MovedAmount, by: Day });
+export type GoalRequest = Infer<typeof GoalRequest>;
+
+export const setPortfolioGoal = declareEndpoint({
+  name: "setPortfolioGoal",
+  method: "PATCH",
+  path: "/portfolio/goal/:id",
+  access: "member",
+  summary:
+    "Sets what the member wants to have in a portfolio, in its currency, and by which day. Harmless when repeated.",
+  body: GoalRequest,
+  reply: type({ id: string(), amount: Amount, by: Day }),
+  refusals: { port_goal_day_wrong: 422 },
+});
+
+export const removePortfolioGoal = declareEndpoint({
+  name: "removePortfolioGoal",
+  method: "DELETE",
+  path: "/portfolio/goal/:id",
+  access: "member",
+  summary: "Takes the goal of a portfolio away. Harmless when repeated.",
+  reply: type({ id: string() }),
 });
 
 const reason = optional(

@@ -25,6 +25,8 @@ type Connection = {
   url: string;
   plant: Plant | undefined;
   repeated: () => void;
+  /** Told of each answer that a call got in the end, by when it was sent that time. */
+  answered?: (call: Call, reply: Reply, sentAt: number) => void;
 };
 
 /** What is broken on purpose may never answer. */
@@ -89,10 +91,14 @@ export function createCaller(line: Connection): Caller {
       // Planted: every repetition calls itself something new.
       const isFresh = line.plant === "freshkey" && tried > 0 && call.key !== undefined;
       let why: string;
+      const sentAt = performance.now();
       try {
         const reply = await once(line, call, isFresh ? `${call.key}~${tried}` : call.key);
         const isLost = call.method !== "GET" && tried < 3 && chance.happens(LOST_SHARE);
-        if (!isOpen(reply) && !isLost) return reply;
+        if (!isOpen(reply) && !isLost) {
+          line.answered?.(call, reply, sentAt);
+          return reply;
+        }
         why = `${reply.status} ${readText(reply.body, "code") ?? ""}`;
         if (isLost) continue;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** Every process and its parent. */
 function family(): [pid: number, parent: number][] {
@@ -42,6 +42,30 @@ export function killAll(pids: readonly number[]): void {
       process.kill(pid, "SIGKILL");
     } catch {
       // It is gone already, which is what we want.
+    }
+  }
+}
+
+/** On Linux, every process that works in this folder or below. Those of a database do, also when their parent has ended. */
+export function listProcessesIn(folder: string): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      return `${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`);
+    } catch {
+      // It ended while we looked, or is none of ours.
+      return false;
+    }
+  });
+}
+
+/** Holds these still, or lets them go on, as a machine that hangs does. */
+export function sendSignal(pids: readonly number[], signal: "SIGSTOP" | "SIGCONT"): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended meanwhile.
     }
   }
 }

@@ -1,9 +1,8 @@
-import type { MemberId } from "@kinfold/contract/ids";
 import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Db } from "@kinfold/server/platform/db.ts";
 import { addDays, lagosDay, startInLagos } from "@kinfold/server/calendar/index.ts";
+import { verifyPayments } from "./verify-payments.ts";
 import { createCaller } from "./calls.ts";
 import { createChance, type Chance } from "./chance.ts";
 import type { Journal } from "./journal.ts";
@@ -39,7 +38,7 @@ const SERVERS = 2;
 const WAITING_OF_EACH = 4;
 const LOOK_EVERY_MS = 100;
 const SEND_EVERY_MS = 10_000;
-const ASK_AGAIN_MS = 5_000;
+const SEND_AGAIN_MS = 1_000;
 /** Longer than any member is refused for; where something is planted, what is lost is not waited for. */
 const PAYMENTS_WITHIN_MS = { usual: 15 * MINUTE_MS, planted: 15_000 };
 const RETURNS_WITHIN_MS = { usual: 180_000, planted: 15_000 };
@@ -164,48 +163,6 @@ async function moveAll(
   await Promise.all(waiting);
 }
 
-/** The payments that were made and of which no one has told the club yet. */
-async function untold(
-  db: Db,
-  journal: Journal,
-): Promise<{ memberId: MemberId; reference: string }[]> {
-  const { rows } = await sql<{
-    reference: string;
-  }>`select reference from payment_intent where credited_minor is null`.execute(db);
-  const open = new Set(rows.map(({ reference }) => reference));
-  return [...journal.deposits.values(), ...journal.recurring.values()].filter(
-    ({ outcome, reference }) => outcome === "success" && open.has(reference),
-  );
-}
-
-/**
- * Asks after each of them until it is there, as its member would: the person who has asked too often is refused for a while, and the
- * club asks the providers by itself meanwhile.
- */
-async function askAfterPayments(
-  { db, url }: Stage,
-  journal: Journal,
-  members: readonly DrillMember[],
-  withinMs: number,
-): Promise<void> {
-  const byId = new Map(members.map((member) => [member.memberId, member]));
-  const giveUpAt = performance.now() + withinMs;
-  for (;;) {
-    const open = await untold(db, journal);
-    if (open.length === 0 || performance.now() > giveUpAt) return;
-    const asker = async (): Promise<void> => {
-      for (let one = open.pop(); one !== undefined; one = open.pop()) {
-        const headers = byId.get(one.memberId)?.headers;
-        if (headers === undefined) continue;
-        const answer = await fetch(`${url}/api/payment/verify/${one.reference}`, { headers });
-        await answer.body?.cancel();
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, asker));
-    await pause(ASK_AGAIN_MS);
-  }
-}
-
 /** Has providers tell again of what went back, as someone at their desk does, until the club has booked it. */
 async function sendReturnEvents(
   { db, sandboxUrl }: Stage,
@@ -231,7 +188,7 @@ async function sendReturnEvents(
     for (const { reference } of open) {
       await callSandbox(sandboxUrl, `/payments/${reference}/deliver`, { deliver: "once" });
     }
-    await pause(ASK_AGAIN_MS / 5);
+    await pause(SEND_AGAIN_MS);
   }
 }
 
@@ -313,7 +270,7 @@ async function onStage(
     const until = Math.floor((movements * (night + 1)) / (nights + 1));
     if (night === 0) await moveAll(floor, orders, until, progress);
     else {
-      await askAfterPayments(stage, journal, members, paymentsWithinMs);
+      await verifyPayments(stage, journal, members, paymentsWithinMs);
       say(`night ${night} of ${nights}`);
       const { charged } = await beginDay(stage, journal, orders.seed);
       killed.server += SERVERS + 1;
@@ -329,7 +286,7 @@ async function onStage(
   clearInterval(telling);
   await stage.isReady();
   say("asking after payments");
-  await askAfterPayments(stage, journal, members, paymentsWithinMs);
+  await verifyPayments(stage, journal, members, paymentsWithinMs);
   await Promise.all(
     Array.from({ length: RETURNED_AT_LAST }, async (_, at) => {
       const number = movements + 1 + at;

@@ -1,9 +1,7 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import type { ChildProcess } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openDatabase, type DatabaseAddress, type Db } from "@kinfold/server/platform/db.ts";
 import {
@@ -17,12 +15,12 @@ import { migrate } from "@kinfold/server/platform/migrate.ts";
 import { toDatabaseVariables } from "@kinfold/server/testing/database-url.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
 import { openBalancer } from "./balancer.ts";
+import { endProgram, keepRunning } from "./keep-running.ts";
 import { listProcessTree, killAll } from "./processes.ts";
+import { waitUntilAnswers } from "./wait-until-answers.ts";
 
 const CLUB_TIME = fileURLToPath(new URL("club-time.ts", import.meta.url));
 const SANDBOX = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
-const READY_WITHIN_MS = 90_000;
-const RESTART_PAUSE_MS = 100;
 const QUERY_TIMEOUT_MS = 120_000;
 
 /** A whole club in processes of its own: database, servers and the outside world. */
@@ -57,24 +55,6 @@ export type Stage = {
   findLogged: (text: string) => string[];
   close: () => Promise<void>;
 };
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
-}
-
-async function untilReady(url: string): Promise<void> {
-  const giveUpAt = performance.now() + READY_WITHIN_MS;
-  while (!(await answers(url))) {
-    if (performance.now() > giveUpAt) throw new Error(`${url} does not answer`);
-    await pause(50);
-  }
-}
 
 /** What a club may have beside the usual. */
 type StageOptions = {
@@ -158,7 +138,7 @@ export async function setStage(
     };
     const sandboxOnly = { SANDBOX_LATE_MS: "1500", ...clubTime({}) };
     const sandbox = spawnServer({ ...variables, ...sandboxOnly }, { script: SANDBOX });
-    closing.push(() => ended(sandbox));
+    closing.push(() => endProgram(sandbox));
     await sandbox.says("serving");
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
     await prepare(db, sandboxUrl);
@@ -171,14 +151,14 @@ export async function setStage(
       ...others,
       ...clubTime(others),
     });
-    const servers = ports.map((_, index) => keepRunning(variablesOf(index)));
+    const servers = ports.map((_, index) => keepRunning(() => spawnServer(variablesOf(index))));
     for (const { stop } of servers) closing.push(stop);
     const serverUrls = ports.map((own) => `http://127.0.0.1:${own}`);
     const isReady = async (): Promise<void> => {
-      await Promise.all(serverUrls.map((url) => untilReady(`${url}/api/ready`)));
+      await Promise.all(serverUrls.map((url) => waitUntilAnswers(`${url}/api/ready`)));
     };
     const replaceAll = async (): Promise<void> => {
-      await Promise.all(servers.map(({ replace }, index) => replace(variablesOf(index))));
+      await Promise.all(servers.map(({ kill }) => kill()));
       await isReady();
     };
     await isReady();
@@ -214,8 +194,9 @@ export async function setStage(
       },
       isReady,
       findLogged: (text) =>
-        servers.flatMap(({ output }) =>
-          output()
+        servers.flatMap(({ now }) =>
+          now()
+            .output()
             .split("\n")
             .filter((line) => line.includes(text)),
         ),
@@ -225,45 +206,4 @@ export async function setStage(
     await close();
     throw error;
   }
-}
-
-/** A server that is started again whenever it ends, as a supervisor would: also when it could not reach the database. */
-function keepRunning(given: Record<string, string>) {
-  const state = { isOver: false };
-  let variables = given;
-  let server = spawnServer(variables);
-  const watch = async (): Promise<void> => {
-    while (!state.isOver) {
-      await server.ended;
-      if (state.isOver) return;
-      await pause(RESTART_PAUSE_MS);
-      server = spawnServer(variables);
-    }
-  };
-  const watching = watch();
-  const kill = async (): Promise<void> => {
-    server.child.kill("SIGKILL");
-    await server.ended;
-  };
-  return {
-    kill,
-    output: () => server.output(),
-    replace: async (others: Record<string, string>): Promise<void> => {
-      variables = others;
-      await kill();
-    },
-    stop: async (): Promise<void> => {
-      state.isOver = true;
-      await ended(server);
-      await watching;
-      await ended(server);
-    },
-  };
-}
-
-async function ended({ child, ended: end }: { child: ChildProcess; ended: Promise<unknown> }) {
-  child.kill("SIGTERM");
-  const insist = setTimeout(() => child.kill("SIGKILL"), 12_000);
-  await end;
-  clearTimeout(insist);
 }

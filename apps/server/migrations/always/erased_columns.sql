@@ -217,7 +217,7 @@ select declare_personal_data('pep_mark', $$r.member_id = m.member_id$$,
   erases => array[['reason', $$'Erased'$$]],
   keeps => '{member_id,marked_by,marked_at}', searches => '{reason}');
 select declare_personal_data('portfolio', $$r.member_id = m.member_id$$,
-  erases => array[['delete_reason', $$null$$], ['portfolio_name', $$null$$]],
+  erases => array[['delete_reason', $$null$$], ['portfolio_name', $$null$$], ['goal_minor', $$null$$], ['goal_on', $$null$$]],
   keeps => '{portfolio_id,reference,member_id,wallet_id,plan_id,currency,opened_at,start_on,lock_in_until,matures_on,maturity_action,
     interest_bps,deleted_at,tenor_months,lock_in_days,early_exit_fee_bps,payout_chosen_at,cloth}');
 select declare_personal_data('portfolio_order', $$r.portfolio_id in (select portfolio_id from portfolio where member_id = m.member_id)$$,

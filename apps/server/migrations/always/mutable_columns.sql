@@ -65,7 +65,8 @@ select keep_columns('plan',
   '{name,slug,description,risk_level,status,minimum_minor,minimum_top_up_minor,minimum_recurring_minor,maximum_minor,step_minor,
     tenor_months,lock_in_days,early_exit_fee_bps,management_fee_bps,price_band_bps,expected_bps,expected_to_bps,interest_bps,
     allow_recurring,allow_wallet,for_global,maturity_action,holdings,payout_note,image_url,terms_link,opens_at,closes_at,display_order,proposal_id}');
-select keep_columns('portfolio', '{start_on,lock_in_until,matures_on,deleted_at,delete_reason,payout_chosen_at,portfolio_name,cloth}');
+select keep_columns('portfolio', '{start_on,lock_in_until,matures_on,deleted_at,delete_reason,payout_chosen_at,portfolio_name,cloth,
+  goal_minor,goal_on}');
 select keep_columns('portfolio_order',
   '{status,amount_minor,fee_minor,units,unit_price,paid_at,dealing_on,dealt_on,valuation_id,ended_at,note}');
 select keep_columns('promise_case',

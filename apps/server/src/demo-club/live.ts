@@ -6,11 +6,16 @@ import {
 } from "@kinfold/contract/ids";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { subtract, toMoney, type Minor } from "@kinfold/money";
-import type { Day } from "#calendar/index.ts";
+import { addMonths, lagosDay, type Day } from "#calendar/index.ts";
 import type { PaymentsServices } from "#payments/index.ts";
 import { findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { beginPortfolio, redeemPortfolio, topUpPortfolio } from "#portfolios/index.ts";
+import {
+  beginPortfolio,
+  redeemPortfolio,
+  setPortfolioGoal,
+  topUpPortfolio,
+} from "#portfolios/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -20,7 +25,7 @@ import { approveValuation, prepareValuation } from "#valuations/index.ts";
 import { payDemoDeposit } from "#wallets/index.ts";
 import { asOf } from "./as-of.ts";
 import { listPricedDays, computePublication } from "./dates.ts";
-import { listActionsUntil, PRICES, type DemoAction } from "./plot.ts";
+import { DEMO_GOAL, listActionsUntil, PRICES, type DemoAction } from "./plot.ts";
 
 const MAKER = "bisi.alabi@kinfold.example";
 const APPROVER = "emeka.nwosu@kinfold.example";
@@ -172,4 +177,16 @@ export async function simulateHistory(
   for (const { happen } of happened.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await happen();
   }
+  await setGoal(setting.platform, story);
+}
+
+/** Lets a demo member save for something, once they are in its plan. */
+async function setGoal(platform: Platform, story: Story): Promise<void> {
+  const { email, planId, minor, months } = DEMO_GOAL;
+  const portfolioId = story.portfolios.get(`${email} ${planId}`);
+  if (portfolioId === undefined) return;
+  await setPortfolioGoal(platform, memberOf(story, email), portfolioId, {
+    amount: minor,
+    by: addMonths(lagosDay(platform.clock.now()), months),
+  });
 }

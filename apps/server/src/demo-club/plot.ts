@@ -13,6 +13,14 @@ export const LATE_MEMBER = "ifeanyi.nwachukwu@kinfold.example";
 /** The plans of migration 0009 that anybody of the demo club is in. */
 const PLAN = { purpleNgn: 1, purpleUsd: 2, irepo: 3, harvest: 4, diaspora: 5 } as const;
 
+/** What a demo member saves for: minor units of the plan's currency, so many months from now. */
+export const DEMO_GOAL = {
+  email: TUNDE,
+  planId: PLAN.purpleNgn,
+  minor: toMinor(100_000_000n),
+  months: 18,
+} as const;
+
 /** What a unit of each plan cost at the end of each month, the oldest first. Diaspora Pool has lost. */
 export const PRICES: ReadonlyMap<number, readonly string[]> = new Map([
   [PLAN.purpleNgn, "100 101.04 102.11 103.02 104.19 105.27 106.31 107.48 108.603217".split(" ")],

@@ -96,6 +96,8 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
     "estate_hold.died_on",
     "identity_document.expires_on",
     "identity_document.issued_on",
+    "portfolio.goal_minor",
+    "portfolio.goal_on",
     "subscription.amount_minor",
     "subscription.resume_on",
     "subscription.start_on",

@@ -10,6 +10,7 @@ export {
   type Figures,
   type Known,
 } from "./figures.ts";
+export { setPortfolioGoal } from "./goal.ts";
 export { listPortfolioLines } from "./history.ts";
 export { findPortfoliosInPlan } from "./of-plan.ts";
 export { redeemPortfolio } from "./redeem.ts";

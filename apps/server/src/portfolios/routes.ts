@@ -19,6 +19,7 @@ import { beginPortfolio, topUpPortfolio } from "./contribute.ts";
 import { deletePortfolio } from "./delete.ts";
 import { noteEvent } from "./events.ts";
 import { readPortfolioFacts } from "./figures.ts";
+import { readGoal, removePortfolioGoal, setPortfolioGoal } from "./goal.ts";
 import { parsePlanId } from "./of-plan.ts";
 import { redeemPortfolio } from "./redeem.ts";
 import { renamePortfolio } from "./rename.ts";
@@ -74,7 +75,10 @@ export function mountPortfolioRoutes(
     const first = known.entries[0]?.dealt_on;
     const prices = first === undefined ? [] : await readPrices(db, portfolio.plan_id, first);
     const person = await readPerson(db, caller.memberId);
-    return toPortfolio(known, prices, person, now, personalReturn);
+    return {
+      ...toPortfolio(known, prices, person, now, personalReturn),
+      goal: await readGoal(db, known),
+    };
   });
 
   guarded(contract.initializePortfolio, ({ body, file, caller, idempotency }) =>
@@ -114,6 +118,14 @@ export function mountPortfolioRoutes(
 
   guarded(contract.renamePortfolio, ({ body, caller, params }) =>
     renamePortfolio(platform, caller.memberId, toPortfolioId(params["id"]), body),
+  );
+
+  guarded(contract.setPortfolioGoal, ({ body, caller, params }) =>
+    setPortfolioGoal(platform, caller.memberId, toPortfolioId(params["id"]), body),
+  );
+
+  guarded(contract.removePortfolioGoal, ({ caller, params }) =>
+    removePortfolioGoal(platform, caller.memberId, toPortfolioId(params["id"])),
   );
 
   guarded(contract.deletePortfolio, ({ body, caller, params }) =>

@@ -7,6 +7,7 @@ export const LIMITS = {
   contributionsPerMember: { name: "contribution.member", most: 600, withinMs: HOUR_MS },
   redemptionsPerMember: { name: "redemption.member", most: 60, withinMs: HOUR_MS },
   renamesPerMember: { name: "portfolio_rename.member", most: 60, withinMs: HOUR_MS },
+  goalsPerMember: { name: "portfolio_goal.member", most: 60, withinMs: HOUR_MS },
   eventsPerMember: { name: "event.member", most: 600, withinMs: HOUR_MS },
 } as const;
 

@@ -112,14 +112,14 @@ function planReturn({ entries, plan }: Known, prices: readonly Price[]): number 
 /** The member's own yearly return in percent, or null when it cannot be told; the domain of returns knows how. */
 export type PersonalReturn = (known: Known, figures: Figures) => number | null;
 
-/** A portfolio as its own page shows it. `prices`: those of its plan from the day of its first units on. */
+/** A portfolio as its own page shows it, but for its goal. `prices`: those of its plan from the day of its first units on. */
 export function toPortfolio(
   known: Known,
   prices: readonly Price[],
   member: { isGlobal: boolean; acceptsFamilyOffice: boolean },
   now: Date,
   personalReturn: PersonalReturn = () => null,
-): contract.Portfolio {
+): Omit<contract.Portfolio, "goal"> {
   const { portfolio, plan, price, orders, today } = known;
   const figures = computeFigures(known);
   const isFixed = plan.valuation_method === "fixed_rate";

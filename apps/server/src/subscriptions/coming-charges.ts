@@ -1,9 +1,17 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, PortfolioId } from "@kinfold/contract/ids";
 import type { NextCharge } from "@kinfold/contract/money-on-the-way";
-import type { Day } from "#calendar/index.ts";
+import type { Interval } from "@kinfold/contract/payments";
+import type { Minor } from "@kinfold/money";
+import { addDays, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
-import { computeDueDay } from "./rules.ts";
-import { listSubscriptionRows, toSchedule } from "./store.ts";
+import { computeDueDay, findNextDueDay } from "./rules.ts";
+import {
+  findActiveSubscriptions,
+  findSubscription,
+  listSubscriptionRows,
+  toSchedule,
+  type SubscriptionRow,
+} from "./store.ts";
 import { toSubscriptions } from "./view.ts";
 
 /** Of one subscription: a daily one would fill a calendar. */
@@ -60,4 +68,43 @@ export async function listNextCharges(db: Db, memberId: MemberId): Promise<NextC
       ];
     })
     .toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+/** What repeats into a portfolio: how much each time in minor units of its currency, and on which days. */
+export type ChargesInto = {
+  amountMinor: Minor;
+  interval: Interval;
+  /** It rests until its member resumes it, so that it has no days. */
+  isPaused: boolean;
+  days: Day[];
+};
+
+/** The number of the date that is charged next; undefined while it rests without an end. */
+function findNextNo({ next_no: next, resume_on: resumeOn, ...row }: SubscriptionRow, start: Day) {
+  if (next !== null) return next;
+  return resumeOn === null
+    ? undefined
+    : findNextDueDay(toSchedule(row, start), addDays(resumeOn, -1)).no;
+}
+
+/** What repeats into a portfolio, with its days from one day through another. Undefined when nothing does. */
+export async function findChargesInto(
+  db: Db,
+  portfolioId: PortfolioId,
+  { from, through }: { from: Day; through: Day },
+): Promise<ChargesInto | undefined> {
+  const id = (await findActiveSubscriptions(db, [portfolioId])).get(portfolioId);
+  const row = id === undefined ? undefined : await findSubscription(db, id);
+  if (row === undefined || row.start_on === null) return undefined;
+  const { amount_minor: amountMinor, interval, start_on: start } = row;
+  const first = findNextNo(row, start);
+  const days: Day[] = [];
+  if (first !== undefined) {
+    for (let no = first; ; no += 1) {
+      const day = computeDueDay(toSchedule(row, start), no);
+      if (day > through) break;
+      if (day >= from) days.push(day);
+    }
+  }
+  return { amountMinor, interval, isPaused: first === undefined, days };
 }

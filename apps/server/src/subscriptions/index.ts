@@ -1,5 +1,10 @@
 export { beginSubscription } from "./begin.ts";
-export { listChargeDays, listNextCharges } from "./coming-charges.ts";
+export {
+  findChargesInto,
+  listChargeDays,
+  listNextCharges,
+  type ChargesInto,
+} from "./coming-charges.ts";
 export { endSubscriptionsOf } from "./end-all.ts";
 export { chargeDue } from "./charge-due.ts";
 export { SUBSCRIPTION_INVARIANTS, checkSubscriptionInvariants } from "./invariants.ts";

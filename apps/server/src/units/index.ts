@@ -73,6 +73,7 @@ export {
   listEntries,
   insertOrder,
   insertPortfolio,
+  updatePortfolioGoal,
   updatePortfolioName,
   lockPortfolio,
   listOpenOrders,

@@ -34,6 +34,9 @@ export type PortfolioRow = {
   /** What its member calls it, and the pattern that they gave it; null is the plan's own. */
   portfolio_name: string | null;
   cloth: PortfolioCloth | null;
+  /** What its member wants to have in it, in minor units, and by which day; both or neither. */
+  goal_minor: Minor | null;
+  goal_on: Day | null;
   /** Ten-thousandths of a unit, and of those what was redeemed and waits. */
   units: UnitsE4;
   reserved: UnitsE4;
@@ -44,7 +47,7 @@ const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD') as ${c
 /** What a portfolio is read as, from the table `portfolio`. */
 export const portfolioColumns: RawBuilder<unknown> = sql`portfolio.portfolio_id, portfolio.reference, member_id, wallet_id, portfolio.plan_id, currency,
   opened_at, ${day("start_on")}, ${day("lock_in_until")}, ${day("matures_on")}, interest_bps, portfolio.tenor_months,
-  portfolio.early_exit_fee_bps, portfolio.lock_in_days, deleted_at, portfolio_name, cloth,
+  portfolio.early_exit_fee_bps, portfolio.lock_in_days, deleted_at, portfolio_name, cloth, goal_minor, ${day("goal_on")},
   maturity_action = 'rollover' as offers_rollover,
   case when payout_chosen_at is null then maturity_action else 'payout' end as maturity_action,
   (coalesce((select units from unit_holding held where held.portfolio_id = portfolio.portfolio_id), 0) * 10000)::bigint as units,
@@ -96,6 +99,16 @@ export async function updatePortfolioName(
   { name, cloth }: { name: string | null; cloth: PortfolioCloth | null },
 ): Promise<void> {
   await sql`update portfolio set portfolio_name = ${name}, cloth = ${cloth}
+    where portfolio_id = ${portfolioId}`.execute(db);
+}
+
+/** Writes down what a member wants to have in a portfolio and by which day, or that they want nothing of the kind any more. */
+export async function updatePortfolioGoal(
+  db: Db,
+  portfolioId: PortfolioId,
+  goal: { amountMinor: Minor; by: Day } | null,
+): Promise<void> {
+  await sql`update portfolio set goal_minor = ${goal?.amountMinor ?? null}, goal_on = ${goal?.by ?? null}::date
     where portfolio_id = ${portfolioId}`.execute(db);
 }
 

@@ -34,6 +34,7 @@ export const portfolioRefusals = defineRefusals({
     port_wrong_step: (step: string) => `Enter a multiple of ${step}.`,
     kyc_required: COPY.kycNeeded,
     kyc_in_progress: COPY.kycInProgress,
+    port_goal_day_wrong: "Choose a day after today and within 30 years.",
     port_has_money: "Money was paid into this portfolio, so it stays.",
   },
 });

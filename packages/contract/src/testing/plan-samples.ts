@@ -2,9 +2,11 @@ import { toMinor, ZERO } from "@kinfold/money";
 import type { Product } from "../plans.ts";
 import type {
   Contribution,
+  Goal,
   Portfolio,
   PortfolioLite,
   ProductTotals,
+  Projection,
   Redemption,
   Totals,
 } from "../portfolios.ts";
@@ -349,6 +351,7 @@ export const redemptions = {
 const detail: Portfolio = {
   ...active,
   product: irepo,
+  goal: null,
   accrued_interest: ZERO,
   lock_in_until: "2026-05-01",
   early_exit_fee_bps: 200,
@@ -423,10 +426,112 @@ const undealtDetail = {
   value_history: [],
 };
 
+const projection: Projection = {
+  amount: toMinor(211_345_600n),
+  on: "2027-12-01",
+  rate: 12,
+  rate_basis: "target",
+  contributions: { amount: toMinor(10_000_000n), interval: "monthly", is_paused: false, count: 13 },
+  is_enough: true,
+};
+const goal = {
+  amount: toMinor(200_000_000n),
+  by: "2027-12-01",
+  there_amount: toMinor(38_647_025n),
+  to_go_amount: toMinor(161_352_975n),
+  is_reached: false,
+  projection,
+} satisfies Goal;
+const neverCharged = { ...projection, contributions: null, is_enough: false } as const;
+
+/** Goals of portfolios, on the way, reached and past. */
+export const goals = {
+  onTheWay: goal,
+  short: { ...goal, projection: { ...neverCharged, amount: toMinor(43_581_200n) } },
+  /** What repeats rests, and the plan says nothing about returns. */
+  withNothingAssumed: {
+    ...goal,
+    projection: {
+      ...neverCharged,
+      amount: toMinor(38_647_025n),
+      rate: 0,
+      rate_basis: "none",
+      contributions: {
+        amount: toMinor(10_000_000n),
+        interval: "monthly",
+        is_paused: true,
+        count: 0,
+      },
+    },
+  },
+  /** At a fixed rate, whose term ends before the day of the goal. */
+  beyondItsTerm: {
+    ...goal,
+    amount: toMinor(150_000_000n),
+    there_amount: toMinor(104_438_356n),
+    to_go_amount: toMinor(45_561_644n),
+    projection: {
+      ...neverCharged,
+      amount: toMinor(112_116_713n),
+      on: "2027-05-14",
+      rate: 18,
+      rate_basis: "fixed",
+    },
+  },
+  reached: {
+    ...goal,
+    amount: toMinor(35_000_000n),
+    to_go_amount: ZERO,
+    is_reached: true,
+  },
+  /** Its day has come, and it is not there. */
+  past: { ...goal, by: "2026-11-01", projection: null },
+} satisfies Record<string, Goal>;
+
 /** Portfolios as their own page shows them. */
 export const portfolios = {
   active: detail,
   named: { ...detail, ...portfolioRows.named, product: irepo },
+  /** With a goal, into which a contribution repeats. */
+  withGoal: {
+    ...detail,
+    ...portfolioRows.purpleNgn,
+    product: purpleNgn,
+    redeemable_units: portfolioRows.purpleNgn.units,
+    redeemable_amount: portfolioRows.purpleNgn.current_value,
+    lock_in_until: "2026-12-29",
+    can_redeem: false,
+    personal_return: null,
+    plan_return: 1.7,
+    subscription_id: "sub_4m7t2kqz",
+    contributions: [
+      {
+        ...first,
+        amount: toMinor(38_000_000n),
+        created_at: "2026-09-25T09:30:00.000Z",
+        dealing_date: "2026-09-30",
+        units: 3711.8402,
+        unit_value: 102.375,
+        valuation_date: "2026-09-30",
+      },
+    ],
+    lines: [
+      {
+        date: "2026-09-30",
+        type: "contribution",
+        amount: toMinor(38_000_000n),
+        price: 102.375,
+        units: 3711.8402,
+        running_units: 3711.8402,
+        reference: first.reference,
+      },
+    ],
+    value_history: [
+      { date: "2026-09-30", value: toMinor(38_000_000n), invested: toMinor(38_000_000n) },
+      { date: "2026-10-31", value: toMinor(38_647_025n), invested: toMinor(38_000_000n) },
+    ],
+    goal,
+  },
   firstWaiting: {
     ...detail,
     ...portfolioRows.firstWaiting,

@@ -123,6 +123,8 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   takeBackOrder: MEMBER,
   chooseMaturity: MEMBER,
   renamePortfolio: MEMBER,
+  setPortfolioGoal: MEMBER,
+  removePortfolioGoal: MEMBER,
   deletePortfolio: MEMBER,
   removePortfolio: MEMBER,
   addEvent: MEMBER,

@@ -84,6 +84,8 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   redeemPortfolio: withBody("portfolio", { full: true }),
   chooseMaturity: withBody("portfolio", { maturity_action: "payout" }),
   renamePortfolio: withBody("portfolio", { name: "School fees", cloth: "stitch" }),
+  setPortfolioGoal: withBody("portfolio", { amount: 900_000, by: "2027-12-01" }),
+  removePortfolioGoal: bare("portfolio"),
   deletePortfolio: withBody("portfolio", {}),
   removePortfolio: bare("portfolio"),
   getArticle: "everybody's",

@@ -25,7 +25,19 @@ const RenamePortfolio = lazy(async () => ({
   default: (await import("#flows/rename-portfolio/rename-portfolio.tsx")).RenamePortfolio,
 }));
 
-type Open = "top-up" | "redeem" | "rename" | "delete" | null;
+const SetGoal = lazy(async () => ({
+  default: (await import("#flows/set-goal/set-goal.tsx")).SetGoal,
+}));
+
+type Open = "top-up" | "redeem" | "rename" | "goal" | "delete" | null;
+
+/** In these something may still be saved for. */
+const CAN_HAVE_GOAL: ReadonlySet<Portfolio["status"]> = new Set([
+  "pending",
+  "awaiting_confirmation",
+  "processing",
+  "active",
+]);
 
 export type PortfolioActionsProps = {
   portfolio: Portfolio;
@@ -71,6 +83,16 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
       >
         {portfolio.name === null ? "Name it" : "Rename"}
       </Button>
+      {portfolio.goal === null && CAN_HAVE_GOAL.has(portfolio.status) && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setOpen("goal");
+          }}
+        >
+          Set a goal
+        </Button>
+      )}
       {portfolio.can_delete && (
         <Button
           variant="danger-outline"
@@ -105,6 +127,7 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
         {open === "rename" && (
           <RenamePortfolio portfolio={portfolio} onClose={close} onRenamed={onChanged} />
         )}
+        {open === "goal" && <SetGoal portfolio={portfolio} onClose={close} onSet={onChanged} />}
       </Suspense>
       {open === "delete" && <DeletePortfolio portfolio={portfolio} onClose={close} />}
     </div>

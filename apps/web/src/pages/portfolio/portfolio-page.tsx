@@ -16,6 +16,7 @@ import { Missing } from "#shell/missing.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Book } from "./book.tsx";
 import { EndOfTerm } from "./end-of-term.tsx";
+import { GoalCard } from "./goal-card.tsx";
 import { OnTheWay } from "./on-the-way.tsx";
 import { PortfolioActions } from "./portfolio-actions.tsx";
 import { PortfolioState } from "./portfolio-state.tsx";
@@ -66,6 +67,7 @@ export function PortfolioPage() {
             </header>
             <PortfolioState portfolio={portfolio} />
             <ValueCard portfolio={portfolio} />
+            <GoalCard portfolio={portfolio} onChanged={() => void reading.mutate()} />
             <EndOfTerm portfolio={portfolio} />
             <OnTheWay portfolio={portfolio} onChanged={() => void reading.mutate()} />
             <Book portfolio={portfolio} />

@@ -1,0 +1,242 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { verifyPayments } from "../drill/verify-payments.ts";
+import { createCaller, type Caller } from "../drill/calls.ts";
+import { createChance } from "../drill/chance.ts";
+import { Journal } from "../drill/journal.ts";
+import { moveMoney, type Floor } from "../drill/member-work.ts";
+import { readProviderPayments } from "../drill/outside.ts";
+import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
+import { judgeDrill, type DrillResult } from "../drill/result.ts";
+import { NODE_NAMES } from "./cluster.ts";
+import { drawFaults, judgeTimes, type Disturbance, type Fault } from "./faults.ts";
+import type { FailoverOrders } from "./orders.ts";
+import { setFailoverStage, type FailoverStage } from "./stage.ts";
+
+/** Each client waits so long between its movements. */
+const BETWEEN_MS = 150;
+/** After this, a write that no one acknowledged is a fault of its own. */
+const ACKNOWLEDGED_WITHIN_MS = 90_000;
+const LOOK_EVERY_MS = 20;
+/** So long before a kill the link is cut, where that is planted. */
+const CUT_BEFORE_MS = 2_000;
+const PAYMENTS_WITHIN_MS = { usual: 900_000, planted: 20_000 };
+
+export type FailoverOutcome = {
+  result: DrillResult;
+  disturbances: Disturbance[];
+  signedOut: number;
+  acknowledged: number;
+  repeated: number;
+  seconds: number;
+  /** What could not be done at all, and what took too long. */
+  faults: string[];
+};
+
+/** When writes were acknowledged, newest last: when each was sent and answered. */
+type Writes = { sentAt: number; answeredAt: number }[];
+
+type Work = {
+  stage: FailoverStage;
+  writes: Writes;
+  plant: FailoverOrders["plant"];
+};
+
+/** Does this fault, and resolves when it is over. `begin` is told when it has happened. */
+async function inflict({ stage, plant }: Work, fault: Fault, begin: () => void): Promise<void> {
+  const { cluster } = stage;
+  const { kind, lastsMs, which } = fault;
+  const { primary, standby } = await cluster.waitUntilHealthy();
+  const any = NODE_NAMES[which % NODE_NAMES.length] ?? primary;
+  const back = (): Promise<unknown> => pause(lastsMs);
+  const freeze = async (name: typeof primary, what: "PostgreSQL" | "node"): Promise<void> => {
+    const thaw = cluster.freeze(name, what);
+    begin();
+    await pause(lastsMs);
+    thaw();
+  };
+  if (plant === "async") {
+    await cluster.cutReplication(primary);
+    await pause(CUT_BEFORE_MS);
+  }
+  switch (kind) {
+    case "PostgreSQL killed":
+      cluster.killPostgres(primary);
+      return begin();
+    case "node killed": {
+      const until = back();
+      await cluster.killNode(primary, until);
+      begin();
+      await until;
+      return;
+    }
+    case "primary frozen":
+      return freeze(primary, "PostgreSQL");
+    case "primary's node frozen":
+      return freeze(primary, "node");
+    case "standby frozen":
+      return freeze(standby, "PostgreSQL");
+    case "balancer killed": {
+      const until = back();
+      await stage.killBalancer(which, until);
+      begin();
+      await until;
+      return;
+    }
+    case "etcd killed": {
+      const until = back();
+      await cluster.killEtcd(any, until);
+      begin();
+      await until;
+    }
+  }
+}
+
+/** The longest time between two acknowledged writes, from this moment until now. */
+function findSilence(writes: Writes, since: number): number {
+  const answers = writes.map(({ answeredAt }) => answeredAt).filter((at) => at >= since);
+  const moments = [since, ...answers, performance.now()];
+  return Math.max(...moments.slice(1).map((at, before) => at - (moments[before] ?? at)));
+}
+
+/** Does a fault while everybody works, and measures what it did to them. */
+async function disturb(work: Work, fault: Fault): Promise<Disturbance> {
+  const { stage, writes } = work;
+  await stage.cluster.waitUntilHealthy();
+  await pause(fault.afterMs);
+  const state = { begunAt: Number.POSITIVE_INFINITY, hasFailed: false };
+  writes.length = 0;
+  const inflicted = inflict(work, fault, () => (state.begunAt = performance.now())).catch(
+    (error: unknown) => {
+      state.hasFailed = true;
+      throw error;
+    },
+  );
+  const findNext = async (): Promise<number> => {
+    for (;;) {
+      const { begunAt, hasFailed } = state;
+      const first = writes.find(({ sentAt }) => sentAt > begunAt);
+      if (first !== undefined) return first.answeredAt - begunAt;
+      const isTooLate = performance.now() > begunAt + ACKNOWLEDGED_WITHIN_MS;
+      if (hasFailed || isTooLate) return Number.POSITIVE_INFINITY;
+      await pause(LOOK_EVERY_MS);
+    }
+  };
+  const [nextMs] = await Promise.all([findNext(), inflicted]);
+  await stage.cluster.waitUntilHealthy();
+  return { kind: fault.kind, nextMs, silentMs: findSilence(writes, state.begunAt) };
+}
+
+type Progress = { begun: number; isOver: boolean; failures: string[] };
+
+/** Lets clients move money until it is over. */
+async function moveAll(floor: Floor, { clients, seed }: FailoverOrders, progress: Progress) {
+  const client = async (): Promise<void> => {
+    while (!progress.isOver) {
+      progress.begun += 1;
+      const number = progress.begun;
+      await moveMoney(floor, number, createChance(seed, number), () => undefined).catch(
+        (error: unknown) => void progress.failures.push(String(error)),
+      );
+      await pause(BETWEEN_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+}
+
+/** Members whose session is not taken any more. */
+async function findSignedOut(call: Caller, members: readonly DrillMember[]): Promise<number> {
+  const chance = createChance(0, 0);
+  const replies = await Promise.all(
+    members.map((member) =>
+      call.ask({ member, method: "GET", path: "/customer/get" }, chance, () => undefined),
+    ),
+  );
+  return replies.filter(({ status }) => status !== 200).length;
+}
+
+/** Runs the drill. `onOpen` is told how to end all of it early. */
+export async function runFailoverDrill(
+  orders: FailoverOrders,
+  onOpen: (close: () => Promise<void>) => void,
+  say: (line: string) => void,
+): Promise<FailoverOutcome> {
+  const { seed, plant } = orders;
+  const started = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
+  const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  let members: readonly DrillMember[] = [];
+  const stage = await setFailoverStage(
+    plant,
+    (close) =>
+      onOpen(async () => {
+        await close();
+        await forget();
+      }),
+    async (db) => {
+      say("three databases run");
+      members = await fillClub(db, orders.members);
+      await lowerPlans(db);
+    },
+  );
+  try {
+    say("two servers answer");
+    const journal = new Journal(join(folder, "acknowledged.jsonl"));
+    const writes: Writes = [];
+    const refused = new Set<unknown>();
+    const call = createCaller({
+      url: stage.url,
+      plant: undefined,
+      repeated: () => (journal.repeated += 1),
+      answered: ({ method, member }, { status }, sentAt) => {
+        if (status === 401) refused.add(member);
+        if (method !== "GET" && status < 300) {
+          writes.push({ sentAt, answeredAt: performance.now() });
+        }
+      },
+    });
+    const floor: Floor = { seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
+    const progress: Progress = { begun: 0, isOver: false, failures: [] };
+    const moving = moveAll(floor, orders, progress);
+    const disturbances: Disturbance[] = [];
+    const drawn = drawFaults(seed, orders.counts);
+    try {
+      for (const [at, fault] of drawn.entries()) {
+        const disturbance = await disturb({ stage, writes, plant }, fault);
+        disturbances.push(disturbance);
+        const { nextMs, silentMs } = disturbance;
+        say(
+          `${at + 1} of ${drawn.length}, ${fault.kind}: next after ${(nextMs / 1000).toFixed(1)} s, silent for ${(silentMs / 1000).toFixed(1)} s; ${journal.acknowledged} acknowledged`,
+        );
+      }
+    } catch (error) {
+      progress.failures.push(String(error));
+    }
+    progress.isOver = true;
+    await moving;
+    say("everything is answered; asking after payments");
+    const { usual, planted } = PAYMENTS_WITHIN_MS;
+    await verifyPayments(stage, journal, members, plant === undefined ? usual : planted);
+    const signedOut = await findSignedOut(call, members);
+    const result = await judgeDrill(
+      stage.db,
+      journal,
+      members,
+      await readProviderPayments(stage.sandboxUrl),
+    );
+    return {
+      result,
+      disturbances,
+      signedOut: Math.max(signedOut, refused.size),
+      acknowledged: journal.acknowledged,
+      repeated: journal.repeated,
+      seconds: (performance.now() - started) / 1_000,
+      faults: [...progress.failures, ...judgeTimes(disturbances)],
+    };
+  } finally {
+    await stage.close();
+    await forget();
+  }
+}
