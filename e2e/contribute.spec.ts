@@ -166,7 +166,7 @@ test("who has sent no documents is told so, sends them, and the same contributio
   await expect(page).toHaveURL(/\/dashboard\/my-account\?tab=KYC$/);
 
   await submitBvn(page, "22200000002");
-  await expect(findDocument(page, BVN)).toContainText("••••••••002 matches your name.");
+  await expect(findDocument(page, BVN)).toContainText("••0002 matches your name.");
   await sendId(page);
   await sendAddress(page);
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();

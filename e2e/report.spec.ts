@@ -44,43 +44,13 @@ const reportOf = (page: Page, { month, year }: Month): Promise<{ status: number;
     return { status: answer.status, body: (await answer.json()) as never };
   }, `/api/portfolio/global/report?month=${month}&year=${year}`);
 
-/**
- * Presses Download PDF, and answers the bytes that a member is given: of the file that is kept, or of what a tab of its own is
- * sent to. They are read in the page, for of an answer that became a file the browser's own record is empty.
- */
-async function downloaded(page: Page, way: "kept" | "in a tab"): Promise<Buffer> {
-  await page.evaluate((shows) => {
-    Object.defineProperty(navigator, "pdfViewerEnabled", { value: shows, configurable: true });
-  }, way === "in a tab");
-  const files = await page.evaluateHandle(() => {
-    const made = new Map<string, Blob | MediaSource>();
-    const make = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = (file) => {
-      const address = make(file);
-      made.set(address, file);
-      return address;
-    };
-    return made;
-  });
-  const press = () => page.getByRole("button", { name: "Download PDF" }).click();
-  if (way === "kept") {
-    const kept = page.waitForEvent("download");
-    await press();
-    return readFile(await (await kept).path());
-  }
-  const opened = page.context().waitForEvent("page");
-  await press();
-  const tab = await opened;
-  // A browser without a viewer keeps what its tab was sent to, under the same address.
-  const address = await Promise.any([
-    tab.waitForEvent("download").then((kept) => kept.url()),
-    tab.waitForURL(/^blob:/).then(() => tab.url()),
-  ]);
-  const bytes = await files.evaluate(async (made, at) => {
-    const file = made.get(at);
-    return file instanceof Blob ? [...new Uint8Array(await file.arrayBuffer())] : [];
-  }, address);
-  return Buffer.from(bytes);
+/** Presses Download PDF, and answers the bytes of the file that is kept, under a name that says what it is. */
+async function downloadPdf(page: Page): Promise<Buffer> {
+  const kept = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  const file = await kept;
+  expect(file.suggestedFilename()).toMatch(/^kinfold-[a-z0-9-]+[.]pdf$/);
+  return readFile(await file.path());
 }
 
 /** All texts of a PDF, and the one that follows a label after a heading. */
@@ -152,26 +122,24 @@ test("a contribution, its units and its month: on the page, in the API and in th
   }
   await expect(page.getByRole("main")).toContainText(formatNaira(closing));
 
-  // The same month as a PDF, whichever way the browser hands it over.
-  for (const way of ["kept", "in a tab"] as const) {
-    const { said: texts, under } = readPdf(await downloaded(page, way));
-    expect(texts).toContain("Investment report");
-    expect(under("Currency")).toBe("Naira");
-    // Tunde has other plans, whose prices no one published.
-    expect(body.status).toBe("provisional");
-    expect(under("Status")).toBe("Provisional: a price is still missing");
-    expect(under("Opening value")).toBe(figure(naired.opening_value));
-    expect(under("Contributions")).toBe(figure(naired.contributions));
-    expect(under("Gain after tax and fees")).toBe(`+${figure(naired.net_gain)}`);
-    expect(under("Closing value")).toBe(figure(naired.closing_value));
-    expect(under("Opening value", pool.product_name)).toBe(formatNaira(opening));
-    expect(under("Gain after tax and fees", pool.product_name)).toBe(
-      `+${formatNaira(closing - opening)}`,
-    );
-    expect(under("Closing value", pool.product_name)).toBe(formatNaira(closing));
-    expect(under("Units", pool.product_name)).toBe(formatUnits(units));
-    expect(under("Price at the end", pool.product_name)).toBe("₦118.204519");
-  }
+  // The same month as a PDF.
+  const { said: texts, under: underMonth } = readPdf(await downloadPdf(page));
+  expect(texts).toContain("Investment report");
+  expect(underMonth("Currency")).toBe("Naira");
+  // Tunde has other plans, whose prices no one published.
+  expect(body.status).toBe("provisional");
+  expect(underMonth("Status")).toBe("Provisional: a price is still missing");
+  expect(underMonth("Opening value")).toBe(figure(naired.opening_value));
+  expect(underMonth("Contributions")).toBe(figure(naired.contributions));
+  expect(underMonth("Gain after tax and fees")).toBe(`+${figure(naired.net_gain)}`);
+  expect(underMonth("Closing value")).toBe(figure(naired.closing_value));
+  expect(underMonth("Opening value", pool.product_name)).toBe(formatNaira(opening));
+  expect(underMonth("Gain after tax and fees", pool.product_name)).toBe(
+    `+${formatNaira(closing - opening)}`,
+  );
+  expect(underMonth("Closing value", pool.product_name)).toBe(formatNaira(closing));
+  expect(underMonth("Units", pool.product_name)).toBe(formatUnits(units));
+  expect(underMonth("Price at the end", pool.product_name)).toBe("₦118.204519");
 
   const isOpen = await reportOf(page, monthOf((await club.wait(0)).toISOString()));
   expect(isOpen).toMatchObject({ status: 422, body: { code: "report_unpublished" } });
@@ -180,7 +148,7 @@ test("a contribution, its units and its month: on the page, in the API and in th
   const [held] = data;
   if (held === undefined) throw new Error("the portfolio is not there");
   await page.goto(`/dashboard/my-investments/details/${held.id}`);
-  const { under } = readPdf(await downloaded(page, "in a tab"));
+  const { under } = readPdf(await downloadPdf(page));
   expect(under("Portfolio")).toBe(held.reference);
   expect(under("Contributions")).toBe(formatNaira(CONTRIBUTED));
   expect(under("Gain after tax and fees")).toBe(`+${figure(held.gain_amount)}`);

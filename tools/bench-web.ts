@@ -1,7 +1,8 @@
 /**
- * `npm run bench:web`: what a first visit to /auth/login costs, against the budgets, beside a static page in the same run.
+ * `npm run bench:web`: what a first visit to /auth/login costs, against the budgets, beside a static page in the same run; then how long
+ * it takes from signing in to the overview, and what a link from outside costs on every page, and how far things move on it.
  *
- *   node tools/bench-web.ts [--bytes] [--samples 5] [--slow-3g]
+ *   node tools/bench-web.ts [--bytes] [--samples 5] [--slow-3g] [--sign-in-page]
  *
  * --bytes weighs the built files only: exact, needs no browser, and fails when a budget is broken.
  */
@@ -9,13 +10,21 @@ import { fork } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { chromium } from "playwright";
 import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
 import { findBrowser } from "./browser.ts";
+import { listPrivateAddresses, PUBLIC_ADDRESSES } from "./page-addresses.ts";
 import { freePorts } from "./ports.ts";
 import { startService, stopServices } from "./service.ts";
 import { buildApps, hasCurrentBuilds } from "./web-build.ts";
 import { measurePageBytes } from "./web-perf/bytes.ts";
 import { openFront } from "./web-perf/front.ts";
+import {
+  measureSignIn,
+  visitColdPage,
+  type PagesOptions,
+  type PageVisit,
+} from "./web-perf/pages.ts";
 import { visitPage, type Visit } from "./web-perf/visit.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -28,14 +37,16 @@ const LINKS = {
   "slow 3G": { rttMs: 400, downKbps: 400, upKbps: 400 },
 } as const;
 
-const { isBytesOnly, samples, linkName } = readCommandLine(
+const { isBytesOnly, isSignInPageOnly, samples, linkName } = readCommandLine(
   {
     command: "npm run bench:web",
     about: `
-Measures what a first visit to the sign-in page costs, in bytes and in time, beside a static page in the same run. Exits with 0 when
-the bytes are within their budgets; times depend on the machine and are only shown.`,
+Measures what a first visit to the sign-in page costs, in bytes and in time, beside a static page in the same run; then the way from
+signing in to the overview, and every page as a link from outside opens it. Exits with 0 when the bytes are within their budgets;
+times depend on the machine and are only shown.`,
     options: {
       bytes: { text: "weighs the built files only, without a browser" },
+      "sign-in-page": { text: "measures the sign-in page alone" },
       samples: { value: "N", text: "so many visits to each (5)" },
       "slow-3g": { text: "on a slower line than mobile 4G" },
     },
@@ -43,6 +54,7 @@ the bytes are within their budgets; times depend on the machine and are only sho
   },
   ({ options }) => ({
     isBytesOnly: options.bytes,
+    isSignInPageOnly: options["sign-in-page"],
     samples: readWholeNumber("samples", options.samples, 5, 1_000),
     linkName: options["slow-3g"] ? ("slow 3G" as const) : ("mobile 4G" as const),
   }),
@@ -203,9 +215,9 @@ function timeRows({ ours, floor }: Record<"ours" | "floor", Measured>): Row[] {
   const [warm, floorWarm] = [ours, floor].map((one) => median(one.warm.map(({ ready }) => ready)));
   const again = (warm ?? 0) / (floorWarm ?? 1);
   return [
-    ratio("1  usable (fields ready)", "ready", 1.15),
+    ratio("1  usable (fields ready)", "ready", 1.2),
     limit("2  received before usable", "bytesBeforeReady", 14_000, kb),
-    ratio("3  can be sent (hydrated)", "hydrated", 2.7, "ready"),
+    ratio("3  can be sent (hydrated)", "hydrated", 2.2, "ready"),
     {
       what: "4  scripts, with those that load once the form is usable",
       budget: "",
@@ -214,21 +226,88 @@ function timeRows({ ours, floor }: Record<"ours" | "floor", Measured>): Row[] {
     { what: "4  fonts, once the form is usable", budget: "", measured: kb(of(ours, "fontBytes")) },
     ratio("5  largest paint", "lcp", 1.15),
     ratio("5  first paint", "fcp", 1.15),
-    limit("5  layout shift", "cls", 0.01, (value) => value.toFixed(3)),
+    limit("5  layout shift", "cls", 0.02, (value) => value.toFixed(3)),
     limit("6  main thread blocked", "blocked", 50, ms),
     limit("6  longest task", "longestTask", 100, ms),
     {
       what: "7  second visit, usable",
-      budget: `<= 0.5x a static page (${ms(floorWarm ?? 0)})`,
+      budget: `<= 0.4x a static page (${ms(floorWarm ?? 0)})`,
       measured: `${ms(warm ?? 0)} = ${again.toFixed(2)}x`,
-      isMet: again <= 0.5,
+      isMet: again <= 0.4,
     },
     limit("11 answer to a key", "typing", 32, ms),
     limit("15 memory", "heapBytes", 4_194_304, (value) => `${(value / 1_048_576).toFixed(1)} MB`),
   ];
 }
 
-async function measureTimes(): Promise<Row[]> {
+/** The demo member with the longest history. */
+const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
+/** One plan of each kind that they are in. */
+const PLANS = {
+  plans: [{ id: 3, product_type: "standard", currency: "NGN" as const }],
+  portfolios: [],
+  articles: [],
+};
+const MOST_SHIFT = 0.02;
+
+/** From signing in to the overview, and every page as a link from outside opens it. `staticMs`: a static page on the same link. */
+async function measurePages(options: PagesOptions, staticMs: number): Promise<Row[]> {
+  const row = (what: string, tookMs: number, mostMs: number, against: string): Row => ({
+    what,
+    measured: `${ms(tookMs)} = ${(tookMs / staticMs).toFixed(2)}x`,
+    budget: `<= ${ms(mostMs)}: ${against}`,
+    isMet: tookMs <= mostMs,
+  });
+  const signIns = [];
+  for (let round = 0; round < samples; round += 1)
+    signIns.push(await measureSignIn(options, TUNDE));
+  const kept = signIns.at(-1)?.kept;
+  const visits: (PageVisit & { isPrivate: boolean })[] = [];
+  for (const [isPrivate, paths] of [
+    [false, PUBLIC_ADDRESSES],
+    [true, listPrivateAddresses(PLANS)],
+  ] as const) {
+    for (const path of paths) {
+      const visit = await visitColdPage(options, path, isPrivate ? kept : undefined);
+      visits.push({ ...visit, isPrivate });
+      console.log(
+        `  ${path.padEnd(60)} ${ms(visit.ready).padStart(8)}   ${visit.shift.toFixed(3)}`,
+      );
+    }
+  }
+  const links = visits.filter(({ isPrivate }) => isPrivate).toSorted((a, b) => b.ready - a.ready);
+  const shifts = visits.toSorted((a, b) => b.shift - a.shift);
+  const [slowest, moved] = [links[0], shifts[0]];
+  const twoTrips = 2 * LINKS[linkName].rttMs;
+  return [
+    row(
+      "from signing in to the overview with its data",
+      median(signIns.map(({ tookMs }) => tookMs)),
+      1.2 * (twoTrips + staticMs),
+      `1.2x two round trips and a static page (${ms(twoTrips + staticMs)})`,
+    ),
+    row(
+      "cold link to a private page, median of all",
+      median(links.map(({ ready }) => ready)),
+      2 * staticMs,
+      `2x a static page (${ms(staticMs)})`,
+    ),
+    row(
+      `cold link to the slowest, ${slowest?.path ?? ""}`,
+      slowest?.ready ?? 0,
+      2 * staticMs,
+      `2x a static page (${ms(staticMs)})`,
+    ),
+    {
+      what: `layout shift of all ${visits.length} pages, most on ${moved?.path ?? ""}`,
+      measured: (moved?.shift ?? 0).toFixed(3),
+      budget: `<= ${MOST_SHIFT}`,
+      isMet: (moved?.shift ?? 0) <= MOST_SHIFT,
+    },
+  ];
+}
+
+async function measureTimes(): Promise<{ signInPage: Row[]; pages: Row[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), "kinfold-bench-data-"));
   await chmod(dataDir, 0o755);
   try {
@@ -240,7 +319,18 @@ async function measureTimes(): Promise<Row[]> {
     console.log(
       `\n${linkName}: ${rttMs} ms round trip, ${downKbps} kbit/s, CPU slowed ${CPU_SLOWDOWN}x, ${samples} samples, alternating`,
     );
-    const measured = await sample(`https://localhost:${link.port}`, front.browserFlag, samples);
+    const base = `https://localhost:${link.port}`;
+    const measured = await sample(base, front.browserFlag, samples);
+    const staticMs = median(measured.floor.cold.map(({ ready }) => ready));
+    const pages: Row[] = [];
+    if (!isSignInPageOnly) {
+      const launch = await findBrowser();
+      const args = [...(launch.args ?? []), front.browserFlag];
+      const browser = await chromium.launch({ ...launch, args });
+      const options = { browser, base, cpuSlowdown: CPU_SLOWDOWN };
+      pages.push(...(await measurePages(options, staticMs)));
+      await browser.close();
+    }
     link.close();
     front.close();
     const [load = 0] = loadavg();
@@ -249,7 +339,7 @@ async function measureTimes(): Promise<Row[]> {
         `\nThis machine is busy (load ${load.toFixed(0)} on ${cpus().length} processors): run again when it is quiet.`,
       );
     }
-    return timeRows(measured);
+    return { signInPage: timeRows(measured), pages };
   } finally {
     await stopServices();
     await rm(dataDir, { recursive: true, force: true });
@@ -260,6 +350,10 @@ if (!isBytesOnly && !(await hasCurrentBuilds())) await buildApps();
 console.log(`/${PAGE}, brotli 11`);
 const exact = byteRows();
 print("Bytes, exact", exact);
-if (!isBytesOnly) print("Times, medians of first visits", await measureTimes());
+if (!isBytesOnly) {
+  const { signInPage, pages } = await measureTimes();
+  print("The sign-in page: times, medians of first visits", signInPage);
+  if (pages.length > 0) print("Every page, each in a browser that has nothing of the club", pages);
+}
 // Only what is exact may fail a build: times of one run depend on who else uses the machine.
 process.exitCode = exact.every(({ isMet }) => isMet !== false) ? 0 : 1;

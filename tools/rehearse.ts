@@ -47,19 +47,21 @@ against what the page promises. Exits with 0 when the page is right, and with 1 
 /** Runs the blocks of a page; the first thing that is not as it should be, in words. */
 async function follow(
   stage: Stage,
-  { blocks }: Scenario,
+  { blocks, examples = () => ({}) }: Scenario,
   page: string,
   leftOut: number | undefined,
 ): Promise<string | undefined> {
   const commands = readRunbook(page);
   if (commands.length !== blocks.length)
     return `the page has ${commands.length} blocks of commands, the rehearsal ${blocks.length}`;
-  for (const [index, { before, says, status = 0, after }] of blocks.entries()) {
+  for (const [index, { before, how, says, status = 0, after }] of blocks.entries()) {
     const { title, text } = commands[index] ?? { title: "", text: "" };
     try {
       await before?.(stage);
       if (index === leftOut) continue;
-      const outcome = await stage.run(text);
+      const words = Object.entries(examples());
+      const typed = words.reduce((all, [example, here]) => all.replaceAll(example, here), text);
+      const outcome = await stage.run(typed, how?.());
       if (outcome.status !== status)
         return `${title}: ended with ${outcome.status}\n${outcome.output}`;
       if (says !== undefined && !says.test(outcome.output))

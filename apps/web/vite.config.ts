@@ -33,7 +33,7 @@ const SENDING = [
   /packages\/money\/src\//,
   /packages\/contract\/src\/(?:amount|credentials|describe|durations|endpoint|instant|limits|members|second-factor-code|user-lite)\./,
   /packages\/api\/src\/(?:client|sign-in)\./,
-  /packages\/frame\/src\/native-form-check\./,
+  /packages\/frame\/src\/(?:native-form-check|focus-first-error)\./,
 ];
 
 // The sheet of the app belongs to the entry. Every other stays with its component: a part of this file that is left in

@@ -2,13 +2,18 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SECOND_MS } from "@kinfold/contract/durations";
-import { makeRelease, type Outcome, type Stage } from "./stage.ts";
+import { DAY_MS, SECOND_MS } from "@kinfold/contract/durations";
+import { creditTwice, type CreditedTwice } from "./credit-twice.ts";
+import { signInAtOffice } from "./office.ts";
+import { joinByLink, makeSealedCodes } from "./join-admins.ts";
+import { makeRelease, type Outcome, type RunHow, type Stage } from "./stage.ts";
 
 /** What happens around one block of a page. */
 export type Around = {
   /** What went wrong before anyone typed it. */
   before?: (stage: Stage) => Promise<void> | void;
+  /** What its reader types, and whether a day has gone by. */
+  how?: () => RunHow;
   /** What it prints when the page is right. */
   says?: RegExp;
   /** How it ends; 0 without it. */
@@ -19,6 +24,8 @@ export type Around = {
 
 /** The rehearsal of one page. */
 export type Scenario = {
+  /** What stands on the page as an example, with what it is here; asked before each block. */
+  examples?: () => Readonly<Record<string, string>>;
   /** For each block of commands of the page. */
   blocks: readonly Around[];
   /** What other units of the machine do, when they are started or restarted. */
@@ -49,6 +56,8 @@ function fillDisk(folder: string): void {
 }
 
 const KEYS = ["SECOND_FACTOR_KEY", "IDENTITY_HMAC_KEY"] as const;
+let twice: CreditedTwice | undefined;
+let sealedCodes: string[] = [];
 let keysBefore: Readonly<Record<string, string | undefined>> = {};
 
 /** Every rehearsal, by the name of its page in docs/run/runbooks. */
@@ -139,6 +148,73 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
         after: async (stage) => assert.ok(await isReady(stage), "the club is back"),
       },
       { says: /The ledger is consistent: \d+ journals/ },
+    ],
+  },
+  "stop-payouts": {
+    planted: 0,
+    blocks: [
+      {
+        says: /Payouts are stopped since \S+, from the club's machine: The integrity check found a fault/,
+        after: async (stage) => {
+          const operations = await signInAtOffice(stage, "operations");
+          const { body } = await operations.ask("/admin/payouts/stop");
+          assert.partialDeepStrictEqual(body, {
+            stop: { stopped_by: null, stop_reason: "The integrity check found a fault" },
+          });
+          const alone = await operations.ask("/admin/payouts/resume", { reason: "All is well" });
+          assert.equal(alone.status, 403, "operations resume nothing");
+        },
+      },
+      {
+        says: /Payouts are stopped since[\s\S]*The ledger is consistent/,
+        after: async (stage) => {
+          const reason = "The cause was found and put right";
+          const maker = await signInAtOffice(stage, "finance_maker");
+          const approver = await signInAtOffice(stage, "finance_approver");
+          const proposed = await maker.ask("/admin/payouts/resume", { reason });
+          assert.equal(proposed.status, 201, JSON.stringify(proposed.body));
+          const path = `/admin/payout-resumes/${String(proposed.body["id"])}/approve`;
+          const approved = await approver.ask(path, { reason, ...approver.sign() });
+          assert.equal(approved.status, 200, JSON.stringify(approved.body));
+        },
+      },
+      { says: /Payouts go out: they are not stopped/ },
+    ],
+  },
+  "credited-twice": {
+    planted: 0,
+    examples: () => ({ "KIN-7F3K9Q": twice?.reference ?? "" }),
+    blocks: [
+      {
+        before: async (stage) => {
+          twice = await creditTwice(stage);
+        },
+        says: /decision[\s\S]*journal[\s\S]*50,000\.00/,
+      },
+      {
+        before: () => twice?.correct(),
+        says: /> .*revers[\s\S]*The ledger is consistent/i,
+      },
+    ],
+  },
+  "absent-approver": {
+    planted: 0,
+    blocks: [
+      {
+        before: async (stage) => {
+          sealedCodes = await makeSealedCodes(stage);
+        },
+        how: () => ({ typed: sealedCodes }),
+        says: /The sealed codes of two admins[\s\S]*Everybody on the staff is told/,
+      },
+      {
+        how: () => ({ aheadMs: DAY_MS }),
+        says: /works once and for 72 hours/,
+        after: async (stage, { output }) => {
+          assert.match(await joinByLink(stage, output), /^([A-Z2-7]{4}-){7}[A-Z2-7]{4}$/);
+        },
+      },
+      { says: /holds/ },
     ],
   },
   breach: {

@@ -22,12 +22,17 @@ import { printManifest } from "../release/print-manifest.ts";
 import { openOutside, type Outside } from "./outside.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+/** Loaded before a program, it puts its clock ahead. */
+const LATER = join(ROOT, "e2e/later.ts");
 const READY_WITHIN_MS = 180_000;
 /** Folders of a machine of the club, each of which is one of the stage. */
 const FOLDERS = ["/etc/kinfold", "/var/lib/kinfold", "/opt/kinfold", "/mnt/backups"] as const;
 
 /** What a command printed, and how it ended. */
 export type Outcome = { output: string; status: number };
+
+/** What is typed while commands run, a line each, and by how much their clock is ahead. */
+export type RunHow = { typed?: readonly string[]; aheadMs?: number };
 
 /** A machine of a club of its own: its folders, its service, and the services that it calls. */
 export type Stage = {
@@ -38,7 +43,7 @@ export type Stage = {
   /** The address of the members' app. */
   url: string;
   /** Runs commands of a page. Only the paths of the machine's folders are others. */
-  run: (commands: string) => Promise<Outcome>;
+  run: (commands: string, how?: RunHow) => Promise<Outcome>;
   restart: () => Promise<Outcome>;
   close: () => Promise<void>;
 };
@@ -180,15 +185,21 @@ export async function openStage(
     readSettings,
     url: `http://127.0.0.1:${port}`,
     restart: () => service.do("restart"),
-    run: (commands) =>
+    run: (commands, { typed = [], aheadMs = 0 } = {}) =>
       new Promise((resolve) => {
         const text = FOLDERS.reduce((all, path) => all.replaceAll(path, locate(path)), commands);
         const path = [locate("/bin"), dirname(process.execPath), process.env["PATH"] ?? ""];
         const child = spawn("bash", ["-euc", text], {
           cwd: current,
-          env: { PATH: path.join(":"), HOME: folder, npm_config_update_notifier: "false" },
-          stdio: ["ignore", "pipe", "pipe"],
+          env: {
+            PATH: path.join(":"),
+            HOME: folder,
+            npm_config_update_notifier: "false",
+            ...(aheadMs > 0 && { NODE_OPTIONS: `--import ${LATER}`, AHEAD_MS: String(aheadMs) }),
+          },
+          stdio: ["pipe", "pipe", "pipe"],
         });
+        child.stdin.end(typed.map((line) => `${line}\n`).join(""));
         let output = "";
         for (const stream of [child.stdout, child.stderr])
           stream.on("data", (chunk) => (output += String(chunk)));

@@ -56,7 +56,12 @@ function passOn(question: Http2ServerRequest, answer: Http2ServerResponse, port:
       port,
       method: question.method,
       path: question.url,
-      headers: { ...headers, host: `localhost:${port}` },
+      headers: {
+        ...headers,
+        host: `localhost:${port}`,
+        // The club takes commands from pages of its own address alone.
+        ...(headers["origin"] !== undefined && { origin: `http://localhost:${port}` }),
+      },
     },
     (reply) => {
       const kept = Object.entries(reply.headers).filter(

@@ -90,6 +90,7 @@ import { mountCalendarRoutes } from "#member-calendar/index.ts";
 import { mountMoneyOnTheWayRoutes } from "#money-on-the-way/index.ts";
 import { estateHolds, globalChanges, mountMembershipRoutes } from "#membership/index.ts";
 import { mountNotificationRoutes } from "#notifications/index.ts";
+import { mountPayoutStopRoutes } from "#payout-stops/index.ts";
 import { mountPortfolioRoutes, findPortfoliosInPlan } from "#portfolios/index.ts";
 import type { ApprovalSource } from "#platform/approval-source.ts";
 import type { Env } from "#platform/env.ts";
@@ -300,6 +301,7 @@ function staffSide(
   mountValuationRoutes(staffed, platform);
   mountReviewRoutes(staffed, platform);
   mountWithdrawalStaffRoutes(staffed, platform);
+  mountPayoutStopRoutes(staffed, platform);
   mountSubscriptionStaffRoutes(staffed, platform);
   mountExcoRoutes(staffed, platform);
   mountMembershipRoutes(staffed, platform, QUEUES);

@@ -32,27 +32,6 @@ export function useFileCommand<Asked extends Query>(
   return { trigger, isMutating };
 }
 
-/** A place in the browser where a file will be shown. */
-export type FileTab = { show: (file: ReceivedFile) => void; close: () => void };
-
-/**
- * Opens a tab for a file that is still to be asked for: browsers let a page do so only while it is being pressed. Where the
- * browser shows no PDF, or no tab, the file is kept instead.
- */
-export function openFileTab(): FileTab {
-  const tab = navigator.pdfViewerEnabled ? window.open("", "_blank") : null;
-  return {
-    show: (file) => {
-      if (tab === null || tab.closed) {
-        keepFile(file);
-        return;
-      }
-      tab.location.replace(URL.createObjectURL(file.blob));
-    },
-    close: () => tab?.close(),
-  };
-}
-
 /** Hands the file to the browser, which keeps it under its name. */
 export function keepFile({ name, blob }: ReceivedFile): void {
   const url = URL.createObjectURL(blob);

@@ -37,6 +37,7 @@ import * as officeMembers from "./office/members.ts";
 import * as officePayouts from "./office/payouts.ts";
 import * as officeRecurring from "./office/recurring.ts";
 import * as officeWithdrawals from "./office/withdrawals.ts";
+import * as payoutStops from "./office/payout-stops.ts";
 import * as passkeys from "./passkeys.ts";
 import * as payments from "./payments.ts";
 import * as reconciliation from "./office/reconciliation.ts";
@@ -270,6 +271,12 @@ const EVERY_CALL = [
   officePayouts.confirmFailed,
   officePayouts.returnFailed,
   officePayouts.withdrawFailed,
+  payoutStops.getPayoutStop,
+  payoutStops.stopPayouts,
+  payoutStops.proposePayoutResume,
+  payoutStops.approvePayoutResume,
+  payoutStops.rejectPayoutResume,
+  payoutStops.withdrawPayoutResume,
   officeRecurring.listFailingSubscriptions,
   officeRecurring.getFailingSubscription,
   officeRecurring.remindOfCard,

@@ -29,6 +29,7 @@ export type WalletId = Id<"wallet">;
 export type TransactionId = Id<"transaction">;
 export type WithdrawalId = Id<"withdrawal">;
 export type BatchId = Id<"payout batch">;
+export type PayoutStopId = Id<"stop of payouts">;
 
 export type QuoteId = Id<"quote">;
 export type RateId = Id<"rate">;

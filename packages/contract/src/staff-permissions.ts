@@ -84,6 +84,7 @@ export const PERMISSIONS = {
   "payout.prepare": ["finance_maker", "admin"],
   "payout.decide": ["finance_approver", "admin"],
   "payout.download": ["finance_maker", "finance_approver", "admin"],
+  "payout.stop": ["operations", "compliance", "finance_maker", "finance_approver", "admin"],
   "payout.record": ["finance_maker", "finance_approver", "admin"],
   "recurring.read": OFFICE_ROLES,
   "recurring.decide": ["operations", "admin"],

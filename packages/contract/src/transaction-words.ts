@@ -1,5 +1,10 @@
 import type { Gateway } from "./money.ts";
-import type { Transaction, TransactionStatus, TransactionType } from "./transactions.ts";
+import type {
+  Transaction,
+  TransactionStatus,
+  TransactionStatusFilter,
+  TransactionType,
+} from "./transactions.ts";
 
 /** What a kind of movement is called, on screens and in PDFs alike. */
 export const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
@@ -20,6 +25,12 @@ export const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
   reversed: "Reversed",
 };
 
+/** What the statuses are called by which movements are asked for. */
+export const STATUS_FILTER_WORDS: Readonly<Record<TransactionStatusFilter, string>> = {
+  ...STATUS_WORDS,
+  cancelled: "Cancelled",
+};
+
 /** What is looked at to say how a movement stands. */
 type TransactionState = Pick<Transaction, "status" | "type" | "gateway" | "balance_after">;
 
@@ -34,7 +45,8 @@ export function formatTransactionStatus({
   balance_after: balance,
 }: TransactionState): string {
   if (status === "pending" && gateway === "bank") return "Awaiting confirmation";
-  if (status === "reversed" && type === "withdrawal" && balance === null) return "Cancelled";
+  if (status === "reversed" && type === "withdrawal" && balance === null)
+    return STATUS_FILTER_WORDS.cancelled;
   if (status === "reversed" && type === "contribution") return "Refunded";
   return STATUS_WORDS[status];
 }

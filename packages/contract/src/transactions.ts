@@ -20,6 +20,16 @@ export type TransactionType = Infer<typeof TransactionType>;
 export const TransactionStatus = enums(["pending", "success", "failed", "reversed"]);
 export type TransactionStatus = Infer<typeof TransactionStatus>;
 
+/** By which status movements are asked for: a withdrawal that was taken back before it moved anything is reversed, and cancelled. */
+export const TransactionStatusFilter = enums([
+  "pending",
+  "success",
+  "failed",
+  "reversed",
+  "cancelled",
+]);
+export type TransactionStatusFilter = Infer<typeof TransactionStatusFilter>;
+
 /** One movement of a wallet, or the promise of one while it is pending. */
 export const Transaction = type({
   id: string(),
@@ -55,7 +65,7 @@ const filters = {
   wallet_id: string(),
   from: optional(Day),
   to: optional(Day),
-  status: optional(TransactionStatus),
+  status: optional(TransactionStatusFilter),
   type: optional(TransactionType),
   direction: optional(enums(["credit", "debit"])),
   /** A plan's id, for what went into it and came out of it. What is no whole number is no plan: 404. */

@@ -3,10 +3,14 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { omit } from "superstruct";
 import { expect, test, vi } from "vitest";
+import { focusFirstError } from "./focus-first-error.ts";
 import { createFormCheck } from "./native-form-check.ts";
 import { useNativeForm } from "./native-form.ts";
 
-const sending = { check: createFormCheck(omit(LoginForm, ["cf_turnstile_response"])) };
+const sending = {
+  check: createFormCheck(omit(LoginForm, ["cf_turnstile_response"])),
+  focusFirstError,
+};
 type Filled = { email: string; password: string };
 
 /** What arrives when the test says so. */

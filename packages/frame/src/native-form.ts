@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PlainForm } from "#form.ts";
+import type { focusFirstError } from "#focus-first-error.ts";
 import type { FormCheck } from "#native-form-check.ts";
 
 type Faults = Readonly<Record<string, string | undefined>>;
 
-type Checking<Fields> = { check: FormCheck<Fields> };
+type Checking<Fields> = { check: FormCheck<Fields>; focusFirstError: typeof focusFirstError };
 
 type NativeFormOptions<Fields, Late> = {
   /** Loads what checks and sends. No page waits for it: it begins once the form can be used. The same function every time. */
@@ -39,7 +40,7 @@ export function useNativeForm<Fields extends Record<string, unknown>, Late>({
 
   function validate(
     form: HTMLFormElement,
-    { check }: Checking<Fields>,
+    { check }: Pick<Checking<Fields>, "check">,
   ): ReturnType<FormCheck<Fields>> {
     const checked = check(Object.fromEntries(new FormData(form)));
     setWrong(
@@ -69,10 +70,7 @@ export function useNativeForm<Fields extends Record<string, unknown>, Late>({
       const late = loaded.current ?? (await fetchLate());
       const { faults, filled } = validate(form, late);
       if (faults !== undefined) {
-        // React has drawn the marks by then.
-        requestAnimationFrame(() => {
-          form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-        });
+        late.focusFirstError(form);
         return;
       }
       setRefused(undefined);

@@ -25,7 +25,13 @@ export const countFindings = ({ broken }: Night): number =>
   broken.reduce((sum, { broken_by: rows }) => sum + rows.length, 0);
 
 /** How the nightly checks stand, for the head of the office and of their page. */
-export type CheckState = { tone: "ok" | "info" | "error"; title: string; text: string };
+export type CheckState = {
+  tone: "ok" | "info" | "error";
+  title: string;
+  text: string;
+  /** Payouts are to be stopped, which is done on their page. */
+  stopsPayouts?: true;
+};
 
 /** Says how the nightly checks and the archive stand. Only a complete check that is fresh and found nothing reads as well. */
 export function checkState({
@@ -41,6 +47,7 @@ export function checkState({
       tone: "error",
       title: `The last integrity check found ${count} ${count === 1 ? "fault" : "faults"}`,
       text: "Stop payouts and call engineering before anything else is done.",
+      stopsPayouts: true,
     };
   }
   if (archivedAt !== null) {

@@ -11,17 +11,23 @@ export function IntegrityBanner() {
   const mayRead = useMay("reconciliation.read");
   const { pathname } = useLocation();
   // Their own page says it already.
-  return mayRead && pathname !== PATHS.nightlyChecks ? <Banner /> : null;
+  return mayRead && pathname !== PATHS.nightlyChecks ? <Banner pathname={pathname} /> : null;
 }
 
-function Banner() {
+function Banner({ pathname }: { pathname: string }) {
   const { data } = useNightlyChecks();
   if (data === undefined) return null;
-  const { tone, title, text } = checkState(data);
+  const { tone, title, text, stopsPayouts = false } = checkState(data);
   if (tone !== "error") return null;
   return (
     <Notice className="mb-5" tone="error" role="alert" title={title}>
       {text} <Link href={PATHS.nightlyChecks}>Nightly checks</Link>
+      {stopsPayouts && pathname !== PATHS.payouts && (
+        <>
+          {" "}
+          <Link href={PATHS.payouts}>Stop payouts</Link>
+        </>
+      )}
     </Notice>
   );
 }

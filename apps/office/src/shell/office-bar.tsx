@@ -47,7 +47,10 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
   }
 
   return (
-    <header className="sticky top-0 z-(--z-sticky) flex h-(--size-topbar-app-mobile) items-center gap-1 border-b border-line bg-ground px-3 lg:h-(--size-topbar) lg:gap-2.5 lg:border-b-0 lg:px-8">
+    <header
+      data-slot="app-bar"
+      className="sticky top-0 z-(--z-sticky) flex h-(--size-topbar-app-mobile) items-center gap-1 border-b border-line bg-ground px-3 lg:h-(--size-topbar) lg:gap-2.5 lg:border-b-0 lg:px-8"
+    >
       <PlainLink
         href={PATHS.home}
         aria-label="Kinfold, the office"

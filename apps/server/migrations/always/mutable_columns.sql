@@ -60,6 +60,7 @@ select keep_columns('payout_batch',
   '{status,released_at,released_by,released_by_member,completed_at,line_count,total_minor,decision_reason,rejected_at,
     rejected_by,file,file_sha256,handed_at,handed_by,handed_note}');
 select keep_columns('payout_line', '{state,bank_reference,value_date,reason,done_by,done_at,failure_id}');
+select keep_columns('payout_stop', '{ended_by,ended_at}');
 -- By two people, which another trigger sees to.
 select keep_columns('plan',
   '{name,slug,description,risk_level,status,minimum_minor,minimum_top_up_minor,minimum_recurring_minor,maximum_minor,step_minor,

@@ -13,6 +13,13 @@ do $$ begin
   end if;
 end $$;
 
+-- What lets money out asks whether payouts are stopped, and holds the answer.
+do $$ begin
+  if to_regprocedure('find_payout_stop()') is not null then
+    grant execute on function find_payout_stop() to kinfold_run;
+  end if;
+end $$;
+
 do $$ begin
   if to_regprocedure('erase_member(text, text, timestamptz)') is not null then
     grant execute on function erase_member(text, text, timestamptz) to kinfold_run;
@@ -115,7 +122,9 @@ select grant_table('payment_review', run => 'select,insert,update', read => 'sel
 select grant_table('payment_review_decision', run => 'select,insert', read => 'select');
 select grant_table('payment_step', run => 'select,insert', read => 'select');
 select grant_table('payout_batch', run => 'select,insert,update', read => 'select');
+select grant_table('payout_gate', run => 'select', read => 'select');
 select grant_table('payout_line', run => 'select,insert,update,delete', read => 'select');
+select grant_table('payout_stop', run => 'select,insert,update', read => 'select');
 select grant_table('plan', run => 'select,insert,update', read => 'select');
 select grant_table('portfolio', run => 'select,insert,update', read => 'select');
 select grant_table('portfolio_order', run => 'select,insert,update', read => 'select');

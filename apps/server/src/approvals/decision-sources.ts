@@ -35,6 +35,7 @@ const SHOWN: Readonly<Record<DecisionKindName, Shown>> = {
   recovery: OF_A_RETURN,
   reversal: OF_A_RETURN,
   payout_failure: { ...OF_A_RETURN, opens: sql`d.payload ->> 'batch_id'` },
+  payout_resume: {},
   line_outcome: ofLines(
     sql`select said.line_id from bank_statement_outcome said where said.decision_id = d.decision_id`,
   ),

@@ -223,6 +223,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   month_close:
     "what the club closed at a month's end, with units by the ids of portfolios; unit_entry has every movement of them",
   payout_batch: STAFF,
+  payout_stop: STAFF,
   staff_device: STAFF,
   staff_enrolment: STAFF,
   staff_passkey: STAFF,

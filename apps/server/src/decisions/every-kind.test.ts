@@ -52,16 +52,18 @@ const CONCERNS_NO_ONE: ReadonlySet<DecisionKindName> = new Set([
   "line_outcome",
   "line_reopening",
   "bank_opening",
+  "payout_resume",
   "month_close",
 ]);
 
-/** A lock ends by an unlock alone, no payout that is doubted is paid, a proposal holds its lines, and a hit is answered by a decision alone: there is nothing to go past any. */
+/** A lock ends by an unlock alone, a stop of payouts by a resumption, no payout that is doubted is paid, a proposal holds its lines, and a hit is answered by a decision alone: there is nothing to go past any. */
 const NOTHING_GOES_PAST: ReadonlySet<DecisionKindName> = new Set([
   "sanctions_answer",
   "line_outcome",
   "line_reopening",
   "member_unlock",
   "payout_failure",
+  "payout_resume",
 ]);
 
 test("the database knows the same kinds", async () => {

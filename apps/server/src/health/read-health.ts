@@ -12,6 +12,7 @@ import { addDays, lagosDay } from "#calendar/index.ts";
 import { countBvnChecks } from "#identity/index.ts";
 import { readMemberNames } from "#members/index.ts";
 import { readLastMessages } from "#payments/index.ts";
+import { buildStopViews, findOpenStop } from "#payout-stops/index.ts";
 import { formatPlanRowLabel, listPlans } from "#plans/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -126,6 +127,17 @@ async function readMessages(db: Db, now: Date): Promise<ClubHealth["messages"]> 
   };
 }
 
+async function readStopOfPayouts(db: Db): Promise<ClubHealth["payouts_stopped"]> {
+  const stop = await findOpenStop(db);
+  if (stop === undefined) return null;
+  const view = (await buildStopViews(db, [stop])).get(stop.stop_id);
+  return {
+    at: stop.stopped_at.toISOString(),
+    by: view?.stopped_by?.name ?? null,
+    reason: stop.reason,
+  };
+}
+
 async function readPrices(db: Db): Promise<PlanPriceState[]> {
   const plans = (await listPlans(db)).filter(({ valuation_method: by }) => by === "unit_price");
   const ids = plans.map(({ plan_id: id }) => id);
@@ -165,6 +177,7 @@ export async function readClubHealth(
     as_of: now.toISOString(),
     figures: await readFigures(db, now, archiveAgeMs),
     money: await readHeldMoney(db, now),
+    payouts_stopped: await readStopOfPayouts(db),
     work: await readWork(db, now, { kinds, hidden }),
     messages: await readMessages(db, now),
     prices: await readPrices(db),

@@ -67,5 +67,5 @@ export function listLockedFields({
   return isProven ? [...IDENTITY_FIELDS] : [];
 }
 
-/** The account's last four digits behind dots: enough for its owner to know it by. */
+/** The last four digits of an account number or a BVN behind dots: enough for its owner to know it by. */
 export const maskNumber = (accountNumber: string): string => `••${accountNumber.slice(-4)}`;

@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<CheckPart, string>> = {
 
 const pageOf = ({ OFFICE_URL }: Env): string => `${OFFICE_URL}/nightly-checks`;
 
-function foundEmail(page: string, broken: readonly Broken[]) {
+function foundEmail(env: Env, broken: readonly Broken[]) {
   const findings = broken.flatMap(({ promise, brokenBy }) =>
     brokenBy.map((about) => `${promise}: ${about}`),
   );
@@ -55,7 +55,8 @@ function foundEmail(page: string, broken: readonly Broken[]) {
     preview: "Stop payouts until it is clear where they come from.",
     greeting: "Hello,",
     paragraphs: [
-      `The records do not agree with themselves. Stop payouts, and open the nightly checks in the office: ${page}`,
+      `The records do not agree with themselves. Stop payouts in the office: ${env.OFFICE_URL}/payouts`,
+      `The nightly checks say what was found: ${pageOf(env)}`,
       ...findings.slice(0, SHOWN_IN_EMAIL),
       ...(findings.length > SHOWN_IN_EMAIL
         ? [`And ${findings.length - SHOWN_IN_EMAIL} more.`]
@@ -247,7 +248,7 @@ export async function runNightlyCheck(
   await runTransaction(db, (tx) => insertRun(tx, run));
   if (broken.length > 0) {
     logFault(log, "ledger_inconsistent", { broken });
-    await emailAll(platform, readers, foundEmail(pageOf(env), broken));
+    await emailAll(platform, readers, foundEmail(env, broken));
   }
   if (!isComplete(run)) await emailAll(platform, readers, incompleteEmail(parts));
 }

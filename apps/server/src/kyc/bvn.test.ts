@@ -73,7 +73,7 @@ describe("a BVN", () => {
       withdrawal_blockers: { ngn: ["kyc", "poa", "bank"] },
     });
     const own = await ada.ask(getKyc);
-    expect(own.body.bvn).toMatchObject({ status: "validated", masked: `••••••••${bvn.slice(-3)}` });
+    expect(own.body.bvn).toMatchObject({ status: "validated", masked: `••${bvn.slice(-4)}` });
     expect(await attempts(ada)).toEqual([
       {
         outcome: "validated",

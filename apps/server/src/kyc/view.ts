@@ -1,7 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { IdType, PoaType, type Kyc, type KycDocument } from "@kinfold/contract/kyc";
 import { is, type Struct } from "superstruct";
-import { listCurrentChecks, type CurrentCheck } from "#identity/index.ts";
+import { listCurrentChecks, maskNumber, type CurrentCheck } from "#identity/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { findProvedBvn } from "./bvn-store.ts";
 import { findCheckDocument, type DocumentRow } from "./document-store.ts";
@@ -44,9 +44,6 @@ function toDocument(
 const typeOf = <T, S>(document: DocumentRow | undefined, struct: Struct<T, S>): T | null =>
   document !== undefined && is(document.document_type, struct) ? document.document_type : null;
 
-/** Enough of a BVN for its owner to know it by, as the BVN provider's own messages show it. */
-const maskedBvn = (lastDigits: string): string => `••••••••${lastDigits.slice(-3)}`;
-
 /** Where each document of a member stands, as they see it themselves. */
 export async function readKyc(
   { db, limiter }: Platform,
@@ -70,7 +67,7 @@ export async function readKyc(
       ? null
       : {
           status: bvn.status,
-          masked: held === undefined ? null : maskedBvn(held.last_digits),
+          masked: held === undefined ? null : maskNumber(held.last_digits),
           expected_by: bvn.expected_by,
           reason: bvn.reason,
           attempts_left: Math.max(0, LIMITS.bvnTries.most - tries),

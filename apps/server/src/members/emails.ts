@@ -80,7 +80,7 @@ export function writeResetEmail(firstName: string, publicUrl: string, token: str
     greeting: `Hello ${firstName},`,
     paragraphs: ["You asked to choose a new password. You can do so here:"],
     button: {
-      label: "Choose a new password",
+      label: "Set a new password",
       href: `${publicUrl}/auth/reset-password?token=${token}`,
     },
     notes: [
@@ -128,7 +128,7 @@ export function writePasswordChangedEmail(
       "To protect your money, nothing is paid out to your bank accounts for the next 24 hours.",
       `If that was not you, choose a new password at once and write to ${club.supportEmail}.`,
     ],
-    button: { label: "Choose a new password", href: `${club.publicUrl}/auth/change-password` },
+    button: { label: "Set a new password", href: `${club.publicUrl}/auth/change-password` },
     brief: { link: "/dashboard/my-account?tab=Security" },
   });
 }

@@ -24,15 +24,15 @@ export function writePaymentReceivedEmail(about: About): EmailContent {
   });
 }
 
-/** Money arrived that does not match what was agreed; people look at it. */
-export function writePaymentHeldEmail(about: Omit<About, "sum">): EmailContent {
+/** Money arrived that does not match what was agreed; people look at it. `why` is a sentence. */
+export function writePaymentHeldEmail(about: Omit<About, "sum"> & { why: string }): EmailContent {
   return writeEmail({
     kind: "payment_held",
     subject: `We are looking at your payment ${about.reference}`,
-    preview: "What arrived is not what was agreed.",
+    preview: about.why,
     greeting: `Hello ${about.firstName},`,
     paragraphs: [
-      `Something arrived for your payment ${about.reference}, but it is not what was agreed. Nothing was added to your wallet yet.`,
+      `Your payment ${about.reference} waits. ${about.why} Nothing was added to your wallet yet.`,
       "Our team looks at it and will write to you. Please do not pay again in the meantime.",
     ],
     button: drawWalletButton(about.publicUrl),

@@ -2,12 +2,14 @@ import {
   addPlain,
   cents,
   kobo,
+  LARGEST_MINOR,
   parseMajor,
   toMinor,
   toMoney,
   type Currency,
   type Minor,
 } from "@kinfold/money";
+import { LARGEST_PAYABLE } from "@kinfold/contract/largest-payable";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chargeFor, computeGatewayFee, quoteFee, isOffered, type Tariff } from "./fees.ts";
@@ -88,4 +90,21 @@ test("the bank-transfer provider knows no dollars", () => {
     isOffered("card", "USD"),
   ]).toEqual([false, true, true]);
   expect(quoteFee("transfer", toMoney("USD", toMinor(10_000n)), undefined)).toBeUndefined();
+});
+
+test("the largest amount that can be paid is the largest that each way takes with its charges", () => {
+  const ways = ["card", "transfer", "card_us"] as const;
+  for (const currency of ["NGN", "USD"] as const) {
+    const total = (wished: Minor): bigint[] =>
+      ways.flatMap((gateway) =>
+        (["yes", "no"] as const).flatMap((isUs) => {
+          const fee = quoteFee(gateway, toMoney(currency, wished), isUs);
+          return fee === undefined ? [] : [wished + fee.processingMinor + fee.providerMinor];
+        }),
+      );
+    const most = LARGEST_PAYABLE[currency];
+    const highest = (amounts: readonly bigint[]) => amounts.toSorted((a, b) => Number(b - a))[0];
+    expect(highest(total(most))).toBeLessThanOrEqual(LARGEST_MINOR);
+    expect(highest(total(addPlain(most, 1n)))).toBeGreaterThan(LARGEST_MINOR);
+  }
 });

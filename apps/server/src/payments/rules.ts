@@ -62,6 +62,20 @@ const PENDING_AT_MOST_MS = 3 * DAY_MS;
 /** Why staff have a payment of which nothing arrived: its provider goes on saying that money is on its way. */
 export const ON_ITS_WAY = "still on its way after three days";
 
+/** Why staff have money that came to a member's account number: its sender is someone else, or is not named. */
+export const OTHER_SENDER = "sent in another name";
+export const NO_SENDER = "its sender is not named";
+
+/** What a member is told of money that waits for staff, by why it does. */
+export function describeHeld(reasons: readonly string[]): string {
+  if (reasons.includes(OTHER_SENDER)) {
+    return "The name of the sender is not the name on your membership.";
+  }
+  return reasons.includes(NO_SENDER)
+    ? "The bank did not tell us the name of the sender."
+    : "Something arrived that is not what was agreed.";
+}
+
 /** Why staff have a payment that we ourselves stumble over: nothing is known of it that its member could be told. */
 export const NOT_SETTLED = "it could not be settled";
 

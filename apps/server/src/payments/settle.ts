@@ -24,7 +24,10 @@ import { settleReturns } from "./returns/settle-returns.ts";
 import {
   decidePayment,
   computeNextCheck,
+  describeHeld,
+  NO_SENDER,
   ON_ITS_WAY,
+  OTHER_SENDER,
   PROVIDER_OF,
   type Decision,
 } from "./rules.ts";
@@ -79,7 +82,7 @@ async function hold(
   setting: PaymentsServices,
   intent: IntentRow,
   about: { reason: string; details: Record<string, string>; at: Date },
-  emailContent: typeof writePaymentHeldEmail,
+  emailContent: typeof writePaymentLateEmail,
 ): Promise<void> {
   const { reference, provider } = intent;
   const isNew = await flagForStaff(tx, { reference, provider, ...about });
@@ -148,10 +151,10 @@ async function unlessStranger(
 ): Promise<Decision> {
   if (decided.kind !== "credit" || accountId === null) return decided;
   const senderName = arrival?.senderName ?? null;
-  if (senderName === null) return { kind: "held", reason: "its sender is not named" };
+  if (senderName === null) return { kind: "held", reason: NO_SENDER };
   return (await isOwnName(tx, memberId, senderName))
     ? decided
-    : { kind: "held", reason: "sent in another name" };
+    : { kind: "held", reason: OTHER_SENDER };
 }
 
 const endedBy = ({ savedCard, answer }: ProviderStatus) => ({
@@ -197,12 +200,8 @@ async function apply(
       );
       return;
     case "held":
-      return hold(
-        tx,
-        setting,
-        intent,
-        { reason: decision.reason, details, at },
-        writePaymentHeldEmail,
+      return hold(tx, setting, intent, { reason: decision.reason, details, at }, (about) =>
+        writePaymentHeldEmail({ ...about, why: describeHeld([decision.reason]) }),
       );
     case "late":
       return hold(tx, setting, intent, { reason: ON_ITS_WAY, details, at }, writePaymentLateEmail);

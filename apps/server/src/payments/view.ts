@@ -3,7 +3,7 @@ import type { PricedRate } from "@kinfold/contract/money";
 import type { Payment, PaymentInit, PaymentStatus } from "@kinfold/contract/payments";
 import { add, formatFigure, toMinor } from "@kinfold/money";
 import type { IntentRow, State, StepRow } from "./intents.ts";
-import { ON_ITS_WAY } from "./rules.ts";
+import { describeHeld, ON_ITS_WAY } from "./rules.ts";
 
 const statusOf = (state: State): PaymentStatus => (state === "initiated" ? "pending" : state);
 
@@ -99,7 +99,7 @@ export function toPaymentView(
     ? messageOf(intent, outcome)
     : isLate
       ? `Your payment is on its way for longer than it should be. ${LOOKED_AT}`
-      : `Something arrived that is not what was agreed. ${LOOKED_AT}`;
+      : `${describeHeld(heldFor)} ${LOOKED_AT}`;
   return {
     ...termsView(intent, rate),
     payment_link: intent.state === "pending" && !isFlagged ? intent.payment_link : null,

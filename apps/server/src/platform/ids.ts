@@ -19,6 +19,7 @@ import type {
   PasskeyId,
   PaymentReviewDecisionId,
   PaymentReviewId,
+  PayoutStopId,
   PortfolioId,
   PromiseCaseId,
   QuoteId,
@@ -81,6 +82,7 @@ type IdOf = {
   prm: PromiseCaseId;
   prp: IdentityProposalId;
   prt: PortfolioId;
+  pys: PayoutStopId;
   quo: QuoteId;
   rate: RateId;
   rcp: ReceiptId;

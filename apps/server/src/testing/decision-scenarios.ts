@@ -16,6 +16,7 @@ import * as compliance from "@kinfold/contract/office/compliance";
 import * as dataExports from "@kinfold/contract/office/data-exports";
 import * as members from "@kinfold/contract/office/members";
 import { confirmTransferReceipt, proposeTransferReceipt } from "@kinfold/contract/office/receipts";
+import * as payoutStops from "@kinfold/contract/office/payout-stops";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as returns from "@kinfold/contract/office/returns";
 import * as openings from "@kinfold/contract/office/bank-openings";
@@ -223,6 +224,16 @@ async function nextMonth(): Promise<string> {
     club.db,
   );
   return rows[0]?.month ?? "";
+}
+
+/** A stop of payouts that stands and that no one proposes to end. What is still proposed of it is withdrawn. */
+async function requireStop(): Promise<void> {
+  await sql`update decision set status = 'withdrawn', decided_by = proposed_by, decided_at = proposed_at, decision_reason = 'x'
+    where kind = 'payout_resume' and status = 'proposed'`.execute(club.db);
+  await sql`insert into payout_stop (stop_id, reason, stopped_at)
+    values (${`pys_${next()}`}, ${reason}, ${club.clock.now()}) on conflict do nothing`.execute(
+    club.db,
+  );
 }
 
 /** What a provider collected for the club; below zero, what it settled. Minor units. */
@@ -694,6 +705,16 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
         // An older file moves the opening back.
         edit: () => importAccount(number, { day: addDays(day, -1), opening: 993, amount: 7 }),
       };
+    },
+  },
+  payout_resume: {
+    approve: payoutStops.approvePayoutResume,
+    reject: payoutStops.rejectPayoutResume,
+    withdraw: payoutStops.withdrawPayoutResume,
+    stale: "none",
+    make: async () => {
+      await requireStop();
+      return { to: payoutStops.proposePayoutResume, body: { reason } };
     },
   },
   month_close: {

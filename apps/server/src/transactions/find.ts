@@ -68,7 +68,10 @@ function matching({
   if (from !== undefined) parts.push(sql`created_at >= ${startInLagos(readCheckedDay(from))}`);
   if (to !== undefined)
     parts.push(sql`created_at < ${startInLagos(addDays(readCheckedDay(to), 1))}`);
-  if (status !== undefined) parts.push(sql`status = ${status}`);
+  if (status === "cancelled") {
+    // Taken back before it moved anything.
+    parts.push(sql`status = 'reversed' and type = 'withdrawal' and balance_after_minor is null`);
+  } else if (status !== undefined) parts.push(sql`status = ${status}`);
   if (type !== undefined) parts.push(sql`type = ${type}`);
   if (direction !== undefined) parts.push(sql`direction = ${direction}`);
   if (portfolioIds !== undefined) {

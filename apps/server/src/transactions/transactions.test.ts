@@ -387,9 +387,11 @@ test("a cancelled withdrawal moved nothing and says so", async () => {
   });
   await runTransaction(club.db, async (tx) => {
     await postReleasedWithdrawal(tx, { ...event, idempotencyKey: `release:${reference}` });
-    await advanceTransaction(tx, reference, { status: "failed", at: club.clock.now() });
+    await advanceTransaction(tx, reference, { status: "reversed", at: club.clock.now() });
   });
-  expect((await list()).body.data[0]).toMatchObject({ status: "failed", balance_after: null });
+  expect((await list()).body.data[0]).toMatchObject({ status: "reversed", balance_after: null });
+  expect(references(await list({ status: "cancelled" }))).toEqual([reference]);
+  expect(references(await list({ status: "reversed" }))).toEqual([reference]);
   expect(await checkTransactionInvariants(club.db)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { formatFigure, type Currency } from "@kinfold/money";
 import { writeAuditEntry } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { postSentWithdrawal } from "#ledger/index.ts";
+import { refuseWhileStopped } from "#payout-stops/index.ts";
 import { filterHeldMembers } from "#screening/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
@@ -190,6 +191,7 @@ export function approveBatch(
       if (batch.released_by === by.staffId) return;
       refuseBatchState(batch);
     }
+    await refuseWhileStopped(tx);
     const lines = await listBatchLines(tx, batchId);
     refuseAlone(batch, lines, by);
     if (lines.some((line) => line.approved_by === batch.made_by)) {
@@ -291,6 +293,7 @@ async function handOver(
     const lines = await listBatchLines(tx, batchId);
     for (const line of lines) refuseOwn(by, line);
     if (batch.status === "approved") {
+      await refuseWhileStopped(tx);
       await refuseLockedLines(tx, lines, "since");
       const at = clock.now();
       await markHanded(tx, batchId, { by, at, reason: note });

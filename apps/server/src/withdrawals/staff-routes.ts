@@ -5,6 +5,7 @@ import * as contract from "@kinfold/contract/office/withdrawals";
 import { writeAuditEntry } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { mountDecisionRoutes } from "#decisions/index.ts";
+import { refuseWhileStopped } from "#payout-stops/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
@@ -143,6 +144,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
       if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
       if (batch.status === "rejected") refuse(withdrawalRefusals().batch_locked.rejected);
       if (batch.status === "approved") {
+        await refuseWhileStopped(tx);
         await refuseLockedLines(tx, await listBatchLines(tx, batch.batch_id), "since");
       }
       const bytes = await readApprovedFile(tx, batch.batch_id);

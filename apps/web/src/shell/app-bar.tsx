@@ -15,7 +15,10 @@ import { WalletPill } from "#shell/wallet-pill.tsx";
 export function AppBar({ member, onMenu }: { member: User; onMenu: () => void }) {
   const navigate = useNavigate();
   return (
-    <header className="sticky top-0 z-(--z-sticky) flex h-(--size-topbar-app-mobile) items-center gap-1 border-b border-line bg-ground px-3 lg:h-(--size-topbar) lg:gap-2.5 lg:border-b-0 lg:px-12">
+    <header
+      data-slot="app-bar"
+      className="sticky top-0 z-(--z-sticky) flex h-(--size-topbar-app-mobile) items-center gap-1 border-b border-line bg-ground px-3 lg:h-(--size-topbar) lg:gap-2.5 lg:border-b-0 lg:px-12"
+    >
       <PlainLink
         href={PATHS.overview}
         aria-label="Kinfold, dashboard"

@@ -22,8 +22,10 @@ export function AppLink({
   const go = useLinkClickHandler(href, {
     ...(target !== undefined && { target }),
   });
-  if (WHOLE_ADDRESS.test(href))
-    return <a href={href} target={target} onClick={onClick} {...rest} />;
+  if (WHOLE_ADDRESS.test(href)) {
+    const handlers = { onClick, onPointerEnter, onTouchStart, onFocus };
+    return <a href={href} target={target} {...handlers} {...rest} />;
+  }
   return (
     <a
       href={path}

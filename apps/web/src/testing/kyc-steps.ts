@@ -66,7 +66,7 @@ export async function fillId(stage: Stage): Promise<Form> {
   const open = await findIdForm(stage);
   await choose(stage, open, "International passport");
   await stage.userEvent.type(open.getByRole("textbox", { name: /^Document number/ }), "A04512378");
-  await stage.userEvent.type(open.getByLabelText(/^Expires on/), "2031-05-20");
+  await stage.userEvent.type(open.getByLabelText(/^Expires on/), "20052031");
   await attachScan(stage, open);
   return open;
 }

@@ -22,6 +22,7 @@ export const AREA_WORDS: Readonly<Record<string, string>> = {
   month_close: "Close of a month",
   month_pack: "Month-end pack",
   payout: "Payout batch",
+  payouts: "Stop of payouts",
   pep: "Politically exposed member",
   poa: "Proof of address",
   receipt: "Receipt",

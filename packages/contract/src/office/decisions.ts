@@ -17,6 +17,7 @@ export const DECISION_KINDS = [
   "recovery",
   "reversal",
   "payout_failure",
+  "payout_resume",
   "line_outcome",
   "line_reopening",
   "bank_opening",
@@ -63,6 +64,12 @@ export const DECISION_ACCESS = {
   reversal: { propose: "return.propose", decide: "return.confirm", reject: "return.decline" },
   payout_failure: {
     propose: "payout.record",
+    decide: "payout.decide",
+    reject: "payout.record",
+    confirmed: true,
+  },
+  payout_resume: {
+    propose: "payout.prepare",
     decide: "payout.decide",
     reject: "payout.record",
     confirmed: true,

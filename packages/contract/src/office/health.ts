@@ -119,6 +119,8 @@ export const ClubHealth = type({
     restored_at: nullable(Instant),
   }),
   money: array(HeldMoney),
+  /** Since when, by whom and why payouts are stopped; null while they go out, and the name where a program of the machine did. */
+  payouts_stopped: nullable(type({ at: Instant, by: nullable(string()), reason: string() })),
   work: array(PromisedWork),
   messages: type({
     /** no: emails failed, or one has waited for more than an hour. unknown: none was sent in seven days. */

@@ -167,6 +167,7 @@ export const getBatchFile = declareEndpoint({
   query: type({}),
   reply: FileReply,
   refusals: {
+    payouts_stopped: 409,
     batch_not_approved: 409,
     batch_locked: 409,
     batch_member_locked: 409,
@@ -226,6 +227,7 @@ export const approveBatch = declareEndpoint({
   reply: BatchDetail,
   refusals: {
     ...SECOND_PAIR,
+    payouts_stopped: 409,
     decision_changed: 409,
     batch_empty: 409,
     batch_line_flagged: 409,
@@ -255,6 +257,7 @@ export const processBatch = declareEndpoint({
   body: object({ note: requireReason("Say how the bank was given the file.") }),
   reply: BatchDetail,
   refusals: {
+    payouts_stopped: 409,
     batch_not_approved: 409,
     batch_locked: 409,
     batch_member_locked: 409,

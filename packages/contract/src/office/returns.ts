@@ -215,7 +215,12 @@ export const releaseRefund = declareEndpoint({
   summary:
     "Releases what another staff member asked for: the wallet's share is held and the provider is told, once. Harmless when repeated.",
   reply: ReturnProposal,
-  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, wallet_insufficient: 409 },
+  refusals: {
+    ...DECIDING_REFUSALS,
+    ...APPROVING_REFUSALS,
+    payouts_stopped: 409,
+    wallet_insufficient: 409,
+  },
 });
 
 export const rejectRefund = declareEndpoint({

@@ -41,7 +41,7 @@ const noBvn = {
   reason: null,
   attempts_left: 5,
 };
-const validBvn = { ...noBvn, status: "validated" as const, masked: "••••••••678" };
+const validBvn = { ...noBvn, status: "validated" as const, masked: "••5678" };
 
 const idInReview = {
   ...sent,
@@ -71,7 +71,7 @@ export const kycs = {
   validated: { bvn: validBvn, kyc: idValidated, poa: addressValidated },
   /** The ID was refused, the address waits, staff compare the names of the BVN. */
   refused: {
-    bvn: { ...noBvn, status: "pending" as const, masked: "••••••••678", expected_by: "2026-11-16" },
+    bvn: { ...noBvn, status: "pending" as const, masked: "••5678", expected_by: "2026-11-16" },
     kyc: {
       ...idInReview,
       ...decided,

@@ -139,6 +139,7 @@ export const clubHealth: ClubHealth = {
     restored_at: "2026-11-12T01:14:00.000Z",
   },
   money: [naira, dollars],
+  payouts_stopped: null,
   work: PROMISE_KINDS.map((kind) => busy.find((one) => one.kind === kind) ?? quiet(kind)),
   messages: {
     answer: "yes",
@@ -270,6 +271,7 @@ export const newClub: ClubHealth = {
     restored_at: null,
   },
   money: [createEmpty("NGN"), createEmpty("USD")],
+  payouts_stopped: null,
   work: PROMISE_KINDS.map(quiet),
   messages: { answer: "unknown", sent: 0, failed: 0, waiting: 0, oldest_waiting_at: null },
   prices: [],

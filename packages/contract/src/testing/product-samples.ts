@@ -52,7 +52,7 @@ export const purpleNgn: Product = {
   name: "Purple Flex",
   slug: "purple-ngn",
   product_type: "purple",
-  description: "Save any amount, add to it whenever you like.",
+  description: "No fixed term: add to it whenever you like, and take it out after 90 days.",
   tenure_months: null,
   expected_return_rate: 12,
   expected_return_rate_to: 14,
@@ -66,7 +66,8 @@ export const purpleUsd: Product = {
   id: 2,
   slug: "purple-usd",
   currency: "USD",
-  description: "The same freedom, in dollars.",
+  description:
+    "No fixed term, in dollars: add to it whenever you like, and take it out after 90 days.",
   minimum_amount: toMinor(50_000n),
   minimum_top_up: toMinor(10_000n),
   minimum_recurring: toMinor(5_000n),

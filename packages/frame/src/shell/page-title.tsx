@@ -26,7 +26,7 @@ export function PageTitle({
       ref={heading}
       tabIndex={-1}
       data-slot="page-title"
-      className={`heading-lg outline-none ${className}`}
+      className={`heading-lg wrap-anywhere outline-none ${className}`}
       {...rest}
     />
   );

@@ -1,8 +1,10 @@
 import { useMedia } from "@kinfold/ui/hooks/media";
 import { Sidebar, type SidebarProps } from "@kinfold/ui/sidebar";
-import type { CSSProperties, ReactNode } from "react";
+import { enableBackForSheets } from "@kinfold/ui/hooks/sheet-history";
+import { useEffect, useLayoutEffect, type CSSProperties, type ReactNode } from "react";
 import { PagePlace, type PagePlaceProps } from "./page-place.tsx";
 import { setSidebarChoice, useSidebarChoice } from "@kinfold/ui/hooks/sidebar-choice";
+import { printInLight } from "./print-in-light.ts";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 export type SidebarFrameProps = PagePlaceProps & {
@@ -29,6 +31,8 @@ export function SidebarFrame({
   over,
   ...page
 }: SidebarFrameProps) {
+  useLayoutEffect(enableBackForSheets, []);
+  useEffect(printInLight, []);
   const isWide = useMedia(wide);
   const choice = useSidebarChoice();
   const isNarrow = choice === "unset" ? !isWide : choice === "narrow";

@@ -50,6 +50,23 @@ export const WithAnAction: Story = {
     ),
   },
 };
+export const TwelveDigitsOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  args: {
+    value: toMinor(99_999_999_999_999n),
+    action: (
+      <Button size="sm" variant="soft">
+        All of it
+      </Button>
+    ),
+  },
+  parameters: { musts: ["amount-field-5"] },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole("textbox", { name: "Amount" });
+    await expect(field).toHaveValue("999,999,999,999.99");
+    await expect(field.scrollWidth).toBeLessThanOrEqual(field.clientWidth);
+  },
+};
 export const Disabled: Story = { args: { value: toMinor(5_000_000n), disabled: true } };
 
 export const GroupedAsTyped: Story = {

@@ -54,6 +54,7 @@ const ENGLISH: Separators = { group: ",", decimal: "." };
  * - amount-field-2: It MUST take no minus and no third decimal.
  * - amount-field-3: The wheel MUST NOT change it.
  * - amount-field-4: It MUST say politely when it lowers a figure to the largest amount.
+ * - amount-field-5: A figure of 12 digits with its decimals MUST be seen whole on a phone, beside its action.
  */
 export function AmountField({
   label,
@@ -125,7 +126,8 @@ export function AmountField({
     >
       <div
         data-wrong={error !== undefined && error !== ""}
-        className="flex items-baseline gap-1 border-b-2 border-ink pt-1.5 pb-2.5 font-display text-[2.75rem] leading-none font-money tracking-money text-ink focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus data-[wrong=true]:border-error"
+        data-long={measureLength(text)}
+        className="flex items-baseline gap-1 border-b-2 border-ink pt-1.5 pb-2.5 font-display leading-[2.75rem] font-money tracking-money text-ink focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus text-[2.75rem] data-[long=far]:text-[1.375rem] data-[long=more]:text-[1.625rem] data-[long=some]:text-[2.125rem] data-[wrong=true]:border-error"
       >
         <span aria-hidden="true" className="text-ink-soft">
           {getSymbol(currency)}
@@ -154,5 +156,9 @@ export function AmountField({
     </Field>
   );
 }
+
+/** How far the figure has grown: its type gets smaller, so that all of it stays in sight. */
+const measureLength = (text: string): "far" | "more" | "some" | undefined =>
+  text.length > 15 ? "far" : text.length > 11 ? "more" : text.length > 8 ? "some" : undefined;
 
 const leadingZeros = (text: string) => /^[^0-9]*(0*)(?=[0-9])/.exec(text)?.[1]?.length ?? 0;

@@ -6,7 +6,11 @@ import { CheckIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 
 const button = cva(
-  "inline-flex items-center justify-center gap-[0.55rem] rounded-press font-strong leading-none whitespace-nowrap no-underline transition-[background-color,transform] duration-(--duration-quick) ease-out select-none active:translate-y-px active:duration-(--duration-instant) forced-colors:border",
+  [
+    "inline-flex items-center justify-center gap-[0.55rem] rounded-press font-strong leading-none whitespace-nowrap no-underline transition-[background-color,transform] duration-(--duration-quick) ease-out select-none active:translate-y-px active:duration-(--duration-instant) forced-colors:border",
+    // Where text is twice as large as usual, words go on in another line.
+    "@max-[16rem]:h-auto @max-[16rem]:max-w-full @max-[16rem]:py-2 @max-[16rem]:leading-tight @max-[16rem]:whitespace-normal",
+  ],
   {
     variants: {
       variant: {
@@ -24,8 +28,8 @@ const button = cva(
         done: "bg-gain-soft text-gain shadow-[inset_0_0_0_1.5px_var(--color-gain-line)] active:translate-y-0",
       },
       size: {
-        md: "h-(--size-button) text-md",
-        sm: "h-(--size-button-sm) text-sm",
+        md: "h-(--size-button) text-md @max-[16rem]:min-h-(--size-button)",
+        sm: "h-(--size-button-sm) text-sm @max-[16rem]:min-h-(--size-button-sm)",
       },
       room: {
         wide: "px-[clamp(1.15rem,5vw,1.75rem)]",

@@ -23,9 +23,24 @@ export const FilledByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     const box = canvas.getByLabelText("From");
     await userEvent.tab();
-    // At once: what a person types, the browser's own boxes put together before it becomes a value.
-    await userEvent.paste("2026-11-01");
-    await expect(box).toHaveValue("2026-11-01");
+    await userEvent.keyboard("01112026");
+    await expect(box).toHaveValue("01-11-2026");
     await expect(box).toHaveFocus();
+  },
+};
+
+export const NoSuchDay: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("From"), "31022026");
+    await userEvent.tab();
+    await canvas.findByText("Enter a day that exists as day, month and year: 27-03-2026.");
+  },
+};
+
+export const AfterItsLastDay: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("From"), "13112026");
+    await userEvent.tab();
+    await canvas.findByText("Enter a day up to 12-11-2026.");
   },
 };

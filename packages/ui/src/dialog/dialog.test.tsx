@@ -119,3 +119,19 @@ test("a dialog without a name is refused while the page is written", () => {
   );
   expect(() => render(unnamed)).toThrow("pass a title");
 });
+
+test("what comes under another title is shown from its top (dialog-5)", () => {
+  const page = (title: string) => (
+    <Dialog open onOpenChange={() => {}} title={title}>
+      <p>Words</p>
+    </Dialog>
+  );
+  const { rerender } = render(page("Make the transfer"));
+  const scroller = screen.getByText("Words").closest<HTMLElement>(".overflow-y-auto");
+  if (scroller === null) throw new Error("nothing scrolls");
+  scroller.scrollTop = 300;
+  rerender(page("Make the transfer"));
+  expect(scroller.scrollTop).toBe(300);
+  rerender(page("Upload your receipt"));
+  expect(scroller.scrollTop).toBe(0);
+});

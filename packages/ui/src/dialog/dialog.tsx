@@ -2,12 +2,15 @@ import * as Radix from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import {
   useCallback,
+  useEffect,
+  useRef,
   type CSSProperties,
   type ReactNode,
   type RefCallback,
   type RefObject,
 } from "react";
 import { insist } from "#hooks/insist.ts";
+import { useBackCloses } from "#hooks/sheet-history.ts";
 import { setStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
@@ -56,6 +59,8 @@ export type DialogProps = {
  * - dialog-1: Focus MUST stay inside while it is open and return to where it was when it closes.
  * - dialog-2: The page behind MUST NOT scroll.
  * - dialog-3: Its footer MUST be in sight however long the rest is.
+ * - dialog-4: The browser's Back MUST close it, where the app asked for that, and only then leave the page.
+ * - dialog-5: What comes under another title MUST be shown from its top.
  */
 export function Dialog({
   open,
@@ -78,7 +83,13 @@ export function Dialog({
   );
   const say = useWords("dialog", DIALOG_WORDS);
   const focus = useFocusReturn();
-  const scroller = useReachableScroll();
+  const scrolled = useRef<HTMLElement>(null);
+  const scroller = useReachableScroll(scrolled);
+  useBackCloses(open && closable, () => onOpenChange(false));
+  useEffect(() => {
+    // What comes next under another heading is read from its beginning.
+    if (scrolled.current !== null) scrolled.current.scrollTop = 0;
+  }, [title]);
   // The footer's own room is all that is between them.
   const body = (
     <div className={cx("mt-5", footer !== undefined && "[&>:last-child]:mb-0")}>{children}</div>
@@ -156,20 +167,24 @@ export function Dialog({
   );
 }
 
-/** Lets a keyboard scroll what holds nothing that could have the focus, once there is more of it than is seen. */
-function useReachableScroll(): RefCallback<HTMLElement> {
-  return useCallback((scroller: HTMLElement | null) => {
-    if (scroller === null || typeof ResizeObserver === "undefined") return undefined;
-    const observer = new ResizeObserver(() => {
-      const isLonger = scroller.scrollHeight > scroller.clientHeight;
-      const isReached = scroller.querySelector("a, button, input, select, textarea") !== null;
-      if (isLonger && !isReached) scroller.tabIndex = 0;
-      else scroller.removeAttribute("tabindex");
-    });
-    observer.observe(scroller);
-    for (const child of scroller.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, []);
+/** Lets a keyboard scroll what holds nothing that could have the focus, once there is more of it than is seen. Keeps it in the ref. */
+function useReachableScroll(kept: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
+  return useCallback(
+    (scroller: HTMLElement | null) => {
+      kept.current = scroller;
+      if (scroller === null || typeof ResizeObserver === "undefined") return undefined;
+      const observer = new ResizeObserver(() => {
+        const isLonger = scroller.scrollHeight > scroller.clientHeight;
+        const isReached = scroller.querySelector("a, button, input, select, textarea") !== null;
+        if (isLonger && !isReached) scroller.tabIndex = 0;
+        else scroller.removeAttribute("tabindex");
+      });
+      observer.observe(scroller);
+      for (const child of scroller.children) observer.observe(child);
+      return () => observer.disconnect();
+    },
+    [kept],
+  );
 }
 
 function dipped(level: number, gradient: string | undefined) {

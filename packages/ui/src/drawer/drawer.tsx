@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useFocusReturn } from "#dialog/focus-return.ts";
 import scrim from "#dialog/scrim.module.css";
 import { insist } from "#hooks/insist.ts";
+import { useBackCloses } from "#hooks/sheet-history.ts";
 import { setStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
@@ -55,6 +56,7 @@ export type DrawerProps = {
  * cross and the page close it.
  *
  * - drawer-1: Focus MUST stay inside while it is open and return to where it was.
+ * - drawer-2: The browser's Back MUST close it, where the app asked for that, and only then leave the page.
  */
 export function Drawer({ open, onOpenChange, label, side = "left", head, children }: DrawerProps) {
   insist(
@@ -63,6 +65,7 @@ export function Drawer({ open, onOpenChange, label, side = "left", head, childre
   );
   const say = useWords("drawer", DRAWER_WORDS);
   const focus = useFocusReturn();
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -31,6 +31,8 @@ export type FieldProps = Omit<ComponentProps<"div">, "id"> &
     onLabelPress?: (() => void) | undefined;
     /** Leaves the label to screen readers, where everything around it already says the same. */
     isLabelHidden?: boolean;
+    /** The page says the error elsewhere as well, such as in a toast: here it is shown, and not read out a second time. */
+    isErrorSaid?: boolean | undefined;
   };
 
 export type FieldIds = {
@@ -81,6 +83,7 @@ export function Field({
   htmlFor,
   onLabelPress,
   isLabelHidden = false,
+  isErrorSaid,
   className = "",
   children,
   ...rest
@@ -115,21 +118,23 @@ export function Field({
           {help}
         </div>
       )}
-      <FieldMessages ids={ids} error={error} ok={ok} />
+      <FieldMessages ids={ids} error={error} ok={ok} isErrorSaid={isErrorSaid} />
     </div>
   );
 }
 
 export type FieldMessagesProps = Pick<FieldWords, "error" | "ok"> & {
   ids: Pick<FieldIds, "error" | "ok">;
+  /** See Field. */
+  isErrorSaid?: boolean | undefined;
 };
 
 /** The error or the good messages under a control, announced politely when it changes. */
-export function FieldMessages({ ids, error, ok }: FieldMessagesProps) {
+export function FieldMessages({ ids, error, ok, isErrorSaid = false }: FieldMessagesProps) {
   const Mark = error ? WarningCircleIcon : CheckCircleIcon;
   // Always in the page: a live region that arrives together with its words is often not read.
   return (
-    <div aria-live="polite">
+    <div aria-live={isErrorSaid ? "off" : "polite"}>
       {(error || ok) && (
         <p
           id={error ? ids.error : ids.ok}

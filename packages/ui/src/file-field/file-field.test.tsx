@@ -310,3 +310,22 @@ test.each([
   expect(() => render(<Held start={receipt} {...props} />)).toThrow(sentence);
   vi.restoreAllMocks();
 });
+
+test.each([
+  [true, "off"],
+  [undefined, "polite"],
+])("an error that is said elsewhere (%s) is read out %s", (isErrorSaid, live) => {
+  render(
+    <FileField
+      label="Receipt"
+      accept={[".pdf"]}
+      value={null}
+      onChange={() => {}}
+      onRefused={() => {}}
+      error="This file is too large."
+      isErrorSaid={isErrorSaid}
+    />,
+  );
+  const error = screen.getByText("This file is too large.");
+  expect(error.closest("[aria-live]")).toHaveAttribute("aria-live", live);
+});

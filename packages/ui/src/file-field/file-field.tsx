@@ -27,6 +27,8 @@ export type FileFieldProps = FileFieldWords & {
   upload?: FileUpload | undefined;
   /** Sends a paused or failed file again. */
   onRetry?: (() => void) | undefined;
+  /** The page says the error in a toast as well: here it is shown, and not read out a second time. */
+  isErrorSaid?: boolean | undefined;
 };
 
 /**
@@ -52,6 +54,7 @@ export function FileField({
   maxBytes = USUAL_MAX_BYTES,
   upload,
   onRetry,
+  isErrorSaid,
   preview = false,
   id,
   ...zone
@@ -103,7 +106,7 @@ export function FileField({
       data-slot="file-field"
       ids={ids}
       factIds={factIds}
-      words={{ label, required, optional, help, error: error || failed, ok }}
+      words={{ label, required, optional, help, error: error || failed, ok, isErrorSaid }}
       input={input}
       held={held}
       isLocked={isLocked}

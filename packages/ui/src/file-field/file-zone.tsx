@@ -8,7 +8,7 @@ import {
   type Ref,
   type RefObject,
 } from "react";
-import { buildAria, Field, type FieldWords } from "#field/field.tsx";
+import { buildAria, Field, type FieldProps, type FieldWords } from "#field/field.tsx";
 import { insist } from "#hooks/insist.ts";
 import { UploadSimpleIcon } from "#icon/icon.tsx";
 import { joinRefs } from "#listbox/join-refs.ts";
@@ -49,7 +49,7 @@ export function checkLimits(accept: readonly string[], maxBytes: number): void {
 }
 
 type FileZoneProps = Omit<FileFieldWords, "maxBytes" | "preview" | keyof FieldWords> & {
-  words: FieldWords;
+  words: FieldWords & Pick<FieldProps, "isErrorSaid">;
   ids: ComponentProps<typeof Field>["ids"];
   /** Ids of the words that name and describe the input. */
   factIds: { prompt: string; facts: string };

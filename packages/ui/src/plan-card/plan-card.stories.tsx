@@ -15,7 +15,7 @@ const meta = {
     name: "Ìrẹ̀pọ̀ Pool",
     href: "/dashboard/investment-pools/1",
     about: "Short-dated government and corporate paper.",
-    indicative: "18–21%",
+    yearly: "18–21%",
     minimum: toMinor(5_000_000n),
     term: "12 months",
   },
@@ -47,7 +47,14 @@ export const Dollars: Story = {
     term: "24 months",
   },
 };
-export const NothingIndicated: Story = { args: { indicative: undefined } };
+export const NothingIndicated: Story = { args: { yearly: undefined } };
+export const Fixed: Story = {
+  args: { name: "Harvest Pool", yearly: "18%", isFixed: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Fixed, a year")).toBeVisible();
+    await expect(canvas.queryByText("Indicative, a year")).toBeNull();
+  },
+};
 export const ClosedForNow: Story = { args: { state: <Badge tone="quiet">Closed</Badge> } };
 export const AVeryLongName: Story = {
   args: {

@@ -6,7 +6,11 @@ import { PlanCloth } from "#plan-cloth/plan-cloth.tsx";
 import { useWords } from "#words-provider/use-words.ts";
 
 /** What it says itself, in English. */
-export const PLAN_CARD_WORDS = { indicative: "Indicative, a year", from: "From" };
+export const PLAN_CARD_WORDS = {
+  indicative: "Indicative, a year",
+  fixed: "Fixed, a year",
+  from: "From",
+};
 
 export type PlanCardProps = {
   /** The plan's number, which decides its pattern. */
@@ -20,7 +24,9 @@ export type PlanCardProps = {
   /** One sentence. */
   about: string;
   /** What it may bring in a year, in words: "18%". Left out where nothing is promised. */
-  indicative?: string | undefined;
+  yearly?: string | undefined;
+  /** Whether that is promised. Without it, it is indicative. */
+  isFixed?: boolean;
   /** The least that a first contribution may be, in minor units. */
   minimum: Minor;
   /** "12 months", "No fixed term". */
@@ -42,7 +48,8 @@ export function PlanCard({
   name,
   href,
   about,
-  indicative,
+  yearly,
+  isFixed = false,
   minimum,
   term,
   state,
@@ -69,13 +76,15 @@ export function PlanCard({
         </span>
         <span className="text-ink-soft wrap-anywhere">{about}</span>
         <span className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-3.5">
-          {indicative === undefined ? (
+          {yearly === undefined ? (
             <span />
           ) : (
             <span>
-              <span className="block text-sm text-ink-soft">{say.indicative}</span>
+              <span className="block text-sm text-ink-soft">
+                {isFixed ? say.fixed : say.indicative}
+              </span>
               <span className="font-display text-money-sm leading-[1.3] tracking-money">
-                {indicative}
+                {yearly}
               </span>
             </span>
           )}

@@ -115,7 +115,7 @@ function Card<Row>({ columns, row, onOpen, lead }: CardProps<Row>) {
   return (
     <>
       {lead !== undefined && (
-        <span aria-hidden="true" className="flex-none">
+        <span aria-hidden="true" className="flex-none @max-[16rem]:hidden">
           {lead(row)}
         </span>
       )}

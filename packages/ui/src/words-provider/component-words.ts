@@ -4,6 +4,7 @@ import type { BOTTOM_BAR_WORDS } from "#bottom-bar/bottom-bar.tsx";
 import type { CAPTCHA_WORDS } from "#captcha/captcha.tsx";
 import type { CONFIRM_DIALOG_WORDS } from "#confirm-dialog/confirm-dialog.tsx";
 import type { COPY_BUTTON_WORDS } from "#copy-button/copy-button.tsx";
+import type { DATE_FIELD_WORDS } from "#date-field/date-field.tsx";
 import type { DIALOG_WORDS } from "#dialog/dialog.tsx";
 import type { DRAWER_WORDS } from "#drawer/drawer.tsx";
 import type { ERROR_SCREEN_WORDS } from "#error-screen/error-screen.tsx";
@@ -58,6 +59,7 @@ export type ComponentWords = {
   chartTable: typeof CHART_TABLE_WORDS;
   confirmDialog: typeof CONFIRM_DIALOG_WORDS;
   copyButton: typeof COPY_BUTTON_WORDS;
+  dateField: typeof DATE_FIELD_WORDS;
   dialog: typeof DIALOG_WORDS;
   drawer: typeof DRAWER_WORDS;
   errorScreen: typeof ERROR_SCREEN_WORDS;

@@ -197,7 +197,7 @@ const uploading: Play = async ({ userEvent }) => {
   await userEvent.click(await screen.findByRole("option", { name: "Letters of administration" }));
   await userEvent.type(screen.getByLabelText(/^Number/), "LS/PR/2026/0815");
   await userEvent.type(screen.getByLabelText(/^Court/), "Lagos State");
-  await userEvent.type(screen.getByLabelText(/^Given on/), "2026-11-06");
+  await userEvent.type(screen.getByLabelText(/^Given on/), "06112026");
   await userEvent.type(screen.getByLabelText(/^Executors/), "Ngozi Bakare");
   await userEvent.upload(
     screen.getByLabelText(/^The grant/),

@@ -75,6 +75,7 @@ export const APPROVAL_WORDS: Readonly<Record<ApprovalKind, Shown>> = {
     icon: StackIcon,
     hrefOf: openAt(PATHS.payouts, "state=processing&"),
   },
+  payout_resume: { icon: StackIcon, hrefOf: () => PATHS.payouts },
   refund: {
     hasReference: true,
     icon: ArrowCounterClockwiseIcon,

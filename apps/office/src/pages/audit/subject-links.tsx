@@ -18,6 +18,7 @@ const WITHOUT_JOURNALS: ReadonlySet<string> = new Set([
   "kyc_document",
   "ledger",
   "member",
+  "payout_stop",
   "staff",
   "staff_change",
 ]);

@@ -97,6 +97,29 @@ export const ReadyWithFiguresThatDiffer: Story = {
   },
 };
 
+export const ReadyWhilePayoutsAreStopped: Story = {
+  parameters: {
+    state: "Payouts are stopped",
+    seen: "Payouts are stopped",
+    proof: "e2e/office-stop-payouts: payouts are stopped by one staff member…",
+  },
+  beforeEach: show({
+    ...wellClub,
+    payouts_stopped: {
+      at: "2026-11-12T06:20:00.000Z",
+      by: "Halima Sani",
+      reason: "The integrity check found a fault",
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Payouts are stopped")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Open the payout batches" })).toHaveAttribute(
+      "href",
+      "/payouts",
+    );
+  },
+};
+
 export const ReadyOnTheFirstDay: Story = {
   parameters: {
     state: "Nothing was checked, sent or priced yet",

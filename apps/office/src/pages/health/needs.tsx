@@ -48,20 +48,31 @@ function describeOldest({ oldest, owner_role: role, kind }: PromisedWork): strin
 
 /** What is broken or about to be, each with its owner and the page where it is put right; nothing when nothing is. */
 export function Needs({ health }: { health: ClubHealth }) {
-  const { figures, money, work, messages, rate } = health;
+  const { figures, money, work, messages, rate, payouts_stopped: stopped } = health;
   const late = work.filter(({ late: count }) => count > 0);
   const missing = listMissing(health);
   const differing = money.flatMap(({ banks }) =>
     banks.filter(({ difference }) => difference !== null && difference !== 0n),
   );
   const needs = [
+    stopped !== null && (
+      <Need
+        key="stopped"
+        tone="error"
+        title="Payouts are stopped"
+        href={PATHS.payouts}
+        link="Open the payout batches"
+      >
+        {`${stopped.by ?? "From the club’s machine"} on ${formatLagosMoment(stopped.at)}: ${stopped.reason}`}
+      </Need>
+    ),
     figures.answer === "no" && (
       <Need
         key="figures"
         tone="error"
         title={`${formatCount(figures.differ, "figure does", "figures do")} not agree`}
-        href={PATHS.nightlyChecks}
-        link="Open the nightly checks"
+        href={stopped === null ? PATHS.payouts : PATHS.nightlyChecks}
+        link={stopped === null ? "Stop payouts" : "Open the nightly checks"}
       >
         Stop payouts until it is clear where they come from.
       </Need>

@@ -23,6 +23,9 @@ import {
   returnFailed,
   withdrawFailed,
 } from "@kinfold/contract/office/payouts";
+import { getPayoutStop } from "@kinfold/contract/office/payout-stops";
+import { payoutResume, payoutStop } from "@kinfold/contract/testing/office-payout-stop-samples";
+import { payoutStopRefusals } from "@kinfold/contract/refusals/payout-stops";
 import {
   createBatchDetail,
   batches,
@@ -97,6 +100,7 @@ const meta = {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     ready(msw);
     msw.use(
+      respondWith(getPayoutStop, { stop: null }),
       respondWithPages(listBatches, [
         batches.draft,
         batches.late,
@@ -177,6 +181,29 @@ export const ReadyWithSomeLate: Story = {
     await expect(await canvas.findByText("7 days late")).toBeVisible();
     await expect(canvas.getByText(/12 withdrawals, 2 on hold/)).toBeVisible();
   },
+};
+
+export const ReadyWhileStopped: Story = {
+  parameters: {
+    state: "Payouts are stopped: who stopped them, when and why",
+    seen: "Payouts are stopped",
+    proof: "e2e/office-stop-payouts: payouts are stopped by one staff member…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getPayoutStop, { stop: payoutStop }));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Payouts are stopped")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Stop payouts" })).toBeNull();
+    await canvas.findByRole("button", { name: "Propose to resume" });
+  },
+};
+
+export const ReadyWhileStoppedOnAPhone: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getPayoutStop, { stop: { ...payoutStop, resume: payoutResume } }));
+  },
+  globals: { viewport: { value: "phone" } },
 };
 
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
@@ -427,6 +454,7 @@ export const WaitingForTheApproval: Story = {
   },
 };
 
+const STOPPED = payoutStopRefusals().payouts_stopped.kept.sentence;
 const LOCKED = withdrawalRefusals().batch_locked.state("approved").sentence;
 const LOCKED_SINCE = withdrawalRefusals().batch_member_locked.since.sentence;
 const HELD_SINCE = withdrawalRefusals().batch_payout_held.since.sentence;
@@ -465,6 +493,7 @@ export const RefusedApproval: Story = {
     [
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
+      ["payouts_stopped", STOPPED],
       ["batch_member_locked", withdrawalRefusals().batch_member_locked.now.sentence],
       ["batch_payout_held", withdrawalRefusals().batch_payout_held.now.sentence],
       ["batch_line_flagged", withdrawalRefusals().batch_line_flagged(1).sentence],
@@ -513,6 +542,7 @@ export const RefusedFile: Story = {
   ...expectRefusalsInTurn(
     getBatchFile,
     [
+      ["payouts_stopped", STOPPED],
       ["batch_member_locked", LOCKED_SINCE],
       ["batch_payout_held", HELD_SINCE],
       ["batch_not_approved", withdrawalRefusals().batch_not_approved.file.sentence],
@@ -528,6 +558,7 @@ export const RefusedHandingOver: Story = {
   ...expectRefusalsInTurn(
     processBatch,
     [
+      ["payouts_stopped", STOPPED],
       ["batch_member_locked", LOCKED_SINCE],
       ["batch_payout_held", HELD_SINCE],
       ["batch_not_approved", withdrawalRefusals().batch_not_approved.payout.sentence],

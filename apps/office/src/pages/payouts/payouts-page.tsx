@@ -1,3 +1,4 @@
+import { usePayoutStop } from "@kinfold/api/office/payout-stops";
 import { useBatches } from "@kinfold/api/office/payouts";
 import { formatShortDay, formatLongDay } from "@kinfold/frame/lagos-time";
 import { Currency } from "@kinfold/contract/money";
@@ -6,6 +7,8 @@ import { Badge } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
 import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
+import { PayoutsStopped } from "#flows/stop-payouts/payouts-stopped.tsx";
+import { StopPayouts } from "#flows/stop-payouts/stop-payouts.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
 import { StateFilters } from "#queue/state-filters.tsx";
@@ -84,6 +87,7 @@ export function PayoutsPage() {
     ...(is(state, BatchStatus) && { status: state }),
     ...(is(currency, Currency) && { currency }),
   });
+  const stop = usePayoutStop().data?.stop ?? undefined;
   return (
     <QueuePage<PayoutBatch>
       title="Payout batches"
@@ -94,6 +98,8 @@ export function PayoutsPage() {
       columns={COLUMNS}
       nameOf={nameOf}
       isOver={({ status: stands }) => ANSWERED.has(stands)}
+      which={stop && <PayoutsStopped stop={stop} />}
+      actions={stop === undefined && <StopPayouts />}
       filters={<StateFilters label="Filter batches" address={address} states={STATES} currency />}
       bulk={<ReadyPayouts onMade={address.open} />}
       empty={{ title: "No batches yet", text: "Make one of the withdrawals that are ready." }}

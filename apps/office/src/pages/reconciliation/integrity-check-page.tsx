@@ -63,8 +63,12 @@ function Report({ report }: { report: IntegrityReport }) {
         }
       >
         {size}
-        {!report.is_consistent &&
-          " Stop payouts and call engineering before anything else is done."}
+        {!report.is_consistent && (
+          <>
+            {" Stop payouts and call engineering before anything else is done. "}
+            <Link href={PATHS.payouts}>Stop payouts</Link>
+          </>
+        )}
       </Notice>
       <Table
         className="mt-6"

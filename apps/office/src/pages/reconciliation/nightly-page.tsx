@@ -6,8 +6,10 @@ import { formatShortDay, formatLagosTimeOfDay } from "@kinfold/frame/lagos-time"
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Empty } from "@kinfold/ui/empty";
+import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
+import { PATHS } from "#paths.ts";
 import { checkState, countFindings, NO_BACKUP, summarizePart } from "#queue/nightly-words.ts";
 
 function Result({ night }: { night: Night }) {
@@ -71,7 +73,7 @@ const COLUMNS: readonly Column<Night>[] = [
 ];
 
 function Nights({ checks }: { checks: NightlyChecks }) {
-  const { tone, title, text } = checkState(checks);
+  const { tone, title, text, stopsPayouts = false } = checkState(checks);
   return (
     <>
       <Notice
@@ -80,7 +82,7 @@ function Nights({ checks }: { checks: NightlyChecks }) {
         role={tone === "error" ? "alert" : "status"}
         title={title}
       >
-        {text}
+        {text} {stopsPayouts && <Link href={PATHS.payouts}>Stop payouts</Link>}
       </Notice>
       <Table
         className="mt-6"

@@ -1,5 +1,6 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import { payoutStopRefusals } from "@kinfold/contract/refusals/payout-stops";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import {
   respondWith,
@@ -468,6 +469,7 @@ export const RefusedRelease: Story = {
       ["gen_idempotency_busy", BUSY],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
+      ["payouts_stopped", payoutStopRefusals().payouts_stopped.kept.sentence],
       [
         "wallet_insufficient",
         paymentRefusals().wallet_insufficient.lessThanRefund("₦100,000.00").sentence,

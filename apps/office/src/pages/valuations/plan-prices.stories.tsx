@@ -97,7 +97,7 @@ export const Drafting: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Draft a valuation" }));
     const dialog = await form();
-    await expect(dialog.getByLabelText(/^Day/)).toHaveValue("2026-10-31");
+    await expect(dialog.getByLabelText(/^Day/)).toHaveValue("31-10-2026");
     await userEvent.click(dialog.getByRole("button", { name: "Draft it" }));
     await dialog.findByText("Enter assets and liabilities, or a unit price.");
     await dialog.findByText("Say where the figures come from.");

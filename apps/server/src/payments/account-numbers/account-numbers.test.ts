@@ -249,10 +249,10 @@ describe.each(["monnify", "paystack"] as const)("a transfer that %s reports", (p
   });
 
   test.each([
-    ["ANOTHER PERSON", "sent in another name"],
-    ["A Okafor", "sent in another name"],
-    [null, "its sender is not named"],
-  ])("from %s waits for two people, who see the sender", async (senderName, reason) => {
+    ["ANOTHER PERSON", "sent in another name", "The name of the sender is not the name on"],
+    ["A Okafor", "sent in another name", "The name of the sender is not the name on"],
+    [null, "its sender is not named", "The bank did not tell us the name of the sender."],
+  ])("from %s waits for two people, who see the sender", async (senderName, reason, words) => {
     const before = await balance(ada);
     const reference = transfer(provider, { senderName });
     await announce(reference);
@@ -261,6 +261,9 @@ describe.each(["monnify", "paystack"] as const)("a transfer that %s reports", (p
     const [payment] = await paymentsOf(reference);
     const flags = await flagsOf(reference);
     expect(flags).toMatchObject([{ reason, about: payment?.reference }]);
+    // The member reads why, in plain words.
+    const own = await ada.ask(verifyPayment, { params: { reference: payment?.reference ?? "" } });
+    expect(own.body.message).toContain(words);
     const id = flags[0]?.review_id ?? "";
     const maker = await hireSignedIn(club, ["finance_maker"]);
     const approver = await hireSignedIn(club, ["finance_approver"]);
@@ -268,9 +271,9 @@ describe.each(["monnify", "paystack"] as const)("a transfer that %s reports", (p
     expect(body.details).toMatchObject({ sender: senderName ?? "?", account_number: number });
     expect(body.messages).toHaveLength(1);
     expect(body.is_creditable).toBe(true);
-    const words = { reason: "Their bank confirms that it is theirs" };
-    const proposed = await maker.visitor.ask(proposeCredit, { params: { id }, body: words });
-    const confirm = { proposal_id: proposed.body.proposal.id, ...words };
+    const why = { reason: "Their bank confirms that it is theirs" };
+    const proposed = await maker.visitor.ask(proposeCredit, { params: { id }, body: why });
+    const confirm = { proposal_id: proposed.body.proposal.id, ...why };
     expect(
       (await approver.visitor.ask(confirmCredit, { params: { id }, body: confirm })).status,
     ).toBe(200);

@@ -2,6 +2,7 @@ import { type ReturnId, toReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { formatFigure, toMoney, type ChargedMinor, type Minor } from "@kinfold/money";
 import { toProviderNames } from "../verify-at-provider.ts";
+import { refuseWhileStopped } from "#payout-stops/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
@@ -142,6 +143,7 @@ export const createRefundDecision = (setting: PaymentsServices): ReturnDecisionO
       return buildReturnDraft({ row, credited }, change, at);
     },
     carryOut: async (tx, { row, credited }, _decision, { by, at }) => {
+      await refuseWhileStopped(tx);
       const { intent, paid } = credited;
       const memberMinor = computeWalletShare(
         paid,

@@ -14,9 +14,15 @@ import {
   withdrawRecovery,
   withdrawRefund,
 } from "@kinfold/contract/office/returns";
+import {
+  approvePayoutResume,
+  proposePayoutResume,
+  stopPayouts,
+} from "@kinfold/contract/office/payout-stops";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { listStaffActivity } from "@kinfold/contract/security";
 import { readClubBalance } from "#ledger/index.ts";
+import { readSqlState } from "#platform/db.ts";
 import type { Answer, Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
 import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world.ts";
@@ -186,6 +192,28 @@ describe("a refund that staff give", () => {
     const past = sql`update payment_return set state = 'sending', approved_by = ${approver.staffId}
       where return_id = ${returnId}`.execute(club.db);
     await expect(past).rejects.toThrow("a return is decided by two people");
+  });
+
+  test("is not released while payouts are stopped, in the code and behind it, and is once two resumed them", async () => {
+    const { id } = (await ask(await payer.paid(), 100)).body;
+    const other = (await ask(await payer.paid(), 100)).body;
+    const before = await payer.balances();
+    const operations = await hireSignedIn(club, ["operations"]);
+    const second = await hireSignedIn(club, ["finance_approver"]);
+    const stopped = await operations.visitor.ask(stopPayouts, { body: { reason } });
+    expect(stopped.status).toBe(201);
+    expect(readOutcome(await release(id))).toEqual([409, "payouts_stopped"]);
+    expect(await payer.balances()).toEqual(before);
+    const past = sql`update payment_return set state = 'sending', approved_by = ${second.staffId}, sent_at = now()
+      where return_id = ${other.return_id}`;
+    await approvePastTheCode(club.db, { id: other.id, staffId: second.staffId });
+    expect(await past.execute(club.db).catch(readSqlState)).toBe("PS002");
+    const { body } = await maker.visitor.ask(proposePayoutResume, { body: { reason } });
+    const params = { id: body.id };
+    expect(
+      (await approver.visitor.ask(approvePayoutResume, { params, body: { reason } })).status,
+    ).toBe(200);
+    expect((await release(id)).status).toBe(200);
   });
 
   test("refuses the person who owns the payment, in the code and behind it", async () => {

@@ -101,6 +101,7 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   approveMonthClose: EVERY_KIND,
   approveLineReopening: EVERY_KIND,
   approveBankOpening: EVERY_KIND,
+  approvePayoutResume: EVERY_KIND,
   postSettlement: at(
     "statements/settlements/settlements.test.ts",
     "one person in both parts, in the code and behind it",

@@ -60,6 +60,7 @@ export function ReceiptStep({
         // What was refused as a file is only mended by another.
         onRetry={fileError === undefined ? sending.retry : undefined}
         error={fileError}
+        isErrorSaid={fileError === FILE_WORDS.size}
         onChange={(file) => {
           onFileError(undefined);
           sending.choose(file);

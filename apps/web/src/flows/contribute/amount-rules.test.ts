@@ -19,7 +19,20 @@ test.each([
   ["exactly the most", strict, false, 50_000_000n, undefined],
   ["too much", strict, false, 50_100_000n, "The most is ₦500,000 at once."],
   ["between two steps", strict, false, 10_050_000n, "Use a multiple of ₦1,000."],
-  ["anything, where nothing bounds it", plans.irepo, false, 99_999_999_999_999n, undefined],
+  [
+    "what its charges leave of the largest amount",
+    plans.irepo,
+    false,
+    99_999_999_785_000n,
+    undefined,
+  ],
+  [
+    "a kobo more",
+    plans.irepo,
+    false,
+    99_999_999_785_001n,
+    "With the charges that come on top, the most is ₦999,999,997,850 at once.",
+  ],
 ])("%s", (_which, plan, isTopUp, amount, fault) => {
   expect(findAmountFault(plan, isTopUp, amount === null ? null : toMinor(amount))).toBe(fault);
 });

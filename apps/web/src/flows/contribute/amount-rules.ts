@@ -1,5 +1,6 @@
 import type { Product } from "@kinfold/contract/plans";
 import { formatShort, multiply, type Minor } from "@kinfold/money";
+import { findPayableFault } from "#flows/paying/payable.ts";
 
 type Limits = Pick<
   Product,
@@ -26,7 +27,7 @@ export function findAmountFault(
   if (step !== null && amount % step !== 0n) {
     return `Use a multiple of ${formatShort(step, currency)}.`;
   }
-  return undefined;
+  return findPayableFault(amount, currency);
 }
 
 /** The same for an amount that is to repeat. */

@@ -14,7 +14,7 @@ import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
 import { goToPayment, type GoToPayment } from "#flows/paying/go-to-payment.ts";
 import { PaymentStep, type PaymentStepProps } from "#flows/paying/payment-step.tsx";
 import { StepActions } from "#flows/paying/step-actions.tsx";
-import { PAYING_STEPS, usePayingSteps } from "#flows/paying/use-paying-steps.ts";
+import { usePayingSteps } from "#flows/paying/use-paying-steps.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { AmountForm } from "./amount-form.tsx";
 import { ChargeDays } from "./charge-days.tsx";
@@ -107,12 +107,7 @@ function Contributing({
         <ReadWallets of={reading}>
           {({ ngn, usd }) => (
             <>
-              <Stepper
-                label={title}
-                steps={repeats === undefined ? PAYING_STEPS : PAYING_STEPS.slice(0, 2)}
-                current={steps.current}
-                className="mb-6"
-              />
+              <Stepper label={title} steps={steps.names} current={steps.current} className="mb-6" />
               {!steps.isPaying || amount === null ? (
                 <AmountForm
                   plan={plan}

@@ -4,8 +4,9 @@ import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { RadioGroup } from "@kinfold/ui/radio-group";
-import { useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { AmountChoices } from "#flows/paying/amount-choices.tsx";
+import { findPayableFault } from "#flows/paying/payable.ts";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
 import { useUnsent } from "#session/unsent.ts";
@@ -37,14 +38,16 @@ export function AmountStep({
   const form = useForm({
     defaultValues: { wallet: wallet.currency, amount: before },
     unsent: useUnsent("fund-wallet.amount", ["wallet", "amount"]),
-    check: () => ({}),
+    check: ({ wallet: into, amount: wished }) =>
+      toFieldError("amount", findPayableFault(wished, into)),
     send: ({ wallet: into, amount: wished }) => {
       if (wished !== null && wished > 0n) onContinue(into, wished);
     },
   });
   const { value: amount, onChange: write } = form.amount("amount");
   const currency = form.watch("wallet") ?? wallet.currency;
-  const isValid = amount !== null && amount > 0n;
+  const tooMuch = findPayableFault(amount, currency);
+  const isValid = amount !== null && amount > 0n && tooMuch === undefined;
   return (
     <form {...form.props} aria-label="Amount" className="grid gap-6">
       {wallets.ngn !== null && (
@@ -72,6 +75,7 @@ export function AmountStep({
           currency={currency}
           value={amount}
           onChange={write}
+          error={tooMuch}
           help={
             isValid
               ? `This much goes into your ${WALLET_NAMES[currency]}.`

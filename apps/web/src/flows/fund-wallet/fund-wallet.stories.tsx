@@ -123,6 +123,27 @@ export const WithAnAmount: Story = {
   },
 };
 
+export const WithMoreThanItsChargesLeave: Story = {
+  parameters: {
+    state: "An amount that cannot be paid with its charges stops here",
+    seen: "With the charges that come on top, the most is ₦999,999,997,850 at once.",
+  },
+  play: async ({ userEvent }) => {
+    const open = await findAmountStep();
+    const amount = await open.findByLabelText(/How much/);
+    const goOn = open.getByRole("button", { name: "Continue" });
+    await userEvent.type(amount, "999999997850.01");
+    await expect(goOn).toBeDisabled();
+    // All of it is seen, beside the sign.
+    await expect(amount.scrollWidth).toBeLessThanOrEqual(amount.clientWidth);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "999999997850");
+    await expect(goOn).toBeEnabled();
+    await userEvent.type(amount, "1");
+    await open.findByText(/the most is ₦999,999,997,850 at once/);
+  },
+};
+
 export const WithTheLargestAmount: Story = {
   parameters: { state: "The largest amount", seen: "The most is ₦1,000,000,000,000." },
   beforeEach: ({ msw }) => {

@@ -13,7 +13,7 @@ import {
   type BankTransferProps,
   type PaymentStepProps,
 } from "#flows/paying/payment-step.tsx";
-import { PAYING_STEPS, usePayingSteps, type BankStep } from "#flows/paying/use-paying-steps.ts";
+import { usePayingSteps, type BankStep } from "#flows/paying/use-paying-steps.ts";
 import { AmountStep } from "./amount-step.tsx";
 import { useWalletDestination } from "./wallet-destination.ts";
 
@@ -62,7 +62,7 @@ export function FundWallet({
             <>
               <Stepper
                 label="Fund wallet"
-                steps={PAYING_STEPS}
+                steps={steps.names}
                 current={steps.current}
                 className="mb-6"
               />

@@ -27,6 +27,7 @@ export function DocumentFile({ label, name, sending, fileError, onFileError }: D
       // What was refused as a file is only mended by another.
       onRetry={fileError === undefined ? sending.retry : undefined}
       error={fileError}
+      isErrorSaid={fileError === FILE_WORDS.size}
       onChange={(file) => {
         onFileError(undefined);
         sending.choose(file);

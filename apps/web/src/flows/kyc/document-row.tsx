@@ -51,7 +51,7 @@ export function DocumentRow({ title, status, children, reason, action, ref }: Do
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 ref={ref} tabIndex={-1} className="heading-xs outline-none">
+          <h2 ref={ref} tabIndex={-1} className="min-w-0 heading-xs wrap-anywhere outline-none">
             {title}
           </h2>
           <StatusBadge of="kyc" status={status}>

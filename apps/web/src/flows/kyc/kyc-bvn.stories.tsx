@@ -43,14 +43,14 @@ const refused = createRefusalStories(sees);
 export const AskedAboutABvn: Story = {
   parameters: {
     state: "BVN validated",
-    seen: "••••••••678 matches your name.",
+    seen: "••5678 matches your name.",
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   play: async (stage) => {
     const open = await fillBvn(stage);
     stage.msw.use(...buildKycHandlers({ ...kycs.nothing, bvn: kycs.halfway.bvn }));
     await submitBvn(stage, open);
-    await stage.canvas.findByText("••••••••678 matches your name.");
+    await stage.canvas.findByText("••5678 matches your name.");
     await stage.canvas.findByRole("form", { name: "Government-issued ID" });
   },
 };

@@ -59,7 +59,7 @@ export const ReadyWithOneDocumentToGo: Story = {
   play: async (stage) => {
     const { canvas } = stage;
     await canvas.findByRole("heading", { name: "One document to go" });
-    await canvas.findByText("••••••••678 matches your name.");
+    await canvas.findByText("••5678 matches your name.");
     await canvas.findByText(/International passport, sent/);
     await canvas.findByText("Thursday 12 November");
     await findPoaForm(stage);

@@ -43,7 +43,7 @@ const save: Play = async ({ userEvent }) => {
   const form = await findForm();
   const day = form.getByLabelText(/^Goes on from/);
   await userEvent.clear(day);
-  await userEvent.type(day, "2027-01-25");
+  await userEvent.type(day, "25012027");
   await userEvent.click(form.getByRole("button", { name: "Save" }));
 };
 const refused = createRefusalStories((words): Play => async (stage) => {

@@ -19,12 +19,14 @@ export type PayingSteps = {
   setBankStep: (step: BankStep) => void;
   /** True while the payment is the first step that the dialog shows: nothing that had the focus is gone. */
   isFirst: boolean;
-  /** The index in PAYING_STEPS. */
+  /** As the dialog names them: only a transfer by hand has a receipt. */
+  names: readonly string[];
+  /** The index in the names. */
   current: number;
 };
 
-/** The steps, as the dialog names them. */
-export const PAYING_STEPS = ["Amount", "Payment", "Receipt"];
+const ONLINE_STEPS = ["Amount", "Payment"];
+const BANK_STEPS = [...ONLINE_STEPS, "Receipt"];
 
 /** Steps of one payment. An amount that is given is not asked for. They outlive a session that ends. */
 export function usePayingSteps(givenAmount?: Minor): PayingSteps {
@@ -51,6 +53,7 @@ export function usePayingSteps(givenAmount?: Minor): PayingSteps {
     bankStep,
     setBankStep,
     isFirst,
+    names: method === "bank" ? BANK_STEPS : ONLINE_STEPS,
     current: isPaying ? (bankStep === "receipt" ? 2 : 1) : 0,
   };
 }

@@ -28,6 +28,12 @@ const useOptions = (countries: readonly Country[]) =>
     [countries],
   );
 
+/** How a field is marked whose group is sent whole or not at all: it is required once anything of the group is written. */
+const markOfGroup = (group: Readonly<Record<string, string>> | undefined) => {
+  const isBegun = Object.values(group ?? {}).some((text) => text.trim() !== "");
+  return { required: isBegun, optional: !isBegun };
+};
+
 /** Name, birthday and phone. */
 export function AboutYou({ form, countries, locked, disabled }: GroupProps) {
   const today = lagosIsoDay(useClock()());
@@ -76,6 +82,9 @@ export function AboutYou({ form, countries, locked, disabled }: GroupProps) {
 export function WhereYouLive({ form, countries, locked, disabled }: GroupProps) {
   const options = useOptions(countries);
   const { value: citizenship = [], ...citizens } = form.control("citizenship");
+  // A country alone is no address: it stands there from the beginning.
+  const { country: _from, ...address } = form.watch("address") ?? {};
+  const mark = markOfGroup(address);
   return (
     <Group legend="Where you live">
       <SelectField
@@ -98,7 +107,7 @@ export function WhereYouLive({ form, countries, locked, disabled }: GroupProps) 
       <Wide>
         <TextField
           label="House and street"
-          optional
+          {...mark}
           autoComplete="address-line1"
           {...form.field("address.line_1")}
           readOnly={disabled}
@@ -115,7 +124,7 @@ export function WhereYouLive({ form, countries, locked, disabled }: GroupProps) 
       </Wide>
       <TextField
         label="Town or city"
-        optional
+        {...mark}
         autoComplete="address-level2"
         {...form.field("address.city")}
         readOnly={disabled}
@@ -149,11 +158,12 @@ const RELATIONS = RELATIONSHIPS.map(({ value, label }) => ({ value, label }));
 
 /** Whom the club turns to when the member cannot be reached. */
 export function NextOfKin({ form, disabled }: GroupProps) {
+  const mark = markOfGroup(form.watch("next_of_kin"));
   return (
     <Group legend="Next of kin">
       <TextField
         label="Their name"
-        optional
+        {...mark}
         autoComplete="off"
         {...form.field("next_of_kin.name")}
         readOnly={disabled}
@@ -161,14 +171,14 @@ export function NextOfKin({ form, disabled }: GroupProps) {
       />
       <SelectField
         label="Who they are to you"
-        optional
+        {...mark}
         options={RELATIONS}
         {...form.choice("next_of_kin.relationship")}
         readOnly={disabled}
       />
       <TextField
         label="Their phone"
-        optional
+        {...mark}
         type="tel"
         inputMode="tel"
         autoComplete="off"

@@ -130,7 +130,14 @@ export const WithHalfAnAddress: Story = {
   parameters: { state: "Half an address", seen: "Enter the house and the street." },
   play: async (stage) => {
     const form = await details(stage);
+    await expect(form.getByLabelText(/^House and street/)).toHaveAccessibleName(
+      "House and street (optional)",
+    );
     await stage.userEvent.type(form.getByLabelText(/^Town or city/), "Surulere");
+    // What has become required no longer says that it is optional.
+    const street = form.getByLabelText(/^House and street/);
+    await expect(street).toHaveAccessibleName("House and street");
+    await expect(street).toHaveAttribute("aria-required", "true");
     await stage.userEvent.type(form.getByLabelText(/^Their name/), "Ngozi Okafor");
     await stage.userEvent.click(form.getByRole("button", { name: "Save changes" }));
     await form.findByText("Enter the house and the street.");

@@ -9,13 +9,13 @@ import { TwoFactorSection } from "./two-factor-section.tsx";
 export function SecurityTab() {
   return (
     <div className="@container">
-      <div className="grid gap-10 @min-[860px]:grid-cols-2 @min-[860px]:gap-12">
-        <div className="flex flex-col gap-10">
+      <div className="settled-below grid grid-cols-1 gap-10 @min-[860px]:grid-cols-2 @min-[860px]:gap-12">
+        <div className="settled-below flex flex-col gap-10">
           <TwoFactorSection />
           <PasskeysSection />
           <ChangePassword />
         </div>
-        <div className="flex flex-col gap-10">
+        <div className="settled-below flex flex-col gap-10">
           <Devices />
           <RecentActivity />
           <StaffActivitySection />

@@ -56,20 +56,20 @@ async function download({ userEvent }: Stage): Promise<ReturnType<typeof within>
 export const Ready: Story = {
   parameters: {
     state: "Which days, PDF or CSV",
-    seen: { role: "textbox", name: "From", value: "2026-11-01" },
+    seen: { role: "textbox", name: "From", value: "01-11-2026" },
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   play: async () => {
     const open = await dialog();
-    await expect(open.getByLabelText("From")).toHaveValue("2026-11-01");
-    await expect(open.getByLabelText("To")).toHaveValue("2026-11-12");
+    await expect(open.getByLabelText("From")).toHaveValue("01-11-2026");
+    await expect(open.getByLabelText("To")).toHaveValue("12-11-2026");
   },
 };
 
 export const ReadyForDollarsAndLastMonth: Story = {
   parameters: {
     state: "Last month, in dollars",
-    seen: { role: "textbox", name: "From", value: "2026-10-01" },
+    seen: { role: "textbox", name: "From", value: "01-10-2026" },
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   args: { wallet: wallets.adaeze.usd },
@@ -77,8 +77,8 @@ export const ReadyForDollarsAndLastMonth: Story = {
     const open = await dialog("Dollar statement");
     await userEvent.click(open.getByRole("button", { name: "Last month" }));
     await userEvent.click(open.getByRole("radio", { name: "CSV" }));
-    await expect(open.getByLabelText("From")).toHaveValue("2026-10-01");
-    await expect(open.getByLabelText("To")).toHaveValue("2026-10-31");
+    await expect(open.getByLabelText("From")).toHaveValue("01-10-2026");
+    await expect(open.getByLabelText("To")).toHaveValue("31-10-2026");
   },
 };
 
@@ -128,7 +128,7 @@ export const Unreachable: Story = {
   play: async (stage) => {
     const open = await download(stage);
     await open.findByText(COPY.noAnswer);
-    await expect(open.getByLabelText("From")).toHaveValue("2026-11-01");
+    await expect(open.getByLabelText("From")).toHaveValue("01-11-2026");
   },
 };
 

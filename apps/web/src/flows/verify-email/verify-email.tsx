@@ -6,9 +6,10 @@ import type { CodeSent } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
+import { enableBackForSheets } from "@kinfold/ui/hooks/sheet-history";
 import { OtpField } from "@kinfold/ui/otp-field";
 import { toast } from "@kinfold/ui/toast";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useForm } from "@kinfold/frame/form";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { describeCodeRefusal } from "./code-words.ts";
@@ -85,6 +86,7 @@ export function VerifyEmail({ email, isMasked = false, sent, onClose }: VerifyEm
     }
   }
 
+  useLayoutEffect(enableBackForSheets, []);
   return (
     <Dialog
       open

@@ -56,11 +56,11 @@ const refused = createRefusalStories(expectMessage);
 export const Ready: Story = {
   parameters: {
     state: "/auth/reset-password with the email's token sets it",
-    seen: "Choose a new password",
+    seen: "Set a new password",
     proof: "e2e/sign-in: a forgotten password is replaced by the email's link…",
   },
   play: async ({ canvas }) => {
-    await canvas.findByRole("heading", { level: 1, name: "Choose a new password" });
+    await canvas.findByRole("heading", { level: 1, name: "Set a new password" });
   },
 };
 

@@ -40,15 +40,11 @@ export function ChoosePasswordPage() {
 
   return (
     <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
-      <PageTitle title="Choose a new password">Choose a new password</PageTitle>
+      <PageTitle title="Set a new password">Set a new password</PageTitle>
       <p className="mt-2.5 text-lg text-pretty text-ink-soft">
         You will be signed out everywhere and can sign in with it at once.
       </p>
-      <form
-        {...form.props}
-        aria-label="Choose a new password"
-        className="mt-8.5 flex flex-col gap-5"
-      >
+      <form {...form.props} aria-label="Set a new password" className="mt-8.5 flex flex-col gap-5">
         <PasswordField
           label="Password"
           required

@@ -42,6 +42,9 @@ export const Ready: Story = {
       "/dashboard/investment-pools/1?product_type=purple&currency=NGN",
     );
     await plansListed.findByText("18–21%");
+    const fixed = plansListed.getByRole("link", { name: /Harvest Pool/ });
+    await expect(fixed).toHaveTextContent("Fixed, a year");
+    await expect(fixed).not.toHaveTextContent("Indicative");
   },
 };
 

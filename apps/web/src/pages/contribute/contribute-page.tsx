@@ -83,7 +83,8 @@ function OfPlan({ plan }: { plan: Product }) {
       name={formatPlanLabel(plan)}
       href={PATHS.plan(plan)}
       about={plan.description}
-      indicative={formatYearlyReturn(plan)}
+      yearly={formatYearlyReturn(plan)}
+      isFixed={plan.interest_rate !== null}
       minimum={plan.minimum_amount}
       term={formatTerm(plan)}
       state={

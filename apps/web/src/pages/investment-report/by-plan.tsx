@@ -90,15 +90,22 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
       card: "detail",
       cell: ({ contributions, withdrawals }) => (
         <span className="sm:grid">
-          <span>
-            <span className="sm:sr-only">Put in </span>
-            <Figure amount={contributions} currency={currency} />
-          </span>
-          <span className="sm:hidden"> · </span>
-          <span>
-            <span className="sm:sr-only">Taken out </span>
-            <Figure amount={negate(withdrawals)} currency={currency} />
-          </span>
+          {contributions === 0n && withdrawals === 0n && (
+            <span className="text-ink-soft">Nothing moved</span>
+          )}
+          {contributions > 0n && (
+            <span>
+              <span className="text-ink-soft sm:block sm:text-sm">Put in </span>
+              <Figure amount={contributions} currency={currency} />
+            </span>
+          )}
+          {contributions > 0n && withdrawals > 0n && <span className="sm:hidden"> · </span>}
+          {withdrawals > 0n && (
+            <span>
+              <span className="text-ink-soft sm:block sm:text-sm">Taken out </span>
+              <Figure amount={negate(withdrawals)} currency={currency} />
+            </span>
+          )}
         </span>
       ),
     },

@@ -1,4 +1,4 @@
-import { openFileTab } from "@kinfold/api/files";
+import { keepFile } from "@kinfold/api/files";
 import { useMonthPdf } from "@kinfold/api/reports";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
@@ -7,7 +7,7 @@ import { toast } from "@kinfold/ui/toast";
 import { describeError } from "@kinfold/frame/refusal-words";
 import type { Month } from "./report-months.ts";
 
-/** Prints one currency of the month and opens it beside the app; where that cannot be, it is downloaded. */
+/** Prints one currency of the month, which is kept under its name. */
 export function MonthPdf({
   month: { month, year },
   currency,
@@ -16,12 +16,10 @@ export function MonthPdf({
   currency: Currency;
 }) {
   const { trigger, isMutating } = useMonthPdf();
-  async function print(): Promise<void> {
-    const tab = openFileTab();
+  async function download(): Promise<void> {
     try {
-      tab.show(await trigger({ month, year, currency }));
+      keepFile(await trigger({ month, year, currency }));
     } catch (error) {
-      tab.close();
       toast.error(describeError(error));
     }
   }
@@ -31,7 +29,7 @@ export function MonthPdf({
       variant="outline"
       icon={DownloadSimpleIcon}
       busy={isMutating ? "Preparing" : undefined}
-      onClick={() => void print()}
+      onClick={() => void download()}
     >
       Download PDF
     </Button>

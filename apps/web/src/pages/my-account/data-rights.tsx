@@ -5,7 +5,7 @@ import { DataTab } from "#flows/data-export/data-tab.tsx";
 /** What a member may ask of the club about their data: a copy of it, its correction, and the end of their account. */
 export function DataRights() {
   return (
-    <div className="flex flex-col gap-10">
+    <div className="settled-below flex flex-col gap-10">
       <DataTab />
       <CorrectDetails />
       <CloseAccount />

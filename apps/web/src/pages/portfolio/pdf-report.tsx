@@ -1,19 +1,17 @@
-import { openFileTab } from "@kinfold/api/files";
+import { keepFile } from "@kinfold/api/files";
 import { usePortfolioPdf } from "@kinfold/api/reports";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
 import { describeError } from "@kinfold/frame/refusal-words";
 
-/** Prints the portfolio's report and opens it beside the app; where that cannot be, it is downloaded. */
+/** Prints the portfolio's report, which is kept under its name. */
 export function PdfReport({ portfolioId }: { portfolioId: string }) {
   const { trigger, isMutating } = usePortfolioPdf(portfolioId);
-  async function print(): Promise<void> {
-    const tab = openFileTab();
+  async function download(): Promise<void> {
     try {
-      tab.show(await trigger({}));
+      keepFile(await trigger({}));
     } catch (error) {
-      tab.close();
       toast.error(describeError(error));
     }
   }
@@ -22,7 +20,7 @@ export function PdfReport({ portfolioId }: { portfolioId: string }) {
       variant="outline"
       icon={DownloadSimpleIcon}
       busy={isMutating ? "Preparing" : undefined}
-      onClick={() => void print()}
+      onClick={() => void download()}
     >
       Download PDF
     </Button>

@@ -1,6 +1,6 @@
 import type { TransactionsAsked } from "@kinfold/api/transactions";
-import { STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
-import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
+import { STATUS_FILTER_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import type { TransactionStatusFilter, TransactionType } from "@kinfold/contract/transactions";
 import type { Currency } from "@kinfold/money";
 import type { Sort } from "@kinfold/ui/table";
 import { STRETCHES, resolvePeriod, type Stretch } from "#flows/statement/stretches.ts";
@@ -9,7 +9,7 @@ import { STRETCHES, resolvePeriod, type Stretch } from "#flows/statement/stretch
 export type Asked = {
   currency: Currency | undefined;
   type: TransactionType | undefined;
-  status: TransactionStatus | undefined;
+  status: TransactionStatusFilter | undefined;
   /** A plan's id. */
   product: string;
   from: string;
@@ -22,7 +22,8 @@ export type Asked = {
 export type Ask = (change: Readonly<Record<string, string>>) => void;
 
 const isType = (text: string): text is TransactionType => Object.hasOwn(TYPE_WORDS, text);
-const isStatus = (text: string): text is TransactionStatus => Object.hasOwn(STATUS_WORDS, text);
+const isStatus = (text: string): text is TransactionStatusFilter =>
+  Object.hasOwn(STATUS_FILTER_WORDS, text);
 const isSort = (text: string): text is Asked["sort"] => Object.hasOwn(SORTS, text);
 
 /** Each order as the table draws it. */

@@ -1,6 +1,6 @@
 import { usePlans } from "@kinfold/api/plans";
 import { formatPlanLabel } from "@kinfold/contract/plans";
-import { STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import { STATUS_FILTER_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
 import type { Currency } from "@kinfold/money";
 import { DateField } from "@kinfold/ui/date-field";
 import { Filters } from "@kinfold/ui/filters";
@@ -17,7 +17,7 @@ const optionsOf = (words: Readonly<Record<string, string>>) => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
 const TYPES = optionsOf(TYPE_WORDS);
-const STATUSES = optionsOf(STATUS_WORDS);
+const STATUSES = optionsOf(STATUS_FILTER_WORDS);
 const OWN_DAYS = "own";
 const DAYS = [
   ALL,

@@ -72,7 +72,7 @@ function Transactions({ wallets }: { wallets: Wallets }) {
           value={filters.search}
           maxLength={64}
           onSearch={(search) => ask({ search })}
-          className="min-w-56 flex-1"
+          className="min-w-[min(14rem,100%)] flex-1"
         />
       </div>
       <TransactionFilters

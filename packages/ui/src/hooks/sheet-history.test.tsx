@@ -1,0 +1,159 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ConfirmDialog } from "#confirm-dialog/confirm-dialog.tsx";
+import { Dialog } from "#dialog/dialog.tsx";
+import { Drawer } from "#drawer/drawer.tsx";
+import { enableBackForSheets } from "./sheet-history.ts";
+
+let end = (): void => undefined;
+beforeEach(() => {
+  history.replaceState({ key: "page" }, "", "/page");
+  end = enableBackForSheets();
+});
+afterEach(() => end());
+
+function Page({ keepsOpen = false }: { keepsOpen?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isMenu, setMenu] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button" onClick={() => setMenu(true)}>
+        Menu
+      </button>
+      <Drawer open={isMenu} onOpenChange={setMenu} label="Menu">
+        <a href="/elsewhere">Elsewhere</a>
+      </Drawer>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => {
+          if (!keepsOpen) setOpen(open);
+        }}
+        title="Withdraw"
+      >
+        <button type="button" onClick={() => setAsking(true)}>
+          Cancel it
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(false);
+            history.pushState({ key: "next" }, "", "/next");
+          }}
+        >
+          Go on
+        </button>
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title="Cancel this withdrawal?"
+          confirm="Cancel the withdrawal"
+          onConfirm={vi.fn()}
+        >
+          The money goes back into your wallet.
+        </ConfirmDialog>
+      </Dialog>
+    </>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const goBack = () =>
+  act(async () => {
+    const arrived = new Promise((done) => {
+      window.addEventListener("popstate", done, { once: true });
+    });
+    history.back();
+    await arrived;
+    // What is closed leaves its entry a moment later.
+    await new Promise((done) => {
+      setTimeout(done, 20);
+    });
+  });
+const state = (): unknown => history.state;
+
+test("Back closes a dialog and leaves the page where it is (dialog-4)", async () => {
+  render(<Page />);
+  const before = history.length;
+  await press("Open");
+  expect(state()).toEqual({ key: "page", sheets: 1 });
+  expect(history.length).toBe(before + 1);
+  await goBack();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(state()).toEqual({ key: "page" });
+  expect(location.pathname).toBe("/page");
+});
+
+test("Back closes a drawer (drawer-2)", async () => {
+  render(<Page />);
+  await press("Menu");
+  await goBack();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(state()).toEqual({ key: "page" });
+});
+
+test("of two that lie over each other Back closes the upper one first", async () => {
+  render(<Page />);
+  await press("Open");
+  await press("Cancel it");
+  expect(state()).toEqual({ key: "page", sheets: 2 });
+  await goBack();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.getByRole("dialog", { name: "Withdraw" })).toBeVisible();
+  await goBack();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("one that is closed in another way takes its entry along", async () => {
+  render(<Page />);
+  await press("Open");
+  await press("Close");
+  await waitFor(() => {
+    expect(state()).toEqual({ key: "page" });
+  });
+});
+
+test("who goes on from a dialog to another page stays there", async () => {
+  render(<Page />);
+  await press("Open");
+  await press("Go on");
+  await new Promise((done) => {
+    setTimeout(done, 30);
+  });
+  expect(location.pathname).toBe("/next");
+  // Back leads to the page, past the entry of the dialog.
+  await goBack();
+  await waitFor(() => {
+    expect(state()).toEqual({ key: "page" });
+  });
+});
+
+test("one that its page keeps open has an entry again", async () => {
+  render(<Page keepsOpen />);
+  await press("Open");
+  await goBack();
+  expect(screen.getByRole("dialog")).toBeVisible();
+  expect(state()).toEqual({ key: "page", sheets: 1 });
+});
+
+test("a page that was loaded again with an open sheet has the entry of the page", async () => {
+  end();
+  history.pushState({ key: "page", sheets: 1 }, "");
+  end = enableBackForSheets();
+  await waitFor(() => {
+    expect(state()).toEqual({ key: "page" });
+  });
+});
+
+test("where no app asked for it, the history is left alone", async () => {
+  end();
+  render(<Page />);
+  await press("Open");
+  expect(state()).toEqual({ key: "page" });
+  end = () => undefined;
+});

@@ -1,0 +1,117 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
+import { PATHS } from "../../apps/web/src/paths.ts";
+
+/** What a page noted about itself: when it had what it shows, in milliseconds from its address, and how far things moved. */
+export type PageVisit = { path: string; ready: number; shift: number };
+
+type Member = { email: string; password: string };
+
+/** How the browser is slowed and where the club is. */
+export type PagesOptions = { browser: Browser; base: string; cpuSlowdown: number };
+
+/** What a signed-in browser keeps. */
+type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+const PATIENCE_MS = 90_000;
+/** Nothing moves after so long without a change. */
+const STILL_MS = 1_000;
+
+type Watched = Window & { watched: { ready: number; shift: number; lastAt: number } };
+
+/** Injected before the page's own scripts. A private page is ready once it has its heading, and nothing of it is waited for. */
+function watchPage(): void {
+  if (window.top !== window) return;
+  const watched = { ready: 0, shift: 0, lastAt: performance.now() };
+  (window as unknown as Watched).watched = watched;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, "hadRecentInput") === true) continue;
+      watched.shift += Number(Reflect.get(entry, "value"));
+      watched.lastAt = performance.now();
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  const look = (): void => {
+    const isWaiting = document.querySelector("[data-slot=loader], [data-slot=skeleton]") !== null;
+    const heading = document.querySelector("main h1, h1");
+    const isDrawn = heading !== null && heading.getBoundingClientRect().height > 0;
+    if (isDrawn && !isWaiting) watched.ready ||= performance.now();
+    else watched.ready = 0;
+    if (watched.ready === 0 || performance.now() - watched.ready < 2_000) {
+      requestAnimationFrame(look);
+    }
+  };
+  requestAnimationFrame(look);
+}
+
+async function openContext(
+  { browser, base, cpuSlowdown }: PagesOptions,
+  kept?: Kept,
+): Promise<{ context: BrowserContext; page: Page; devtools: CDPSession }> {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    serviceWorkers: "block",
+    ...(kept !== undefined && { storageState: kept }),
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  await page.addInitScript(watchPage);
+  return { context, page, devtools };
+}
+
+/** Signs in as a person does, once the captcha has let them through: how long it takes from the press to the overview with its data. */
+export async function measureSignIn(
+  options: PagesOptions,
+  { email, password }: Member,
+): Promise<{ tookMs: number; kept: Kept }> {
+  const { context, page } = await openContext(options);
+  try {
+    await page.goto(PATHS.signIn);
+    await page.locator("html[data-hydrated='1']").waitFor();
+    await page.locator("input[name=email]").fill(email);
+    await page.locator("input[name=password]").fill(password);
+    const captcha = page.frameLocator('iframe[title="Security check"]');
+    await captcha.getByText("Success! You are not a robot.").waitFor();
+    // What loads once the form can be used has loaded while the member typed.
+    await page.waitForLoadState("networkidle");
+    const from = performance.now();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("main").locator("[data-slot=figure]").first().waitFor();
+    const tookMs = performance.now() - from;
+    return { tookMs, kept: await context.storageState() };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens an address in a browser that has nothing of the club but, where it is given, the session. */
+export async function visitColdPage(
+  options: PagesOptions,
+  path: string,
+  kept?: Kept,
+): Promise<PageVisit> {
+  const { context, page } = await openContext(options, kept);
+  try {
+    await page.goto(path, { waitUntil: "commit" });
+    await page.waitForFunction(
+      (stillMs) => {
+        const { watched } = window as unknown as Watched;
+        const now = performance.now();
+        return watched.ready > 0 && now - watched.ready > stillMs && now - watched.lastAt > stillMs;
+      },
+      STILL_MS,
+      { timeout: PATIENCE_MS },
+    );
+    const { ready, shift } = await page.evaluate(() => (window as unknown as Watched).watched);
+    return { path, ready, shift };
+  } finally {
+    await context.close();
+  }
+}
