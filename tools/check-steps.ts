@@ -189,6 +189,12 @@ export const STEPS: readonly Step[] = [
     load: "waits" as const,
   },
   {
+    name: "drill-proof",
+    command: ["node", "apps/drills/src/proof-drill/main.ts", "--short"],
+    budgetSeconds: 60,
+    load: "computes" as const,
+  },
+  {
     name: "drill-alerts",
     opensClubs: true,
     command: ["node", "apps/drills/src/alerts-drill/main.ts"],

@@ -19,6 +19,7 @@ import { judgeHolderName, mountBankAccountRoutes } from "#bank-accounts/index.ts
 import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
 import { mountEstateRoutes } from "#estates/index.ts";
 import { mountLedgerCheckRoutes } from "#integrity/index.ts";
+import { mountBalanceProofRoutes, mountVerifierPage } from "#liabilities/index.ts";
 import {
   mountCosignatures,
   mountLedgerLogRoutes,
@@ -379,7 +380,9 @@ export async function buildApp(
     portfoliosOf: (memberId, product) => findPortfoliosInPlan(db, memberId, product),
   });
   mountLedgerLogRoutes(mount, platform);
+  mountBalanceProofRoutes(mount, platform);
   mountPublicLog(app, platform);
+  await mountVerifierPage(app);
   if (quarantine === undefined) await mountCosignatures(app, platform);
   mountWithdrawalRoutes(mount, platform);
   mountPortfolioRoutes(mount, payments.setting, (known, figures) =>

@@ -93,13 +93,15 @@ test("an approval that has no proof is named, and the check fails", async () => 
 });
 
 test("where it stands is noted daily in the database, the log and an email, and is compared again", async () => {
-  await noteAudit(club.platform, ["auditor@kinfold.example"]);
+  await noteAudit(club.platform, ["auditor@kinfold.example"], undefined);
   expect(await club.emailsTo("auditor@kinfold.example")).toEqual([]);
   await write();
-  await noteAudit(club.platform, ["auditor@kinfold.example"]);
-  await noteAudit(club.platform, ["auditor@kinfold.example"]);
+  const checkpoint = "The ledger log has 7 entries. Its root is Fp8=.";
+  await noteAudit(club.platform, ["auditor@kinfold.example"], checkpoint);
+  await noteAudit(club.platform, ["auditor@kinfold.example"], checkpoint);
   const emails = await club.emailsTo("auditor@kinfold.example");
   expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain(checkpoint);
   const [anchor = ""] = /1:[0-9a-f]{64}/.exec(emails[0]?.text ?? "") ?? [];
   expect(club.logged.filter((line) => line.includes(anchor))).toHaveLength(2);
   await runPastAllRules(club.db, async (own) => {

@@ -1,11 +1,12 @@
-import { findLastCloseAt } from "#accounting/index.ts";
+import { findLastClose, findLastCloseAt } from "#accounting/index.ts";
 import { noteAudit } from "#audit/index.ts";
 import { forgetUploads } from "#bank-transfers/index.ts";
 import { findDoneErasures, listDueErasures, removeErasedFiles } from "#erasures/index.ts";
 import { notifyOverdueCheck, runNightlyCheck, sendArchiveAlert } from "#integrity/index.ts";
 import { expireDocuments } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
-import { publishDueCheckpoint } from "#ledger-log/index.ts";
+import { buildDueTrees } from "#liabilities/index.ts";
+import { publishDueCheckpoint, readCheckpointSentence } from "#ledger-log/index.ts";
 import { cleanUp } from "#members/index.ts";
 import { compareCharges, forgetQuotes, settleUnanswered } from "#payments/index.ts";
 import { forgetWindows } from "#platform/limiter.ts";
@@ -93,7 +94,12 @@ export function listJobs(
     {
       name: "note-audit",
       cron: "5 23 * * *",
-      run: async () => noteAudit(platform, await listStaffAddresses(db, "auditor")),
+      run: async () =>
+        noteAudit(
+          platform,
+          await listStaffAddresses(db, "auditor"),
+          await readCheckpointSentence(db),
+        ),
     },
     { name: "forget-quotes", cron: "57 * * * *", run: () => forgetQuotes(platform) },
     {
@@ -236,6 +242,16 @@ export function listJobs(
       cron: "*/5 * * * *",
       withinSeconds: HOUR,
       run: async () => publishDueCheckpoint(platform, await findLastCloseAt(db)),
+    },
+    // Two minutes past midnight in Lagos; at the other hours for prices and closes since.
+    {
+      name: "liabilities",
+      cron: "2 * * * *",
+      withinSeconds: HOUR,
+      run: async () => {
+        const built = await buildDueTrees(platform, (await findLastClose(db))?.month);
+        if (built > 0) log.info({ built }, "trees of liabilities built");
+      },
     },
     // After everything that may answer a promise. The server's own sweep notifies between two runs.
     {

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, CodeOf } from "./endpoint.ts";
+import * as balanceProofs from "./balance-proofs.ts";
 import * as bankAccounts from "./bank-accounts.ts";
 import * as content from "./content.ts";
 import * as memberCorrections from "./member-corrections.ts";
@@ -120,6 +121,8 @@ const EVERY_CALL = [
   transactions.verifyDocument,
   ledgerLog.getLedgerLog,
   ledgerLog.getTransactionProof,
+  balanceProofs.getWalletBalanceProof,
+  balanceProofs.getPortfolioBalanceProof,
   payments.depositToWallet,
   payments.quotePayment,
   payments.verifyPayment,

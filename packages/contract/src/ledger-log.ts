@@ -5,6 +5,8 @@ import { Instant } from "./instant.ts";
 /** Who cosigns the ledger log: the largest checkpoint that a witness saw, and when. */
 export const LogWitness = type({
   name: string(),
+  /** The key that verifies its cosignatures, as a verifier key of C2SP signed-note. */
+  key: string(),
   /** How many journals the log had that the witness last cosigned; null before its first cosignature. */
   size: nullable(integer()),
   at: nullable(Instant),

@@ -44,6 +44,8 @@ select declare_personal_data('receipt_upload_part', $$r.upload_id in (select upl
 select declare_personal_data('receipt_upload', $$r.member_id = m.member_id$$, removes => '{upload_id,member_id,file_name,size_bytes,received_bytes,receipt_id,started_at,expires_at}');
 
 -- Kept, without the person.
+select declare_personal_data('liability_line', $$r.wallet_id in (select wallet_id from wallet where member_id = m.member_id)$$, removes => '{tree_id,holder,wallet_id,portfolio_id,amount_minor,parts}');
+
 select declare_personal_data('account_closure', $$r.member_id = m.member_id$$,
   keeps => '{closure_id,member_id,requested_at,due_at,cancelled_at,closed_at,closed_by,erase_on}');
 select declare_personal_data('audit_entry', $$(r.member_id = m.member_id or strpos(r.entry, m.email) > 0) and r.subject_kind <> 'erasure' and (m.erased_at is null or r.at < m.erased_at)$$,
@@ -354,9 +356,14 @@ select declare_club_data('ledger.posting', '{posting_id,journal_id,leg,debit_acc
 select declare_club_data('ledger.snapshot', '{account_id,upto_posting_id,amount_minor,taken_at}');
 select declare_club_data('ledger_log_checkpoint', '{size,root,note,signed_at}');
 select declare_club_data('ledger_log_cosignature', '{size,witness,witnessed_at,line,received_at}');
-select declare_club_data('ledger_log_leaf', '{leaf_index,journal_id,salt,hash}');
+select declare_club_data('ledger_log_entry', '{entry_id,body,noted_at}');
+select declare_club_data('ledger_log_leaf', '{leaf_index,journal_id,entry_id,salt,hash}');
 select declare_club_data('ledger_log_progress', '{only_one,complete_to}');
 select declare_club_data('ledger_log_tile', '{level,tile_index,hashes,root}');
+-- The amounts of random parts, under hashes that no one can give a name to once the salts are gone.
+select declare_club_data('liability_leaves', '{tree_id,leaves}');
+select declare_club_data('liability_tree', '{tree_id,subject,currency,day,basis,valuation_id,entry_id,height,root,total_minor,line_count,
+    ledger_minor,built_at}');
 select declare_club_data('limit_window', '{key,taken,ends_at}');
 select declare_club_data('month_close', '{month,decision_id,closed_at,highest_journal,highest_unit_entry,contents,contents_sha256}');
 select declare_club_data('payout_gate', '{only_one}');

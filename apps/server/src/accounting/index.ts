@@ -1,4 +1,4 @@
 export { MONTH_CLOSE_INVARIANTS, checkMonthCloseInvariants } from "./month-closes/invariants.ts";
 export { MONTH_CLOSES } from "./month-closes/queue.ts";
 export { mountAccountingRoutes } from "./routes.ts";
-export { findLastCloseAt } from "./month-closes/store.ts";
+export { findLastClose, findLastCloseAt } from "./month-closes/store.ts";

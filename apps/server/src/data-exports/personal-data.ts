@@ -35,6 +35,10 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
   identity_proposal: {
     title: "Readings of your documents and accounts",
   },
+  liability_line: {
+    title: "Proofs that your balances are part of what the club owes",
+    leftOut: { parts: "hashed with salts: the proof itself is on the page of the balance" },
+  },
   bvn_attempt: { title: "Checks of your BVN" },
   member_bvn: { title: "Your BVN", leftOut: { bvn_hmac: HASH } },
   bank_account: { title: "Your bank accounts" },

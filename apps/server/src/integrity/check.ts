@@ -7,6 +7,7 @@ import { COMPLIANCE_INVARIANTS, checkComplianceInvariants } from "#compliance/in
 import { DATA_EXPORT_INVARIANTS, checkDataExportInvariants } from "#data-exports/index.ts";
 import { DECISION_INVARIANTS, checkDecisionInvariants } from "#decisions/index.ts";
 import { checkLedgerInvariants, INVARIANT_NAMES, type BrokenInvariant } from "#ledger/index.ts";
+import { checkLiabilityInvariants, LIABILITY_INVARIANTS } from "#liabilities/index.ts";
 import { checkLogInvariants, LOG_INVARIANTS } from "#ledger-log/index.ts";
 import { findCorruption } from "#oracle/index.ts";
 import { SETTLEMENT_INVARIANTS, checkSettlementInvariants } from "#estates/index.ts";
@@ -38,6 +39,7 @@ type Part = {
 const PARTS: readonly Part[] = [
   { part: "Ledger", promises: INVARIANT_NAMES, look: checkLedgerInvariants },
   { part: "Ledger log", promises: LOG_INVARIANTS, look: checkLogInvariants },
+  { part: "Liabilities", promises: LIABILITY_INVARIANTS, look: checkLiabilityInvariants },
   { part: "Payments", promises: PAYMENT_INVARIANTS, look: checkPaymentInvariants },
   { part: "Bank statements", promises: STATEMENT_INVARIANTS, look: checkStatementInvariants },
   { part: "Transactions", promises: TRANSACTION_INVARIANTS, look: checkTransactionInvariants },

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { countHashes, hashComplete, splitTile, TILE_WIDTH } from "#merkle-log/index.ts";
 import type { Clock } from "#platform/clock.ts";
 import { lockName, runTransaction, type Db, type RowNumber } from "#platform/db.ts";
+import { listMissingEntries, writeEntryText } from "./entries.ts";
 import { hashJournalText, readLoggedJournals, writeJournalText } from "./journal-text.ts";
 import {
   countLeaves,
@@ -14,6 +15,7 @@ import {
   readHashes,
   readProgress,
   updateProgress,
+  type LeafRow,
 } from "./store.ts";
 
 const BATCH = 250;
@@ -41,6 +43,23 @@ async function completeTiles(tx: Db, before: number, after: number): Promise<voi
   }
 }
 
+/** What becomes a leaf: the number of its journal or entry, and its text with a salt. */
+type NewLeaf = Pick<LeafRow, "journal_id" | "entry_id"> & { writeText: (salt: Buffer) => string };
+
+/** Appends leaves in this order. The caller holds the lock. */
+async function appendLeaves(tx: Db, added: readonly NewLeaf[]): Promise<void> {
+  const before = await countLeaves(tx);
+  await insertLeaves(
+    tx,
+    added.map(({ journal_id, entry_id, writeText }, at) => {
+      const salt = randomBytes(SALT_BYTES);
+      const leaf_index = BigInt(before + at);
+      return { leaf_index, journal_id, entry_id, salt, hash: hashJournalText(writeText(salt)) };
+    }),
+  );
+  await completeTiles(tx, before, before + added.length);
+}
+
 /** Appends those of these journals that have no leaf yet, in the order of their numbers; how many there were. */
 async function appendBatch(tx: Db, ids: readonly RowNumber[]): Promise<number> {
   await lockName(tx, LOG_LOCK);
@@ -50,21 +69,30 @@ async function appendBatch(tx: Db, ids: readonly RowNumber[]): Promise<number> {
     ids.filter((id) => !logged.has(id)),
   );
   if (journals.length === 0) return 0;
-  const before = await countLeaves(tx);
-  await insertLeaves(
+  await appendLeaves(
     tx,
-    journals.map((journal, at) => {
-      const salt = randomBytes(SALT_BYTES);
-      return {
-        leaf_index: BigInt(before + at),
-        journal_id: journal.journal_id,
-        salt,
-        hash: hashJournalText(writeJournalText(journal, salt)),
-      };
-    }),
+    journals.map((journal) => ({
+      journal_id: journal.journal_id,
+      entry_id: null,
+      writeText: (salt) => writeJournalText(journal, salt),
+    })),
   );
-  await completeTiles(tx, before, before + journals.length);
   return journals.length;
+}
+
+/** Appends every entry that has no leaf yet. */
+export async function appendEntries(tx: Db): Promise<void> {
+  await lockName(tx, LOG_LOCK);
+  const entries = await listMissingEntries(tx);
+  if (entries.length === 0) return;
+  await appendLeaves(
+    tx,
+    entries.map((entry) => ({
+      journal_id: null,
+      entry_id: entry.entry_id,
+      writeText: (salt) => writeEntryText(entry, salt),
+    })),
+  );
 }
 
 /** Whether every transaction that was posting has ended, after a few looks. One that stays open waits for another run. */

@@ -16,7 +16,7 @@ import type { Env } from "#platform/env.ts";
 import type { HashingKeys } from "#platform/hashing-keys.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createSigner, type Signer } from "#platform/signing.ts";
-import { appendJournals, LOG_LOCK } from "./append.ts";
+import { appendEntries, appendJournals, LOG_LOCK } from "./append.ts";
 import {
   countLeaves,
   findNewestCheckpoint,
@@ -78,10 +78,11 @@ async function signWholeLog(tx: Db, platform: Signing): Promise<CheckpointRow | 
   return row;
 }
 
-/** Gives every journal its leaf and signs the log as it is then. Undefined when nothing was posted since the newest checkpoint. */
+/** Gives every journal and entry its leaf and signs the log as it is then. Undefined when nothing was posted since the newest checkpoint. */
 export async function publishCheckpoint(platform: Signing): Promise<CheckpointRow | undefined> {
   const { clock, db, reader } = platform;
   await appendJournals(db, reader, clock);
+  await runTransaction(db, appendEntries);
   return runTransaction(db, (tx) => signWholeLog(tx, platform));
 }
 

@@ -9,6 +9,7 @@ import {
   TILE_WIDTH,
 } from "#merkle-log/index.ts";
 import type { Db } from "#platform/db.ts";
+import { listEntries, writeEntryText } from "./entries.ts";
 import { hashJournalText, readLoggedJournals, writeJournalText } from "./journal-text.ts";
 import {
   findTile,
@@ -21,26 +22,48 @@ import {
 const BATCH = 1_000;
 const SHOWN = 20;
 
-const LEAVES = "each leaf of the ledger log is the hash of its journal";
-const COMPLETE = "no journal is left out of the ledger log";
+const LEAVES = "each leaf of the ledger log is the hash of its journal or entry";
+const COMPLETE = "no journal or entry is left out of the ledger log";
 const TILES = "the tiles of the ledger log are made of its leaves";
 const CHECKPOINTS = "every checkpoint of the ledger log is of what was logged";
 
 /** The names of everything that `checkLogInvariants` looks at. */
 export const LOG_INVARIANTS: readonly string[] = [LEAVES, COMPLETE, TILES, CHECKPOINTS];
 
-/** The first of these leaves that is not computed from its journal and its salt. */
-async function findFirstWrong(tx: Db, leaves: readonly LeafRow[]): Promise<string | undefined> {
-  const rows = await readLoggedJournals(
+/** The texts of what these leaves are of, by name. What is gone has none. */
+async function writeTexts(
+  tx: Db,
+  leaves: readonly LeafRow[],
+): Promise<ReadonlyMap<string, (salt: Buffer) => string>> {
+  const journals = await readLoggedJournals(
     tx,
-    leaves.map((leaf) => leaf.journal_id),
+    leaves.flatMap(({ journal_id: id }) => id ?? []),
   );
-  const journals = new Map(rows.map((journal) => [journal.journal_id, journal]));
-  for (const { leaf_index: index, journal_id: id, salt, hash } of leaves) {
-    const journal = journals.get(id);
-    if (journal === undefined) return `leaf ${index}: journal ${id} is gone`;
-    if (!hashJournalText(writeJournalText(journal, salt)).equals(hash)) {
-      return `leaf ${index}: journal ${id} is not what was logged`;
+  const entries = await listEntries(
+    tx,
+    leaves.flatMap(({ entry_id: id }) => id ?? []),
+  );
+  return new Map([
+    ...journals.map((one): [string, (salt: Buffer) => string] => [
+      `journal ${one.journal_id}`,
+      (salt) => writeJournalText(one, salt),
+    ]),
+    ...entries.map((one): [string, (salt: Buffer) => string] => [
+      `entry ${one.entry_id}`,
+      (salt) => writeEntryText(one, salt),
+    ]),
+  ]);
+}
+
+/** The first of these leaves that is not computed from its journal or entry and its salt. */
+async function findFirstWrong(tx: Db, leaves: readonly LeafRow[]): Promise<string | undefined> {
+  const texts = await writeTexts(tx, leaves);
+  for (const { leaf_index: index, journal_id: journal, entry_id: entry, salt, hash } of leaves) {
+    const name = journal === null ? `entry ${entry}` : `journal ${journal}`;
+    const writeText = texts.get(name);
+    if (writeText === undefined) return `leaf ${index}: ${name} is gone`;
+    if (!hashJournalText(writeText(salt)).equals(hash)) {
+      return `leaf ${index}: ${name} is not what was logged`;
     }
   }
   return undefined;
@@ -100,7 +123,7 @@ class CheckpointCheck {
   }
 }
 
-/** Journals that the log has passed by: a day older than the newest that it has. What was just posted waits for its hour. */
+/** Journals and entries that the log has passed by: a day older than the newest journal that it has. What was just posted waits for its hour. */
 async function listLeftOut(tx: Db): Promise<string[]> {
   const { rows } = await sql<{
     about: string;
@@ -108,7 +131,11 @@ async function listLeftOut(tx: Db): Promise<string[]> {
     where posted_at < (select posted_at - interval '1 day' from ledger_log_leaf join ledger.journal logged using (journal_id)
         order by leaf_index desc limit 1)
       and not exists (select from ledger_log_leaf leaf where leaf.journal_id = journal.journal_id)
-    order by journal_id limit ${SHOWN}`.execute(tx);
+    union all select 'entry ' || entry_id from ledger_log_entry
+    where noted_at < (select posted_at - interval '1 day' from ledger_log_leaf join ledger.journal logged using (journal_id)
+        order by leaf_index desc limit 1)
+      and not exists (select from ledger_log_leaf leaf where leaf.entry_id = ledger_log_entry.entry_id)
+    order by about limit ${SHOWN}`.execute(tx);
   return rows.map(({ about }) => about);
 }
 

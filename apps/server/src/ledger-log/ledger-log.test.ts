@@ -323,7 +323,7 @@ test("leaves out of order, a second leaf of a journal, and a checkpoint that is 
   await deposit("3");
   const hash = "'\\x" + "00".repeat(32) + "'";
   const leaf = (index: number, journal: number) =>
-    sql.raw(`insert into ledger_log_leaf values (${index}, ${journal}, ${hash}, ${hash})`);
+    sql.raw(`insert into ledger_log_leaf values (${index}, ${journal}, ${hash}, ${hash}, null)`);
   await expect(leaf(3, 3).execute(ledger.db)).rejects.toThrow("one after another");
   await expect(leaf(2, 2).execute(ledger.db)).rejects.toThrow("one_leaf_per_journal");
   await expect(sql.raw("delete from ledger_log_leaf").execute(ledger.db)).rejects.toThrow();

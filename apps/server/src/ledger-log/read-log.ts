@@ -2,19 +2,22 @@ import type { MemberId } from "@kinfold/contract/ids";
 import type { JournalProof, LedgerLog } from "@kinfold/contract/ledger-log";
 import type { ConsistencyProof } from "@kinfold/contract/office/ledger-log";
 import { ledgerLogRefusals } from "@kinfold/contract/refusals/ledger-log";
-import { proveConsistency, proveInclusion } from "#merkle-log/index.ts";
+import { proveConsistency, proveInclusion, type ReadNode } from "#merkle-log/index.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { LOG_PATH, openLogSigner, readOrigin } from "./checkpoint.ts";
+import { listEntries, writeEntryText } from "./entries.ts";
 import { readLoggedJournals, writeJournalText } from "./journal-text.ts";
 import {
   findCheckpoint,
+  findEntryLeaf,
   findLeaves,
   findNewestCheckpoint,
   listJournalsOfTransaction,
   listNewestCosignatures,
   openTree,
+  type LeafRow,
 } from "./store.ts";
 import { readCosignedNote, readWitnesses } from "./witnesses.ts";
 
@@ -40,6 +43,7 @@ export async function readLedgerLog(platform: Reading): Promise<LedgerLog> {
       const last = seen.find(({ witness }) => witness === text);
       return {
         name,
+        key: text,
         size: last === undefined ? null : Number(last.size),
         at: last?.witnessed_at.toISOString() ?? null,
       };
@@ -47,30 +51,61 @@ export async function readLedgerLog(platform: Reading): Promise<LedgerLog> {
   };
 }
 
+type SignedTree = { note: string; size: number; readNode: ReadNode };
+
+/** The newest checkpoint with its cosignatures, and the tree that it is of; undefined before the first. */
+async function openSignedTree({
+  db,
+  env,
+}: Pick<Platform, "db" | "env">): Promise<SignedTree | undefined> {
+  const newest = await findNewestCheckpoint(db);
+  if (newest === undefined) return undefined;
+  const size = Number(newest.size);
+  const note = await readCosignedNote(db, newest, readWitnesses(env));
+  return { note, size, readNode: openTree(db, size) };
+}
+
+/** A proof of C2SP tlog-proof; undefined where the checkpoint does not cover the leaf. */
+async function writeLeafProof(
+  { note, size, readNode }: SignedTree,
+  { leaf_index: index }: Pick<LeafRow, "leaf_index">,
+): Promise<string | undefined> {
+  if (index >= size) return undefined;
+  const hashes = await proveInclusion(Number(index), size, readNode);
+  const lines = hashes.map((hash) => `${hash.toString("base64")}\n`).join("");
+  return `c2sp.org/tlog-proof@v1\nindex ${index}\n${lines}\n${note}`;
+}
+
+/** What proves that an entry is in the log: its text with the salt, and the proof; undefined until the first checkpoint after it. */
+export async function proveLogEntry(
+  platform: Pick<Platform, "db" | "env">,
+  entryId: RowNumber,
+): Promise<{ text: string; proof: string } | undefined> {
+  const { db } = platform;
+  const [tree, leaf] = [await openSignedTree(platform), await findEntryLeaf(db, entryId)];
+  const [entry] = await listEntries(db, [entryId]);
+  if (tree === undefined || leaf === undefined || entry === undefined) return undefined;
+  const proof = await writeLeafProof(tree, leaf);
+  return proof === undefined ? undefined : { text: writeEntryText(entry, leaf.salt), proof };
+}
+
 /** What proves that these journals are in the log, in the order of their numbers. */
 async function proveJournals(
-  { db, env }: Pick<Platform, "db" | "env">,
+  platform: Pick<Platform, "db" | "env">,
   ids: readonly RowNumber[],
 ): Promise<JournalProof[]> {
-  const newest = await findNewestCheckpoint(db);
-  const size = Number(newest?.size ?? 0n);
-  const note = newest && (await readCosignedNote(db, newest, readWitnesses(env)));
+  const { db } = platform;
+  const tree = await openSignedTree(platform);
   const leaves = new Map((await findLeaves(db, ids)).map((leaf) => [leaf.journal_id, leaf]));
-  const tree = openTree(db, size);
   const proofs: JournalProof[] = [];
   for (const journal of await readLoggedJournals(db, ids)) {
     const leaf = leaves.get(journal.journal_id);
-    const id = String(journal.journal_id);
-    if (note === undefined || leaf === undefined || leaf.leaf_index >= size) {
-      proofs.push({ journal: id, text: null, proof: null });
-      continue;
-    }
-    const hashes = await proveInclusion(Number(leaf.leaf_index), size, tree);
-    const lines = hashes.map((hash) => `${hash.toString("base64")}\n`).join("");
+    const proof = tree && leaf && (await writeLeafProof(tree, leaf));
+    const text = leaf === undefined ? null : writeJournalText(journal, leaf.salt);
     proofs.push({
-      journal: id,
-      text: writeJournalText(journal, leaf.salt),
-      proof: `c2sp.org/tlog-proof@v1\nindex ${leaf.leaf_index}\n${lines}\n${note}`,
+      journal: String(journal.journal_id),
+      text: proof === undefined ? null : text,
+      proof: proof ?? null,
     });
   }
   return proofs;

@@ -10,8 +10,14 @@ import {
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Count, Db, RowNumber } from "#platform/db.ts";
 
-/** A journal's place in the log. */
-export type LeafRow = { leaf_index: RowNumber; journal_id: RowNumber; salt: Buffer; hash: Buffer };
+/** The place in the log of a journal, or of an entry beside the journals; the other is null. */
+export type LeafRow = {
+  leaf_index: RowNumber;
+  journal_id: RowNumber | null;
+  entry_id: RowNumber | null;
+  salt: Buffer;
+  hash: Buffer;
+};
 
 /** What the club signed of the log, and when. */
 export type CheckpointRow = { size: RowNumber; root: Buffer; note: string; signed_at: Date };
@@ -78,8 +84,9 @@ export async function listMissingJournals(
 
 /** Appends these leaves. The database refuses any that do not follow the last. */
 export async function insertLeaves(tx: Db, leaves: readonly LeafRow[]): Promise<void> {
-  await sql`insert into ledger_log_leaf (leaf_index, journal_id, salt, hash)
+  await sql`insert into ledger_log_leaf (leaf_index, journal_id, entry_id, salt, hash)
     select * from unnest(${leaves.map((leaf) => leaf.leaf_index)}::bigint[], ${leaves.map((leaf) => leaf.journal_id)}::bigint[],
+      ${leaves.map((leaf) => leaf.entry_id)}::bigint[],
       ${leaves.map(({ salt }) => salt)}::bytea[], ${leaves.map(({ hash }) => hash)}::bytea[])`.execute(
     tx,
   );
@@ -87,14 +94,24 @@ export async function insertLeaves(tx: Db, leaves: readonly LeafRow[]): Promise<
 
 /** The leaves from this index on, in their order. */
 export async function listLeaves(db: Db, from: number, most: number): Promise<LeafRow[]> {
-  const { rows } = await sql<LeafRow>`select leaf_index, journal_id, salt, hash from ledger_log_leaf
+  const { rows } =
+    await sql<LeafRow>`select leaf_index, journal_id, entry_id, salt, hash from ledger_log_leaf
     where leaf_index >= ${from} order by leaf_index limit ${most}`.execute(db);
   return rows;
 }
 
+/** The leaf of an entry; undefined where it has none yet. */
+export async function findEntryLeaf(db: Db, entryId: RowNumber): Promise<LeafRow | undefined> {
+  const { rows } =
+    await sql<LeafRow>`select leaf_index, journal_id, entry_id, salt, hash from ledger_log_leaf
+    where entry_id = ${entryId}`.execute(db);
+  return rows[0];
+}
+
 /** The leaves of these journals. */
 export async function findLeaves(db: Db, journalIds: readonly RowNumber[]): Promise<LeafRow[]> {
-  const { rows } = await sql<LeafRow>`select leaf_index, journal_id, salt, hash from ledger_log_leaf
+  const { rows } =
+    await sql<LeafRow>`select leaf_index, journal_id, entry_id, salt, hash from ledger_log_leaf
     where journal_id = any (${[...journalIds]}::bigint[]) order by leaf_index`.execute(db);
   return rows;
 }

@@ -57,6 +57,7 @@ export {
   type PostingRow,
   type TotalsRow,
 } from "./read-journals.ts";
+export { listWalletBalances, sumBanks, sumPool, sumWalletBalances, sumWallets } from "./owed.ts";
 export { sumByHolder, type HolderRow } from "./read-holders.ts";
 export * from "./return-movements.ts";
 export {

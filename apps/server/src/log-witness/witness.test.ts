@@ -145,7 +145,9 @@ test("a witness cosigns what is consistent, keeps it where tlog-witness asks for
     said: expect.stringContaining("with 301 entries"),
   });
   const { body } = await club.visitor().ask(getLedgerLog);
-  expect(body.witnesses).toEqual([{ name: NAME, size: 301, at: expect.any(String) }]);
+  expect(body.witnesses).toEqual([
+    { name: NAME, key: expect.any(String), size: 301, at: expect.any(String) },
+  ]);
   const published = await get("/log/checkpoint");
   expect(readNote(published.text).signatures.map(({ name }) => name)).toEqual([
     readNote(published.text).text.split("\n")[0],

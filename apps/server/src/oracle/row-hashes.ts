@@ -10,6 +10,9 @@ export const NOT_HASHED: Readonly<Record<string, string>> = {
   audit_head: "the end of that chain",
   ledger_log_leaf: "hashes of journals, each recomputed from its journal and its salt",
   ledger_log_tile: "hashes of leaves, recomputed from them",
+  liability_leaves:
+    "the leaves of a tree, whose root is recomputed from them and stands in the ledger log",
+  liability_line: "each is held against the leaves of its tree",
   limit_window: "counts requests of the last minutes",
   migration: "each file is held against its checksum at every start",
   row_hash: "the hashes themselves: another one does not fit its row",

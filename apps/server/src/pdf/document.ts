@@ -126,8 +126,8 @@ export async function startPage(doc: Doc): Promise<number> {
   return NEXT_TOP;
 }
 
-/** Writes at the foot of every page what it belongs to, and which of how many it is. */
-export function drawFooters(doc: Doc, words: string): void {
+/** Writes at the foot of every page what it belongs to, and which of how many it is; below that, one more line where there is one. */
+export function drawFooters(doc: Doc, words: string, below?: string): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
@@ -135,6 +135,8 @@ export function drawFooters(doc: Doc, words: string): void {
     drawText(doc, words, { x: PAGE.margin, width: INNER - 90, align: "left" }, FOOT + 22);
     const right = { x: PAGE.margin + INNER - 90, width: 90, align: "right" } as const;
     drawText(doc, `Page ${page + 1} of ${count}`, right, FOOT + 22);
+    const whole = { x: PAGE.margin, width: INNER, align: "left" } as const;
+    if (below !== undefined) drawText(doc, below, whole, FOOT + 33);
   }
 }
 

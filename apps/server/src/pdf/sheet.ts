@@ -47,6 +47,8 @@ export type Heading = {
   issuedAt: Date;
   /** Where it can be asked about. */
   site: string;
+  /** The newest checkpoint of the ledger log in one line, for a PDF of a member. */
+  checkpoint?: string | undefined;
 };
 
 /** Draws whose PDF it is, its subject and its code. Returns where the next part begins. */
@@ -179,12 +181,16 @@ export async function drawSmallPrint(doc: Doc, lines: readonly string[], y: numb
  */
 export async function renderPdf(
   title: string,
-  { code, issuedAt, site }: Heading,
+  { code, issuedAt, site, checkpoint }: Heading,
   write: (doc: Doc) => Promise<void>,
 ): Promise<Buffer<ArrayBuffer>> {
   const doc = createPdf(`${title} ${code}`, issuedAt);
   drawBand(doc, title);
   await write(doc);
-  drawFooters(doc, `Kinfold ${title.toLowerCase()} ${code}. Times are Lagos time. ${site}`);
+  drawFooters(
+    doc,
+    `Kinfold ${title.toLowerCase()} ${code}. Times are Lagos time. ${site}`,
+    checkpoint,
+  );
   return finishPdf(doc);
 }

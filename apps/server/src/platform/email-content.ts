@@ -63,6 +63,14 @@ const buttonRow = ({ label, href }: { label: string; href: string }): string =>
 const note = (text: string): string =>
   `<p style="margin:0 0 10px;font:400 13px/1.6 ${SANS};color:${QUIET}">${escape(text)}</p>`;
 
+const smallPrint = (text: string): string =>
+  `<tr><td style="padding:18px 8px 0;font:400 12px/1.6 ${SANS};color:${QUIET}">${escape(text)}</td></tr>`;
+
+/** How the HTML of every email ends. */
+const END = `
+</table></td></tr></table>
+</body></html>`;
+
 function html(parts: EmailParts): string {
   const { subject, preview, greeting, paragraphs, code, button, notes = [] } = parts;
   return `<!doctype html>
@@ -80,9 +88,7 @@ ${code === undefined ? "" : codeBox(code)}
 ${button === undefined ? "" : buttonRow(button)}
 ${notes.map(note).join("\n")}
 </td></tr>
-<tr><td style="padding:18px 8px;font:400 12px/1.6 ${SANS};color:${QUIET}">Kinfold is a private club for its members, their family and friends. We will never ask for your password, your code or the number of an identity document by email or telephone.</td></tr>
-</table></td></tr></table>
-</body></html>`;
+${smallPrint("Kinfold is a private club for its members, their family and friends. We will never ask for your password, your code or the number of an identity document by email or telephone.")}${END}`;
 }
 
 function text({ greeting, paragraphs, code, button, notes = [] }: EmailParts): string {
@@ -110,6 +116,19 @@ function inBrief({ subject, paragraphs, button, brief = {} }: EmailParts): Brief
     title: subject,
     body: brief.body ?? paragraphs[0] ?? subject,
     link: brief.link ?? ownPage(button?.href),
+  };
+}
+
+/** Adds a line of small print to the end of an email that was written before. */
+export function appendSmallPrint<Email extends Pick<EmailContent, "html" | "text">>(
+  email: Email,
+  line: string,
+): Email {
+  const before = email.html.endsWith(END) ? email.html.slice(0, -END.length) : email.html;
+  return {
+    ...email,
+    html: `${before}\n${smallPrint(line)}${END}`,
+    text: `${email.text}\n\n${line}`,
   };
 }
 

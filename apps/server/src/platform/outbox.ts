@@ -5,7 +5,7 @@ import { addMs } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { EMAIL_PRIORITY, decideEmailPriority, type EmailPriority } from "./email-priority.ts";
 import { createId } from "./ids.ts";
-import type { EmailContent } from "./email-content.ts";
+import { appendSmallPrint, type EmailContent } from "./email-content.ts";
 import type { Logger } from "./log.ts";
 import { getObserver } from "./observer.ts";
 import { claimDue, noteNotSent, noteSent, type ClaimedEmail } from "./outbox-queue.ts";
@@ -71,8 +71,17 @@ export async function queueEmail(
   );
 }
 
-/** Emails stand in a table until the mail server has taken them; then their text, which may hold a code, is wiped. */
-export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Outbox {
+/**
+ * Emails stand in a table until the mail server has taken them; then their text, which may hold a code, is wiped. `readSmallPrint` is what
+ * every email says at its end, as it is when the email leaves.
+ */
+export function createOutbox(
+  db: Db,
+  clock: Clock,
+  post: Post,
+  log: Logger,
+  readSmallPrint?: () => Promise<string | undefined>,
+): Outbox {
   const state = { isStopped: false };
 
   const insert = (
@@ -82,13 +91,15 @@ export function createOutbox(db: Db, clock: Clock, post: Post, log: Logger): Out
     isWithheld: boolean,
   ): Promise<void> => queueEmail(tx, clock.now(), { to, emailContent, isWithheld });
 
-  async function deliverOne(email: ClaimedEmail): Promise<void> {
-    const { mail_id: id, recipient: to, subject, html, body: text } = email;
+  async function deliverOne(claimed: ClaimedEmail): Promise<void> {
+    const { mail_id: id, recipient: to, subject, html, body: text } = claimed;
     try {
-      await post.send({ id, to, subject, html, text });
+      const line = await readSmallPrint?.();
+      const email = { id, to, subject, html, text };
+      await post.send(line === undefined ? email : appendSmallPrint(email, line));
     } catch (err) {
-      const isOver = await noteNotSent(db, email, clock);
-      const attempts = email.attempts + 1;
+      const isOver = await noteNotSent(db, claimed, clock);
+      const attempts = claimed.attempts + 1;
       getObserver()?.noteEmail(isOver ? "given_up" : "put_off");
       log[isOver ? "error" : "warn"]({ err, mail_id: id, attempts }, "mail not sent");
       return;

@@ -419,6 +419,7 @@ test("the check of the ledger names every promise and what breaks it", async () 
   expect([...parts]).toEqual([
     "Ledger",
     "Ledger log",
+    "Liabilities",
     "Payments",
     "Bank statements",
     "Transactions",

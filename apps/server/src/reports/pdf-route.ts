@@ -3,6 +3,7 @@ import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
 import { readCheckedDay, lagosDay, type Day } from "#calendar/index.ts";
+import { openCheckpointLine } from "#ledger-log/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -43,6 +44,8 @@ export function mountReportPdfRoutes(
   { guarded }: Mount<CallerState>,
   { clock, db, env, limiter }: Pick<Platform, "clock" | "db" | "env" | "limiter">,
 ): void {
+  const readCheckpointLine = openCheckpointLine({ clock, db });
+
   guarded(getPortfolioPdf, async ({ caller: { memberId }, params, query }) => {
     const issuedAt = clock.now();
     const portfolio = await findPortfolio(db, toPortfolioId(params["id"]));
@@ -66,6 +69,7 @@ export function mountReportPdfRoutes(
       code,
       issuedAt,
       site: new URL(env.PUBLIC_URL).host,
+      checkpoint: await readCheckpointLine(),
     });
     const { openingMinor, closingMinor } = report.period;
     await insertDocument(db, {
@@ -102,6 +106,7 @@ export function mountReportPdfRoutes(
       code,
       issuedAt,
       site: new URL(env.PUBLIC_URL).host,
+      checkpoint: await readCheckpointLine(),
     });
     await insertDocument(db, {
       code,

@@ -1,4 +1,5 @@
 export { STATEMENT_INVARIANTS, checkStatementInvariants } from "./invariants.ts";
+export { findClosedThrough, listClosingBalances } from "./closing-balances.ts";
 export { listStatementLines, type StatementDays, type StatementLine } from "./lines.ts";
 export { listBankAccountStates } from "./continuity.ts";
 export { listBankAccounts, listBankMonths, listOpenLines } from "./month.ts";

@@ -8,6 +8,7 @@ import type { FileReply } from "@kinfold/contract/file";
 import type { PricedRate } from "@kinfold/contract/money";
 import { toMinor, type Currency } from "@kinfold/money";
 import { readCheckedDay, addDays, lagosDay } from "#calendar/index.ts";
+import { openCheckpointLine } from "#ledger-log/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
 import { createDocumentCode } from "#platform/ids.ts";
@@ -154,6 +155,7 @@ export function mountTransactionRoutes(
     };
   });
 
+  const readCheckpointLine = openCheckpointLine({ clock, db });
   const printed = async (statement: Statement, memberId: MemberId): Promise<FileReply> => {
     if (statement.lines.length > STATEMENT_PDF_MAX_LINES) {
       refuseField("from", transactionRefusals().invalid.tooMany);
@@ -162,7 +164,13 @@ export function mountTransactionRoutes(
     const code = createDocumentCode("KFS");
     const site = new URL(env.PUBLIC_URL).host;
     const holder = await formatMemberName(db, memberId);
-    const bytes = await renderStatementPdf(statement, { ...holder, code, issuedAt, site });
+    const bytes = await renderStatementPdf(statement, {
+      ...holder,
+      code,
+      issuedAt,
+      site,
+      checkpoint: await readCheckpointLine(),
+    });
     await insertDocument(db, { ...statement, kind: "statement", code, issuedAt, bytes });
     const { currency, from, to } = statement;
     return {

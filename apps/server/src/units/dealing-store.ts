@@ -50,6 +50,34 @@ export async function findDealing(
   return row && { planId: row.plan_id, dealtOn: row.dealt_on, unitPrice: row.unit_price };
 }
 
+/** The dealing that says what a plan is worth on a day: what its units were worth after it, and what it moved. Minor units. */
+export type PlanWorth = {
+  valuation_id: ValuationId;
+  dealt_on: Day;
+  pool_minor: Minor;
+  contributed_minor: Minor;
+  redeemed_minor: Minor;
+  residue_minor: Minor;
+  /** What later dealings did to the pool until now. */
+  later_minor: Minor;
+};
+
+/** The newest dealing of a plan until the end of a day; undefined before the first. */
+export async function findPlanWorth(
+  db: Db,
+  planId: number,
+  on: Day,
+): Promise<PlanWorth | undefined> {
+  const { rows } =
+    await sql<PlanWorth>`select valuation_id, to_char(dealt_on, 'YYYY-MM-DD') as dealt_on,
+      pool_minor, contributed_minor, redeemed_minor, residue_minor,
+      coalesce((select sum(growth_minor + contributed_minor - redeemed_minor - residue_minor) from dealing later
+        where later.plan_id = ${planId} and later.dealt_on > ${on}::date), 0)::bigint as later_minor
+    from dealing where plan_id = ${planId} and dealt_on <= ${on}::date
+    order by dealing.dealt_on desc, correction_no desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** The newest price of each of these plans that has one. */
 export async function findNewestPrices(
   db: Db,

@@ -13,10 +13,12 @@ export {
   listPriceCorrections,
   listPricesByPlan,
   findNewestPrices,
+  findPlanWorth,
   readPrices,
   sumPlanUnits,
   findPriceSteps,
   findWaitingByPlan,
+  type PlanWorth,
   type PriceCorrection,
   type Waiting,
 } from "./dealing-store.ts";
@@ -40,6 +42,7 @@ export {
 export { listLots, matureDue } from "./mature.ts";
 export {
   readBeginnings,
+  listDealtPortfolios,
   listHoldings,
   listMaturities,
   listPortfolioRows,
@@ -51,9 +54,11 @@ export {
 export { requestRedemption, exitFeeBps, type Redeemed } from "./redeem.ts";
 export {
   listDealtPrices,
+  listHeldWorth,
   listRegister,
   readHighestEntry,
   sumRegister,
+  type HeldWorth,
   type RegisterRow,
   type RegisterTotal,
 } from "./register.ts";

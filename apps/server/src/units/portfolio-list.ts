@@ -38,6 +38,20 @@ export async function listPortfolioRows(
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 
+/** The portfolios of a plan that units were ever dealt in, so many after one, by their ids. */
+export async function listDealtPortfolios(
+  db: Db,
+  planId: number,
+  after: string,
+  most: number,
+): Promise<PortfolioRow[]> {
+  const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from portfolio
+    where portfolio.plan_id = ${planId} and portfolio.portfolio_id > ${after}
+      and exists (select from unit_entry dealt where dealt.portfolio_id = portfolio.portfolio_id)
+    order by portfolio.portfolio_id limit ${most}`.execute(db);
+  return rows;
+}
+
 /** The end of a term of a fixed-rate portfolio. Minor units. */
 export type MaturityRow = {
   portfolio_id: PortfolioId;

@@ -1,4 +1,4 @@
-import type { MemberId, PortfolioId, ValuationId } from "@kinfold/contract/ids";
+import type { MemberId, PortfolioId, ValuationId, WalletId } from "@kinfold/contract/ids";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -32,7 +32,7 @@ export type RegisterTotal = {
 
 /** Units by what was dealt until the end of the day, as it is known now: at corrected prices where they were corrected. A unit of a plan of a fixed rate is one. */
 const heldOn = (on: Day, planId: number | null) => sql`(
-  select portfolio.portfolio_id, portfolio.reference, portfolio.member_id, plan.plan_id, plan.name as plan_name, plan.currency,
+  select portfolio.portfolio_id, portfolio.wallet_id, portfolio.reference, portfolio.member_id, plan.plan_id, plan.name as plan_name, plan.currency,
       held.units, coalesce(priced.unit_price, case plan.valuation_method when 'fixed_rate' then 1 end) as unit_price, priced.dealt_on
     from (select portfolio_id, sum(units) as units from unit_entry
         where dealt_on <= ${on}::date and (${planId}::integer is null or plan_id = ${planId}) group by portfolio_id) held
@@ -60,6 +60,25 @@ export async function listRegister(
       db,
     );
   return { rows, total: Number(counted[0]?.total ?? 0n) };
+}
+
+/** A portfolio of a plan with what it is worth at the end of a day. Minor units. */
+export type HeldWorth = {
+  portfolio_id: PortfolioId;
+  wallet_id: WalletId;
+  reference: string;
+  worth_minor: Minor;
+};
+
+/** What each portfolio of a plan with a unit price is worth at the end of a day, as the register has it. Those without units are left out. */
+export async function listHeldWorth(
+  db: Db,
+  { on, planId }: { on: Day; planId: number },
+): Promise<HeldWorth[]> {
+  const { rows } =
+    await sql<HeldWorth>`select portfolio_id, wallet_id, reference, coalesce(${worth}, 0)::bigint as worth_minor
+    from ${heldOn(on, planId)} register order by reference`.execute(db);
+  return rows;
 }
 
 /** What is held of each plan at the end of this day. The worth is the sum of each portfolio's, so that both lists agree. */

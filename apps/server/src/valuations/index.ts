@@ -1,3 +1,4 @@
+export { findConfirmedWorth } from "./confirmed.ts";
 export { checkValuationInvariants, VALUATION_INVARIANTS } from "./invariants.ts";
 export { approveValuation, rejectValuation } from "./decide.ts";
 export { prepareCorrection, prepareValuation } from "./draft.ts";

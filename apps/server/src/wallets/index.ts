@@ -7,6 +7,7 @@ export {
   isClosed,
   findWalletEver,
   findWallet,
+  listWalletHolders,
   listWallets,
   readWalletOwners,
   type WalletRow,

@@ -26,6 +26,21 @@ export async function listWalletsEver(
   return rows;
 }
 
+/** A wallet with the code of its member. */
+export type WalletHolder = {
+  wallet_id: WalletId;
+  customer_code: string;
+  closed_at: Date | null;
+};
+
+/** Every wallet of a currency that there ever was, with the code of its member. */
+export async function listWalletHolders(db: Db, currency: Currency): Promise<WalletHolder[]> {
+  const { rows } = await sql<WalletHolder>`select wallet_id, customer_code, closed_at
+    from wallet join member using (member_id) where currency = ${currency}
+    order by wallet_id`.execute(db);
+  return rows;
+}
+
 /** Whose wallets these are, by the wallet. */
 export async function readWalletOwners(
   db: Db,

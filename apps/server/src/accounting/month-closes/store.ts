@@ -20,9 +20,13 @@ export async function listCloses(db: Db): Promise<CloseRow[]> {
   return rows;
 }
 
+/** The first day of the month that was closed last, and when; undefined while none is. */
+export const findLastClose = async (db: Db): Promise<CloseRow | undefined> =>
+  (await listCloses(db)).at(-1);
+
 /** When a month was last closed; undefined while none is. */
 export const findLastCloseAt = async (db: Db): Promise<Date | undefined> =>
-  (await listCloses(db)).at(-1)?.closed_at;
+  (await findLastClose(db))?.closed_at;
 
 /** What each close says of the ledger: how far it reaches, and the newest journal that is part of it. */
 export const listMarks = (closes: readonly CloseRow[]): CloseMark[] =>

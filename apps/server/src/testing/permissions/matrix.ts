@@ -92,6 +92,8 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   verifyDocument: ANYONE,
   getLedgerLog: ANYONE,
   getTransactionProof: MEMBER,
+  getWalletBalanceProof: MEMBER,
+  getPortfolioBalanceProof: MEMBER,
   depositToWallet: MEMBER,
   quotePayment: MEMBER,
   verifyPayment: MEMBER,

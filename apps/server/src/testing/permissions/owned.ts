@@ -65,6 +65,8 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   depositToWallet: withBody("wallet", { amount: 5_000, gateway: "card" }),
   verifyPayment: ({ payment }) => ({ params: { reference: payment } }),
   getTransactionProof: ({ payment }) => ({ params: { reference: payment } }),
+  getWalletBalanceProof: bare("wallet"),
+  getPortfolioBalanceProof: bare("portfolio"),
   readUpload: bare("upload"),
   sendUploadPart: ({ upload }) => ({
     params: { id: upload, byte: "0" },

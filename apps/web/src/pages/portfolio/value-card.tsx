@@ -12,6 +12,7 @@ import {
   formatUnitPrice,
   formatUnits,
 } from "#flows/contribute/plan-words.ts";
+import { VerifyBalance } from "#flows/verify-balance/verify-balance.tsx";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { add, dropSign, getSymbol, type Currency, type Minor } from "@kinfold/money";
 import { RANGES, parseRange, filterRange, type Range } from "./ranges.ts";
@@ -32,6 +33,7 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
           <p className="mt-2.5">
             <Figure amount={value} currency={currency} size="lg" />
           </p>
+          <VerifyBalance subject={{ kind: "portfolio", id: portfolio.id }} className="mt-4" />
         </div>
         <Facts look="columns" aria-label="Figures of this portfolio">
           <Fact term="Contributed">

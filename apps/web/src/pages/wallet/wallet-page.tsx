@@ -24,6 +24,7 @@ import { useState } from "react";
 import { AccountNumberSection } from "#flows/account-number/account-number-section.tsx";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
+import { VerifyBalance } from "#flows/verify-balance/verify-balance.tsx";
 import { OwedNotice } from "#flows/withdraw/owed-notice.tsx";
 import { Withdrawals } from "#flows/withdraw/withdrawals.tsx";
 import { PATHS } from "#paths.ts";
@@ -74,6 +75,11 @@ export function WalletPage() {
             </header>
             <OwedNotice owed={wallets.owed} className="mb-6" />
             <Cards wallets={wallets} shown={shown.currency} onShow={setChosen} />
+            <VerifyBalance
+              key={`verify ${shown.id}`}
+              subject={{ kind: "wallet", id: shown.id }}
+              className="mt-5"
+            />
             {shown.currency === "NGN" && <AccountNumberSection wallet={shown} />}
             <Latest key={shown.id} wallet={shown} />
             <div className="mt-11">
