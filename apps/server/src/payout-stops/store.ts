@@ -19,7 +19,7 @@ export async function findOpenStop(db: Db): Promise<StopRow | undefined> {
 }
 
 /** Stops by their ids, ended or not. */
-export async function findStops(db: Db, ids: readonly string[]): Promise<StopRow[]> {
+export async function findStops(db: Db, ids: readonly PayoutStopId[]): Promise<StopRow[]> {
   const { rows } =
     await sql<StopRow>`select stop_id, reason, stopped_at, stopped_by from payout_stop
     where stop_id = any (${ids}::text[])`.execute(db);
@@ -45,9 +45,9 @@ export async function endStop(
 }
 
 /** The id of the stop that stands, null without one. None begins or ends until the transaction ends. */
-export async function holdOpenStop(tx: Db): Promise<string | null> {
+export async function holdOpenStop(tx: Db): Promise<PayoutStopId | null> {
   const { rows } = await sql<{
-    stop_id: string | null;
+    stop_id: PayoutStopId | null;
   }>`select find_payout_stop() as stop_id`.execute(tx);
   return rows[0]?.stop_id ?? null;
 }

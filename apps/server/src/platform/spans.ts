@@ -10,6 +10,7 @@ import {
   type Span,
   type Tracer,
 } from "@opentelemetry/api";
+import type { FastifyRequest } from "fastify";
 
 /** What a span is, in a name and attributes of ours: never what a person typed, has or is called. */
 export type Described = { name: string; kind?: SpanKind; attributes?: Attributes };
@@ -65,7 +66,7 @@ export function readTraceParent(): string | null {
 const requests = new WeakMap<object, { span: Span; within: Context }>();
 
 /** Begins the trace of a request. */
-export function beginRequestTrace(request: { id: string; method: string }): void {
+export function beginRequestTrace(request: Pick<FastifyRequest, "id" | "method">): void {
   const attributes = {
     "http.request.method": request.method,
     "kinfold.request_id": request.id,

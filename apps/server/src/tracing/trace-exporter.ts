@@ -2,6 +2,7 @@ import { ExportResultCode, type ExportResult } from "@opentelemetry/core";
 import { JsonTraceSerializer } from "@opentelemetry/otlp-transformer";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
 import { SECOND_MS } from "@kinfold/contract/durations";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Logger } from "#platform/log.ts";
 import { callOutside } from "#platform/outgoing.ts";
 import { readText } from "#platform/read-text.ts";
@@ -11,7 +12,7 @@ const MOST_ANSWER_BYTES = 64_000;
 
 async function deliver(address: string, spans: ReadableSpan[]): Promise<void> {
   const body = JsonTraceSerializer.serializeRequest(spans);
-  if (body === undefined) throw new Error("spans that cannot be written");
+  assertExists(body, "spans that cannot be written");
   const response = await callOutside(address, {
     method: "POST",
     headers: { "content-type": "application/json" },
