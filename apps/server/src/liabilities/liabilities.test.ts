@@ -306,9 +306,14 @@ test("the month's last day is proven again once the month is closed, with what w
   );
   const before = await askWallet("2026-11-30", bisi);
   expect([before.basis, before.comparison.reason]).toEqual(["midnight", "late_entries"]);
+  at("2026-12-03T10:00:00Z");
+  await contributeDirectly(club, ada, { planId: FIXED, minor: 15_000_000n });
   await build("2026-11-01");
   const after = await askWallet("2026-11-30", bisi);
   expect([after.basis, after.amount]).toEqual(["close", before.amount + 100n]);
+  // What came into a plan of a fixed rate since the day is no difference of that day.
+  const ofPlan = await askPortfolio(fixed, "2026-11-30");
+  expect([ofPlan.basis, ofPlan.comparison.reason]).toEqual(["close", "no_custodian"]);
   expect(await checkLiabilityInvariants(club.db)).toEqual([]);
 });
 

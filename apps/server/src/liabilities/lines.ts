@@ -71,22 +71,38 @@ async function listPricedPlan(tx: Db, planId: number, day: Day): Promise<Owed> {
 /** What a portfolio of a fixed rate was worth at the end of a day, and what of that was put in. Minor units. */
 type FixedWorth = { row: PortfolioRow; worthMinor: Minor; principalMinor: Minor };
 
-async function listFixedWorth(tx: Db, plan: PlanRow, day: Day): Promise<FixedWorth[]> {
-  const all: FixedWorth[] = [];
+/** The portfolios that were worth something, and what was put into any portfolio of the plan after the day, less what was taken out. */
+async function listFixedWorth(
+  tx: Db,
+  plan: PlanRow,
+  day: Day,
+): Promise<{ worth: FixedWorth[]; laterMinor: Minor }> {
+  const worth: FixedWorth[] = [];
+  let laterMinor: Minor = ZERO;
   let after = "";
   for (;;) {
     const rows = await listDealtPortfolios(tx, plan.plan_id, after, BATCH);
     // The end of the day is the moment that the facts are of.
     for (const known of await readPortfolioFacts(tx, rows, [plan], endInLagos(day))) {
-      const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
-      const principalMinor = toMinorAtOne(addUp(until, ({ units }) => units));
+      const sumUnits = (isCounted: (dealtOn: Day) => boolean): Minor =>
+        toMinorAtOne(
+          addUp(
+            known.entries.filter(({ dealt_on: dealt }) => isCounted(dealt)),
+            ({ units }) => units,
+          ),
+        );
+      laterMinor = add(
+        laterMinor,
+        sumUnits((dealtOn) => dealtOn > day),
+      );
+      const principalMinor = sumUnits((dealtOn) => dealtOn <= day);
       if (principalMinor > 0n) {
         const worthMinor = computeFixedWorth(known, day);
-        all.push({ row: known.portfolio, worthMinor, principalMinor });
+        worth.push({ row: known.portfolio, worthMinor, principalMinor });
       }
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return all;
+    if (last === undefined || rows.length < BATCH) return { worth, laterMinor };
     after = last.portfolio_id;
   }
 }
@@ -96,7 +112,7 @@ async function listFixedWorth(tx: Db, plan: PlanRow, day: Day): Promise<FixedWor
  * principal; interest is posted when a term ends.
  */
 async function listFixedPlan(tx: Db, plan: PlanRow, day: Day): Promise<Owed> {
-  const worth = await listFixedWorth(tx, plan, day);
+  const { worth, laterMinor } = await listFixedWorth(tx, plan, day);
   const interestMinor = addUp(worth, (one) => subtract(one.worthMinor, one.principalMinor));
   return {
     lines: worth.map(({ row, worthMinor }) => ({
@@ -105,7 +121,7 @@ async function listFixedPlan(tx: Db, plan: PlanRow, day: Day): Promise<Owed> {
       portfolioId: row.portfolio_id,
       amountMinor: worthMinor,
     })),
-    ledgerMinor: add(await sumPool(tx, plan.plan_id), interestMinor),
+    ledgerMinor: add(subtract(await sumPool(tx, plan.plan_id), laterMinor), interestMinor),
   };
 }
 
