@@ -10,7 +10,7 @@ export class NoAnswer extends Error {
 
 /**
  * The server failed, or answered with something the contract does not know. Its message is what a member is told: with the id of the
- * request, by which its lines in the log and its trace are found.
+ * request that failed, by which its lines in the log and its trace are found.
  */
 export class Fault extends Error {
   override readonly name = "Fault";

@@ -86,7 +86,8 @@ export function toCallError(
   const isKnown = to === undefined || mayRefuse(to, data.code);
   const isOwn = to !== undefined && data.code in to.refusals;
   if (isOwn || (status < 500 && isKnown)) return new Refusal(data.code, status, data);
-  return new Fault(data.error, data.request_id, cause);
+  // Where everyone waits, the code of one request says nothing.
+  return new Fault(data.error, data.code === "fault" ? data.request_id : undefined, cause);
 }
 
 function translate(to: AnyEndpoint, token: string | null, error: unknown): Error {
