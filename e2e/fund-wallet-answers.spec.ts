@@ -10,6 +10,7 @@ import {
   asAnswer,
   AWAY,
   BROKEN,
+  formatShown,
   BUSY,
   holdNextCall,
   holdCalls,
@@ -125,7 +126,7 @@ test("paying in says what is the matter at the price and at the last step, and k
     await expect(pay).toHaveText("Pay ₦5,177.66");
     const answersAgain = await refuseCalls(page, DEPOSIT, refused);
     await pay.click();
-    await expect(findAlert(paying(page), refused.error).first()).toBeVisible();
+    await expect(findAlert(paying(page), formatShown(refused)).first()).toBeVisible();
     await expect(paying(page).getByRole("radio", { name: /^Naira card/ })).toBeChecked();
     await answersAgain();
   }

@@ -106,11 +106,17 @@ export const BUSY: Refused = {
   retry_after: 1,
 };
 
+const REQUEST_ID = "req_journey";
+
 /** This refusal as it travels. */
 export const asAnswer = ({ status, ...body }: Refused): { status: number; json: object } => ({
   status,
-  json: { ...body, request_id: "req_journey" },
+  json: { ...body, request_id: REQUEST_ID },
 });
+
+/** What the person who asked reads of it: of a fault of ours also the code of the request. */
+export const formatShown = ({ code, error }: Refused): string =>
+  code === "fault" ? `${error} If it happens again, tell us this code: ${REQUEST_ID}` : error;
 
 /** These calls are answered as the server answers when it cannot be brought to it here. Returns the way back. */
 export const refuseCalls = (

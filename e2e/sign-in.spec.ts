@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { AWAY, BROKEN, holdCalls, refuseCalls, TOO_OFTEN } from "./outages.ts";
+import { AWAY, BROKEN, formatShown, holdCalls, refuseCalls, TOO_OFTEN } from "./outages.ts";
 import {
   openSignOut,
   waitUntilInteractive,
@@ -69,7 +69,7 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   for (const outage of [TOO_OFTEN, AWAY, BROKEN]) {
     const isBack = await refuseCalls(page, LOGIN, outage);
     await signIn(page, stranger);
-    await expect(alert).toHaveText(outage.error);
+    await expect(alert).toHaveText(formatShown(outage));
     await expect(email).toHaveValue(stranger.email);
     await isBack();
   }

@@ -12,6 +12,10 @@ async function openWallet(page: Page): Promise<Locator> {
   return page.getByRole("main");
 }
 
+/** The entry of a closed sheet has left the browser's history. */
+const expectNoSheetEntry = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => "sheets" in (history.state as object))).toBe(false);
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -39,6 +43,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Statement" }).click();
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toHaveCount(0);
+    await expectNoSheetEntry(page);
     await page.goBack();
     await expect(title(page, "My Wallet")).toBeVisible();
 
@@ -47,7 +52,7 @@ test.describe("on a phone", () => {
     await expect(dialog).toBeVisible();
     await page.reload();
     await expect(title(page, "My Wallet")).toBeVisible();
-    await expect.poll(() => page.evaluate(() => "sheets" in (history.state as object))).toBe(false);
+    await expectNoSheetEntry(page);
   });
 
   test("an amount of twelve digits is seen whole beside its button, and stops at what fees leave", async ({

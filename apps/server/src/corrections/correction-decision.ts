@@ -88,9 +88,8 @@ export const correctionDecision: DecisionKind<
     const club = { publicUrl, supportEmail };
     const endedChecks: string[] = [];
     if (answer === null) {
-      if (!(await correctIdentity(tx, memberId, { changed, at }))) {
-        refuse(correctionRefusals().correction_outdated);
-      }
+      const outdated = await correctIdentity(tx, memberId, { changed, at });
+      if (outdated.length > 0) refuse(correctionRefusals().correction_outdated(outdated));
       const kinds = listOutdatedApprovals(IDENTITY_FIELDS.filter((field) => field in changed));
       endedChecks.push(...(await endApprovals(tx, memberId, { kinds, at })));
     }

@@ -127,7 +127,9 @@ test("a correction of what has changed meanwhile is refused, and nothing changes
   const { visitor, memberId } = await join();
   const { id } = (await ask(visitor)).body;
   await sql`update member set first_name = 'Adanna' where member_id = ${memberId}`.execute(club.db);
-  expect(summarizeAnswer(await answer(id))).toBe("409 correction_outdated");
+  const refused = await answer(id);
+  expect(summarizeAnswer(refused)).toBe("409 correction_outdated");
+  expect(refused.body.error).toMatch(/since they asked: first name: \w+, now Adanna\.$/);
   expect((await me(visitor)).first_name).toBe("Adanna");
 });
 

@@ -69,21 +69,30 @@ export async function compareIdentity(
   };
 }
 
+const formatFact = (fact: IdentityFacts[keyof IdentityFacts]): string =>
+  fact === null || fact.length === 0
+    ? "nothing"
+    : typeof fact === "string"
+      ? fact
+      : fact.join(", ");
+
 /**
  * Changes what documents say about a member, and keeps what was so before. Bank accounts that no longer fit a new name go to staff.
- * Changes nothing and answers false when something is no longer as it was.
+ * Changes nothing where something is no longer as it was, and answers each in words ("first name: Ada, now Adaeze"); none when it is done.
  */
 export async function correctIdentity(
   tx: Db,
   memberId: MemberId,
   { changed, at }: { changed: CorrectedFields; at: Date },
-): Promise<boolean> {
+): Promise<string[]> {
   const { member, profile, facts } = await readFacts(tx, memberId);
-  const isAsItWas = IDENTITY_FIELDS.every((field) => {
+  const outdated = IDENTITY_FIELDS.flatMap((field) => {
     const change = changed[field];
-    return change === undefined || isDeepStrictEqual(change.from, facts[field]);
+    if (change === undefined || isDeepStrictEqual(change.from, facts[field])) return [];
+    const [was, is] = [change.from, facts[field]].map(formatFact);
+    return [`${field.replaceAll("_", " ")}: ${was}, now ${is}`];
   });
-  if (!isAsItWas) return false;
+  if (outdated.length > 0) return outdated;
   const { first_name, last_name, date_of_birth: born, citizenship } = changed;
   const name = {
     firstName: first_name?.to ?? facts.first_name,
@@ -101,5 +110,5 @@ export async function correctIdentity(
   if (first_name !== undefined || last_name !== undefined) {
     await judgeAccountsAgain(tx, memberId, name, at);
   }
-  return true;
+  return [];
 }

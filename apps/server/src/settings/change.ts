@@ -8,7 +8,7 @@ import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { SettingKind, StoredSetting } from "#platform/setting-kind.ts";
-import { insertChange, readVersion } from "./store.ts";
+import { findValueOfVersion, insertChange, readVersion } from "./store.ts";
 
 /** A setting held as it is until the transaction ends, and how often it was changed; neither, for a new one. */
 export type Held = { before: StoredSetting | undefined; version: number };
@@ -28,11 +28,35 @@ export async function holdSetting(
   return { before, version: await readVersion(tx, of.kind, id) };
 }
 
-/** Refuses the person who has not seen what they are about to change. */
-export function refuseOutdated(read: number, held: Held): void {
-  if (read !== held.version) {
-    refuse(settingRefusals().decision_changed);
-  }
+const formatPart = (part: SettingValue[string] | undefined): string =>
+  part === undefined || part === null || part === ""
+    ? "nothing"
+    : typeof part === "string"
+      ? part
+      : JSON.stringify(part);
+
+/** What is another in `now` than in `before`, each part in words: "opens: 09:00, now 10:00". */
+const listChangedParts = (before: SettingValue, now: SettingValue): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
+    .map(
+      (name) =>
+        `${name.replaceAll("_", " ")}: ${formatPart(before[name])}, now ${formatPart(now[name])}`,
+    );
+
+/** Refuses the person who has not seen what they are about to change, and says what it is now. */
+export async function refuseOutdated(
+  tx: Db,
+  { kind }: Pick<SettingKind, "kind">,
+  { id, read }: { id: SubjectId | null; read: number },
+  held: Held,
+): Promise<void> {
+  if (read === held.version) return;
+  const before =
+    id === null ? undefined : await findValueOfVersion(tx, { kind, id, version: read });
+  refuse(
+    settingRefusals().decision_changed(listChangedParts(before ?? {}, held.before?.value ?? {})),
+  );
 }
 
 /** Refuses a change that changes nothing. */
@@ -104,7 +128,7 @@ export async function changeSetting(
   return runTransaction(db, async (tx) => {
     const id = form.id === null ? null : toSubjectId(form.id);
     const held = await holdSetting(tx, of, id, at);
-    refuseOutdated(form.version, held);
+    await refuseOutdated(tx, of, { id, read: form.version }, held);
     refuseUnchanged(held.before?.value, value);
     const { reason } = form;
     const { staffId } = by;

@@ -81,7 +81,7 @@ export function createSettingDecision(
       const of = kindOf(kind);
       const after = of.fitted(value);
       const held = await holdSetting(tx, of, id, at);
-      refuseOutdated(version, held);
+      await refuseOutdated(tx, of, { id, read: version }, held);
       const before = held.before?.value;
       refuseUnchanged(before, after);
       await of.effects(tx, { id, before, value: after, now: at });
@@ -105,7 +105,7 @@ export function createSettingDecision(
       const id = settingIdOf(payload);
       const of = kindOf(setting);
       const held = await holdSetting(tx, of, id, at);
-      refuseOutdated(version, held);
+      await refuseOutdated(tx, of, { id, read: version }, held);
       const carrying = { id, value, reason, by: by.staffId, at, proposalId };
       return (await carryOut(tx, of, held, carrying)).audited;
     },

@@ -120,7 +120,10 @@ describe("what one person changes", () => {
       changeAlone("faq", faq.id, value, { by: admin }),
     ]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(both.map(({ body }) => body.code)).toContain("decision_changed");
+    const late = both.find(({ body }) => body.code === "decision_changed");
+    expect(late?.body.error).toBe(
+      `This was changed meanwhile (position: ${String(faq.value["position"])}, now 900). Please look at it again.`,
+    );
   });
 
   test("what is on record is not altered by hand", async () => {

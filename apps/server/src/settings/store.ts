@@ -44,6 +44,16 @@ export async function readVersion(db: Db, kind: SettingKindName, id: SubjectId):
   return rows[0]?.version ?? 0;
 }
 
+/** What a setting was when it had been changed so often; undefined when it was not changed since. */
+export async function findValueOfVersion(
+  db: Db,
+  { kind, id, version }: { kind: SettingKindName; id: SubjectId; version: number },
+): Promise<SettingValue | undefined> {
+  const { rows } = await sql<{ before: SettingValue | null }>`select before from setting_change
+    where kind = ${kind} and subject_id = ${id} and version = ${version + 1}`.execute(db);
+  return rows[0]?.before ?? undefined;
+}
+
 export type NewChange = {
   kind: SettingKindName;
   id: SubjectId;

@@ -75,7 +75,7 @@ export async function fillId(stage: Stage): Promise<Form> {
 export async function fillPoa(stage: Stage): Promise<Form> {
   const open = await findPoaForm(stage);
   await choose(stage, open, "Utility bill");
-  await stage.userEvent.type(open.getByLabelText(/^Date on it/), "2026-10-02");
+  await stage.userEvent.type(open.getByLabelText(/^Date on it/), "02-10-2026");
   await attachScan(stage, open, createScan("bill.pdf"));
   return open;
 }

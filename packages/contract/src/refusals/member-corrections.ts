@@ -13,6 +13,7 @@ export const correctionRefusals = defineRefusals({
       member: "This request is no longer waiting. Load the page again to see where it stands.",
       staff: "This request was cancelled or answered.",
     },
-    correction_outdated: "The member's details have changed since they asked.",
+    correction_outdated: (changes: readonly string[]) =>
+      `The member's details have changed since they asked: ${changes.join("; ")}.`,
   },
 });

@@ -6,7 +6,8 @@ export const settingRefusals = defineRefusals({
     not_found: {
       setting: "There is no such setting.",
     },
-    decision_changed: "This was changed meanwhile. Please look at it again.",
+    decision_changed: (changes: readonly string[]) =>
+      `This was changed meanwhile (${changes.length === 0 ? "and back" : changes.join("; ")}). Please look at it again.`,
     setting_refused: {
       unchanged: "Nothing is changed yet.",
       takesOne: "This takes one staff member: change it.",

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -138,4 +138,17 @@ test("limits in another notation are refused with what to do instead", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => render(<DateField label="From" min="1/1/2026" />)).toThrow("written YYYY-MM-DD");
   vi.restoreAllMocks();
+});
+
+test("a press that leaves the field reaches its button before the words below the field move it", () => {
+  vi.useFakeTimers();
+  render(<DateField label="From" defaultValue="2026-11-12" min="2026-12-01" />);
+  fireEvent.pointerDown(document.body);
+  fireEvent.blur(box());
+  expect(box()).not.toBeInvalid();
+  fireEvent.pointerUp(document.body);
+  expect(box()).not.toBeInvalid();
+  act(() => vi.runAllTimers());
+  expect(box()).toBeInvalid();
+  vi.useRealTimers();
 });

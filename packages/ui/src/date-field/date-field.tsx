@@ -8,6 +8,7 @@ import {
 } from "react";
 import { buildAria, Field, useFieldIds } from "#field/field.tsx";
 import { getBoxState, fieldBox, fieldInput } from "#field/field-box.ts";
+import { useAfterPress } from "#hooks/after-press.ts";
 import { insist } from "#hooks/insist.ts";
 import { CalendarBlankIcon } from "#icon/icon.tsx";
 import { joinRefs } from "#listbox/join-refs.ts";
@@ -82,6 +83,7 @@ export function DateField({
   const seen = useRef(value ?? defaultValue ?? "");
   const [text, setText] = useState(() => writeDay(value ?? defaultValue));
   const [isLeft, setLeft] = useState(false);
+  const afterPress = useAfterPress();
   const fault = isLeft ? findFault(text, { min, max, error }, say) : error;
   const words = { label, required, optional, help, error: fault, ok };
   const locked = { readOnly, disabled };
@@ -131,7 +133,7 @@ export function DateField({
           value={text}
           onChange={type}
           onBlur={(event) => {
-            setLeft(true);
+            afterPress(() => setLeft(true));
             // What a form hears of is the field that has the day.
             if (native.current !== null) onBlur?.({ ...event, target: native.current });
           }}

@@ -207,7 +207,9 @@ export const UnreachableWhileAnswering: Story = {
   },
 };
 
-const OUTDATED = correctionRefusals().correction_outdated.sentence;
+const OUTDATED = correctionRefusals().correction_outdated([
+  "first name: Adaeze, now Adanna",
+]).sentence;
 const CLOSED = correctionRefusals().correction_ended.staff.sentence;
 
 export const RefusedProposal: Story = {

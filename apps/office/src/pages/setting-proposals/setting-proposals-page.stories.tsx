@@ -285,7 +285,7 @@ export const RefusedWhileBusy: Story = {
 export const RefusedAsChangedMeanwhile: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    const error = settingRefusals().decision_changed.sentence;
+    const error = settingRefusals().decision_changed(["answer: Yes, now No"]).sentence;
     msw.use(refuseCall(approveSetting, "decision_changed", { error }));
   },
   play: async (playing) => {

@@ -298,7 +298,7 @@ export const RefusedAsItTakesTwo: Story = {
   },
 };
 
-const MEANWHILE = settingRefusals().decision_changed.sentence;
+const MEANWHILE = settingRefusals().decision_changed(["answer: Yes, now No"]).sentence;
 
 export const RefusedAsChangedMeanwhile: Story = {
   parameters: QUESTION,

@@ -46,7 +46,7 @@ const save: Play = async ({ userEvent }) => {
   await userEvent.type(amount, "2000000");
   const day = form.getByLabelText(/^By which day/);
   await userEvent.clear(day);
-  await userEvent.type(day, "2027-12-01");
+  await userEvent.type(day, "01-12-2027");
   await userEvent.click(form.getByRole("button", { name: "Save" }));
 };
 const refused = createRefusalStories((words): Play => async (stage) => {

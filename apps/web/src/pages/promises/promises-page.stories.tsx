@@ -44,7 +44,7 @@ export const ReadyWithTooFew: Story = {
     msw.use(respondWith(getPromiseRates, promiseRatesTooFew));
   },
   play: async ({ canvas }) => {
-    await expect((await canvas.findAllByText(/^Too few to show/)).length).toBe(12);
+    await expect((await canvas.findAllByText(/^Too few to show/)).length).toBe(13);
   },
 };
 

@@ -13,7 +13,11 @@ test.each([
   ["an account that may not", refused(403, "email_unverified"), "Invalid Credentials"],
   ["too many tries", refused(429, "rate_limited"), "said with 429"],
   ["a server that is busy", refused(503, "unavailable"), "said with 503"],
-  ["a server that broke", new Fault("Our side broke.", "r", null), "Our side broke."],
+  [
+    "a server that broke",
+    new Fault("Our side broke.", "req_1", null),
+    "Our side broke. If it happens again, tell us this code: req_1",
+  ],
   ["no answer", new NoAnswer(null), "Something went wrong. Please contact the support team."],
 ])("%s", (_, error, words) => {
   expect(describeSignInFailure(error)).toBe(words);
