@@ -72,7 +72,7 @@ export const ReadyToChange: Story = {
   play: async () => {
     const form = await findForm("Change your goal");
     await expect(form.getByRole("textbox", { name: /^How much/ })).toHaveValue("2,000,000");
-    await expect(form.getByLabelText(/^By which day/)).toHaveValue("2027-12-01");
+    await expect(form.getByLabelText(/^By which day/)).toHaveValue("01-12-2027");
   },
 };
 
