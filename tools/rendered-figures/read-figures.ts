@@ -119,6 +119,8 @@ const isReportLabel = (words: string): boolean => REPORT_LABELS.some((label) => 
 export const hasReport = (page: Element): boolean =>
   page.querySelector('dl[aria-label^="How "]') !== null;
 
+const MOVED = /^(Put in|Taken out)/;
+
 /** One currency of the report page: its facts, and each row of its table of plans. */
 export function readReportPage(page: Element, of: Currency): Shown[] {
   const surface = "report page";
@@ -138,7 +140,17 @@ export function readReportPage(page: Element, of: Currency): Shown[] {
     .map((label) => ({ surface, of, label, figure: `${of} 0` }));
   const rows = Array.from(page.querySelectorAll("tbody tr"));
   const plans = rows.flatMap((row, at) => {
-    const [opening, put, taken, gain, closing] = figuresIn(row);
+    const all = Array.from(row.querySelectorAll("[data-slot=figure]"));
+    // What did not move is left out, and what did says so.
+    const isMoved = (figure: Element): boolean => MOVED.test(readText(figure.parentElement));
+    const findMoved = (words: string): string => {
+      const figure = all.find((each) => readText(each.parentElement).startsWith(words));
+      return figure === undefined ? `${of} 0` : normalizeMoney(readText(figure));
+    };
+    const [put, taken] = [findMoved("Put in"), findMoved("Taken out")];
+    const [opening, gain, closing] = all
+      .filter((figure) => !isMoved(figure))
+      .map((figure) => normalizeMoney(readText(figure)));
     const plan = readText(row.querySelector("th, td"));
     return shownOf(surface, `${of} plan ${at + 1}`, {
       "Opening value": opening,
