@@ -164,7 +164,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await approver.getByRole("button", { name: "Show the receipt" }).click();
   await expect(approver.getByRole("img", { name: /^Receipt: / })).toBeVisible();
   await captureHandbook(approver, "receipt-to-confirm");
-  // Beside the opened row its name is still a word and not a column of letters.
+  // Beside the opened row its name is still a word on a line and not cut after each character.
   await approver.setViewportSize({ width: 1280, height: 800 });
   const name = approver.getByRole("row", { name: new RegExp(member.firstName) }).locator("td,th");
   expect((await name.first().boundingBox())?.width).toBeGreaterThan(120);

@@ -1,5 +1,5 @@
 -- Why: one staff member stops all payouts at once; two resume them. While a stop stands no batch is approved or handed over and no
---   refund is released, whoever writes (0163 in docs/decisions).
+--   refund is released, by whatever program (0163 in docs/decisions).
 -- Locks: payout_batch and payment_return for a moment, for their triggers; the tables are new.
 -- Undo: drop the two triggers named not_while_stopped; drop function refuse_stopped_payout, find_payout_stop, keep_payout_stop;
 --   drop table payout_stop, payout_gate.

@@ -8,7 +8,7 @@ import type { DrillMember } from "./people.ts";
 const ASK_AGAIN_MS = 5_000;
 
 /** The payments that were made and of which no one has told the club yet. */
-async function untold(
+async function listUntoldPayments(
   db: Db,
   journal: Journal,
 ): Promise<{ memberId: MemberId; reference: string }[]> {
@@ -34,7 +34,7 @@ export async function verifyPayments(
   const byId = new Map(members.map((member) => [member.memberId, member]));
   const giveUpAt = performance.now() + withinMs;
   for (;;) {
-    const open = await untold(db, journal);
+    const open = await listUntoldPayments(db, journal);
     if (open.length === 0 || performance.now() > giveUpAt) return;
     const asker = async (): Promise<void> => {
       for (let one = open.pop(); one !== undefined; one = open.pop()) {

@@ -22,14 +22,14 @@ const setGoal = (visitor: Visitor, id: string, body: object) =>
 const removeGoal = (visitor: Visitor, id: string) =>
   visitor.ask(contract.removePortfolioGoal, { params: { id } });
 
-async function opened(plan: number = PLAN.irepo, amount = 200_000): Promise<string> {
+async function openPortfolio(plan: number = PLAN.irepo, amount = 200_000): Promise<string> {
   const { body } = await contributeToPlan(here().ada, plan, amount);
   return body.portfolio_id;
 }
 
 test("a goal is set, changed and removed, and each may be repeated", async () => {
   const { ada } = here();
-  const id = await opened();
+  const id = await openPortfolio();
   expect((await readPortfolioPage(ada, id)).goal).toBeNull();
   const goal = { amount: 500_000.5, by: "2027-12-01" };
   for (const again of [1, 2]) {
@@ -66,7 +66,7 @@ test.each([
   ["less than a kobo", { amount: 0.001, by: "2027-12-01" }, "amount"],
 ])("a goal of %s is refused, and the one before stays", async (_what, body, field) => {
   const { ada } = here();
-  const id = await opened();
+  const id = await openPortfolio();
   await setGoal(ada, id, { amount: 400_000, by: "2056-10-31" });
   const refused = await setGoal(ada, id, body);
   expect(refused.status).toBe(422);
@@ -76,7 +76,7 @@ test.each([
 
 test("a goal for another person's portfolio is neither set nor removed, for it does not exist", async () => {
   const { ada, club, email } = here();
-  const id = await opened();
+  const id = await openPortfolio();
   await setGoal(ada, id, { amount: 400_000, by: "2027-12-01" });
   const { visitor: other } = await createPayableMember(club, `other-${email}`);
   const error = portfolioRefusals().not_found.portfolio.sentence;
@@ -90,7 +90,7 @@ test("a goal for another person's portfolio is neither set nor removed, for it d
 
 test("nothing that repeats: what is there grows at the least that the plan aims for, from the day it buys units", async () => {
   const { ada } = here();
-  const id = await opened(PLAN.purpleNgn);
+  const id = await openPortfolio(PLAN.purpleNgn);
   await setGoal(ada, id, { amount: 250_000, by: "2027-10-31" });
   const { goal, product } = await readPortfolioPage(ada, id);
   // Paid on 31 October, which is a dealing day: one whole year of 12%.
@@ -107,7 +107,7 @@ test("nothing that repeats: what is there grows at the least that the plan aims 
 
 test("a plan that states no return has none assumed", async () => {
   const { ada, club } = here();
-  const id = await opened(PLAN.purpleNgn);
+  const id = await openPortfolio(PLAN.purpleNgn);
   await setGoal(ada, id, { amount: 200_000, by: "2029-10-31" });
   await allowPlanChanges(club);
   await sql`update plan set expected_bps = null, expected_to_bps = null
@@ -145,7 +145,7 @@ test("what repeats is counted on each of its days until then, and what is paused
 
 test("at a fixed rate it is what the club then pays, and it stops where the plan pays out", async () => {
   const { ada, club } = here();
-  const id = await opened(PLAN.harvest, 1_000_000);
+  const id = await openPortfolio(PLAN.harvest, 1_000_000);
   await setGoal(ada, id, { amount: 1_100_000, by: "2028-01-31" });
   const { goal, maturity_date: end } = await readPortfolioPage(ada, id);
   expect(goal.projection).toMatchObject({
@@ -165,7 +165,7 @@ test("at a fixed rate it is what the club then pays, and it stops where the plan
 
 test("a day that has come has no projection, and what is there is still said", async () => {
   const { ada, club } = here();
-  const id = await opened(PLAN.purpleNgn);
+  const id = await openPortfolio(PLAN.purpleNgn);
   await setGoal(ada, id, { amount: 250_000, by: "2026-11-30" });
   club.clock.setTo(new Date("2026-12-01T09:00:00Z"));
   await publishAndDeal(club, PLAN.purpleNgn, "2026-10-31", "100.000000");

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ConfirmDialog } from "#confirm-dialog/confirm-dialog.tsx";
 import { Dialog } from "#dialog/dialog.tsx";
@@ -148,6 +148,26 @@ test("a page that was loaded again with an open sheet has the entry of the page"
   await waitFor(() => {
     expect(state()).toEqual({ key: "page" });
   });
+});
+
+function Question({ onClose }: { onClose: () => void }) {
+  useLayoutEffect(enableBackForSheets, []);
+  return (
+    <Dialog open onOpenChange={onClose} title="Question">
+      Answer
+    </Dialog>
+  );
+}
+
+test("a sheet that opens before the entry of the one before it has left takes that over, and stays open", async () => {
+  end();
+  history.pushState({ key: "page", sheets: 1 }, "");
+  const onClose = vi.fn();
+  render(<Question onClose={onClose} />);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(state()).toEqual({ key: "page", sheets: 1 });
+  end = () => undefined;
 });
 
 test("where no app asked for it, the history is left alone", async () => {

@@ -56,8 +56,8 @@ export function enableBackForSheets(): () => void {
     window.addEventListener("popstate", closeAbove);
     window.addEventListener("beforeunload", noteLeaving);
   }
-  // The page was loaded again while a sheet was open.
-  leaveSpentEntry();
+  // The page was loaded again while a sheet was open, or part of it was drawn anew. A sheet that opens with it takes the entry over.
+  setTimeout(leaveSpentEntry, LEAVE_AFTER_MS);
   return () => {
     asked -= 1;
     if (asked > 0) return;

@@ -6,7 +6,6 @@ import type { CodeSent } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
-import { makeOnce } from "@kinfold/ui/hooks/made-once";
 import { enableBackForSheets } from "@kinfold/ui/hooks/sheet-history";
 import { OtpField } from "@kinfold/ui/otp-field";
 import { toast } from "@kinfold/ui/toast";
@@ -15,9 +14,6 @@ import { useForm } from "@kinfold/frame/form";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { describeCodeRefusal } from "./code-words.ts";
 import { formatClock, useCountdown } from "@kinfold/frame/countdown";
-
-// For as long as the page is there: its dialog may be opened again before the entry of the one before it has left the history.
-const enableOnce = makeOnce(enableBackForSheets);
 
 export type VerifyEmailProps = {
   /** Where the code went. */
@@ -90,9 +86,7 @@ export function VerifyEmail({ email, isMasked = false, sent, onClose }: VerifyEm
     }
   }
 
-  useLayoutEffect(() => {
-    enableOnce();
-  }, []);
+  useLayoutEffect(enableBackForSheets, []);
   return (
     <Dialog
       open
