@@ -39,12 +39,9 @@ const isOfMoney = (permission: string): boolean =>
 const someParams = ({ path }: AnyEndpoint, id: string): Record<string, string> =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, id]));
 
-test("compliance reads every area with money, and does nothing else there", () => {
-  expect(held.filter(isOfMoney).toSorted()).toEqual(
-    MONEY.filter((area) => area !== "line")
-      .map((area) => `${area}.read`)
-      .toSorted(),
-  );
+test("compliance reads every area with money, may stop payouts, and does nothing else there", () => {
+  const reads = MONEY.filter((area) => area !== "line").map((area) => `${area}.read`);
+  expect(held.filter(isOfMoney).toSorted()).toEqual([...reads, "payout.stop"].toSorted());
 });
 
 /** Every posting there is, and every order that will move money later. */

@@ -50,7 +50,7 @@ const otherText = (column: string): string => {
   return "c || 'x'";
 };
 
-const MOST_TRIED = 12;
+const MOST_TRIED = 100;
 
 /** Changes the column in one row after another, until the query names one. */
 async function isFound(db: Db, { find }: Check, { table, column, type }: Column): Promise<boolean> {

@@ -13,7 +13,7 @@ const badge = cva(
         error: "bg-error-soft text-error",
         quiet: "bg-surface-sunken text-ink-soft",
       },
-      wraps: { true: "min-h-6.5 py-1 leading-tight", false: "h-6.5 whitespace-nowrap" },
+      wraps: { true: "min-h-6.5 py-1", false: "h-6.5 whitespace-nowrap" },
     },
   },
 );

@@ -9,7 +9,7 @@ const button = cva(
   [
     "inline-flex items-center justify-center gap-[0.55rem] rounded-press font-strong leading-none whitespace-nowrap no-underline transition-[background-color,transform] duration-(--duration-quick) ease-out select-none active:translate-y-px active:duration-(--duration-instant) forced-colors:border",
     // Where text is twice as large as usual, words go on in another line.
-    "@max-[16rem]:h-auto @max-[16rem]:max-w-full @max-[16rem]:py-2 @max-[16rem]:leading-tight @max-[16rem]:whitespace-normal",
+    "@max-[16rem]:h-auto @max-[16rem]:max-w-full @max-[16rem]:py-2 @max-[16rem]:leading-(--leading-md) @max-[16rem]:whitespace-normal",
   ],
   {
     variants: {

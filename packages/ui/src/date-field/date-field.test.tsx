@@ -148,7 +148,9 @@ test("a press that leaves the field reaches its button before the words below th
   expect(box()).not.toBeInvalid();
   fireEvent.pointerUp(document.body);
   expect(box()).not.toBeInvalid();
-  act(() => vi.runAllTimers());
+  act(() => {
+    vi.runAllTimers();
+  });
   expect(box()).toBeInvalid();
   vi.useRealTimers();
 });

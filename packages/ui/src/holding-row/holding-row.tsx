@@ -69,7 +69,7 @@ export function HoldingRow({
     >
       <PlanCloth planId={planId} hem={hem} currency={currency} shape="thumb" />
       <span className="min-w-0">
-        <span className="block leading-snug font-strong wrap-anywhere">{name}</span>{" "}
+        <span className="block font-strong wrap-anywhere">{name}</span>{" "}
         <span className="block text-sm text-ink-soft">{note}</span>
       </span>
       {history !== undefined && (

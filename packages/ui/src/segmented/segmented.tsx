@@ -37,7 +37,7 @@ const track = cva("rounded-[26px] bg-surface-sunken p-1 gap-0.5 forced-colors:bo
 });
 
 const part = cva(
-  "relative inline-flex min-w-0 cursor-pointer items-center justify-center gap-2 rounded-[22px] py-1 text-center leading-tight font-strong text-ink-soft hover:text-ink has-checked:bg-action has-checked:text-on-action has-disabled:cursor-not-allowed has-disabled:text-ink-disabled has-[:checked:disabled]:bg-action-disabled has-[:checked:disabled]:text-on-action-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none",
+  "relative inline-flex min-w-0 cursor-pointer items-center justify-center gap-2 rounded-[22px] py-1 text-center font-strong text-ink-soft hover:text-ink has-checked:bg-action has-checked:text-on-action has-disabled:cursor-not-allowed has-disabled:text-ink-disabled has-[:checked:disabled]:bg-action-disabled has-[:checked:disabled]:text-on-action-disabled has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none",
   {
     variants: {
       size: { md: "min-h-[41px] px-5 text-[15px]", sm: "min-h-8 px-3.5 text-sm" },

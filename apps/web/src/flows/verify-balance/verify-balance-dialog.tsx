@@ -2,6 +2,7 @@ import { usePortfolioBalanceProof, useWalletBalanceProof } from "@kinfold/api/ba
 import { useLedgerLog } from "@kinfold/api/ledger-log";
 import type { BalanceProof } from "@kinfold/contract/balance-proofs";
 import type { LedgerLog } from "@kinfold/contract/ledger-log";
+import { Refusal } from "@kinfold/contract/refusal";
 import { combineReadings, Read, type Reading } from "@kinfold/frame/shell/read";
 import { Dialog } from "@kinfold/ui/dialog";
 import { useState } from "react";
@@ -56,7 +57,9 @@ function Shown({ of, onDay, onClose }: ShownProps) {
     <Read
       of={combineReadings(of, log)}
       waiting="Fetching the proof"
-      unreachable="We could not fetch the proof just now."
+      unreachable={
+        of.error instanceof Refusal ? of.error.message : "We could not fetch the proof just now."
+      }
     >
       {([proof, ledgerLog]) => (
         <CheckedBalance

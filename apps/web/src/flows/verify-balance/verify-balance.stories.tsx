@@ -161,7 +161,7 @@ export const RefusedForNotChecked: Story = {
     const { sentence: error } = notFound.tree;
     msw.use(refuseCall(getWalletBalanceProof, "not_found", { error }));
   },
-  play: sees("We could not fetch the proof just now."),
+  play: sees(notFound.tree.sentence),
 };
 
 export const RefusedForPortfolioNotChecked: Story = {
@@ -170,7 +170,7 @@ export const RefusedForPortfolioNotChecked: Story = {
     const { sentence: error } = notFound.tree;
     msw.use(refuseCall(getPortfolioBalanceProof, "not_found", { error }));
   },
-  play: sees("We could not fetch the proof just now."),
+  play: sees(notFound.tree.sentence),
 };
 
 export const RefusedForTooMany: Story = {
@@ -178,5 +178,5 @@ export const RefusedForTooMany: Story = {
     const error = formatTooOften("12 minutes");
     msw.use(refuseCall(getWalletBalanceProof, "rate_limited", { error }));
   },
-  play: sees("We could not fetch the proof just now."),
+  play: sees(formatTooOften("12 minutes")),
 };

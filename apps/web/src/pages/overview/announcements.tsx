@@ -74,7 +74,7 @@ function AnnouncementRow({
             {formatLagosDate(at)}
           </time>
         </p>
-        <h3 id={titleId} className="mt-0.5 flex gap-2 leading-snug font-strong">
+        <h3 id={titleId} className="mt-0.5 flex gap-2 font-strong">
           {severity === "warning" && <WarningIcon className="mt-px flex-none text-accent-ink" />}
           {title}
         </h3>

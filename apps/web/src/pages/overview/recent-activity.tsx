@@ -96,7 +96,7 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
         <DiscIcon />
       </span>
       <span className="min-w-0 flex-1 basis-28">
-        <span className="block leading-snug font-strong wrap-anywhere">{row.description}</span>{" "}
+        <span className="block font-strong wrap-anywhere">{row.description}</span>{" "}
         <span className="mt-0.5 block text-sm text-ink-soft">
           <time dateTime={row.created_at}>{formatLagosTime(row.created_at)}</time> ·{" "}
           <span className="whitespace-nowrap">{row.currency} wallet</span>

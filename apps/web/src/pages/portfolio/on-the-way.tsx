@@ -76,7 +76,7 @@ function Row({ order, currency, name, amount, about = false, onChanged }: RowPro
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">
       <span className="min-w-0 flex-1 basis-60">
-        <span className="block leading-snug font-strong">{name}</span>
+        <span className="block font-strong">{name}</span>
         <span className="block text-sm text-ink-soft">
           <time dateTime={at}>{formatLagosDate(at)}</time> ·{" "}
           <span className="figures-column">{reference}</span>
