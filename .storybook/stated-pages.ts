@@ -52,6 +52,7 @@ export const STATED_PAGES = {
     sections: [
       "2 Routes",
       "Issue 26: the public page of promises",
+      "Issue 29: documents that a stranger can check",
       "2 Shared shell",
       "2 Modal overlay",
       "4 Theme",

@@ -18,7 +18,6 @@ const NO_HOOK: Readonly<Record<string, string>> = {
   getKycDocument: "a member's document; the app shows its state and never draws it again",
   getReceipt: "a receipt after its upload; the app shows the payment that names it",
   listCurrencies: "the currencies of the club, which the apps have from packages/money",
-  verifyDocument: "called by a person who is handed a statement, by the address printed on it",
   health: "called by the load balancer",
   ready: "called by the load balancer",
 };

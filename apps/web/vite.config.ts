@@ -45,7 +45,7 @@ const isSending = (id: string): boolean => SENDING.some((part) => part.test(id))
 
 /** Pages that are seen without signing in, but for the first. */
 const PUBLIC_PAGES =
-  /web\/src\/pages\/(?:sign-up|request-reset|choose-password|auth-not-found|promises|unexpected)\//;
+  /web\/src\/pages\/(?:sign-up|request-reset|choose-password|auth-not-found|promises|check|unexpected)\//;
 const isBelowFront = createImporterSearch((id) => isFront(id) || isSending(id));
 const isOnPublicPages = createImporterSearch((id) => PUBLIC_PAGES.test(id));
 

@@ -14,6 +14,8 @@ import {
   createReceiptSummaries,
   type ClubAccount,
 } from "#bank-transfers/index.ts";
+import { mountDocumentCheckRoutes } from "#document-checks/index.ts";
+import { openFundsProofFinder, mountFundsProofRoutes } from "#funds-proofs/index.ts";
 import { findQuarantine, type Quarantine } from "#backup/index.ts";
 import { judgeHolderName, mountBankAccountRoutes } from "#bank-accounts/index.ts";
 import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
@@ -381,6 +383,8 @@ export async function buildApp(
   });
   mountLedgerLogRoutes(mount, platform);
   mountBalanceProofRoutes(mount, platform);
+  mountFundsProofRoutes(mount, platform);
+  mountDocumentCheckRoutes(mount, app, platform, openFundsProofFinder(platform));
   mountPublicLog(app, platform);
   await mountVerifierPage(app);
   if (quarantine === undefined) await mountCosignatures(app, platform);

@@ -84,6 +84,15 @@ test("a page that is opened with a secret in its address sends that address nowh
   }
 });
 
+test("the camera is for the page that checks documents, and for no other", async () => {
+  const policyOf = async (url: string) =>
+    String((await club.visitor().send("GET", url)).headers["permissions-policy"]);
+  expect(await policyOf("/check")).toContain("camera=(self)");
+  for (const url of ["/", "/checks", "/auth/login", "/check/x"]) {
+    expect(await policyOf(url), url).toContain("camera=()");
+  }
+});
+
 test("an answer of the office is dated by the club's clock", async () => {
   club.clock.advance(60_000);
   const { headers } = await atDesk.send("GET", "/api/health");

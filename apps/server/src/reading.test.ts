@@ -14,10 +14,10 @@ afterAll(() => club.close());
 const someParams = ({ path }: AnyEndpoint): Record<string, string> =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "1"]));
 
-/** Limits count calls. The code of a printed document is kept, with the hash of its row, so that it can be checked. */
+/** Limits count calls. What was printed is kept with the hash of its row, and the key that signed it, so that it can be checked. */
 const MAY_CHANGE = [
   / changes public\.limit_window$/,
-  /^getPortfolioPdf .*\.(statement_document|row_hash)$/,
+  /^(getPortfolioPdf|getFundsProofPdf) .*\.(statement_document|funds_proof_print|document_key|row_hash)$/,
 ];
 
 /** What each table holds, as a hash. Of emails only which there are: they leave in their own time. */

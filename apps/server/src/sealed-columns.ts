@@ -1,3 +1,4 @@
+import { SEALED_DOCUMENT_KEYS } from "#document-checks/index.ts";
 import { SEALED_FACTORS } from "#members/index.ts";
 import { SEALED_HASHING_KEYS } from "#platform/hashing-keys.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
@@ -11,4 +12,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_ENROLMENTS,
   SEALED_CARDS,
   ...SEALED_HASHING_KEYS,
+  SEALED_DOCUMENT_KEYS,
 ];

@@ -9,6 +9,8 @@ export const PATHS = {
   home: "/",
   /** Open to anyone. */
   promises: "/promises",
+  /** Open to anyone, and in the square code of every PDF. */
+  check: "/check",
   auth: "/auth",
   signIn: "/auth/login",
   signUp: "/auth/sign-up",
@@ -41,6 +43,7 @@ export const PATHS = {
   wallet: "/dashboard/wallet",
   transactions: "/dashboard/transactions",
   investmentReport: "/dashboard/investment-report",
+  fundsProofs: "/dashboard/proof-of-funds",
   notifications: "/dashboard/notifications",
   resources: "/dashboard/resources",
   article: (id: string) => `/dashboard/resources?article=${encodeURIComponent(id)}`,

@@ -20,6 +20,8 @@ export const privatePages = {
   resources: async () => (await import("#pages/resources/resources-page.tsx")).ResourcesPage,
   gettingStarted: async () =>
     (await import("#pages/getting-started/getting-started-page.tsx")).GettingStartedPage,
+  fundsProofs: async () =>
+    (await import("#pages/funds-proofs/funds-proofs-page.tsx")).FundsProofsPage,
   notifications: async () =>
     (await import("#pages/notifications/notifications-page.tsx")).NotificationsPage,
   recurring: async () => (await import("#pages/recurring/recurring-page.tsx")).RecurringPage,

@@ -34,6 +34,7 @@ const AuthNotFound = createLazyPage(
 const Promises = createLazyPage(
   async () => (await import("#pages/promises/promises-page.tsx")).PromisesPage,
 );
+const Check = createLazyPage(async () => (await import("#pages/check/check-page.tsx")).CheckPage);
 const Unexpected = createLazyPage(
   async () => (await import("#pages/unexpected/unexpected-page.tsx")).UnexpectedPage,
 );
@@ -59,6 +60,7 @@ const InvestmentReport = privatePage("investmentReport");
 const Faqs = privatePage("faqs");
 const Resources = privatePage("resources");
 const GettingStarted = privatePage("gettingStarted");
+const FundsProofs = privatePage("fundsProofs");
 const Notifications = privatePage("notifications");
 const Recurring = privatePage("recurring");
 const CreateRecurring = privatePage("createRecurring");
@@ -126,6 +128,7 @@ export const routes: RouteObject[] = [
           at("my-investments/recurring-investments", Recurring),
           at("my-investments/recurring-investments/create", CreateRecurring),
           at("wallet", Wallet),
+          at("proof-of-funds", FundsProofs),
           at("notifications", Notifications),
           at("faqs", Faqs),
           at("resources", Resources),
@@ -137,6 +140,7 @@ export const routes: RouteObject[] = [
     ],
   },
   at("promises", Promises),
+  at("check", Check),
   at("*", Unexpected),
 ];
 

@@ -1,5 +1,7 @@
 import type { AnyEndpoint, CodeOf } from "./endpoint.ts";
 import * as balanceProofs from "./balance-proofs.ts";
+import { checkDocument } from "./document-checks.ts";
+import * as fundsProofs from "./funds-proofs.ts";
 import * as bankAccounts from "./bank-accounts.ts";
 import * as content from "./content.ts";
 import * as memberCorrections from "./member-corrections.ts";
@@ -118,11 +120,16 @@ const EVERY_CALL = [
   transactions.listTransactions,
   transactions.exportTransactions,
   transactions.getStatement,
-  transactions.verifyDocument,
+  checkDocument,
   ledgerLog.getLedgerLog,
   ledgerLog.getTransactionProof,
   balanceProofs.getWalletBalanceProof,
   balanceProofs.getPortfolioBalanceProof,
+  fundsProofs.getProvableFunds,
+  fundsProofs.listFundsProofs,
+  fundsProofs.makeFundsProof,
+  fundsProofs.getFundsProofPdf,
+  fundsProofs.withdrawFundsProof,
   payments.depositToWallet,
   payments.quotePayment,
   payments.verifyPayment,

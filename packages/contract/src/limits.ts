@@ -17,6 +17,10 @@ export const EMAIL_MAX_CHARACTERS = 254;
 export const PHONE_MIN_DIGITS = 4;
 export const PHONE_MAX_DIGITS = 15;
 export const ANSWER_MAX_CHARACTERS = 120;
+/** What a proof of funds is for. */
+export const PURPOSE_MAX_CHARACTERS = 60;
+/** A proof of funds ends within so many months. */
+export const FUNDS_PROOF_MAX_MONTHS = 12;
 /** Turnstile's own limit on a token. */
 export const CAPTCHA_TOKEN_MAX_CHARACTERS = 2048;
 

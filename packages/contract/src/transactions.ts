@@ -111,28 +111,3 @@ export const getStatement = declareEndpoint({
   }),
   reply: FileReply,
 });
-
-/** What the club keeps of a printed PDF: a wallet's statement, or the report of a portfolio or of a month, whose balances are values. */
-export const PrintedDocument = type({
-  code: string(),
-  kind: enums(["statement", "portfolio_report", "month_report"]),
-  currency: Currency,
-  from: Day,
-  to: Day,
-  opening_balance: Amount,
-  closing_balance: Amount,
-  lines: number(),
-  issued_at: Instant,
-  /** SHA-256 of the file, in hexadecimal. */
-  sha256: string(),
-});
-export type PrintedDocument = Infer<typeof PrintedDocument>;
-
-export const verifyDocument = declareEndpoint({
-  name: "verifyDocument",
-  method: "GET",
-  path: "/document/verify/:code",
-  access: "anyone",
-  summary: "What the PDF with this document code says, for anyone who was given one.",
-  reply: PrintedDocument,
-});

@@ -244,6 +244,15 @@ select declare_personal_data('staff', $$r.member_id = m.member_id$$,
 select declare_personal_data('staff_break_glass', $$r.member_id = m.member_id$$,
   keeps => '{break_glass_id,email,name,member_id,reason,first_staff_id,second_staff_id,requested_at,takes_effect_at,stopped_by,stopped_at,
     stop_reason,done_at}');
+select declare_personal_data('funds_proof', $$r.member_id = m.member_id$$,
+  erases => array[['holder_name', $$null$$],
+    ['purpose', $$'Erased'$$],
+    ['withdrawn_at', $$coalesce(r.withdrawn_at, now())$$]],
+  keeps => '{code,member_id,says,currency,amount_minor,day,valid_until,made_at}');
+select declare_personal_data('funds_proof_line', $$r.code in (select code from funds_proof where member_id = m.member_id)$$,
+  keeps => '{code,line_no,name,currency,amount_minor}');
+select declare_personal_data('funds_proof_print', $$r.code in (select code from funds_proof where member_id = m.member_id)$$,
+  keeps => '{code,sha256,printed_at}');
 select declare_personal_data('statement_document', $$r.wallet_id in (select wallet_id from wallet where member_id = m.member_id)$$,
   keeps => '{code,wallet_id,from_day,to_day,opening_minor,closing_minor,lines,sha256,issued_at,portfolio_id,kind}');
 select declare_personal_data('subscription', $$r.member_id = m.member_id$$,
@@ -345,6 +354,7 @@ select declare_club_data('erased_file', '{stored_name,erasure_id,removed_at}');
 select declare_club_data('erased_row', '{table_name,row_key,erasure_id,is_removed}');
 select declare_club_data('exchange_rate', '{rate_id,naira_per_dollar,source,as_of,good_until,fetched_at,proposal_id}');
 select declare_club_data('faq', '{faq_id,category,question,answer,position,is_shown,updated_at}');
+select declare_club_data('document_key', '{key_id,public_key,sealed_seed,begun_at,ended_at}');
 select declare_club_data('hashing_key', '{purpose,sealed_key,inherits}');
 select declare_club_data('held_rate', '{held_id,naira_per_dollar,source,as_of,fetched_at,reason}');
 select declare_club_data('holiday', '{day,name,is_holiday,changed_at}');

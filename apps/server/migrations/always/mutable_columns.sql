@@ -20,6 +20,8 @@ select keep_columns('bvn_attempt',
   '{outcome,provider_reference,first_name_matches,last_name_matches,date_of_birth_matches}');
 select keep_columns('data_export', '{cancelled_at,released_at,released_by,expires_at}');
 select keep_columns('decision', '{status,decided_by,decided_by_member,decided_at,decision_reason}');
+-- Sealed anew when its setting's key is rotated; gone once another key signs.
+select keep_columns('document_key', '{sealed_seed,ended_at}');
 select keep_columns('email_code', '{code_hash,tries,used_at,voided_at,session_id}');
 select keep_columns('erased_file', '{removed_at}');
 -- By erase_member, and once the files are gone.
@@ -27,6 +29,7 @@ select keep_columns('erasure', '{erased_at,erased_by,files_removed_at}');
 select keep_columns('estate_grant', '{approved_at,approved_by}');
 select keep_columns('estate_hold', '{released_at,released_by}');
 select keep_columns('faq', '{category,question,answer,position,is_shown,updated_at}');
+select keep_columns('funds_proof', '{withdrawn_at}');
 -- Sealed anew when its setting's key is rotated, never made anew.
 select keep_columns('hashing_key', '{sealed_key}');
 select keep_columns('holiday', '{name,is_holiday,changed_at}');

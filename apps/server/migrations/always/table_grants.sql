@@ -55,6 +55,7 @@ select grant_table('correction_share', run => 'select,insert', read => 'select')
 select grant_table('data_export', run => 'select,insert,update', read => 'select');
 select grant_table('dealing', run => 'select,insert', read => 'select');
 select grant_table('decision', run => 'select,insert,update', read => 'select');
+select grant_table('document_key', run => 'select,insert,update', read => 'select');
 select grant_table('email_code', run => 'select,insert,update,delete', read => 'select');
 select grant_table('erased_file', run => 'select,update', read => 'select');
 select grant_table('erased_row', run => 'select', read => 'select');
@@ -67,6 +68,9 @@ select grant_table('estate_withdrawal', run => 'select,insert', read => 'select'
 select grant_table('exchange_rate', run => 'select,insert', read => 'select');
 select grant_table('exco_decision', run => 'select,insert', read => 'select');
 select grant_table('faq', run => 'select,insert,update', read => 'select');
+select grant_table('funds_proof', run => 'select,insert,update', read => 'select');
+select grant_table('funds_proof_line', run => 'select,insert', read => 'select');
+select grant_table('funds_proof_print', run => 'select,insert', read => 'select');
 select grant_table('hashed_table', run => 'select', read => 'select');
 select grant_table('hashing_key', run => 'select,update', read => 'select');
 select grant_table('held_rate', run => 'select,insert', read => 'select');

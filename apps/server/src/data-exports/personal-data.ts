@@ -134,6 +134,9 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
   unit_holding: { title: "What you hold" },
   maturity: { title: "Terms of yours that ended" },
   correction_share: { title: "Your part of corrected prices" },
+  funds_proof: { title: "Proofs of funds that you made" },
+  funds_proof_line: { title: "Figures of your proofs of funds" },
+  funds_proof_print: { title: "Files of your proofs of funds", leftOut: { sha256: HASH } },
   statement_document: {
     title: "Statements and reports that you printed",
     leftOut: { sha256: HASH },

@@ -1,6 +1,7 @@
 export { buildDueTrees } from "./build.ts";
 export { checkLiabilityInvariants, LIABILITY_INVARIANTS } from "./invariants.ts";
 export { mountBalanceProofRoutes } from "./routes.ts";
+export { findProvableDay, listBalancesOfDay, type MemberBalance } from "./store.ts";
 export { mountVerifierPage } from "./verifier-page.ts";
 export { compareWallets, type WalletFigures } from "./rules.ts";
 export {

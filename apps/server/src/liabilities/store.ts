@@ -125,3 +125,39 @@ export async function listTreeLines(db: Db, treeId: RowNumber): Promise<LineRow[
     from liability_line where tree_id = ${treeId} order by holder`.execute(db);
   return rows;
 }
+
+/** What the club owed a member at the end of a day: one wallet or portfolio. Minor units. */
+export type MemberBalance = {
+  currency: Currency;
+  portfolio_id: PortfolioId | null;
+  amount_minor: Minor;
+};
+
+/** The newest day at whose end the balances of these wallets were put into the ledger log; undefined before the first. */
+export async function findProvableDay(
+  db: Db,
+  walletIds: readonly WalletId[],
+): Promise<Day | undefined> {
+  const { rows } = await sql<{ day: Day }>`select to_char(tree.day, 'YYYY-MM-DD') as day
+    from liability_tree tree join liability_line line using (tree_id)
+    where wallet_id = any(${walletIds}::text[]) and portfolio_id is null and basis = 'midnight'
+      and exists (select from ledger_log_leaf leaf where leaf.entry_id = tree.entry_id)
+    order by tree.day desc limit 1`.execute(db);
+  return rows[0]?.day;
+}
+
+/** These wallets and their portfolios at the end of a day, each as the tree that was built last has it: wallets first. */
+export async function listBalancesOfDay(
+  db: Db,
+  walletIds: readonly WalletId[],
+  day: Day,
+): Promise<MemberBalance[]> {
+  const { rows } =
+    await sql<MemberBalance>`select tree.currency, line.portfolio_id, line.amount_minor
+    from liability_line line join liability_tree tree using (tree_id)
+    where line.wallet_id = any(${walletIds}::text[]) and tree.day = ${day}::date
+      and not exists (select from liability_tree later where later.subject = tree.subject and later.day = tree.day
+        and later.tree_id > tree.tree_id)
+    order by line.portfolio_id is not null, tree.currency, line.holder`.execute(db);
+  return rows;
+}

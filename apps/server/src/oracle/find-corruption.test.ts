@@ -94,6 +94,7 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
   "as the member or their document says it": [
     "estate_grant.granted_on",
     "estate_hold.died_on",
+    "funds_proof.amount_minor",
     "identity_document.expires_on",
     "identity_document.issued_on",
     "portfolio.goal_minor",
@@ -117,6 +118,7 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
     "subscription_reminder.reminded_on",
   ],
   "as it was compared or printed at that moment": [
+    "funds_proof_line.amount_minor",
     "reconciliation_day.bank_minor",
     "reconciliation_day.gateway_minor",
     "reconciliation_day.kept_minor",

@@ -1,4 +1,5 @@
 import { DYE } from "./cloth.ts";
+import { drawSquareCode } from "./square-code.ts";
 import { formatMoment } from "#calendar/index.ts";
 import {
   drawBand,
@@ -28,9 +29,9 @@ export function drawFactRows(
   facts: Facts,
   columns: number,
   top: number,
-  inset = 0,
+  { inset = 0, width = INNER }: { inset?: number; width?: number } = {},
 ): number {
-  const step = (INNER - 2 * inset) / columns;
+  const step = (width - 2 * inset) / columns;
   for (const [at, [name, value]] of facts.entries()) {
     const x = PAGE.margin + inset + (at % columns) * step;
     drawFact(doc, name, value, { x, y: top + Math.floor(at / columns) * 34, width: step - 10 });
@@ -38,8 +39,13 @@ export function drawFactRows(
   return top + Math.ceil(facts.length / columns) * 34;
 }
 
+/** How wide the square code is, with the white around it: 4 cm, so that cameras of phones read it when it is printed. */
+const SQUARE = 114;
+const SQUARE_GAP = 14;
+
 /** What every PDF of a member says about itself. */
 export type Heading = {
+  /** Empty where it is not shown, as is the code. */
   name: string;
   customerCode: string;
   /** The code by which the club recognises the PDF. */
@@ -47,20 +53,30 @@ export type Heading = {
   issuedAt: Date;
   /** Where it can be asked about. */
   site: string;
+  /** The signed address in its square code, for a PDF that anyone who is given it can check. */
+  check?: string | undefined;
   /** The newest checkpoint of the ledger log in one line, for a PDF of a member. */
   checkpoint?: string | undefined;
 };
 
 /** Draws whose PDF it is, its subject and its code. Returns where the next part begins. */
 export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
-  const facts: Facts = [
+  const whose: Facts = [
     ["Member", heading.name],
     ["Member code", heading.customerCode],
+  ];
+  const facts: Facts = [
+    ...whose.filter(([, value]) => value !== ""),
     ...of,
     ["Issued", `${formatMoment(heading.issuedAt)} (Lagos)`],
     ["Document code", heading.code],
   ];
-  return drawFactRows(doc, facts, 2, BAND + 24);
+  const top = BAND + 24;
+  if (heading.check === undefined) return drawFactRows(doc, facts, 2, top);
+  const square = { x: PAGE.margin + INNER - SQUARE, y: top - 6, size: SQUARE };
+  drawSquareCode(doc, heading.check, square);
+  const width = INNER - SQUARE - SQUARE_GAP;
+  return Math.max(drawFactRows(doc, facts, 2, top, { width }), top + SQUARE + 2);
 }
 
 const PARAGRAPH_LINE = 13;
@@ -181,7 +197,7 @@ export async function drawSmallPrint(doc: Doc, lines: readonly string[], y: numb
  */
 export async function renderPdf(
   title: string,
-  { code, issuedAt, site, checkpoint }: Heading,
+  { code, issuedAt, site, check, checkpoint }: Heading,
   write: (doc: Doc) => Promise<void>,
 ): Promise<Buffer<ArrayBuffer>> {
   const doc = createPdf(`${title} ${code}`, issuedAt);
@@ -189,7 +205,7 @@ export async function renderPdf(
   await write(doc);
   drawFooters(
     doc,
-    `Kinfold ${title.toLowerCase()} ${code}. Times are Lagos time. ${site}`,
+    `Kinfold ${title.toLowerCase()} ${code}. Times are Lagos time. ${check === undefined ? site : `Check it at ${site}/check`}`,
     checkpoint,
   );
   return finishPdf(doc);

@@ -68,6 +68,9 @@ export function buildOfficePolicy(nonce: string): string {
 /** 128 random bits, for one response. */
 export const createNonce = (): string => randomBytes(16).toString("base64");
 
+const PERMISSIONS =
+  "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()";
+
 const FIXED: Readonly<Record<string, string>> = {
   "content-security-policy": NOTHING_AT_ALL,
   "x-content-type-options": "nosniff",
@@ -75,8 +78,7 @@ const FIXED: Readonly<Record<string, string>> = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy":
-    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  "permissions-policy": PERMISSIONS,
   "x-permitted-cross-domain-policies": "none",
 };
 
@@ -94,6 +96,10 @@ export function addSecurityHeaders(app: FastifyInstance, settings: HeaderSetting
     void reply.headers(headers).header("x-request-id", request.id);
     // An address of these pages may hold the token of a mailed link.
     if (/^\/auth(\/|\?|$)/.test(request.url)) void reply.header("referrer-policy", "no-referrer");
+    // Square codes are scanned there, and the camera serves for nothing else.
+    if (/^\/check(\?|$)/.test(request.url)) {
+      void reply.header("permissions-policy", PERMISSIONS.replace("camera=()", "camera=(self)"));
+    }
     if (/^\/(api|healthz|readyz)/.test(request.url)) void reply.header("cache-control", "no-store");
   });
 }

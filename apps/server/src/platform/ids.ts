@@ -47,6 +47,7 @@ import type {
   WalletId,
   WithdrawalId,
 } from "@kinfold/contract/ids";
+import { CODE_ALPHABET, DOCUMENT_PREFIXES } from "@kinfold/contract/document-code";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
 // Neither 0/O, 1/I/l nor u/v: an id may be read out over the telephone.
@@ -130,9 +131,14 @@ export function deriveReference(prefix: string, ...parts: readonly (string | num
   return `${prefix}-${emails.join("").toUpperCase()}`;
 }
 
-/** What a printed document is known by again, such as `KFS-7K3M-92QX-TB4W`: 58 bits of chance, to be typed by hand. */
-export const createDocumentCode = (prefix: string): string =>
-  [prefix, characters(4), characters(4), characters(4)].join("-").toUpperCase();
+const codeCharacters = (count: number): string =>
+  Array.from({ length: count }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join(
+    "",
+  );
+
+/** What a printed document is known by again, such as `KFS-7K3M-92QX-TB4W`: 60 bits of chance, to be typed by hand. */
+export const createDocumentCode = (kind: keyof typeof DOCUMENT_PREFIXES): string =>
+  [DOCUMENT_PREFIXES[kind], codeCharacters(4), codeCharacters(4), codeCharacters(4)].join("-");
 
 /** 256 random bits for URLs, headers and cookies. Only its hash (`hashSecret`) may be stored. */
 export const createSecret = (): string => randomBytes(32).toString("base64url");

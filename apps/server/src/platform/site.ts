@@ -46,9 +46,11 @@ const HOUR = "public, max-age=3600";
 // Names with a content hash, as the bundler writes them: name-<8 or more characters>.ext
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
+const PUBLIC_ROOMS = new Set(["/promises", "/check"]);
+
 /** The pages of the members' app. */
 export const isMembersRoom = (path: string): boolean =>
-  /^\/(auth|dashboard)(\/|$)/.test(path) || path === "/" || path === "/promises";
+  /^\/(auth|dashboard)(\/|$)/.test(path) || path === "/" || PUBLIC_ROOMS.has(path);
 
 function pathOf(request: FastifyRequest): string {
   const path = request.url.split("?")[0] ?? "/";

@@ -3,6 +3,7 @@ import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
 import { readCheckedDay, lagosDay, type Day } from "#calendar/index.ts";
+import { buildStatementClaim, insertDocument, signDocument } from "#document-checks/index.ts";
 import { openCheckpointLine } from "#ledger-log/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
@@ -12,7 +13,6 @@ import { createDocumentCode } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { readPortfolioFacts } from "#portfolios/index.ts";
-import { insertDocument } from "#transactions/index.ts";
 import { findPortfolio, readPrices } from "#units/index.ts";
 import { listWallets } from "#wallets/index.ts";
 import { findFirstDay, createBook, type Book } from "./book.ts";
@@ -42,8 +42,9 @@ function stretchOf(
 /** The report of a portfolio, and of a month of the whole book, printed. Another person's portfolio is no portfolio. */
 export function mountReportPdfRoutes(
   { guarded }: Mount<CallerState>,
-  { clock, db, env, limiter }: Pick<Platform, "clock" | "db" | "env" | "limiter">,
+  platform: Pick<Platform, "clock" | "db" | "env" | "limiter">,
 ): void {
+  const { clock, db, env, limiter } = platform;
   const readCheckpointLine = openCheckpointLine({ clock, db });
 
   guarded(getPortfolioPdf, async ({ caller: { memberId }, params, query }) => {
@@ -59,7 +60,17 @@ export function mountReportPdfRoutes(
     const { from, to } = stretchOf(book, query, known.today);
     await limiter.take(PDFS, memberId);
     const report = computePortfolioReport(book, from, to);
-    const code = createDocumentCode("KFR");
+    const code = createDocumentCode("portfolioReport");
+    const { openingMinor, closingMinor } = report.period;
+    const claim = buildStatementClaim({
+      kind: "portfolio_report",
+      currency: portfolio.currency,
+      from_day: from,
+      to_day: to,
+      opening_minor: openingMinor,
+      closing_minor: closingMinor,
+      issued_at: issuedAt,
+    });
     const bytes = await renderReportPdf(report, {
       ...(await formatMemberName(db, memberId)),
       manager: env.MANAGER_NAME,
@@ -69,9 +80,9 @@ export function mountReportPdfRoutes(
       code,
       issuedAt,
       site: new URL(env.PUBLIC_URL).host,
+      check: await signDocument(platform, { code, claim }),
       checkpoint: await readCheckpointLine(),
     });
-    const { openingMinor, closingMinor } = report.period;
     await insertDocument(db, {
       code,
       kind: "portfolio_report",
@@ -99,13 +110,23 @@ export function mountReportPdfRoutes(
       return refuseField("currency", reportRefusals().invalid.noNaira);
     }
     await limiter.take(PDFS, memberId);
-    const code = createDocumentCode("KFM");
+    const code = createDocumentCode("monthReport");
+    const claim = buildStatementClaim({
+      kind: "month_report",
+      currency,
+      from_day: report.period_start,
+      to_day: report.period_end,
+      opening_minor: of.opening_value,
+      closing_minor: of.closing_value,
+      issued_at: issuedAt,
+    });
     const bytes = await renderMonthPdf(report, of, {
       ...(await formatMemberName(db, memberId)),
       manager: env.MANAGER_NAME,
       code,
       issuedAt,
       site: new URL(env.PUBLIC_URL).host,
+      check: await signDocument(platform, { code, claim }),
       checkpoint: await readCheckpointLine(),
     });
     await insertDocument(db, {

@@ -68,6 +68,6 @@ export function drawSums(
   top: number,
 ): number {
   doc.roundedRect(PAGE.margin, top, INNER, 84, 6).fill(DYE.pale);
-  drawFactRows(doc, movement, 4, top + 13, 12);
+  drawFactRows(doc, movement, 4, top + 13, { inset: 12 });
   return drawFactRows(doc, returns, columns, top + 102);
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Portfolio } from "@kinfold/contract/portfolios";
-import { verifyDocument } from "@kinfold/contract/transactions";
+import { checkDocument } from "@kinfold/contract/document-checks";
 import { formatFigure, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lagosDay } from "#calendar/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
 import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
@@ -131,23 +132,28 @@ test("anyone who holds the document may ask whether it is ours", async () => {
   expect(answer.headers).toMatchObject({
     "content-type": "application/pdf",
     "cache-control": "no-store",
-    "x-document-code": expect.stringMatching(/^KFR(-[2-9A-HJ-NP-TW-Z]{4}){3}$/),
+    "x-document-code": expect.stringMatching(/^KFR(-[0-9A-HJKMNP-TV-Z]{4}){3}$/),
   });
   const code = String(answer.headers["x-document-code"]);
   expect(under(readPdfText(answer.rawPayload).flat(), "Document code")).toBe(code);
   const shown = await portfolio(pool);
-  const { body } = await club.visitor().ask(verifyDocument, { params: { code } });
+  const { body } = await club.visitor().ask(checkDocument, { params: { code } });
   expect(body).toEqual({
     code,
-    kind: "portfolio_report",
-    currency: "NGN",
-    from: "2026-01-31",
-    to: "2026-07-01",
-    opening_balance: 0,
-    closing_balance: shown.current_value,
-    lines: 4,
-    issued_at: club.clock.now().toISOString(),
-    sha256: createHash("sha256").update(answer.rawPayload).digest("hex"),
+    state: "valid",
+    withdrawn_on: null,
+    claim: {
+      kind: "portfolio_report",
+      issued_on: lagosDay(club.clock.now()),
+      from: "2026-01-31",
+      on: "2026-07-01",
+      opening: 0,
+      figures: [{ currency: "NGN", amount: shown.current_value }],
+      valid_until: null,
+      holder: null,
+      purpose: null,
+    },
+    sha256: [createHash("sha256").update(answer.rawPayload).digest("hex")],
   });
 });
 

@@ -58,6 +58,10 @@ const OWNER_ELSEWHERE: readonly (readonly [RegExp, string])[] = [
     "most changes of staff name no member; the trigger keep_staff_member holds those that do",
   ],
   [
+    /^funds_proof_line\.code -> funds_proof currency$/,
+    "a proof with full figures has lines in several currencies, and none of its own",
+  ],
+  [
     /^audit_entry\.erased_by -> erasure member_id$/,
     "an entry about no member may name the address of the erased",
   ],

@@ -1,5 +1,4 @@
 export { checkTransactionInvariants, TRANSACTION_INVARIANTS } from "./invariants.ts";
-export { insertDocument } from "./documents.ts";
 export { advanceTransaction, recordTransaction } from "./record.ts";
 export { mountTransactionRoutes } from "./routes.ts";
 export { readStatement } from "./statement.ts";

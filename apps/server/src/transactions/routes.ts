@@ -8,14 +8,13 @@ import type { FileReply } from "@kinfold/contract/file";
 import type { PricedRate } from "@kinfold/contract/money";
 import { toMinor, type Currency } from "@kinfold/money";
 import { readCheckedDay, addDays, lagosDay } from "#calendar/index.ts";
+import { buildStatementClaim, insertDocument, signDocument } from "#document-checks/index.ts";
 import { openCheckpointLine } from "#ledger-log/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
 import { createDocumentCode } from "#platform/ids.ts";
-import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
-import { findStatementDocument, insertDocument } from "./documents.ts";
 import {
   listAllTransactions,
   countTransactions,
@@ -43,9 +42,6 @@ export type Possessions = {
 };
 
 const CSV = "text/csv; charset=utf-8";
-
-/** A code cannot be guessed; no one is to try. */
-const VERIFICATIONS = { name: "document-verification", most: 30, withinMs: HOUR_MS };
 
 /** Documents cost more than pages: enough for a tax year by the month, and no more. */
 const EXPORTS = { name: "transaction-exports", most: 60, withinMs: HOUR_MS };
@@ -95,10 +91,11 @@ function refuseStretch(from: string, to: string, now: Date): void {
 
 /** A member's movements: their own wallets', and to everybody else there is no such wallet. */
 export function mountTransactionRoutes(
-  { open, guarded }: Mount<Owner>,
-  { db, clock, env, limiter }: Platform,
+  { guarded }: Mount<Owner>,
+  platform: Platform,
   { walletOf, portfoliosOf }: Possessions,
 ): void {
+  const { db, clock, env, limiter } = platform;
   const owned = async (memberId: MemberId, walletId: WalletId): Promise<{ currency: Currency }> =>
     (await walletOf(memberId, walletId)) ?? refuse(transactionRefusals().not_found.wallet);
 
@@ -161,14 +158,24 @@ export function mountTransactionRoutes(
       refuseField("from", transactionRefusals().invalid.tooMany);
     }
     const issuedAt = clock.now();
-    const code = createDocumentCode("KFS");
+    const code = createDocumentCode("statement");
     const site = new URL(env.PUBLIC_URL).host;
     const holder = await formatMemberName(db, memberId);
+    const claim = buildStatementClaim({
+      kind: "statement",
+      currency: statement.currency,
+      from_day: statement.from,
+      to_day: statement.to,
+      opening_minor: statement.openingMinor,
+      closing_minor: statement.closingMinor,
+      issued_at: issuedAt,
+    });
     const bytes = await renderStatementPdf(statement, {
       ...holder,
       code,
       issuedAt,
       site,
+      check: await signDocument(platform, { code, claim }),
       checkpoint: await readCheckpointLine(),
     });
     await insertDocument(db, { ...statement, kind: "statement", code, issuedAt, bytes });
@@ -192,25 +199,5 @@ export function mountTransactionRoutes(
     if (format === "pdf") return printed(statement, caller.memberId);
     const name = `${nameFile(currency, "statement", from, to)}.csv`;
     return { name, type: CSV, bytes: renderStatementCsv(statement) };
-  });
-
-  open(contract.verifyDocument, async ({ params, request }) => {
-    await limiter.take(VERIFICATIONS, extractNetwork(request.ip));
-    // Members type it from a print.
-    const code = (params["code"] ?? "").trim().toUpperCase();
-    const kept = await findStatementDocument(db, code);
-    if (kept === undefined) refuse(transactionRefusals().not_found.document);
-    return {
-      code: kept.code,
-      kind: kept.kind,
-      currency: kept.currency,
-      from: kept.from_day,
-      to: kept.to_day,
-      opening_balance: kept.opening_minor,
-      closing_balance: kept.closing_minor,
-      lines: kept.lines,
-      issued_at: kept.issued_at.toISOString(),
-      sha256: kept.sha256.toString("hex"),
-    };
   });
 }

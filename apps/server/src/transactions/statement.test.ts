@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@kinfold/contract/durations";
 import { toWalletId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import { STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
-import { getStatement, verifyDocument } from "@kinfold/contract/transactions";
+import { getStatement } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { parseMajor, toMinor, ZERO } from "@kinfold/money";
 import fc from "fast-check";
@@ -124,7 +124,7 @@ test("the PDF carries our fonts and a code under which the club keeps what it sa
     "cache-control": "no-store",
     "content-disposition":
       'attachment; filename="kinfold-ngn-statement-2026-10-01-to-2026-11-12.pdf"',
-    "x-document-code": expect.stringMatching(/^KFS(-[2-9A-HJ-NP-TW-Z]{4}){3}$/),
+    "x-document-code": expect.stringMatching(/^KFS(-[0-9A-HJKMNP-TV-Z]{4}){3}$/),
   });
   const bytes = response.rawPayload;
   const file = bytes.toString("latin1");
@@ -142,33 +142,6 @@ test("the PDF carries our fonts and a code under which the club keeps what it sa
       lines: 2,
     },
   ]);
-});
-
-test("anyone who holds a statement may ask whether it is ours, and no one may guess", async () => {
-  const printed = await ask({ from: "2026-10-01", to: "2026-11-12" });
-  const code = String(printed.headers["x-document-code"]);
-  const stranger = club.visitor();
-  expect(
-    (await stranger.ask(verifyDocument, { params: { code: code.toLowerCase() } })).body,
-  ).toEqual({
-    code,
-    kind: "statement",
-    currency: "NGN",
-    from: "2026-10-01",
-    to: "2026-11-12",
-    opening_balance: 0,
-    closing_balance: 499_989.5,
-    lines: 2,
-    issued_at: "2026-11-12T08:00:00.000Z",
-    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-  });
-  const guess = { params: { code: "KFS-2222-2222-2222" } };
-  expect(await stranger.ask(verifyDocument, guess)).toMatchObject({
-    status: 404,
-    body: { code: "not_found" },
-  });
-  for (let tried = 2; tried < 30; tried += 1) await stranger.ask(verifyDocument, guess);
-  expect(await stranger.ask(verifyDocument, guess)).toMatchObject({ status: 429 });
 });
 
 test("whatever members call themselves, a document comes of it, and quickly", async () => {

@@ -11,7 +11,6 @@ export const transactionRefusals = defineRefusals({
     },
     not_found: {
       wallet: "There is no such wallet.",
-      document: "We have issued no document of this code.",
     },
   },
 });

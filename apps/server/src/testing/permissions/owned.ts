@@ -34,6 +34,7 @@ export type Things = {
   payment: string;
   dataExport: string;
   correction: string;
+  fundsProof: string;
 };
 
 /** How a call names a thing of its owner's, with all else that it asks for. */
@@ -67,6 +68,8 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   getTransactionProof: ({ payment }) => ({ params: { reference: payment } }),
   getWalletBalanceProof: bare("wallet"),
   getPortfolioBalanceProof: bare("portfolio"),
+  getFundsProofPdf: ({ fundsProof }) => ({ params: { code: fundsProof } }),
+  withdrawFundsProof: ({ fundsProof }) => ({ params: { code: fundsProof } }),
   readUpload: bare("upload"),
   sendUploadPart: ({ upload }) => ({
     params: { id: upload, byte: "0" },
@@ -155,6 +158,15 @@ async function passkeyOf(club: Club, memberId: MemberId): Promise<string> {
   return "pky_owned";
 }
 
+async function insertProof(club: Club, memberId: MemberId): Promise<string> {
+  const code = "KFP-0WNE-0WNE-0WNE";
+  await sql`insert into funds_proof (code, member_id, says, day, purpose, valid_until, made_at)
+    values (${code}, ${memberId}, 'full_figures', '2026-11-11', 'Rent', '2027-02-01', ${club.clock.now()})`.execute(
+    club.db,
+  );
+  return code;
+}
+
 /** Someone who has one of everything. */
 export async function createOwnedThings(club: Club, email: string): Promise<Things> {
   const owner = await createPayableMember(club, email);
@@ -193,6 +205,7 @@ export async function createOwnedThings(club: Club, email: string): Promise<Thin
   return {
     owner: visitor,
     correction: correction.body.id,
+    fundsProof: await insertProof(club, memberId),
     session: await firstOf(club, "session", "session_id", memberId),
     passkey: await passkeyOf(club, memberId),
     wallet,

@@ -1,16 +1,18 @@
 import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
-import type { PrintedDocument } from "@kinfold/contract/transactions";
 import { sql } from "kysely";
 import type { Currency, Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 
+/** What is printed for a member and kept here. */
+export type PrintedKind = "statement" | "portfolio_report" | "month_report";
+
 /** A document that was printed: what it says, and its bytes. */
 export type Printed = {
   code: string;
   /** A month report is of all plans in the wallet's currency. */
-  kind: PrintedDocument["kind"];
+  kind: PrintedKind;
   walletId: WalletId;
   /** Whose report it is: of a portfolio report alone. */
   portfolioId?: PortfolioId;
@@ -46,15 +48,15 @@ export async function insertDocument(
       ${lines.length}, ${sha256}, ${made.issuedAt})`.execute(db);
 }
 
+/** A printed document as it is kept. Minor units. */
 export type DocumentRow = {
   code: string;
-  kind: PrintedDocument["kind"];
+  kind: PrintedKind;
   currency: Currency;
   from_day: string;
   to_day: string;
   opening_minor: Minor;
   closing_minor: Minor;
-  lines: number;
   sha256: Buffer;
   issued_at: Date;
 };
@@ -66,7 +68,7 @@ export async function findStatementDocument(
 ): Promise<DocumentRow | undefined> {
   const { rows } =
     await sql<DocumentRow>`select code, kind, currency, from_day::text, to_day::text, opening_minor,
-      closing_minor, lines, sha256, issued_at
+      closing_minor, sha256, issued_at
     from statement_document join wallet using (wallet_id) where code = ${code}`.execute(db);
   return rows[0];
 }

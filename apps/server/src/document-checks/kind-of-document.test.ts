@@ -11,7 +11,7 @@ import { openClub, type Club } from "../testing/club.ts";
 import { contributeDirectly } from "../testing/invested.ts";
 import { runPastAllRules } from "../testing/owner.ts";
 import { createPayableMember } from "../testing/payable.ts";
-import { insertDocument } from "./documents.ts";
+import { insertDocument } from "./store.ts";
 
 const PURPLE_USD = 2;
 

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DAY_MS } from "@kinfold/contract/durations";
+import type { DocumentKey } from "@kinfold/contract/document-checks";
+import { toSubjectId, type SubjectId } from "@kinfold/contract/ids";
+import { sql } from "kysely";
+import { lagosDay } from "#calendar/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
+import { lockName, runTransaction, type Db } from "#platform/db.ts";
+import type { Platform } from "#platform/platform.ts";
+import { openSealed, type SealedColumn } from "#platform/sealed-columns.ts";
+import { readSecondFactorKeys, sealSecret } from "#platform/sealing.ts";
+import { createSigner, type Signer } from "#platform/signing.ts";
+
+/** Another key signs after so long. */
+const KEY_LIFETIME_MS = 365 * DAY_MS;
+const LOCK = "document-key";
+
+/** Where the private halves are kept: that of the one key that signs. */
+export const SEALED_DOCUMENT_KEYS: SealedColumn = {
+  table: "document_key",
+  key: "key_id",
+  column: "sealed_seed",
+  ownerOf: (id) => `document key ${id}`,
+  ringOf: readSecondFactorKeys,
+};
+
+/** What signing takes of the platform. */
+export type DocumentSigning = Pick<Platform, "clock" | "db" | "env">;
+
+type SigningKey = { key_id: SubjectId; sealed_seed: Buffer | null; begun_at: Date };
+
+async function findSigningKey(db: Db): Promise<SigningKey | undefined> {
+  const { rows } = await sql<SigningKey>`select key_id, sealed_seed, begun_at from document_key
+    where ended_at is null`.execute(db);
+  return rows[0];
+}
+
+const readRaw = (signer: Signer): Buffer =>
+  Buffer.from(signer.publicPem.replaceAll(/-----[A-Z ]+-----|\s/g, ""), "base64").subarray(-32);
+
+const isFresh = (key: SigningKey | undefined, now: Date): key is SigningKey =>
+  key !== undefined && now.getTime() - key.begun_at.getTime() < KEY_LIFETIME_MS;
+
+/** Makes a key that signs from now on, unless another server just did. The private half of the one before is gone then. */
+async function rotateKey({ clock, db, env }: DocumentSigning): Promise<void> {
+  const now = clock.now();
+  await runTransaction(db, async (tx) => {
+    await lockName(tx, LOCK);
+    const before = await findSigningKey(tx);
+    if (isFresh(before, now)) return;
+    await sql`update document_key set sealed_seed = null, ended_at = ${now} where ended_at is null`.execute(
+      tx,
+    );
+    const seed = randomBytes(32);
+    const raw = readRaw(createSigner(seed));
+    const id = toSubjectId(createHash("sha256").update(raw).digest("hex").slice(0, 8));
+    const owner = SEALED_DOCUMENT_KEYS.ownerOf(id);
+    const sealed = sealSecret(SEALED_DOCUMENT_KEYS.ringOf(env), seed.toString("base64"), owner);
+    await sql`insert into document_key (key_id, public_key, sealed_seed, begun_at)
+      values (${id}, ${raw}, ${sealed}, ${now})`.execute(tx);
+  });
+}
+
+/** The key that signs now, with its name. Made at the first use, and again once it is a year old. */
+export async function openDocumentSigner(
+  platform: DocumentSigning,
+): Promise<{ kid: string; signer: Signer }> {
+  const { clock, db, env } = platform;
+  let key = await findSigningKey(db);
+  if (!isFresh(key, clock.now())) {
+    await rotateKey(platform);
+    key = await findSigningKey(db);
+  }
+  assertExists(key, "a key signs documents");
+  const id = key.key_id;
+  const sealed = key.sealed_seed ?? undefined;
+  assertExists(sealed, "the key that signs has its private half");
+  const seed = await openSealed(db, env, SEALED_DOCUMENT_KEYS, { id, sealed });
+  return { kid: id, signer: createSigner(Buffer.from(seed, "base64")) };
+}
+
+/** Every key that signs or signed, as it is published, the newest first. */
+export async function listDocumentKeys(db: Db): Promise<DocumentKey[]> {
+  const { rows } = await sql<{
+    key_id: string;
+    public_key: Buffer;
+    begun_at: Date;
+    ended_at: Date | null;
+  }>`select key_id, public_key, begun_at, ended_at from document_key
+    order by begun_at desc`.execute(db);
+  return rows.map((row) => ({
+    kty: "OKP",
+    crv: "Ed25519",
+    kid: row.key_id,
+    x: row.public_key.toString("base64url"),
+    from: lagosDay(row.begun_at),
+    until: row.ended_at && lagosDay(row.ended_at),
+  }));
+}

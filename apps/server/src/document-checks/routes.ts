@@ -1,0 +1,74 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
+import {
+  checkDocument,
+  DOCUMENT_KEYS_PATH,
+  type CheckedDocument,
+  type DocumentClaim,
+} from "@kinfold/contract/document-checks";
+import { parseDocumentCode } from "@kinfold/contract/document-code";
+import { fundsProofRefusals } from "@kinfold/contract/refusals/funds-proofs";
+import type { FastifyInstance } from "fastify";
+import { lagosDay } from "#calendar/index.ts";
+import type { CallerState, Mount } from "#platform/http.ts";
+import { extractNetwork } from "#platform/network.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import { listDocumentKeys } from "./keys.ts";
+import { findStatementDocument, type DocumentRow } from "./store.ts";
+
+/** A code cannot be guessed; no one is to try. */
+const CHECKS = { name: "document-checks", most: 60, withinMs: HOUR_MS };
+
+/** What a statement or report says to anyone who was given it. Nothing of its member. */
+export const buildStatementClaim = (
+  row: Pick<
+    DocumentRow,
+    "kind" | "currency" | "from_day" | "to_day" | "opening_minor" | "closing_minor" | "issued_at"
+  >,
+): DocumentClaim => ({
+  kind: row.kind,
+  issued_on: lagosDay(row.issued_at),
+  from: row.from_day,
+  on: row.to_day,
+  opening: row.opening_minor,
+  figures: [{ currency: row.currency, amount: row.closing_minor }],
+  valid_until: null,
+  holder: null,
+  purpose: null,
+});
+
+/** Finds a document of another module by its code. */
+export type FindDocument = (code: string) => Promise<CheckedDocument | undefined>;
+
+/**
+ * Answers anyone who was given a document. What is no code, what was never issued and what is no longer kept are one answer. `findFundsProof`
+ * finds proofs of funds, which are another module's.
+ */
+export function mountDocumentCheckRoutes(
+  { open }: Pick<Mount<CallerState>, "open">,
+  app: FastifyInstance,
+  { db, limiter }: Platform,
+  findFundsProof: FindDocument,
+): void {
+  open(checkDocument, async ({ params, request }): Promise<CheckedDocument> => {
+    await limiter.take(CHECKS, extractNetwork(request.ip));
+    const code = parseDocumentCode(params["code"] ?? "");
+    if (code === undefined) return refuse(fundsProofRefusals().not_found.document);
+    const [row, proof] = await Promise.all([findStatementDocument(db, code), findFundsProof(code)]);
+    if (row === undefined) return proof ?? refuse(fundsProofRefusals().not_found.document);
+    return {
+      code: row.code,
+      state: "valid",
+      withdrawn_on: null,
+      claim: buildStatementClaim(row),
+      sha256: [row.sha256.toString("hex")],
+    };
+  });
+
+  app.get(DOCUMENT_KEYS_PATH, async (_request, reply) =>
+    reply
+      .headers({ "cache-control": "public, max-age=300" })
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify({ keys: await listDocumentKeys(db) })),
+  );
+}

@@ -1,0 +1,18 @@
+import {
+  encodeClaim,
+  formatClaim,
+  formatSquareCode,
+  type CodedClaim,
+} from "@kinfold/contract/verify/document-claim";
+import { openDocumentSigner, type DocumentSigning } from "./keys.ts";
+
+/** Below the club's address, where a document is checked. */
+export const CHECK_PATH = "/check";
+
+/** Signs what a document says: the address that stands in its square code. */
+export async function signDocument(platform: DocumentSigning, coded: CodedClaim): Promise<string> {
+  const { kid, signer } = await openDocumentSigner(platform);
+  const text = formatClaim(coded);
+  const fragment = formatSquareCode(text, kid, signer.sign(encodeClaim(text)));
+  return `${platform.env.PUBLIC_URL}${CHECK_PATH}#${fragment}`;
+}

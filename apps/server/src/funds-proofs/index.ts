@@ -1,0 +1,2 @@
+export { openFundsProofFinder } from "./find-proof.ts";
+export { mountFundsProofRoutes } from "./routes.ts";

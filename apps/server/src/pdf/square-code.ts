@@ -1,0 +1,27 @@
+import { correction, generate } from "lean-qr";
+import type { Doc } from "./document.ts";
+
+/** Light modules around the code, without which a camera does not find it. */
+const QUIET = 3;
+
+/** Draws a text as a QR code, dark on white, so wide with the white around it. */
+export function drawSquareCode(
+  doc: Doc,
+  text: string,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  const code = generate(text, { minCorrectionLevel: correction.L });
+  const step = size / (code.size + 2 * QUIET);
+  doc.rect(x, y, size, size).fill("#ffffff");
+  for (let row = 0; row < code.size; row += 1) {
+    for (let from = 0; from < code.size; from += 1) {
+      let to = from;
+      while (to < code.size && code.get(to, row)) to += 1;
+      if (to > from) {
+        doc.rect(x + (QUIET + from) * step, y + (QUIET + row) * step, (to - from) * step, step);
+        from = to;
+      }
+    }
+  }
+  doc.fill("#000000");
+}

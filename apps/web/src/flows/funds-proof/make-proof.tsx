@@ -1,0 +1,180 @@
+import { useMakeFundsProof } from "@kinfold/api/funds-proofs";
+import { DAY_MS } from "@kinfold/contract/durations";
+import type { ProvableFunds } from "@kinfold/contract/funds-proofs";
+import { PURPOSE_MAX_CHARACTERS } from "@kinfold/contract/limits";
+import { useClock } from "@kinfold/frame/clock";
+import { toFieldError, useForm, useWritten } from "@kinfold/frame/form";
+import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { FormActions } from "@kinfold/frame/shell/form-actions";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import type { Currency, Minor } from "@kinfold/money";
+import { AmountField } from "@kinfold/ui/amount-field";
+import { Checkbox } from "@kinfold/ui/checkbox";
+import { DateField } from "@kinfold/ui/date-field";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Figure } from "@kinfold/ui/figure";
+import { RadioGroup } from "@kinfold/ui/radio-group";
+import { Segmented } from "@kinfold/ui/segmented";
+import { TextField } from "@kinfold/ui/text-field";
+import { toast } from "@kinfold/ui/toast";
+
+const TITLE = "Make a proof of funds";
+/** A proof for an embassy is asked to be good for three months. */
+const USUAL_DAYS = 90;
+
+const SAYS = [
+  {
+    value: "at_least",
+    label: "At least an amount",
+    description: "Your exact figures stay with you",
+  },
+  {
+    value: "full_figures",
+    label: "Full figures",
+    description: "Every wallet and portfolio, to the kobo",
+  },
+];
+
+type Fields = {
+  says: string;
+  currency: string;
+  least: Minor | null;
+  purpose: string;
+  valid_until: string;
+  shows_name: boolean;
+};
+
+const toCurrency = (text: string): Currency => (text === "USD" ? "USD" : "NGN");
+
+export type MakeProofProps = { funds: ProvableFunds; onClose: () => void };
+
+/** Makes a proof of what the member held at the end of a day, and shows the sentence that it will say. */
+export function MakeProof({ funds, onClose }: MakeProofProps) {
+  const { day, totals, name } = funds;
+  const make = useMakeFundsProof();
+  const now = useClock();
+  const usualEnd = lagosIsoDay(new Date(now().getTime() + USUAL_DAYS * DAY_MS));
+  const heldIn = (currency: string): Minor | undefined =>
+    totals.find((total) => total.currency === currency)?.amount;
+  const form = useForm<Fields>({
+    defaultValues: {
+      says: "at_least",
+      currency: totals[0]?.currency ?? "NGN",
+      least: null,
+      purpose: "",
+      valid_until: usualEnd,
+      shows_name: true,
+    },
+    check: ({ says, currency, least, purpose, valid_until: until }) => ({
+      ...toFieldError(
+        "least",
+        says === "at_least" ? findFault(least, heldIn(currency ?? "")) : undefined,
+      ),
+      ...toFieldError("purpose", (purpose ?? "").trim() === "" ? "Say what it is for." : undefined),
+      ...toFieldError("valid_until", (until ?? "") === "" ? "Choose a day." : undefined),
+    }),
+    send: async (filled) => {
+      const { says, least, purpose, valid_until, shows_name } = filled;
+      const rest = { day: day ?? "", purpose, valid_until, shows_name };
+      await make.trigger(
+        says === "at_least" && least !== null
+          ? { says, least: { currency: toCurrency(filled.currency), amount: least }, ...rest }
+          : { says: "full_figures", ...rest },
+      );
+      toast.success("Proof made.");
+      onClose();
+    },
+  });
+  const says = useWritten(form, "says");
+  const currency = toCurrency(useWritten(form, "currency") ?? "");
+  const least = useWritten(form, "least") ?? null;
+  const showsName = useWritten(form, "shows_name");
+  const isLeast = says === "at_least";
+  const shown = isLeast ? (least === null ? [] : [{ currency, amount: least }]) : totals;
+  const on = formatLongDay(day ?? "");
+  const held = heldIn(currency);
+  const isHeld = least !== null && least > 0n && held !== undefined && held >= least;
+  return (
+    <Dialog
+      open
+      title={TITLE}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form {...form.props} aria-label={TITLE} className="grid gap-5">
+        <RadioGroup label="What it says" look="cards" options={SAYS} {...form.choice("says")} />
+        {isLeast && totals.length > 1 && (
+          <Segmented
+            label="Currency"
+            options={totals.map(({ currency: one }) => ({
+              value: one,
+              label: one === "NGN" ? "Naira" : "Dollars",
+            }))}
+            {...form.choice("currency")}
+          />
+        )}
+        {isLeast && (
+          <AmountField
+            label="At least"
+            required
+            currency={currency}
+            {...form.amount("least")}
+            onBlur={() => {
+              form.leaveField("least");
+            }}
+            ok={
+              isHeld
+                ? `You held ${held === least ? "this" : "more than this"} on ${on}.`
+                : undefined
+            }
+          />
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="For what"
+            required
+            maxLength={PURPOSE_MAX_CHARACTERS}
+            {...form.field("purpose")}
+          />
+          <DateField
+            label="Valid until"
+            required
+            min={lagosIsoDay(new Date(now().getTime() + DAY_MS))}
+            {...form.field("valid_until")}
+          />
+        </div>
+        <Checkbox label="Show my name" {...form.tick("shows_name")} />
+        <div className="rounded-cut bg-surface-sunken px-4.5 py-3.5">
+          <p className="text-sm text-ink-soft">It will say</p>
+          <p>
+            <b className="font-strong">{showsName === false ? "The member" : name}</b>{" "}
+            {isLeast ? "held at least " : "held "}
+            {shown.length === 0 && "…"}
+            {shown.map(({ currency: of, amount }, at) => (
+              <span key={of}>
+                {at > 0 && " and "}
+                <Figure amount={amount} currency={of} />
+              </span>
+            ))}
+            {` on ${on}.`}
+          </p>
+        </div>
+        <FormRefusal>{form.refused}</FormRefusal>
+        <FormActions
+          verb="Make the proof"
+          busy={form.isSending ? "Making it" : undefined}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function findFault(least: Minor | null | undefined, held: Minor | undefined): string | undefined {
+  if (least === null || least === undefined || least <= 0n)
+    return "Enter the amount you want to prove.";
+  return held === undefined || held < least
+    ? "You held less than this on that day. Enter a smaller amount."
+    : undefined;
+}

@@ -1,0 +1,75 @@
+import { keepFile } from "@kinfold/api/files";
+import { useFundsProofFile, useWithdrawFundsProof } from "@kinfold/api/funds-proofs";
+import type { FundsProof } from "@kinfold/contract/funds-proofs";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { Button } from "@kinfold/ui/button";
+import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
+import { DownloadSimpleIcon } from "@kinfold/ui/icon";
+import { toast } from "@kinfold/ui/toast";
+import { useState } from "react";
+
+/** What can be done with a valid proof: its PDF, and withdrawing it. */
+export function ProofActions({ proof }: { proof: Pick<FundsProof, "code" | "purpose"> }) {
+  const { code, purpose } = proof;
+  const fetchPdf = useFundsProofFile(code);
+  const [isPrinting, setPrinting] = useState(false);
+  const withdraw = useWithdrawFundsProof(code);
+  const [isAsking, setAsking] = useState(false);
+
+  async function keepPdf(): Promise<void> {
+    setPrinting(true);
+    try {
+      keepFile(await fetchPdf());
+    } catch (error) {
+      toast.error(describeError(error));
+    } finally {
+      setPrinting(false);
+    }
+  }
+
+  async function end(): Promise<void> {
+    try {
+      await withdraw.trigger();
+      toast.success("Proof withdrawn.");
+      setAsking(false);
+    } catch (error) {
+      toast.error(describeError(error));
+    }
+  }
+
+  return (
+    <span className="flex justify-end gap-2">
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={DownloadSimpleIcon}
+        aria-label={`PDF, ${purpose}`}
+        busy={isPrinting ? "Printing" : undefined}
+        onClick={() => void keepPdf()}
+      >
+        PDF
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Withdraw, ${purpose}`}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Withdraw this proof?"
+        confirm="Withdraw it"
+        danger
+        {...(withdraw.isMutating && { busy: "Withdrawing" })}
+        onConfirm={() => void end()}
+      >
+        {`From now on, anyone who checks the proof for ${purpose} reads that you withdrew it. This cannot be undone.`}
+      </ConfirmDialog>
+    </span>
+  );
+}

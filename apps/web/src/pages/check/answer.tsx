@@ -1,0 +1,248 @@
+import type { CheckedDocument, DocumentClaim } from "@kinfold/contract/document-checks";
+import type { DocumentOutcome } from "@kinfold/contract/verify/judge-document";
+import { useClock } from "@kinfold/frame/clock";
+import { formatLagosTimeOfDay, formatLongDay } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { Button } from "@kinfold/ui/button";
+import { Fact, Facts } from "@kinfold/ui/facts";
+import { Figure } from "@kinfold/ui/figure";
+import {
+  HourglassIcon,
+  ShieldCheckIcon,
+  WarningCircleIcon,
+  XIcon,
+  type Icon,
+} from "@kinfold/ui/icon";
+import { useState, type ReactNode } from "react";
+import { ContactSupport } from "#shell/contact-support.tsx";
+
+type Tone = "ok" | "wait" | "error" | "quiet";
+
+const MARKS: Readonly<Record<Tone, { Sign: Icon; dye: string }>> = {
+  ok: { Sign: ShieldCheckIcon, dye: "bg-gain-soft text-gain" },
+  wait: { Sign: HourglassIcon, dye: "bg-accent-soft text-accent-ink" },
+  error: { Sign: WarningCircleIcon, dye: "bg-error-soft text-error" },
+  quiet: { Sign: XIcon, dye: "bg-surface-sunken text-ink-soft" },
+};
+
+/** Names of documents that have a first and a last day. */
+const PERIOD_NAMES = {
+  statement: { name: "Wallet statement", before: "Opening balance", after: "Closing balance" },
+  portfolio_report: { name: "Portfolio report", before: "Opening value", after: "Closing value" },
+  month_report: { name: "Investment report", before: "Opening value", after: "Closing value" },
+} as const;
+
+type CardProps = { tone: Tone; title: string; children: ReactNode; actions?: ReactNode };
+
+function Card({ tone, title, children, actions }: CardProps) {
+  const now = useClock();
+  const [checkedAt] = useState(() => now().toISOString());
+  const { Sign, dye } = MARKS[tone];
+  return (
+    <section className="flex flex-col gap-5 rounded-cut border border-t-[11px] border-line border-t-cloth bg-surface p-5 md:px-8 md:py-9">
+      <div className="flex items-center gap-4 border-b-2 border-ink pb-5">
+        <span
+          aria-hidden
+          className={`grid size-13 flex-none place-items-center rounded-full text-2xl ${dye}`}
+        >
+          <Sign />
+        </span>
+        <div>
+          <h2 className="heading-md">{title}</h2>
+          <p className="text-sm text-ink-soft">{`Checked today at ${formatLagosTimeOfDay(checkedAt)}`}</p>
+        </div>
+      </div>
+      {children}
+      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </section>
+  );
+}
+
+const whoOf = ({ holder }: DocumentClaim): string => holder ?? "The member";
+
+function Amounts({ figures }: Pick<DocumentClaim, "figures">) {
+  return figures.map(({ currency, amount }) => (
+    <p key={currency}>
+      <Figure amount={amount} currency={currency} size="lg" />
+    </p>
+  ));
+}
+
+/** What the document says, as the club has it. */
+function Claim({ claim }: { claim: DocumentClaim }) {
+  const {
+    kind,
+    on,
+    from,
+    opening,
+    figures,
+    purpose,
+    valid_until: until,
+    issued_on: issued,
+  } = claim;
+  const isProof = kind === "at_least" || kind === "full_figures";
+  const period = isProof ? undefined : PERIOD_NAMES[kind];
+  const [first] = figures;
+  return (
+    <>
+      {isProof && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-ink-soft">
+            <b className="font-strong text-ink">{whoOf(claim)}</b>{" "}
+            {kind === "at_least" ? "held at least" : "held"}
+          </p>
+          <Amounts figures={figures} />
+          <p className="text-ink-soft">{`on ${formatLongDay(on)}, in the club’s plans and wallets.`}</p>
+        </div>
+      )}
+      <Facts aria-label="What the document says">
+        {period !== undefined && <Fact term="Document">{period.name}</Fact>}
+        {period !== undefined && from !== null && (
+          <Fact term="Period">{`${formatLongDay(from)} to ${formatLongDay(on)}`}</Fact>
+        )}
+        {period !== undefined && opening !== null && first !== undefined && (
+          <>
+            <Fact term={period.before}>
+              <Figure amount={opening} currency={first.currency} />
+            </Fact>
+            <Fact term={period.after}>
+              <Figure amount={first.amount} currency={first.currency} />
+            </Fact>
+          </>
+        )}
+        {purpose !== null && <Fact term="For">{purpose}</Fact>}
+        <Fact term="Issued">{formatLongDay(issued)}</Fact>
+        {until !== null && <Fact term="Valid until">{formatLongDay(until)}</Fact>}
+        <Fact term="Issued by">Kinfold Members Club</Fact>
+      </Facts>
+    </>
+  );
+}
+
+const compareWords = ({ kind, holder }: DocumentClaim): string => {
+  const what = holder === null ? "the amounts" : "the name and the amounts";
+  const more = kind === "at_least" ? " The exact figure stays with the member." : "";
+  return `Compare ${what} with the document in your hand. The club says no more than this.${more}`;
+};
+
+const PART_WORDS = {
+  file: "The code is real, but this file is not one that we issued.",
+  "square code": "We did not sign what this square code says.",
+} as const;
+
+function Changed({
+  part,
+  document,
+}: {
+  part: keyof typeof PART_WORDS;
+  document: CheckedDocument | undefined;
+}) {
+  const claim = document?.state === "valid" ? document.claim : null;
+  return (
+    <>
+      <p>{`${PART_WORDS[part]} Rely on nothing in it.`}</p>
+      {claim !== null && claim !== undefined && (
+        <>
+          <p className="text-ink-soft">The document that we issued under this code says:</p>
+          <Claim claim={claim} />
+        </>
+      )}
+    </>
+  );
+}
+
+export type AnswerProps = {
+  judged: DocumentOutcome;
+  /** Why the club could not be asked. */
+  error?: Error | undefined;
+  onAgain?: () => void;
+  onAnother: () => void;
+};
+
+/** The answer about one document, with what to do next. */
+export function Answer({ judged, error, onAgain, onAnother }: AnswerProps) {
+  const another = (
+    <Button variant="outline" onClick={onAnother}>
+      Check another
+    </Button>
+  );
+  const again = (
+    <Button variant="outline" onClick={onAgain}>
+      Try again
+    </Button>
+  );
+  const report = (
+    <>
+      {another}
+      <ContactSupport />
+    </>
+  );
+  switch (judged.outcome) {
+    case "genuine": {
+      const { claim } = judged.document;
+      return (
+        <Card tone="ok" title="Genuine" actions={another}>
+          {claim !== null && (
+            <>
+              <Claim claim={claim} />
+              <p className="text-sm text-ink-soft">{compareWords(claim)}</p>
+            </>
+          )}
+        </Card>
+      );
+    }
+    case "changed":
+      return (
+        <Card
+          tone="error"
+          title={judged.part === "file" ? "The file was changed" : "The square code is not ours"}
+          actions={report}
+        >
+          <Changed part={judged.part} document={judged.document} />
+        </Card>
+      );
+    case "expired": {
+      const { claim } = judged.document;
+      return (
+        <Card tone="wait" title="Genuine, but expired" actions={another}>
+          <p>
+            {`It was valid until ${formatLongDay(claim?.valid_until ?? "")}. Ask ${claim?.holder ?? "the member"} for a new one: making one takes a minute.`}
+          </p>
+        </Card>
+      );
+    }
+    case "withdrawn":
+      return (
+        <Card tone="quiet" title="Withdrawn" actions={another}>
+          <p>
+            {`The member withdrew this document on ${formatLongDay(judged.document.withdrawn_on ?? "")}. Do not rely on it, even if it looks right.`}
+          </p>
+        </Card>
+      );
+    case "signed":
+      return (
+        <Card tone="wait" title="Signed by us, not asked yet" actions={again}>
+          <p>
+            You are offline. We signed what the square code says, but this page could not ask
+            whether the member withdrew the document.
+          </p>
+          <Claim claim={judged.square.claim} />
+        </Card>
+      );
+    case "unknown":
+      return (
+        <Card tone="quiet" title="No document has this code" actions={report}>
+          <p>
+            Read the code again: it never has the letters O or I. If you typed it right, the
+            document is not ours.
+          </p>
+        </Card>
+      );
+    default:
+      return (
+        <Card tone="quiet" title="We could not check it just now" actions={again}>
+          <p>{error === undefined ? "Try again in a moment." : describeError(error)}</p>
+        </Card>
+      );
+  }
+}
