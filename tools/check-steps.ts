@@ -195,6 +195,12 @@ export const STEPS: readonly Step[] = [
     load: "computes" as const,
   },
   {
+    name: "drill-documents",
+    command: ["node", "apps/drills/src/documents-drill/main.ts", "--short"],
+    budgetSeconds: 30,
+    load: "computes" as const,
+  },
+  {
     name: "drill-alerts",
     opensClubs: true,
     command: ["node", "apps/drills/src/alerts-drill/main.ts"],

@@ -81,18 +81,18 @@ test("anyone who holds a statement may check it, however they type its code", as
     code.replaceAll("-", ""),
     ` ${code.replaceAll("-", " ")} `,
   ]) {
-    expect((await check(typed)).body, typed).toEqual(body);
+    expect((await check(typed)).body, `typed ${typed}`).toEqual(body);
   }
 });
 
-const wordsOf = ({ body: { request_id: _, ...words } }: Answer): object => words;
+const wordsOf = ({ body }: Answer): unknown => [body.code, body.error, Object.keys(body)];
 
 test("what was never issued and what is no code are one answer, and tries are limited", async () => {
   const stranger = club.visitor();
   const unknown = await check("KFS-2222-2222-2222", stranger);
   for (const code of ["KFP-2222-2222-2222", "KFS-2222-2222", "x", "%00", "KFX-2222-2222-2222"]) {
     const other = await check(code, stranger);
-    expect([other.status, wordsOf(other)], code).toEqual([404, wordsOf(unknown)]);
+    expect([other.status, wordsOf(other)], `code ${code}`).toEqual([404, wordsOf(unknown)]);
   }
   for (let tried = 6; tried < 60; tried += 1) await check("KFS-2222-2222-2222", stranger);
   expect(await check("KFS-2222-2222-2222", stranger)).toMatchObject({ status: 429 });
@@ -103,7 +103,7 @@ test("a code has 60 bits of chance, and none of the letters that look like digit
   expect(new Set(codes).size).toBe(codes.length);
   const used = new Set(codes.join("").replaceAll(/KFP|-/g, ""));
   expect(Math.log2(used.size) * 12).toBe(60);
-  expect([..."ILOU"].filter((letter) => used.has(letter))).toEqual([]);
+  expect(["I", "L", "O", "U"].filter((letter) => used.has(letter))).toEqual([]);
   expect(parseDocumentCode("kfp o1il 2222 2222")).toBe("KFP-0111-2222-2222");
 });
 

@@ -1,5 +1,5 @@
 import type { CheckedDocument, DocumentClaim } from "@kinfold/contract/document-checks";
-import { lagosDay } from "#calendar/index.ts";
+import { lagosDay, type Day } from "#calendar/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { computeProofState, sumByCurrency } from "./rules.ts";
 import {
@@ -30,25 +30,36 @@ export function buildProofClaim(
 }
 
 /**
- * Finds what a stranger is answered about a proof of funds. What has expired has neither figures nor purpose any more; what was withdrawn
- * says nothing but the day.
+ * What a stranger is answered about a proof of funds. What has expired has neither figures nor purpose any more; what was withdrawn says
+ * nothing but the day. `prints` are the hashes of its files.
  */
+export function buildProofAnswer(
+  row: FundsProofRow,
+  { lines, prints }: { lines: readonly FundsProofLine[]; prints: string[] },
+  today: Day,
+): CheckedDocument {
+  const { code } = row;
+  const state = computeProofState(row, today);
+  if (state === "withdrawn") {
+    const withdrawnOn = row.withdrawn_at && lagosDay(row.withdrawn_at);
+    return { code, state, withdrawn_on: withdrawnOn, claim: null, sha256: [] };
+  }
+  const claim = buildProofClaim(row, lines);
+  return {
+    code,
+    state,
+    withdrawn_on: null,
+    claim: state === "expired" ? { ...claim, figures: [], purpose: null } : claim,
+    sha256: prints,
+  };
+}
+
+/** Finds what a stranger is answered about a proof of funds. */
 export function openFundsProofFinder({ clock, db }: Pick<Platform, "clock" | "db">) {
   return async (code: string): Promise<CheckedDocument | undefined> => {
     const row = await findFundsProof(db, code);
     if (row === undefined) return undefined;
-    const state = computeProofState(row, lagosDay(clock.now()));
-    if (state === "withdrawn") {
-      const withdrawnOn = row.withdrawn_at && lagosDay(row.withdrawn_at);
-      return { code, state, withdrawn_on: withdrawnOn, claim: null, sha256: [] };
-    }
-    const claim = buildProofClaim(row, await listFundsProofLines(db, code));
-    return {
-      code,
-      state,
-      withdrawn_on: null,
-      claim: state === "expired" ? { ...claim, figures: [], purpose: null } : claim,
-      sha256: await listPrints(db, code),
-    };
+    const kept = { lines: await listFundsProofLines(db, code), prints: await listPrints(db, code) };
+    return buildProofAnswer(row, kept, lagosDay(clock.now()));
   };
 }

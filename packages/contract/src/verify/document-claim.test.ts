@@ -73,7 +73,7 @@ test("what is written otherwise than the club writes it is no claim, even signed
     text.replace("1\n", "2\n"),
     "",
   ]) {
-    expect(parseClaim(other), other).toBeUndefined();
+    expect(parseClaim(other), `claim ${other}`).toBeUndefined();
     expect(await verifySquareCode(await signText(other), [key])).toBeUndefined();
   }
 });

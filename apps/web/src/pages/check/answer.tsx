@@ -238,7 +238,7 @@ export function Answer({ judged, error, onAgain, onAnother }: AnswerProps) {
           </p>
         </Card>
       );
-    default:
+    case "unreachable":
       return (
         <Card tone="quiet" title="We could not check it just now" actions={again}>
           <p>{error === undefined ? "Try again in a moment." : describeError(error)}</p>
