@@ -15,7 +15,7 @@ test("a member makes a proof of funds, a stranger checks it on a phone, and read
   browser,
 }) => {
   await club.goTo(new Date((await club.wait(0)).getTime() + DAY_MS));
-  await enterPage(page, TUNDE, "/dashboard/proof-of-funds");
+  await enterPage(page, TUNDE, "/dashboard/my-account/proof-of-funds");
   await page.getByRole("button", { name: "Make a proof" }).first().click();
   const form = page.getByRole("form", { name: "Make a proof of funds" });
   await form.getByRole("textbox", { name: /^At least/ }).fill("1000");

@@ -9,6 +9,7 @@ export const PUBLIC_ADDRESSES: readonly string[] = [
   `${PATHS.choosePassword}?token=x`,
   `${PATHS.auth}/nowhere`,
   PATHS.promises,
+  PATHS.check,
   "/nowhere",
 ];
 

@@ -43,7 +43,7 @@ export const PATHS = {
   wallet: "/dashboard/wallet",
   transactions: "/dashboard/transactions",
   investmentReport: "/dashboard/investment-report",
-  fundsProofs: "/dashboard/proof-of-funds",
+  fundsProofs: "/dashboard/my-account/proof-of-funds",
   notifications: "/dashboard/notifications",
   resources: "/dashboard/resources",
   article: (id: string) => `/dashboard/resources?article=${encodeURIComponent(id)}`,

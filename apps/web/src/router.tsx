@@ -128,7 +128,7 @@ export const routes: RouteObject[] = [
           at("my-investments/recurring-investments", Recurring),
           at("my-investments/recurring-investments/create", CreateRecurring),
           at("wallet", Wallet),
-          at("proof-of-funds", FundsProofs),
+          at("my-account/proof-of-funds", FundsProofs),
           at("notifications", Notifications),
           at("faqs", Faqs),
           at("resources", Resources),

@@ -82,7 +82,7 @@ export async function openDocumentSigner(
 /** Every key that signs or signed, as it is published, the newest first. */
 export async function listDocumentKeys(db: Db): Promise<DocumentKey[]> {
   const { rows } = await sql<{
-    key_id: string;
+    key_id: SubjectId;
     public_key: Buffer;
     begun_at: Date;
     ended_at: Date | null;

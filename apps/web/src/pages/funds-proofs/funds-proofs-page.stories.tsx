@@ -1,5 +1,6 @@
 import { signIn } from "@kinfold/api/session";
 import { dropConnection, leavePending, respondWith } from "@kinfold/api/testing/mock-handlers";
+import { COPY } from "@kinfold/contract/copy";
 import { getProvableFunds, listFundsProofs } from "@kinfold/contract/funds-proofs";
 import { getMember } from "@kinfold/contract/members";
 import { fundsProofs, provableFunds } from "@kinfold/contract/testing/document-samples";
@@ -83,6 +84,6 @@ export const Unreachable: Story = {
     msw.use(dropConnection(listFundsProofs));
   },
   play: async ({ canvas }) => {
-    await canvas.findByRole("button", { name: /again/i }, { timeout: 20_000 });
+    await canvas.findByRole("heading", { name: COPY.renderError }, { timeout: 20_000 });
   },
 };
