@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compressWithBrotli } from "@kinfold/frame/build/compress";
 
-/** What the sign-in page may weigh, in bytes after brotli. */
+/** What the sign-in page and the page that checks documents may weigh, in bytes after brotli. */
 const SCRIPTS = 88_400;
 /** With the scripts that check and send the form, which load once it can be used. */
 const SENDING = 98_400;
@@ -19,7 +19,7 @@ type Visit = {
   sheet: string;
 };
 
-/** Weighs a visit of the sign-in page as it is sent; `faults` names every limit it breaks. */
+/** Weighs a visit of a public page as it is sent; `faults` names every limit it breaks. */
 export async function checkBudget(
   dist: string,
   { html, chunks, sending, sheet }: Visit,
@@ -45,9 +45,9 @@ export async function checkBudget(
       page,
       style,
       ...scripts,
-      ["all scripts of the sign-in page until its form can be used", first],
+      [`all scripts of ${html} until its form can be used`, first],
       ...later,
-      ["all scripts of the sign-in page until its form is sent", all],
+      [`all scripts of ${html} until its form is sent`, all],
     ],
     faults,
   };

@@ -37,6 +37,7 @@ const PRERENDERED: Readonly<Record<string, string>> = {
   "/auth/sign-up": "auth/sign-up/index.html",
   "/auth/change-password": "auth/change-password/index.html",
   "/auth/reset-password": "auth/reset-password/index.html",
+  "/check": "check/index.html",
 };
 const SHELL = "index.html";
 

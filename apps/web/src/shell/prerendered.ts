@@ -5,6 +5,7 @@ export const PRERENDERED: readonly { path: string; search: string; title: string
   { path: PATHS.signIn, search: "", title: "Sign In" },
   { path: PATHS.signUp, search: "", title: "Create Account" },
   { path: PATHS.requestReset, search: "", title: "Forgot password" },
+  { path: PATHS.check, search: "", title: "Check a document" },
   { path: PATHS.choosePassword, search: "?token=later", title: "Set a new password" },
 ];
 
