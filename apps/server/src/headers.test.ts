@@ -89,7 +89,7 @@ test("the camera is for the page that checks documents, and for no other", async
     String((await club.visitor().send("GET", url)).headers["permissions-policy"]);
   expect(await policyOf("/check")).toContain("camera=(self)");
   for (const url of ["/", "/checks", "/auth/login", "/check/x"]) {
-    expect(await policyOf(url), url).toContain("camera=()");
+    expect(await policyOf(url), `page ${url}`).toContain("camera=()");
   }
 });
 

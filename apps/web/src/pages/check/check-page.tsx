@@ -8,7 +8,7 @@ import { Button } from "@kinfold/ui/button";
 import { TextField } from "@kinfold/ui/text-field";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 
@@ -17,22 +17,25 @@ const CheckResult = lazy(async () => ({
   default: (await import("./check-result.tsx")).CheckResult,
 }));
 
+/** Once the page is hydrated it stays so. */
+const watchNothing = () => () => undefined;
+
 const loadChecking = async () => (await import("./checking.ts")).checking;
 
 /** Whether a document of the club is real, for anyone who was given it: by its code, its square code or its file. */
 export function CheckPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [isUsable, setUsable] = useState(false);
+  const isUsable = useSyncExternalStore(
+    watchNothing,
+    () => true,
+    () => false,
+  );
   /** What was typed, and how often another document was begun: what is known of the one before is of no use any more. */
   const [current, setCurrent] = useState<{ code: string | null; turn: number }>({
     code: null,
     turn: 0,
   });
-  useEffect(() => {
-    setUsable(true);
-  }, []);
-
   function begin(code: string | null, fragment = ""): void {
     setCurrent(({ turn }) => ({ code, turn: turn + 1 }));
     void navigate({ pathname: PATHS.check, hash: fragment }, { replace: true });
