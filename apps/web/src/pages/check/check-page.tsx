@@ -56,7 +56,7 @@ export function CheckPage() {
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className="mx-auto grid max-w-[1062px] items-start gap-x-14 gap-y-8 px-4 pt-6 pb-20 outline-none md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:px-6 md:pt-10"
+        className="mx-auto grid max-w-[1062px] grid-cols-1 items-start gap-x-14 gap-y-8 px-4 pt-6 pb-20 outline-none md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:px-6 md:pt-10"
       >
         <div className="flex flex-col gap-6">
           <div>
