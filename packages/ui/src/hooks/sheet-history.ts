@@ -23,9 +23,14 @@ function readDepth(): number {
   return typeof depth === "number" ? depth : 0;
 }
 
+/** A step back that was asked for and has not arrived: until then the history still shows the entry that is being left. */
+let isGoingBack = false;
+
 /** Leaves an entry whose sheets are closed: Back would do nothing there. */
 function leaveSpentEntry(): void {
-  if (asked > 0 && !isLeaving && readDepth() > open.length) window.history.back();
+  if (asked === 0 || isLeaving || isGoingBack || readDepth() <= open.length) return;
+  isGoingBack = true;
+  window.history.back();
 }
 
 /** Gives the open sheets an entry of their own. What the router keeps of the page stays in it. */
@@ -39,6 +44,7 @@ function addEntry(): void {
 }
 
 function closeAbove(): void {
+  isGoingBack = false;
   const closed = open.splice(readDepth());
   for (const sheet of closed.toReversed()) sheet.close();
   // One of another page, or one that Forward came back to.
@@ -53,6 +59,7 @@ export function enableBackForSheets(): () => void {
   asked += 1;
   if (asked === 1) {
     isLeaving = false;
+    isGoingBack = false;
     window.addEventListener("popstate", closeAbove);
     window.addEventListener("beforeunload", noteLeaving);
   }
