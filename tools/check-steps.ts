@@ -75,6 +75,7 @@ export const STEPS: readonly Step[] = [
   { name: "how-to", load: "computes", command: ["node", "tools/how-to.ts"], budgetSeconds: 360 },
   {
     name: "plant-how-to",
+    dailyAmong: "other faults",
     load: "computes",
     command: ["node", "tools/how-to.ts", "--plant"],
     budgetSeconds: 240,
@@ -89,6 +90,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "plant-rehearse",
+    dailyAmong: "other faults",
     opensClubs: true,
     load: "waits",
     command: ["node", "tools/rehearse.ts", "--plant"],
@@ -127,6 +129,7 @@ export const STEPS: readonly Step[] = [
   },
   ...PLANTED_FAULTS.map((plant) => ({
     name: `plant-${plant}`,
+    dailyAmong: "faults of the ledger",
     opensClubs: true as const,
     command: ["node", "apps/drills/src/drill/main.ts", "--prove", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
@@ -148,6 +151,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "plant-flood",
+    dailyAmong: "other faults",
     opensClubs: true,
     load: "measures",
     command: ["node", "apps/drills/src/flood/main.ts", "--short", "--plant", "nolimit"],
@@ -162,6 +166,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "plant-uploads",
+    dailyAmong: "other faults",
     opensClubs: true,
     load: "measures",
     command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short", "--plant", "both"],
@@ -210,6 +215,7 @@ export const STEPS: readonly Step[] = [
   },
   ...RESTORE_FAULTS.map((plant) => ({
     name: `plant-${plant}`,
+    dailyAmong: "faults of restores",
     opensClubs: true as const,
     command: ["node", "apps/drills/src/restore-drill/main.ts", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
@@ -224,6 +230,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "plant-attack",
+    dailyAmong: "other faults",
     opensClubs: true,
     command: ["node", "apps/drills/src/attack/main.ts", "--prove", "--tries", "8"],
     budgetSeconds: 360,
