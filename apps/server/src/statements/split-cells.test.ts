@@ -8,8 +8,7 @@ const read = (head: string, ...rows: string[]) =>
     now: new Date("2026-11-28T12:00:00Z"),
   });
 const WITH_BALANCE = "Date,Narration,Debit,Credit,Balance";
-const GTBANK =
-  "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks";
+const GTBANK = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks";
 const ACCESS = "Posted Date,Value Date,Description,Reference,Debit,Credit,Balance";
 
 describe("a comma without quotes is put back where it can stand in one place only", () => {

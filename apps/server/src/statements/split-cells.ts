@@ -81,7 +81,8 @@ export function joinSplitCells(row: TableRow, reading: Reading): TableRow {
     if (!hasOneAmount(kinds, cells, reading)) continue;
     if (best !== undefined && withoutWords(best) !== withoutWords(cells)) return row;
     const narration = kinds.indexOf("narration");
-    if (best === undefined || (cells[narration] ?? "").length > (best[narration] ?? "").length) best = cells;
+    if (best === undefined || (cells[narration] ?? "").length > (best[narration] ?? "").length)
+      best = cells;
   }
   return best === undefined ? row : { ...row, cells: best };
 }
