@@ -49,7 +49,8 @@ export const statementRefusals = defineRefusals({
       columnTwice: (column: string) =>
         `Two columns are said to hold ${column}. Choose one. Nothing of the file was taken in.`,
       layoutKnown: "The columns of this file are known. Import it.",
-      tooManyLines: (max: number) => `The file has more than ${max} lines.`,
+      tooManyLines: (max: number) =>
+        `The file has more than ${max.toLocaleString("en")} lines. Export fewer days at once. Nothing of the file was taken in.`,
       noLines: "There are no lines in the file.",
       quoteClosesEarly: (line: number) => sayOfLine(line, "a quote closes too early"),
       quoteInCell: (line: number) => sayOfLine(line, "a quote stands inside a cell"),
