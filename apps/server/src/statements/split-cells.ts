@@ -2,34 +2,31 @@ import type { Currency } from "@kinfold/money";
 import type { DateOrder } from "@kinfold/contract/office/statements";
 import { readDay, readFigure } from "./cells.ts";
 import type { TableRow } from "./csv.ts";
-import type { Column, Head } from "./heads.ts";
+import { COLUMNS, type Column, type Head } from "./heads.ts";
 
 /** How the cells of a row are read. */
 type Reading = { head: Head; order: DateOrder; currency: Currency };
 
 /** Cells that banks fill with words: a separator without quotes may stand in them. */
 type Kind = Column | "ignored";
-const WORDS: readonly Kind[] = ["narration", "bank_reference"];
-const FIGURES: readonly Kind[] = ["debit", "credit", "amount", "balance"];
-const DAYS: readonly Kind[] = ["booked_on", "value_on"];
+const WORDS: ReadonlySet<Kind> = new Set(["narration", "bank_reference"]);
+const FIGURES: ReadonlySet<Kind> = new Set(["debit", "credit", "amount", "balance"]);
+const DAYS: ReadonlySet<Kind> = new Set(["booked_on", "value_on"]);
 /** More separators than these in one row are no narration. */
 const MOST_EXTRA = 3;
 
-const listKinds = ({ width, at }: Head): Kind[] => {
-  const kinds = new Array<Kind>(width).fill("ignored");
-  for (const column of Object.keys(at) as Column[]) {
-    const index = at[column];
-    if (index !== undefined) kinds[index] = column;
-  }
-  return kinds;
-};
+const listKinds = ({ width, at }: Head): Kind[] =>
+  Array.from(
+    { length: width },
+    (_, index) => COLUMNS.find((column) => at[column] === index) ?? "ignored",
+  );
 
 function isReadable(kind: Kind, cell: string, parts: number, reading: Reading): boolean {
-  if (FIGURES.includes(kind)) return readFigure(cell, reading.currency) !== undefined;
-  if (DAYS.includes(kind)) {
+  if (FIGURES.has(kind)) return readFigure(cell, reading.currency) !== undefined;
+  if (DAYS.has(kind)) {
     return parts === 1 && (cell === "" || readDay(cell, reading.order) !== undefined);
   }
-  return parts === 1 || WORDS.includes(kind) || kind === "ignored";
+  return parts === 1 || WORDS.has(kind) || kind === "ignored";
 }
 
 /** Whether the row moves money as a movement does: in one of two columns, or in the one that there is. */
@@ -75,7 +72,7 @@ export function joinSplitCells(row: TableRow, reading: Reading): TableRow {
   const kinds = listKinds(reading.head);
   const parts = (row.untrimmed ?? row.cells).slice(0, filled);
   const withoutWords = (cells: readonly string[]): string =>
-    JSON.stringify(cells.filter((_, at) => !WORDS.includes(kinds[at] ?? "ignored")));
+    JSON.stringify(cells.filter((_, at) => !WORDS.has(kinds[at] ?? "ignored")));
   let best: string[] | undefined;
   for (const cells of listWays(kinds, parts, reading)) {
     if (!hasOneAmount(kinds, cells, reading)) continue;
