@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<ReconciliationDay>[] = [
     key: "open",
     head: "Items",
     width: "13rem",
-    card: "end",
+    card: "fact",
     cell: (row) => <Open row={row} />,
   },
 ];
