@@ -194,6 +194,13 @@ export const STEPS: readonly Step[] = [
     load: "waits" as const,
   },
   {
+    name: "drill-away",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/away-drill/main.ts", "--short"],
+    budgetSeconds: 240,
+    load: "waits" as const,
+  },
+  {
     name: "drill-proof",
     command: ["node", "apps/drills/src/proof-drill/main.ts", "--short"],
     budgetSeconds: 60,

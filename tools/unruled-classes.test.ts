@@ -27,14 +27,14 @@ const toSelector = (name: string): string => `.${name.replaceAll(/[^\w-]/g, Stri
 
 /** Those of these classes that the design system makes no rule of. */
 async function findUnruled(names: readonly string[]): Promise<string[]> {
-  const { build } = await compile(readFileSync(THEME, "utf8"), {
+  const compiler = await compile(readFileSync(THEME, "utf8"), {
     base: dirname(THEME),
     loadStylesheet: (id, base) => {
       const path = id.startsWith(".") ? resolve(base, id) : findPackage(id);
       return Promise.resolve({ path, base: dirname(path), content: readFileSync(path, "utf8") });
     },
   });
-  const css = build([...names]);
+  const css = compiler.build([...names]);
   return names.filter((name) => !css.includes(toSelector(name)));
 }
 

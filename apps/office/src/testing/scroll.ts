@@ -4,10 +4,10 @@ import { expect, waitFor } from "storybook/test";
 export async function scrollToCenter(element: Element): Promise<void> {
   await waitFor(() => expect([...document.images].every((image) => image.complete)).toBe(true));
   let top = Number.NaN;
-  await waitFor(() => {
+  await waitFor(async () => {
     const before = top;
     ({ top } = element.getBoundingClientRect());
-    expect(top).toBe(before);
+    await expect(top).toBe(before);
   });
   element.scrollIntoView({ block: "center" });
 }

@@ -126,10 +126,10 @@ test("a stored number waits for the countries, and a member who types first is l
 });
 
 test("a stored number that is given again, as after saving, loses its calling code again", () => {
-  const given = { label: "Phone", countries: someCountries, country: "NG" };
+  const words = { label: "Phone", countries: someCountries, country: "NG" };
   const onChange = vi.fn<(digits: string) => void>();
   const draw = (value: string) => (
-    <PhoneField {...given} value={value} onChange={onChange} onCountryChange={vi.fn()} />
+    <PhoneField {...words} value={value} onChange={onChange} onCountryChange={vi.fn()} />
   );
   const { rerender } = render(draw(""));
   rerender(draw("8035550142"));
