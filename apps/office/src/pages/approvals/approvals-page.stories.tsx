@@ -249,7 +249,7 @@ export const SimilarReceiptsConfirmed: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("Every sample was opened.");
-    await expect(canvas.getByRole("button", { name: /Receipt KIN-PQE7RT/ })).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: /Receipt KIN-PQE7RT/ })).toBeVisible();
     await userEvent.keyboard("a");
     await fillDecision({ userEvent }, { reason: /Agrees with the bank/ });
     await userEvent.click(screen.getByRole("button", { name: "Confirm 12 receipts" }));
