@@ -120,11 +120,20 @@ async function settle(page: Page, pauseMs = 0): Promise<void> {
   }, pauseMs);
 }
 
-/** Paints everything afresh: what was painted while it moved may sit half a pixel beside where it came to rest. */
+/**
+ * Lays out and paints everything afresh: what was laid out in steps, or painted while it moved, may sit half a pixel beside
+ * where it would have been at once. Focus stays, since no frame is drawn without the page.
+ */
 async function repaint(page: Page, theme: Theme): Promise<void> {
   await wear(page, theme === "light" ? "dark" : "light");
   await settle(page);
   await wear(page, theme);
+  await page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.display = "none";
+    document.documentElement.getBoundingClientRect();
+    style.removeProperty("display");
+  });
   await settle(page);
 }
 

@@ -89,7 +89,11 @@ export class Club {
   async goTo(instant: Date): Promise<void> {
     const aheadMs = instant.getTime() - (await this.wait(0)).getTime();
     this.#refuseForEverybody(aheadMs / 1_000);
-    await this.#setClock({ now: instant.toISOString(), and_work: true });
+    const now = instant.toISOString();
+    await this.#setClock({ now });
+    // Each thing on the schedule is done by one server of several.
+    const [first = ""] = this.#servers;
+    await setClockOf(first, { now, and_work: true });
   }
 
   /** Moves the club's clock forward, and answers what it shows. */
@@ -189,6 +193,7 @@ async function openClub(
         await start(`Server ${one + 1}`, "server/src/main.ts", {
           DATABASE_URL: databaseUrl,
           PUBLIC_URL: local(port),
+          OFFICE_URL: local(officePort),
           PORT: String(both[one]),
           OFFICE_PORT: String(both[one + 2]),
         });

@@ -22,9 +22,13 @@ async function listAxeFaults(page: Page): Promise<string[]> {
 /** By how many pixels the page is wider than a phone when its text is twice as large, and what is. */
 async function listTooWide(page: Page): Promise<string[]> {
   await page.setViewportSize(PHONE);
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const root = document.documentElement;
     root.style.fontSize = "200%";
+    // A drawing takes the new width a frame later.
+    await new Promise((drawn) => {
+      requestAnimationFrame(() => requestAnimationFrame(drawn));
+    });
     const over = root.scrollWidth - root.clientWidth;
     const wide = [...document.querySelectorAll("main *")].filter(
       (element) =>

@@ -13,6 +13,9 @@ import {
 } from "./steps.ts";
 
 const MOST_STOPS = 80;
+/** Tunde's money is contributed and withdrawn, which the tests of other files count on. */
+test.use({ clubOf: "keyboard" });
+
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
 /** Presses Tab until the control has the focus. */

@@ -13,6 +13,9 @@ async function enter(page: Page, person: typeof TUNDE): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
 }
 
+/** Tunde's money goes out, which the tests of other files count on. */
+test.use({ clubOf: "withdraw" });
+
 const dialog = (page: Page, name = "Withdraw") => page.getByRole("dialog", { name, exact: true });
 
 /** Opens the dialog from the page and asks for this much. */

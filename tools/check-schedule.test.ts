@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseSteps, type Load, type Scheduled } from "./check-schedule.ts";
+import { chooseDaily, chooseSteps, type Load, type Scheduled } from "./check-schedule.ts";
 
 const step = (name: string, load: Load, after: readonly string[] = []): Scheduled => ({
   name,
@@ -66,4 +66,17 @@ test("a step waits for what it uses, also while that runs", () => {
 
 test("a step whose forerunner was not chosen does not wait for it", () => {
   expect(namesOf(chooseSteps([step("stress", "computes", ["stories"])], []))).toEqual(["stress"]);
+});
+
+test("of each group one step a day, all of them in as many days as the largest has, and every other step each day", () => {
+  const steps = [
+    step("unit", "computes"),
+    { ...step("kobo", "waits"), dailyAmong: "ledger" },
+    { ...step("async", "waits"), dailyAmong: "ledger" },
+    { ...step("file", "waits"), dailyAmong: "restore" },
+  ];
+  expect([4, 5].map((day) => namesOf(chooseDaily(steps, day)))).toEqual([
+    ["unit", "kobo", "file"],
+    ["unit", "async", "file"],
+  ]);
 });

@@ -11,7 +11,18 @@ export type Scheduled = {
   load: Load;
   /** Steps that leave behind what this one uses. */
   after?: readonly string[];
+  /** Of the steps with the same word here, one a day runs. */
+  dailyAmong?: string;
 };
+
+/** The steps of the day with this number: of each group of daily ones the next, and all others. */
+export function chooseDaily<S extends Scheduled>(steps: readonly S[], day: number): S[] {
+  return steps.filter((step) => {
+    if (step.dailyAmong === undefined) return true;
+    const group = steps.filter(({ dailyAmong }) => dailyAmong === step.dailyAmong);
+    return group[day % group.length] === step;
+  });
+}
 
 /** How many waiting steps run beside a computing one, and how many when none computes. */
 const WAITING_BESIDE = 2;

@@ -75,6 +75,7 @@ export const STEPS: readonly Step[] = [
   { name: "how-to", load: "computes", command: ["node", "tools/how-to.ts"], budgetSeconds: 360 },
   {
     name: "plant-how-to",
+    dailyAmong: "other faults",
     load: "computes",
     command: ["node", "tools/how-to.ts", "--plant"],
     budgetSeconds: 240,
@@ -89,6 +90,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "plant-rehearse",
+    dailyAmong: "other faults",
     opensClubs: true,
     load: "waits",
     command: ["node", "tools/rehearse.ts", "--plant"],
@@ -127,6 +129,7 @@ export const STEPS: readonly Step[] = [
   },
   ...PLANTED_FAULTS.map((plant) => ({
     name: `plant-${plant}`,
+    dailyAmong: "faults of the ledger",
     opensClubs: true as const,
     command: ["node", "apps/drills/src/drill/main.ts", "--prove", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
@@ -148,6 +151,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "plant-flood",
+    dailyAmong: "other faults",
     opensClubs: true,
     load: "measures",
     command: ["node", "apps/drills/src/flood/main.ts", "--short", "--plant", "nolimit"],
@@ -162,6 +166,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "plant-uploads",
+    dailyAmong: "other faults",
     opensClubs: true,
     load: "measures",
     command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short", "--plant", "both"],
@@ -196,6 +201,13 @@ export const STEPS: readonly Step[] = [
     load: "waits" as const,
   },
   {
+    name: "drill-away",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/away-drill/main.ts", "--short"],
+    budgetSeconds: 240,
+    load: "waits" as const,
+  },
+  {
     name: "drill-proof",
     command: ["node", "apps/drills/src/proof-drill/main.ts", "--short"],
     budgetSeconds: 60,
@@ -217,6 +229,7 @@ export const STEPS: readonly Step[] = [
   },
   ...RESTORE_FAULTS.map((plant) => ({
     name: `plant-${plant}`,
+    dailyAmong: "faults of restores",
     opensClubs: true as const,
     command: ["node", "apps/drills/src/restore-drill/main.ts", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
@@ -231,6 +244,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "plant-attack",
+    dailyAmong: "other faults",
     opensClubs: true,
     command: ["node", "apps/drills/src/attack/main.ts", "--prove", "--tries", "8"],
     budgetSeconds: 360,

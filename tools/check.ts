@@ -10,14 +10,15 @@ import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform
 import { canAlter } from "./changed-checks.ts";
 import { listChangedFiles } from "./changed-files.ts";
 import type { Outcome } from "./check-reports.ts";
-import { chooseSteps } from "./check-schedule.ts";
+import { chooseDaily, chooseSteps } from "./check-schedule.ts";
 import { RESULTS, STEPS, type Step } from "./check-steps.ts";
+import { getDaySeed } from "./day-seed.ts";
 import { openMemoryFolder } from "./memory-folder.ts";
 import { findOverrun, listSlowest, measureSlowness } from "./check-times.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-const { names, base, isChangedOnly } = readCommandLine(
+const { names, base, isChangedOnly, isAll } = readCommandLine(
   {
     command: "npm test",
     about: `
@@ -26,6 +27,7 @@ Runs every check of the repository, each with its time, and one line of totals a
       changed: {
         text: "only what the changes since the base branch can alter; says what is left out",
       },
+      all: { text: "every planted fault; else one of each group a day" },
       base: { value: "BRANCH", text: "the base branch of --changed (main)" },
     },
     words: { name: "[check…]", text: `only these: ${STEPS.map(({ name }) => name).join(", ")}` },
@@ -39,6 +41,7 @@ Runs every check of the repository, each with its time, and one line of totals a
     return {
       names: words,
       base: options.base ?? "main",
+      isAll: options.all,
       isChangedOnly: options.changed || options.base !== undefined,
     };
   },
@@ -164,8 +167,9 @@ function forChange({ changed, ...step }: Step, files: readonly string[]): Step {
 
 /** The steps to run. With --changed, those that the changed files can alter, and says which are left out. */
 function chosenSteps(): Step[] {
-  const named = STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (!isChangedOnly) return named;
+  const today = isAll ? STEPS : chooseDaily(STEPS, getDaySeed());
+  const named = names.length === 0 ? today : STEPS.filter(({ name }) => names.includes(name));
+  if (!isChangedOnly) return [...named];
   const files = listChangedFiles(base);
   console.log(`changed since ${base}: ${files.length === 0 ? "nothing" : files.join(" ")}`);
   const touched = named.filter(({ name }) => files.some((file) => canAlter(name, file)));

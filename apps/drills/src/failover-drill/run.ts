@@ -6,7 +6,8 @@ import { verifyPayments } from "../drill/verify-payments.ts";
 import { createCaller, type Caller } from "../drill/calls.ts";
 import { createChance } from "../drill/chance.ts";
 import { Journal } from "../drill/journal.ts";
-import { moveMoney, type Floor } from "../drill/member-work.ts";
+import type { Floor } from "../drill/member-work.ts";
+import { moveUntilOver, type Movements } from "../drill/move-all.ts";
 import { readProviderPayments } from "../drill/outside.ts";
 import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import { judgeDrill, type DrillResult } from "../drill/result.ts";
@@ -15,8 +16,6 @@ import { drawFaults, judgeTimes, type Disturbance, type Fault } from "./faults.t
 import type { FailoverOrders } from "./orders.ts";
 import { setFailoverStage, type FailoverStage } from "./stage.ts";
 
-/** Each client waits so long between its movements. */
-const BETWEEN_MS = 150;
 /** After this, a write that no one acknowledged is a fault of its own. */
 const ACKNOWLEDGED_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 20;
@@ -129,23 +128,6 @@ async function disturb(work: Work, fault: Fault): Promise<Disturbance> {
   return { kind: fault.kind, nextMs, silentMs: findSilence(writes, state.begunAt) };
 }
 
-type Progress = { begun: number; isOver: boolean; failures: string[] };
-
-/** Lets clients move money until it is over. */
-async function moveAll(floor: Floor, { clients, seed }: FailoverOrders, progress: Progress) {
-  const client = async (): Promise<void> => {
-    while (!progress.isOver) {
-      progress.begun += 1;
-      const number = progress.begun;
-      await moveMoney(floor, number, createChance(seed, number), () => undefined).catch(
-        (error: unknown) => void progress.failures.push(String(error)),
-      );
-      await pause(BETWEEN_MS);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-}
-
 /** Members whose session is not taken any more. */
 async function findSignedOut(call: Caller, members: readonly DrillMember[]): Promise<number> {
   const chance = createChance(0, 0);
@@ -198,8 +180,8 @@ export async function runFailoverDrill(
       },
     });
     const floor: Floor = { seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
-    const progress: Progress = { begun: 0, isOver: false, failures: [] };
-    const moving = moveAll(floor, orders, progress);
+    const progress: Movements = { begun: 0, isOver: false, failures: [] };
+    const moving = moveUntilOver(floor, orders.clients, progress);
     const disturbances: Disturbance[] = [];
     const drawn = drawFaults(seed, orders.counts);
     try {

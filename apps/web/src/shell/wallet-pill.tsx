@@ -100,7 +100,7 @@ function Face({
 function Label() {
   return (
     <>
-      <span className="text-sm font-normal text-ink-soft max-lg:sr-only">Wallet</span>{" "}
+      <span className="text-sm font-body text-ink-soft max-lg:sr-only">Wallet</span>{" "}
     </>
   );
 }

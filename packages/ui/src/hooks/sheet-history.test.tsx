@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLayoutEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -116,6 +116,30 @@ test("one that is closed in another way takes its entry along", async () => {
   await waitFor(() => {
     expect(state()).toEqual({ key: "page" });
   });
+});
+
+test("one that opens while the last one's entry is on its way out stays open, and Back closes it", async () => {
+  render(<Page />);
+  await press("Open");
+  const leave = history.back.bind(history);
+  const back = vi.spyOn(history, "back").mockImplementationOnce(() => {
+    leave();
+    fireEvent.click(screen.getByRole("button", { name: "Open" }));
+  });
+  await press("Close");
+  await waitFor(() => {
+    expect(back).toHaveBeenCalledOnce();
+  });
+  await new Promise((done) => {
+    setTimeout(done, 200);
+  });
+  expect(screen.getByRole("dialog", { name: "Withdraw" })).toBeVisible();
+  expect(back).toHaveBeenCalledOnce();
+  back.mockRestore();
+  expect(state()).toEqual({ key: "page", sheets: 1 });
+  await goBack();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(state()).toEqual({ key: "page" });
 });
 
 test("who goes on from a dialog to another page stays there", async () => {

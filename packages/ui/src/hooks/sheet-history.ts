@@ -16,6 +16,9 @@ const noteLeaving = (): void => {
 /** A page that is gone to as the sheet closes is on its way by then. */
 const LEAVE_AFTER_MS = 100;
 
+/** The entry of closed sheets is on its way out: the next step back is not the member's. */
+let isEntryLeaving = false;
+
 /** How many sheets the entry of the browser's history stands for. */
 function readDepth(): number {
   const state: unknown = window.history.state;
@@ -25,7 +28,9 @@ function readDepth(): number {
 
 /** Leaves an entry whose sheets are closed: Back would do nothing there. */
 function leaveSpentEntry(): void {
-  if (asked > 0 && !isLeaving && readDepth() > open.length) window.history.back();
+  if (asked === 0 || isLeaving || isEntryLeaving || readDepth() <= open.length) return;
+  isEntryLeaving = true;
+  window.history.back();
 }
 
 /** Gives the open sheets an entry of their own. What the router keeps of the page stays in it. */
@@ -39,8 +44,14 @@ function addEntry(): void {
 }
 
 function closeAbove(): void {
-  const closed = open.splice(readDepth());
-  for (const sheet of closed.toReversed()) sheet.close();
+  if (isEntryLeaving) {
+    isEntryLeaving = false;
+    // A sheet that opened meanwhile counted on that entry.
+    addEntry();
+  } else {
+    const closed = open.splice(readDepth());
+    for (const sheet of closed.toReversed()) sheet.close();
+  }
   // One of another page, or one that Forward came back to.
   leaveSpentEntry();
 }
@@ -53,6 +64,7 @@ export function enableBackForSheets(): () => void {
   asked += 1;
   if (asked === 1) {
     isLeaving = false;
+    isEntryLeaving = false;
     window.addEventListener("popstate", closeAbove);
     window.addEventListener("beforeunload", noteLeaving);
   }

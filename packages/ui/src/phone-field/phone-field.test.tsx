@@ -125,6 +125,21 @@ test("a stored number waits for the countries, and a member who types first is l
   expect(number()).toHaveValue("8035550142");
 });
 
+test("a stored number that is given again, as after saving, loses its calling code again", () => {
+  const words = { label: "Phone", countries: someCountries, country: "NG" };
+  const onChange = vi.fn<(digits: string) => void>();
+  const draw = (value: string) => (
+    <PhoneField {...words} value={value} onChange={onChange} onCountryChange={vi.fn()} />
+  );
+  const { rerender } = render(draw(""));
+  rerender(draw("8035550142"));
+  rerender(draw("+2348035550142"));
+  expect(onChange.mock.calls).toEqual([["8035550142"]]);
+  rerender(draw("8035550142"));
+  rerender(draw("+2348035550142"));
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
 test("typing before the countries arrive settles the value", async () => {
   const { rerender } = render(<Held start="+2348035550142" from="NG" countries={[]} />);
   await userEvent.clear(number());

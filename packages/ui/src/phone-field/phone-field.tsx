@@ -36,7 +36,7 @@ export type PhoneFieldProps = Omit<
     country: string;
     /** Gets the ISO code of the country that was chosen. */
     onCountryChange: (countryCode: string) => void;
-    /** National digits. A stored number begins with its plus: its calling code is taken off as the field appears. */
+    /** National digits. A stored number begins with its plus: its calling code is taken off whenever one is given. */
     value: string;
     /** Gets the national digits, without spaces. */
     onChange: (digits: string) => void;
@@ -59,7 +59,7 @@ const DEFAULT_COUNTRY = "US";
 /**
  * A phone number: its country at the left, its national digits beside it. For other numbers use TextField. A value
  * that is there when the field first appears loses as many characters as the calling code has, and one more for the
- * plus, once.
+ * plus, once; so does each later one that begins with a plus.
  *
  * - phone-field-1: What is typed MUST be kept as digits only.
  * - phone-field-2: Pasting or filling in a number with a plus MUST choose its country first.
@@ -96,13 +96,15 @@ export function PhoneField({
 
   // The countries may arrive later than the value; until then it waits, and typing over it settles the matter.
   const stored = useRef<string | undefined>(value === "" ? undefined : value);
+  const last = useRef<string>(undefined);
   const prefix = chosen && keepDigits(chosen.callingCode).length + 1;
   // Before the paint, so that no one sees the whole number first.
   useLayoutEffect(() => {
-    if (stored.current === undefined || prefix === undefined) return;
-    const whole = stored.current;
+    if (prefix === undefined || value === last.current) return;
+    last.current = value;
+    const isStored = value.startsWith("+") || (value !== "" && value === stored.current);
     stored.current = undefined;
-    if (value === whole) onChange(keepDigits(whole.slice(prefix)));
+    if (isStored) onChange(keepDigits(value.slice(prefix)));
   }, [prefix, value, onChange]);
 
   function take(text: string) {

@@ -66,7 +66,7 @@ function SampleCard({
     >
       <span className="flex items-start justify-between gap-2 text-sm text-ink-soft">
         {CHOSEN_WORDS[chosen]}
-        {openedAt !== null && <CheckCircleIcon size={20} className="flex-none text-ok" />}
+        {openedAt !== null && <CheckCircleIcon size={20} className="flex-none text-gain" />}
       </span>
       <span className="font-strong">{member.name}</span>
       <Figure amount={amount} currency={group.currency} />

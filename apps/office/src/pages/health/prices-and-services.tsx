@@ -62,7 +62,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 };
 
 const Small = ({ children }: { children: ReactNode }) => (
-  <span className="block text-sm font-normal text-ink-soft">{children}</span>
+  <span className="block text-sm font-body text-ink-soft">{children}</span>
 );
 
 function Services({ health }: { health: ClubHealth }) {

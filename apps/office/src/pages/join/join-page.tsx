@@ -45,7 +45,7 @@ function Link() {
         </p>
         {done.sealed_code !== null && (
           <Notice tone="warn" className="mt-6" title="Your sealed code. It is shown this once.">
-            <p className="mt-2 font-mono break-all" data-testid="sealed-code">
+            <p className="mt-2 break-all" data-testid="sealed-code">
               {done.sealed_code}
             </p>
             <p className="mt-2">

@@ -16,7 +16,7 @@ export function AccountNumberSection({ wallet }: { wallet: Wallet }) {
       <h2 id="account-number" className="heading-sm mb-2">
         Your account number
       </h2>
-      <p className="mb-4 max-w-prose text-ink-soft">
+      <p className="mb-4 max-w-[65ch] text-ink-soft">
         Naira that you transfer here is in your wallet within seconds. There is no receipt to send.
       </p>
       {account === undefined ? (

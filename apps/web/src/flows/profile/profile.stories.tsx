@@ -197,6 +197,7 @@ export const Saved: Story = {
     await stage.userEvent.click(form.getByRole("button", { name: "Save changes" }));
     await screen.findByText("Your details are saved.");
     await waitFor(() => expect(form.getByLabelText(/^Their name/)).toHaveValue("Ngozi Okafor"));
+    await waitFor(() => expect(form.getByLabelText(/^Phone/)).toHaveValue("8035550142"));
     await waitFor(() =>
       expect(form.getByRole("button", { name: "Save changes" })).toHaveAttribute(
         "aria-disabled",

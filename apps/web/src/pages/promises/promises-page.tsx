@@ -31,10 +31,10 @@ function Kept({ rate, least }: { rate: PromiseRate; least: number }) {
         </span>
       </p>
       <div aria-hidden className="mt-2 flex h-3.5 gap-0.75">
-        <span className="rounded-sm bg-cloth" style={{ flex: onTime }} />
+        <span className="rounded-tag bg-cloth" style={{ flex: onTime }} />
         {late > 0 && (
           <span
-            className="min-w-2 rounded-sm border-2 border-dashed border-error"
+            className="min-w-2 rounded-tag border-2 border-dashed border-error"
             style={{ flex: late }}
           />
         )}
