@@ -3,7 +3,7 @@ import { expect, test } from "./club.ts";
 import type { Wire } from "./prices.ts";
 import { callApi, chooseOption, enterPage } from "./steps.ts";
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ clubOf: "direct-debit", viewport: { width: 390, height: 844 } });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const PLAN = "Ìrẹ̀pọ̀ Pool";
