@@ -52,5 +52,6 @@ export function readMandateProgramme({
   };
   if (!options.short || orders.plant !== undefined) return [orders];
   const { seed } = orders;
-  return [orders, ...MANDATE_FAULTS.map((plant) => ({ seed, ...FAULTY, plant }))];
+  const { kills, members } = FAULTY;
+  return [orders, ...MANDATE_FAULTS.map((plant) => ({ seed, kills, members, plant }))];
 }

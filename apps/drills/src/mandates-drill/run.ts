@@ -60,8 +60,8 @@ async function killCharging(
     NODE_ENV: "test",
     DATA_DIR: env.DATA_DIR,
     WEB_ROOT: "/nonexistent",
-    PORT: String(new URL(stage.url).port),
-    SANDBOX_PORT: String(new URL(stage.sandboxUrl).port),
+    PORT: new URL(stage.url).port,
+    SANDBOX_PORT: new URL(stage.sandboxUrl).port,
   };
   const start = async (nth: number): Promise<Spawned> => {
     const orders: ChargeLoopOrders = {
