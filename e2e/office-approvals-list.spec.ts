@@ -128,6 +128,7 @@ test("receipts are confirmed with at most 120 clicks and keys in a hundred, each
   await expect(desk.getByText(`${ALIKE} receipts were confirmed`)).toBeVisible({ timeout: 60_000 });
 
   // One by one: the next opens by itself, and the keys stay.
+  await expect(desk.getByRole("button", { name: /^Receipt KIN-/ })).toHaveCount(ALONE);
   await click("button", /^Receipt KIN-/);
   for (let left = ALONE; left > 0; left -= 1) {
     const pane = desk.getByRole("region", { name: /KIN-/ });

@@ -91,8 +91,10 @@ async function readsWhatIsHeld(page: Page): Promise<void> {
 /** Asks for the least so often that a page of the list has no room for all. */
 async function requestOften(page: Page, times: number): Promise<void> {
   const path = await buildWalletPath(page, "NGN", "withdrawal/create");
-  const replies = Array.from({ length: times }, () => sendCommand(page, path, { amount: 1000 }));
-  expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([201]));
+  for (let asked = 0; asked < times; asked += 1) {
+    const { status } = await sendCommand(page, path, { amount: 1000 });
+    expect(status).toBe(201);
+  }
 }
 
 /** Records as paid what is left of an open batch. */

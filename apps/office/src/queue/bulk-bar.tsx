@@ -23,6 +23,7 @@ export function chooseColumn<Row extends { id: string }>(
     key: "choose",
     head: "Chosen",
     width: "4.5rem",
+    card: "end",
     cell: (row) =>
       isChoosable(row) ? (
         <Checkbox

@@ -4,11 +4,12 @@ import type { PageMeta } from "@kinfold/contract/paging";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Empty } from "@kinfold/ui/empty";
 import { useMedia } from "@kinfold/ui/hooks/media";
+import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { SearchField } from "@kinfold/ui/search-field";
 import type { SpotName } from "@kinfold/ui/spot";
 import { Table, type Column } from "@kinfold/ui/table";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import type { QueueAddress } from "#queue/queue-address.ts";
 import { useQueueKeys } from "#queue/queue-keys.ts";
 
@@ -58,7 +59,8 @@ function useNextInPlace(
   { openId, open }: QueueAddress,
 ): void {
   const last = useRef<{ id: string; at: number }>(undefined);
-  useEffect(() => {
+  // Before the paint: no one is told that a row is gone whose place another takes.
+  useLayoutEffect(() => {
     const at = rows.findIndex(({ id }) => id === openId);
     if (openId === undefined) last.current = undefined;
     else if (at !== -1) last.current = { id: openId, at };
@@ -105,6 +107,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   useNextInPlace(rows, read.data !== undefined, address);
 
   const beside = opened && children(opened, close);
+  const isGone = address.openId !== undefined && read.data !== undefined && opened === undefined;
 
   return (
     <>
@@ -141,6 +144,12 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
               {filters !== undefined && <div className="min-w-0 grow basis-60">{filters}</div>}
             </div>
             {bulk}
+            {isGone && (
+              <Notice className="mt-4">
+                What was to be opened is not in this list: it was decided meanwhile, or the filters
+                leave it out.
+              </Notice>
+            )}
             <Read of={read} renderUnreachable={renderReadFailed(failed)}>
               {() => (
                 <div ref={list} className="mt-4">

@@ -46,7 +46,10 @@ const SHOWN: Readonly<Record<DecisionKindName, Shown>> = {
     currency: sql`d.payload ->> 'currency'`,
   },
   data_export: { opens: sql`d.subject_id` },
-  month_close: { opens: sql`d.subject_id`, about: sql`d.subject_id` },
+  month_close: {
+    opens: sql`d.subject_id`,
+    about: sql`to_char(to_date(d.subject_id, 'YYYY-MM'), 'FMMonth YYYY')`,
+  },
   account_closure: { opens: sql`d.subject_id` },
   member_correction: { opens: sql`d.subject_id` },
   estate_hold: {},

@@ -19,7 +19,7 @@ const view = (held: Held | undefined, staffId: StaffId): Claim =>
         until: held.until.toISOString(),
       };
 
-/** SQL: whether a row of `staff_claim` is of someone who proposed what another person now decides. Their part is done, and their claim holds no one up. */
+/** SQL: whether a row of `staff_claim` is of someone who proposed what another person now decides, or approved a batch that another gives to the bank. Their part is done, and their claim holds no one up. */
 const hasProposed = sql`(
   exists (select from decision where status = 'proposed' and proposed_by = staff_claim.staff_id
     and staff_claim.subject_id in (decision_id, subject_id))
@@ -28,8 +28,9 @@ const hasProposed = sql`(
   or exists (select from bank_transfer where reference = staff_claim.subject_id and state = 'proposed'
     and staff_claim.staff_id = (select decided_by from bank_transfer_decision newest
       where newest.reference = bank_transfer.reference order by decision_no desc limit 1))
-  or exists (select from payout_batch where batch_id = staff_claim.subject_id and status = 'draft'
-    and made_by = staff_claim.staff_id)
+  or exists (select from payout_batch where batch_id = staff_claim.subject_id
+    and ((status = 'draft' and made_by = staff_claim.staff_id)
+      or (status = 'approved' and released_by = staff_claim.staff_id)))
   or exists (select from valuation where valuation_id = staff_claim.subject_id and status = 'draft'
     and drafted_by = staff_claim.staff_id)
   or exists (select from payment_review where review_id = staff_claim.subject_id and resolved_at is null

@@ -1,5 +1,5 @@
-/** A row of a table and the line of the file on which it begins, counted from 1. */
-export type TableRow = { line: number; cells: string[] };
+/** A row of a table and the line of the file on which it begins, counted from 1. `untrimmed` has the spaces around the cells of a CSV. */
+export type TableRow = { line: number; cells: string[]; untrimmed?: string[] };
 
 /** By the name that its sentence has in the catalogue of refusals. */
 export type CsvFault = "quoteClosesEarly" | "quoteInCell" | "quoteNeverCloses";
@@ -52,13 +52,15 @@ export function readCsv(text: string, separator: Separator = ","): TableRow[] {
   let line = 1;
   let at = 0;
   while (at < text.length) {
-    const row: TableRow = { line, cells: [] };
+    const untrimmed: string[] = [];
+    const row: TableRow = { line, cells: [], untrimmed };
     for (;;) {
       // A program writes ="0123456789" so that a spreadsheet keeps the zero.
       const start = text.startsWith('="', at) ? at + 1 : at;
       const cell =
         text[start] === '"' ? quoted(text, start, line) : bare(text, at, { line, separator });
       row.cells.push(cell.value.trim());
+      untrimmed.push(cell.value);
       line += cell.value.split("\n").length - 1;
       at = cell.end;
       if (text[at] !== separator) break;

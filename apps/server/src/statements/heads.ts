@@ -85,7 +85,8 @@ const toHeadKey = (text: string): string =>
     .replaceAll(/[^a-z/]/g, "");
 
 const isColumn = (name: string): name is Column => name in HEADS;
-const COLUMNS = Object.keys(HEADS).filter(isColumn);
+/** Everything that a column may hold. */
+export const COLUMNS: readonly Column[] = Object.keys(HEADS).filter(isColumn);
 
 /** How many cells a row has, without the empty ones at its end. */
 export const countFilled = (cells: readonly string[]): number =>

@@ -12,6 +12,7 @@ import { refuse } from "#platform/refusing.ts";
 import { toLayout, type Layout, type LayoutAnswer, type Question } from "./layouts.ts";
 import { insertLayout, listLayouts } from "./layout-store.ts";
 import { captureUnfit, type ExpectedStatement, type Statement } from "./parse.ts";
+import { listBankAccounts } from "./month.ts";
 import { readSource, readStatementSource, type StatementSource } from "./read-file.ts";
 import { settleReversals } from "./open-reversals.ts";
 import { settleReturnedPayouts } from "./settle-returned.ts";
@@ -37,6 +38,9 @@ async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
   if (at === undefined) return;
   refuse(statementRefusals().statement_repeated.before(formatLongDay(lagosDay(at))));
 }
+
+const listNumbers = async (db: Db): Promise<string[]> =>
+  (await listBankAccounts(db)).map(({ account_number: number }) => number);
 
 function readOrRefuse(source: StatementSource, expected: ExpectedStatement): Statement | Question {
   const statement = captureUnfit(() => readSource(source, expected));
@@ -71,6 +75,7 @@ export async function readLayoutQuestion(
     currency,
     now: clock.now(),
     layouts: isAgain ? [] : layouts,
+    otherAccounts: await listNumbers(db),
   });
   const [newest] = layouts;
   return {
@@ -105,6 +110,7 @@ export async function importStatement(
     accountNumber,
     currency,
     now,
+    otherAccounts: await listNumbers(db),
     ...(answer === undefined ? { layouts: await listLayouts(db, accountNumber) } : { answer }),
   });
   if ("why" in statement) {

@@ -29,6 +29,22 @@ const answerFor = (
 ): Layout => toLayout(readCsvTable(Buffer.from(file)), { columns, headLine, dateOrder });
 
 describe("a file whose columns are not known", () => {
+  test("is asked about where the names stand in two rows, and read as it was answered", () => {
+    const file = [
+      `Statement of,${ACCOUNT},,,`,
+      "Date,Narration,Amount,,Balance",
+      ",,Debit,Credit,",
+      '21-Oct-2026,KIN-7F3K9Q,,"1,000.00","1,500.00"',
+      '22-Oct-2026,CHARGE,53.75,,"1,446.25"',
+    ].join("\n");
+    const columns = ["booked_on", "narration", "debit", "credit", "balance"];
+    expect(read(file)).toMatchObject({ why: "columns", head_line: 3, columns });
+    const answer = answerFor(file, ODD_COLUMNS, { headLine: 3 });
+    const lines = [{ amountMinor: 100_000n }, { amountMinor: -5_375n }];
+    expect(read(file, { answer })).toMatchObject({ lines });
+    expect(read(file, { layouts: [answer] })).toMatchObject({ lines });
+  });
+
   test("is asked about with its first rows, and what its names seem to say", () => {
     const file = ODD.replace("When", "Date").replace("Left", "Balance");
     expect(read(file)).toEqual({

@@ -92,11 +92,17 @@ function applyLayout(
   return at === -1 ? undefined : { head, from: at + 1 };
 }
 
+/** Whether the names of the columns go on in the row below: "Amount" over "Debit" and "Credit". */
+function isMerged(table: readonly TableRow[], at: number): boolean {
+  const [names, below] = [table[at]?.cells ?? [], table[at + 1]?.cells ?? []];
+  return toKey(below) !== toKey(names) && countNamed(below) >= NAMES_FROM;
+}
+
 function applyNames(table: readonly TableRow[]): Omit<FileLayout, "order"> | undefined {
   const top = table.slice(0, PREAMBLE_MAX_ROWS);
   const at = top.findIndex(({ cells }) => readHead(cells) !== undefined);
   const head = readHead(top[at]?.cells ?? []);
-  return head === undefined ? undefined : { head, from: at + 1 };
+  return head === undefined || isMerged(table, at) ? undefined : { head, from: at + 1 };
 }
 
 /** What comes first in the dates in digits of a file. `possible` is empty where no one order reads all of them. */
@@ -159,8 +165,11 @@ function buildQuestion(table: readonly TableRow[], why: Question["why"], today: 
     .map(({ cells }, at) => ({ at, count: countNamed(cells) }))
     .toSorted((one, other) => other.count - one.count)
     .find(({ count }) => count >= NAMES_FROM)?.at;
-  const cells = table[named ?? -1]?.cells ?? [];
-  const below = table.slice((named ?? -1) + 1);
+  const last = named !== undefined && isMerged(table, named) ? named + 1 : named;
+  const cells = (table[last ?? -1]?.cells ?? []).map(
+    (cell, column) => cell || (table[named ?? -1]?.cells[column] ?? ""),
+  );
+  const below = table.slice((last ?? -1) + 1);
   const evidence = findDateEvidence(
     below.flatMap((row) => row.cells),
     today,
@@ -173,7 +182,7 @@ function buildQuestion(table: readonly TableRow[], why: Question["why"], today: 
       cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? ""),
     })),
     columns: suggestColumns(cells, width),
-    head_line: table[named ?? -1]?.line ?? null,
+    head_line: table[last ?? -1]?.line ?? null,
     date_order: evidence.isCertain ? "day_first" : null,
   };
 }

@@ -12,10 +12,12 @@ import {
 } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { readDay, readFigure } from "./cells.ts";
+import { findMention, type ChosenAccount } from "./account-mentions.ts";
 import { BrokenCsv, detectSeparator, readCsv, type TableRow } from "./csv.ts";
 import { readHead, type Column, type Head } from "./heads.ts";
 import { listPrintedFigures, refuseOtherFigures } from "./printed-figures.ts";
 import { readLayout, type Layout, type Question } from "./layouts.ts";
+import { joinSplitCells } from "./split-cells.ts";
 import { refuse, StatementRefused, getUnreadable, type Unfit } from "./statement-refused.ts";
 import { decodeStatementText, hasLostText } from "./statement-text.ts";
 
@@ -43,8 +45,7 @@ export type Statement = {
 };
 
 /** Whose statement a file has to be, and what is known of how the files of this account are read. */
-export type ExpectedStatement = {
-  accountNumber: string;
+export type ExpectedStatement = ChosenAccount & {
   currency: Currency;
   now: Date;
   /** What was said of earlier files, the newest first. */
@@ -225,9 +226,13 @@ function readMovement(row: Row, hasAmount: boolean): Minor {
 function readLineOf(row: Row, head: Head, expected: ExpectedStatement, today: Day): ParsedLine {
   const { line } = row;
   row.checkWidth();
-  // A spreadsheet drops the zeros at the beginning of a number.
-  const account = row.get("account_number").padStart(expected.accountNumber.length, "0");
-  if (head.at.account_number !== undefined && account !== expected.accountNumber) {
+  const account = row.get("account_number");
+  if (
+    head.at.account_number !== undefined &&
+    // A spreadsheet drops the zeros at the beginning of a number, however short it becomes.
+    account.padStart(expected.accountNumber.length, "0") !== expected.accountNumber &&
+    findMention([account], expected) !== "named"
+  ) {
     return refuse(
       statementRefusals().statement_wrong_account.line(line, row.nameOf("account_number")),
     );
@@ -327,15 +332,8 @@ function readPrintedBalance(row: Row | undefined): Minor | undefined {
   return amount;
 }
 
-/** The long numbers above the columns; some banks part the digits of an account: 012-345-6789. */
-const listDigits = (rows: readonly TableRow[]): string[] =>
-  rows.flatMap(({ cells }) =>
-    cells.flatMap((cell) =>
-      [cell, cell.replaceAll(/(?<=\d)[ -](?=\d)/g, "")].flatMap(
-        (text) => text.match(/\d{8,20}/g) ?? [],
-      ),
-    ),
-  );
+const writeCells = ({ cells }: TableRow): string =>
+  JSON.stringify(cells.filter((cell) => cell !== ""));
 
 /** Reads the table of a statement: what stands before its head, its movements, and what banks print around them; or asks what its columns hold. */
 export function readStatementTable(
@@ -348,13 +346,22 @@ export function readStatementTable(
   const layout = readLayout(table, { ...expected, today });
   if ("why" in layout) return layout;
   const { head, order, from } = layout;
-  const body = table.slice(from).map((row) => new Row(row, head, order, currency));
+  const body = table
+    .slice(from)
+    .map((row) => new Row(joinSplitCells(row, { head, order, currency }), head, order, currency));
   if (body.length > MOST_LINES) return refuse(getUnreadable().tooManyLines(MOST_LINES));
-  const isNamedAbove = listDigits(table.slice(0, from)).includes(accountNumber);
-  if (head.at.account_number === undefined && !isNamedAbove) {
-    return refuse(statementRefusals().statement_wrong_account.file);
+  if (head.at.account_number === undefined) {
+    const above = table.slice(0, from).flatMap(({ cells }) => cells);
+    const mention = findMention(above, expected);
+    const { file, hidden } = statementRefusals().statement_wrong_account;
+    if (mention !== "named") refuse((mention === "hidden" ? hidden : file)(accountNumber));
   }
-  const kinds = body.map(({ kind }) => kind);
+  // What stands above the first page stands above each page.
+  const top = new Set(table.slice(0, from).map(writeCells));
+  const kinds = body.map(({ kind }, at): Kind => {
+    const row = table[from + at];
+    return kind === "text" && row !== undefined && top.has(writeCells(row)) ? "page" : kind;
+  });
   const [first, last] = [kinds.indexOf("movement"), kinds.lastIndexOf("movement")];
   if (first === -1) return refuse(getUnreadable().noLines);
   const stray = body.find((_, at) => kinds[at] === "text" && at > first && at < last);

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listApprovals } from "@kinfold/contract/office/approval-list";
 import {
   approveValuation,
   draftValuation,
@@ -271,6 +272,11 @@ describe("two pairs of eyes", () => {
     await nextMonth();
     const admin = await hireSignedIn(club, ["admin"]);
     const { body } = await draft(POOL, yesterday(), { unit_price: "107" }, admin);
+    const waiting = await approver.visitor.ask(listApprovals, {});
+    // Two plans of one name differ in their currency.
+    expect(waiting.body.data).toMatchObject([
+      { kind: "valuation", about: expect.stringMatching(/^Ìrẹ̀pọ̀ Pool NGN, \d+ \w{3} \d{4}$/) },
+    ]);
     for (const to of [approveValuation, rejectValuation]) {
       expect(readOutcome(await decide(to, body.id, admin))).toEqual([403, "staff_own_work"]);
       expect(readOutcome(await decide(to, body.id, maker))).toEqual([403, "staff_forbidden"]);

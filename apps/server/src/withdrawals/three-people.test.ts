@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { claimWork } from "@kinfold/contract/office/claims";
 import * as payouts from "@kinfold/contract/office/payouts";
 import { runTransaction } from "#platform/db.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
@@ -135,4 +136,19 @@ test("paid takes another person than who gave the file to the bank, in the code 
   expect(await readViolation(behind)).toBe("WD009");
   expect((await recordBatchPaid(batch.id, {}, checker)).body.batch.status).toBe("completed");
   await expectConsistentPayouts();
+});
+
+test("who approved a batch has it open no longer, and the maker who gives it to the bank is not held up", async () => {
+  const { batch } = await prepareBatch(await requestWithdrawal(await newMember()));
+  const claim = async (clerk: Clerk) => {
+    const body = { subject_kind: "payout_batch", subject_id: batch.id };
+    return (await clerk.visitor.ask(claimWork, { body })).body;
+  };
+  expect((await claim(checker)).is_mine).toBe(true);
+  expect((await claim(maker)).is_mine).toBe(false);
+  expect((await approveDraft(batch)).status).toBe(200);
+  expect((await claim(maker)).is_mine).toBe(true);
+  // The desk of the approver renews its claim every two minutes.
+  expect((await claim(checker)).is_mine).toBe(false);
+  expect((await submitToBank(batch.id)).status).toBe(200);
 });

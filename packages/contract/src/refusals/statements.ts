@@ -49,13 +49,19 @@ export const statementRefusals = defineRefusals({
       columnTwice: (column: string) =>
         `Two columns are said to hold ${column}. Choose one. Nothing of the file was taken in.`,
       layoutKnown: "The columns of this file are known. Import it.",
-      tooManyLines: (max: number) => `The file has more than ${max} lines.`,
+      tooManyLines: (max: number) =>
+        `The file has more than ${max.toLocaleString("en")} lines. Export fewer days at once. Nothing of the file was taken in.`,
       noLines: "There are no lines in the file.",
       quoteClosesEarly: (line: number) => sayOfLine(line, "a quote closes too early"),
       quoteInCell: (line: number) => sayOfLine(line, "a quote stands inside a cell"),
       quoteNeverCloses: (line: number) => sayOfLine(line, "a quote is never closed"),
       cells: (line: number, has: number, needs: number) =>
-        sayOfLine(line, `there are ${has} cells instead of ${needs}`),
+        sayOfLine(
+          line,
+          has > needs
+            ? `there are ${has} cells instead of ${needs}, as when a comma stands in a cell without quotes. Export the days as XLSX`
+            : `there are ${has} cells instead of ${needs}`,
+        ),
       date: (line: number, column: string) =>
         sayOfCell(line, column, "a date such as 21/11/2026, 21-Nov-26 or 2026-11-21 is expected"),
       dateMonthFirst: (line: number, column: string) =>
@@ -97,7 +103,10 @@ export const statementRefusals = defineRefusals({
     statement_wrong_account: {
       line: (line: number, column: string) =>
         sayOfCell(line, column, "the number of the chosen account is expected"),
-      file: "The file does not name this account.",
+      file: (number: string) =>
+        `The file does not name account ${number}. Choose its account, or export it again with the account's number. Nothing of the file was taken in.`,
+      hidden: (number: string) =>
+        `The file hides digits of its account, and what it shows fits ${number} and another account of the club. Export it again with the whole number. Nothing of the file was taken in.`,
       element: (line: number, element: string) =>
         `Line ${line}, element ${element}: the number of the chosen account is expected. Nothing of the file was taken in.`,
     },

@@ -142,6 +142,37 @@ test("one that opens while the last one's entry is on its way out stays open, an
   expect(state()).toEqual({ key: "page" });
 });
 
+function Both({ areOpen }: { areOpen: boolean }) {
+  return (
+    <>
+      <Dialog open={areOpen} onOpenChange={vi.fn()} title="Withdraw">
+        Amount
+      </Dialog>
+      <Dialog open={areOpen} onOpenChange={vi.fn()} title="Confirm that it is you">
+        Password
+      </Dialog>
+    </>
+  );
+}
+
+test("two that are closed at once leave the page where it is", async () => {
+  history.replaceState({ key: "before" }, "", "/before");
+  history.pushState({ key: "page" }, "", "/page");
+  const { rerender } = render(<Both areOpen />);
+  expect(state()).toEqual({ key: "page", sheets: 2 });
+  // A browser takes a moment to go back, and both ask for it meanwhile.
+  const goBackNow = history.back.bind(history);
+  const slow = vi.spyOn(history, "back").mockImplementation(() => {
+    setTimeout(goBackNow, 50);
+  });
+  rerender(<Both areOpen={false} />);
+  await new Promise((done) => {
+    setTimeout(done, 400);
+  });
+  slow.mockRestore();
+  expect(state()).toEqual({ key: "page" });
+});
+
 test("who goes on from a dialog to another page stays there", async () => {
   render(<Page />);
   await press("Open");

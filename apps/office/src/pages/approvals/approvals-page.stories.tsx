@@ -243,16 +243,21 @@ export const SimilarReceiptsConfirmed: Story = {
     withGroup(buildReceiptGroup(12, ALL_OPENED))(context);
     context.msw.use(
       respondWith(confirmReceiptGroup, {
-        results: [{ reference: "KIN-7F3K10", code: null, error: null }],
+        results: [{ reference: "KIN-PQE7RT", code: null, error: null }],
       }),
     );
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("Every sample was opened.");
+    await expect(await canvas.findByRole("button", { name: /Receipt KIN-PQE7RT/ })).toBeVisible();
     await userEvent.keyboard("a");
     await fillDecision({ userEvent }, { reason: /Agrees with the bank/ });
     await userEvent.click(screen.getByRole("button", { name: "Confirm 12 receipts" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    // The list is not read again yet, and offers what was confirmed no longer.
+    await expect(
+      canvas.queryByRole("button", { name: /Receipt KIN-PQE7RT/ }),
+    ).not.toBeInTheDocument();
   },
 };
 

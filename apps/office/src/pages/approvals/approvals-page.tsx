@@ -17,7 +17,7 @@ import { FilterChips } from "@kinfold/ui/filter-chips";
 import { Pagination } from "@kinfold/ui/pagination";
 import { Segmented } from "@kinfold/ui/segmented";
 import { Table, type Column } from "@kinfold/ui/table";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { is } from "superstruct";
 import { DueTime } from "#queue/due-time.tsx";
@@ -157,6 +157,10 @@ export function ApprovalsPage() {
     ...(is(area, ApprovalArea) && { area }),
   });
   const counts = read.data?.counts;
+  // Until the list is read again it has them still, and what they open is decided.
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const isWaiting = ({ kind, opens }: Approval): boolean =>
+    kind !== "receipt" || tab !== "for_me" || !confirmed.has(opens);
   return (
     <>
       <PageTitle title="Waits for me">Waits for me</PageTitle>
@@ -179,13 +183,25 @@ export function ApprovalsPage() {
           }}
         />
       </div>
-      {tab === "for_me" && mayConfirmReceipts && <SimilarReceipts />}
+      {tab === "for_me" && mayConfirmReceipts && (
+        <SimilarReceipts
+          onConfirmed={(references) => {
+            setConfirmed(new Set([...confirmed, ...references]));
+          }}
+        />
+      )}
       <Read
         of={read}
         waiting="Looking at what waits"
         renderUnreachable={renderReadFailed("What waits for you could not be read")}
       >
-        {(data) => <OneByOne data={data} tab={tab} address={address} />}
+        {(data) => (
+          <OneByOne
+            data={{ ...data, data: data.data.filter(isWaiting) }}
+            tab={tab}
+            address={address}
+          />
+        )}
       </Read>
     </>
   );

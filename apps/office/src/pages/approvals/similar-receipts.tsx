@@ -27,7 +27,12 @@ const CHOSEN_WORDS: Readonly<Record<Sample["chosen"], string>> = {
 const REASONS = ["Agrees with the bank statement", "Agrees with online banking"];
 
 /** Receipts that differ in nothing but their figures: confirmed by count and total, once the samples were opened. */
-export function SimilarReceipts() {
+export function SimilarReceipts({
+  onConfirmed,
+}: {
+  /** The references of what was just confirmed: the list beside it may still have them. */
+  onConfirmed: (references: readonly string[]) => void;
+}) {
   const [without, setWithout] = useState<readonly string[]>([]);
   const { data, mutate } = useReceiptGroups(without, true);
   // One group has the keys: the first, whose promise is the nearest.
@@ -39,6 +44,7 @@ export function SimilarReceipts() {
       leftOut={without}
       onLeaveOut={setWithout}
       onOpened={() => void mutate()}
+      onConfirmed={onConfirmed}
     />
   ));
 }
@@ -96,12 +102,14 @@ function Group({
   leftOut,
   onLeaveOut,
   onOpened,
+  onConfirmed,
 }: {
   group: ReceiptGroup;
   hasKeys: boolean;
   leftOut: readonly string[];
   onLeaveOut: (references: readonly string[]) => void;
   onOpened: () => void;
+  onConfirmed: (references: readonly string[]) => void;
 }) {
   const titleId = useId();
   const confirm = useConfirmReceiptGroup();
@@ -263,6 +271,9 @@ function Group({
             });
             const refused = results.filter(({ code }) => code !== null);
             setAsked(undefined);
+            onConfirmed(
+              results.filter(({ code }) => code === null).map(({ reference }) => reference),
+            );
             if (refused.length > 0) {
               const [first] = refused;
               setLeft(

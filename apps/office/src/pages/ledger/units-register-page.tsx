@@ -65,6 +65,7 @@ const COLUMNS: readonly Column<UnitsRow>[] = [
     head: "Price",
     align: "end",
     roomy: true,
+    card: "fact",
     cell: ({ unit_price: price }) => price ?? "None",
   },
   { key: "value", head: "Value", align: "end", card: "end", cell: Worth },

@@ -70,6 +70,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "count",
     head: "Lines",
     align: "end",
+    card: "detail",
     width: "6rem",
     roomy: true,
     cell: ({ line_count: count }) => (count === 1 ? "1 line" : `${count} lines`),

@@ -44,6 +44,7 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     key: "count",
     head: "Lines",
     align: "end",
+    card: "fact",
     width: "4rem",
     roomy: true,
     cell: ({ count }) => count,

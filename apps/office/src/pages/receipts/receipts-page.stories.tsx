@@ -123,6 +123,22 @@ export const Ready: Story = {
   },
 };
 
+/** A link that a colleague sent, or a list that was read a moment too early. */
+export const ReadyWithTheOneToOpenGone: Story = {
+  parameters: {
+    at: "/receipts?open=KIN-G0NE22",
+    state: "What was to be opened is not in the list",
+    seen: "What was to be opened is not in this list: it was decided meanwhile, or the filters leave it out.",
+    proof: "play",
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^What was to be opened is not in this list/),
+    ).toBeVisible();
+    await expect(canvas.getByRole("table", { name: "Receipts" })).toBeVisible();
+  },
+};
+
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithOne: Story = {

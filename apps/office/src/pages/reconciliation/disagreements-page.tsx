@@ -55,6 +55,7 @@ const COLUMNS: readonly Column<Disagreement>[] = [
     key: "difference",
     head: "Difference",
     align: "end",
+    card: "end",
     cell: ({ difference, currency }) => <Difference amount={difference} currency={currency} />,
   },
   {

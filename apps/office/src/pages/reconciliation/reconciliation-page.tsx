@@ -58,12 +58,14 @@ const COLUMNS: readonly Column<ReconciliationDay>[] = [
     key: "ledger",
     head: "Ledger",
     align: "end",
+    card: "fact",
     cell: ({ ledger, currency }) => <Side amount={ledger} currency={currency} />,
   },
   {
     key: "provider",
     head: "Provider",
     align: "end",
+    card: "fact",
     cell: ({ account, gateway, currency }) =>
       account === "bank" ? "None" : <Side amount={gateway} currency={currency} />,
   },
@@ -71,6 +73,7 @@ const COLUMNS: readonly Column<ReconciliationDay>[] = [
     key: "kept",
     head: "It keeps",
     align: "end",
+    card: "fact",
     roomy: true,
     cell: ({ account, kept, currency }) =>
       account === "bank" ? "None" : <Side amount={kept} currency={currency} />,
@@ -79,19 +82,21 @@ const COLUMNS: readonly Column<ReconciliationDay>[] = [
     key: "bank",
     head: "Bank",
     align: "end",
+    card: "fact",
     cell: ({ bank, currency }) => <Side amount={bank} currency={currency} />,
   },
   {
     key: "difference",
     head: "Difference",
     align: "end",
+    card: "fact",
     cell: ({ difference, currency }) => <Difference amount={difference} currency={currency} />,
   },
   {
     key: "open",
     head: "Items",
     width: "13rem",
-    card: "end",
+    card: "fact",
     cell: (row) => <Open row={row} />,
   },
 ];

@@ -65,6 +65,7 @@ const COLUMNS: readonly Column<StaffPerson>[] = [
     head: "Last seen",
     width: "12rem",
     roomy: true,
+    card: "fact",
     cell: ({ last_seen_at: seen }) =>
       seen === null ? "Signed out" : <time dateTime={seen}>{formatLagosMoment(seen)}</time>,
   },
@@ -83,6 +84,7 @@ function buildActionsColumn(onPropose: (proposed: Proposed) => void): Column<Sta
     head: "Propose",
     width: "5rem",
     align: "end",
+    card: "end",
     cell: (person) =>
       person.disabled_at === null && (
         <Menu

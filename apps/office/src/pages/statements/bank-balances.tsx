@@ -29,6 +29,7 @@ const COLUMNS: readonly Column<BankAccountBalance>[] = [
     key: "closing",
     head: "Statement closes with",
     align: "end",
+    card: "fact",
     cell: ({ closing, account: { currency } }) =>
       closing === null ? (
         "No balance printed"
@@ -43,6 +44,7 @@ const COLUMNS: readonly Column<BankAccountBalance>[] = [
     key: "ledger",
     head: "Ledger",
     align: "end",
+    card: "fact",
     cell: ({ ledger, account: { currency } }) => (
       <Figure size="row" amount={ledger} currency={currency} />
     ),
@@ -51,7 +53,7 @@ const COLUMNS: readonly Column<BankAccountBalance>[] = [
     key: "difference",
     head: "Difference",
     align: "end",
-    card: "end",
+    card: "fact",
     cell: ({ difference, account: { currency } }) =>
       difference === null ? (
         "Not known"
@@ -59,7 +61,7 @@ const COLUMNS: readonly Column<BankAccountBalance>[] = [
         <Figure size="row" amount={difference} currency={currency} />
       ),
   },
-  { key: "missing", head: "Missing days", cell: formatMissing },
+  { key: "missing", head: "Missing days", card: "fact", cell: formatMissing },
 ];
 
 /** Each bank account: what its statement closes with, what the ledger has of that day, the days that no file covers, and what it opened with. */

@@ -603,7 +603,7 @@ export const RefusedFile: Story = {
       createRefusal(
         importStatement,
         "statement_wrong_account",
-        statementRefusals().statement_wrong_account.file.sentence,
+        statementRefusals().statement_wrong_account.file("0123456789").sentence,
       ),
       createRefusal(importStatement, "statement_unreadable", UNREADABLE),
     ]);

@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "told",
     head: "Told",
     align: "end",
+    card: "fact",
     width: "8.25rem",
     cell: ({ receipt }) => (
       <Figure size="row" amount={receipt.amount} currency={receipt.currency} />

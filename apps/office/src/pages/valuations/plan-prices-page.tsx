@@ -47,12 +47,14 @@ const VERSIONS: readonly Column<Valuation>[] = [
     key: "price",
     head: "Price of a unit",
     align: "end",
+    card: "end",
     cell: ({ unit_price: price, currency }) => formatUnitPrice(price, currency),
   },
   {
     key: "change",
     head: "Change",
     align: "end",
+    card: "fact",
     width: "6.5rem",
     roomy: true,
     cell: ({ change_percent: percent }) =>

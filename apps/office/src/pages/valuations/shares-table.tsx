@@ -49,6 +49,7 @@ function columns(currency: Currency, isCorrection: boolean): readonly Column<Val
       key: "gain",
       head: "Gain",
       align: "end",
+      card: "fact",
       cell: ({ gain }) => <Figure amount={dropSign(gain)} currency={currency} {...trendOf(gain)} />,
     },
     ...(isCorrection

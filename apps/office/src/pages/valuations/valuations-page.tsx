@@ -45,6 +45,7 @@ const COLUMNS: readonly Column<ValuedPlan>[] = [
     key: "price",
     head: "Price of a unit",
     align: "end",
+    card: "end",
     cell: ({ unit_price: price, valued_on: day, currency }) =>
       price === null || day === null ? (
         "None yet"

@@ -2,6 +2,7 @@ import type { Journal } from "@kinfold/contract/office/accounting";
 import { getTrialBalance, listJournals } from "@kinfold/contract/office/accounting";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { listApprovals } from "@kinfold/contract/office/approval-list";
 import * as contract from "@kinfold/contract/office/month-closes";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -102,6 +103,8 @@ describe("a month", () => {
   test("that changed after it was proposed is not closed, and the refusal says what changed", async () => {
     await post("2026-10-10T09:00:00Z");
     const { body } = await propose("2026-10");
+    const waiting = await approver.visitor.ask(listApprovals, {});
+    expect(waiting.body.data).toMatchObject([{ kind: "month_close", about: "October 2026" }]);
     await post("2026-11-02T09:00:00Z");
     const late = await post("2026-10-20T09:00:00Z");
     const refused = await approve(body.id);
