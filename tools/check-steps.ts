@@ -187,6 +187,13 @@ export const STEPS: readonly Step[] = [
     load: "waits" as const,
   },
   {
+    name: "drill-mandates",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/mandates-drill/main.ts", "--short"],
+    budgetSeconds: 60,
+    load: "waits" as const,
+  },
+  {
     name: "drill-promises",
     opensClubs: true,
     command: ["node", "apps/drills/src/promises-drill/main.ts", "--short"],

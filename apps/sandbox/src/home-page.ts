@@ -63,6 +63,13 @@ export function renderHomePage(): string {
           a transfer to one: <code>amount</code>, and perhaps <code>sender_name</code>,
           <code>currency</code>, <code>reference</code>, <code>deliver</code>
         </dd>
+        <dt><code>GET /mandates</code></dt>
+        <dd>the direct-debit mandates at Paystack, each with what the club asked to debit by it</dd>
+        <dt><code>POST /mandates/REFERENCE</code></dt>
+        <dd>
+          takes one to a <code>status</code> (pending, active, revoked), or decides the next
+          <code>answer</code> of its bank; perhaps <code>deliver</code>, <code>account_number</code>
+        </dd>
         <dt><code>POST /payments/REFERENCE/settle</code></dt>
         <dd>
           end it: <code>outcome</code>, and if wished <code>amount</code>, <code>currency</code>,

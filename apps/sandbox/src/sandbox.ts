@@ -21,6 +21,7 @@ import { isKeptAccount, KeptAccounts } from "./payments/kept-accounts.ts";
 import { isPayment, type Payment } from "./payments/payment.ts";
 import { PaymentDesk } from "./payments/payment-desk.ts";
 import { servePayments } from "./payments/payment-routes.ts";
+import { isMandate } from "./paystack/mandates.ts";
 import { isTransfer } from "./paystack/payouts.ts";
 import { servePaystack } from "./paystack/paystack-routes.ts";
 import { serveRates } from "./rates/rate-routes.ts";
@@ -118,7 +119,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   serveDojah(app, { register, appId, secretKey, url, ...(slowMs !== undefined && { slowMs }) });
   const { sanctionsApiKey: apiKey } = options.keys ?? SANDBOX_KEYS;
   serveSanctions(app, { list: new SanctionsList(), apiKey });
-  const closeMoney = await serveMoney(app, options, (payment) => url() + getCheckoutPath(payment));
+  const closeMoney = await serveMoney(app, options, url);
 
   const mail = await listenForMail(inbox, "127.0.0.1", options.smtpPort);
   try {
@@ -141,16 +142,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 async function serveMoney(
   app: FastifyInstance,
   options: SandboxOptions,
-  checkoutUrl: (payment: Payment) => string,
+  url: () => string,
 ): Promise<() => Promise<void>> {
+  const checkoutUrl = (payment: Payment): string => url() + getCheckoutPath(payment);
   const { dataDir, keys = SANDBOX_KEYS, now = Date.now, momentMs = MOMENT_MS } = options;
   const file = (name: string): string | undefined =>
     dataDir === undefined ? undefined : join(dataDir, name);
-  const [payments, transfers, accounts, numbers] = await Promise.all([
+  const [payments, transfers, accounts, numbers, agreed] = await Promise.all([
     Shelf.open({ file: file("payments.json"), max: MAX_PAYMENTS, isThing: isPayment }),
     Shelf.open({ file: file("transfers.json"), max: MAX_PAYMENTS, isThing: isTransfer }),
     Shelf.open({ file: file("bank-accounts.json"), max: MAX_PAYMENTS, isThing: isNamedAccount }),
     Shelf.open({ file: file("account-numbers.json"), max: MAX_PAYMENTS, isThing: isKeptAccount }),
+    Shelf.open({ file: file("mandates.json"), max: MAX_PAYMENTS, isThing: isMandate }),
   ]);
   const courier = new Courier({
     url: options.webhookUrl ?? WEBHOOK_URL,
@@ -161,12 +164,14 @@ async function serveMoney(
   const names = new AccountNames(accounts);
   const kept = new KeptAccounts(numbers, desk);
 
-  const payouts = servePaystack(app, {
+  const { payouts, mandates } = servePaystack(app, {
     desk,
     courier,
     names,
     kept,
     transfers,
+    mandates: agreed,
+    url,
     secretKey: keys.paystackSecretKey,
     banksTakeMs: momentMs,
     checkoutUrl,
@@ -200,7 +205,9 @@ async function serveMoney(
   return async () => {
     desk.close();
     payouts.close();
-    await Promise.all([payments.close(), transfers.close(), accounts.close(), numbers.close()]);
+    mandates.close();
+    const shelves = [payments, transfers, accounts, numbers, agreed];
+    await Promise.all(shelves.map((shelf) => shelf.close()));
   };
 }
 

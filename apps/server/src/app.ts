@@ -54,7 +54,7 @@ import {
 } from "#data-exports/index.ts";
 import { ERASURE_QUEUE, mountErasureRoutes } from "#erasures/index.ts";
 import { mountHealthRoutes } from "#health/index.ts";
-import { IDENTITY_APPROVALS } from "#identity/index.ts";
+import { findPayableAccount, IDENTITY_APPROVALS } from "#identity/index.ts";
 import { mountKycRoutes, proveBvn } from "#kyc/index.ts";
 import {
   findCaller,
@@ -255,6 +255,7 @@ export function openPayments(platform: Platform): Payments {
   const providers = createProviders(platform.env);
   const firstAccounts = readTransferAccounts(platform.env);
   const byHand = createReceiptSummaries(platform);
+  const enquire = chooseNameEnquiry(platform);
   const setting: PaymentsServices = {
     platform,
     providers,
@@ -265,6 +266,22 @@ export function openPayments(platform: Platform): Payments {
     provesBvn: (db, memberId, bvn) => proveBvn(platform, db, { memberId, bvn }),
     isOwnName: async (db, memberId, name) =>
       judgeHolderName(name, [await readPerson(db, memberId)]) === "match",
+    findOwnAccount: async (db, memberId, bankAccountId) => {
+      const account = await findPayableAccount(db, memberId, "NGN", bankAccountId);
+      if (account?.bank_code == null) return undefined;
+      return {
+        bankAccountId,
+        number: account.account_number,
+        bankCode: account.bank_code,
+        bankName: account.bank_name,
+        accountName: account.account_name,
+      };
+    },
+    findAccountName: async (accountNumber, bankCode) => {
+      const enquiry = await enquire(accountNumber, bankCode);
+      if (enquiry.outcome === "unreachable") return undefined;
+      return enquiry.outcome === "name" ? enquiry.accountName : "";
+    },
     whenEnded: (tx, ended) => applyEndedPayment(tx, platform, ended),
     followsFrom: findConsequence,
   };

@@ -8,7 +8,12 @@ import { takeSnapshots } from "#ledger/index.ts";
 import { buildDueTrees } from "#liabilities/index.ts";
 import { publishDueCheckpoint, readCheckpointSentence } from "#ledger-log/index.ts";
 import { cleanUp } from "#members/index.ts";
-import { compareCharges, forgetQuotes, settleUnanswered } from "#payments/index.ts";
+import {
+  compareCharges,
+  forgetQuotes,
+  settleDueMandates,
+  settleUnanswered,
+} from "#payments/index.ts";
 import { forgetWindows } from "#platform/limiter.ts";
 import { forgetEmails } from "#platform/outbox.ts";
 import { forgetKeys } from "#platform/idempotency.ts";
@@ -106,6 +111,11 @@ export function listJobs(
       name: "unanswered-account-numbers",
       cron: "* * * * *",
       run: async () => void (await settleUnanswered(payments.setting)),
+    },
+    {
+      name: "mandates",
+      cron: "* * * * *",
+      run: async () => void (await settleDueMandates(payments.setting)),
     },
     { name: "watch-payments", cron: "* * * * *", run: () => payments.watch.workOff() },
     {

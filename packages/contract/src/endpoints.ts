@@ -7,6 +7,7 @@ import * as content from "./content.ts";
 import * as memberCorrections from "./member-corrections.ts";
 import * as accountClosures from "./account-closures.ts";
 import * as accountNumbers from "./account-numbers.ts";
+import * as mandates from "./mandates.ts";
 import * as dataExports from "./data-exports.ts";
 import * as kyc from "./kyc.ts";
 import * as members from "./members.ts";
@@ -117,6 +118,10 @@ const EVERY_CALL = [
   getWallets,
   accountNumbers.getAccountNumber,
   accountNumbers.openAccountNumber,
+  mandates.getMandate,
+  mandates.requestMandate,
+  mandates.cancelMandate,
+  mandates.chargeMandate,
   transactions.listTransactions,
   transactions.exportTransactions,
   transactions.getStatement,

@@ -41,6 +41,7 @@ export type ReturnId = Id<"return">;
 
 /** A naira account number that a provider keeps for a member. */
 export type VirtualAccountId = Id<"virtual account">;
+export type MandateId = Id<"mandate">;
 
 export type ReceiptId = Id<"receipt">;
 export type UploadId = Id<"upload">;

@@ -5,6 +5,7 @@ import { Instant } from "./instant.ts";
 import { Currency } from "./money.ts";
 import { Day } from "./paging.ts";
 import { Interval, TransferAccount } from "./payments.ts";
+import { PortfolioCloth } from "./portfolio-name.ts";
 
 /** By when the club answers, and, once that has passed, by when instead; who has it and what comes next. */
 export const DueAnswer = type({
@@ -26,6 +27,9 @@ export const BegunTransfer = type({
   product_name: nullable(string()),
   /** Of the portfolio that it is added to; null where one is opened. */
   portfolio_id: nullable(string()),
+  /** What the portfolio that is opened is called, and its pattern; null is the plan's own. */
+  portfolio_name: nullable(string()),
+  portfolio_cloth: nullable(PortfolioCloth),
   /** What was chosen to find the account; see `TransferAccount`. */
   country: TransferAccount.schema.country,
   bank_choice: TransferAccount.schema.bank_choice,

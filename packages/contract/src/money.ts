@@ -19,8 +19,11 @@ export const MovedAmount: Struct<Minor, null> = describeStruct(
   { type: "number", multipleOf: 0.01, exclusiveMinimum: 0, maximum: MOST_MOVED_MAJOR },
 );
 
-/** Which way a payment comes: card provider, bank-transfer provider, second card provider, own wallet, bank by hand. */
-export const Gateway = enums(["card", "transfer", "card_us", "wallet", "bank"]);
+/**
+ * Which way a payment comes: card provider, bank-transfer provider, second card provider, own wallet, bank by hand, or a direct debit by
+ * a mandate, which only what repeats is paid by.
+ */
+export const Gateway = enums(["card", "transfer", "card_us", "wallet", "bank", "direct_debit"]);
 export type Gateway = Infer<typeof Gateway>;
 
 /** The accepted exchange rate that an amount was priced at: who said it, and the moment it is of. */

@@ -17,6 +17,7 @@ import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount, PricedRate, Step } from "./money.ts";
+import { PortfolioCloth, PortfolioName } from "./portfolio-name.ts";
 
 /** How often a recurring contribution is charged. */
 export const Interval = enums([
@@ -303,6 +304,9 @@ export const TransferNote = object({
   bank_choice: TransferAccount.schema.bank_choice,
   product_id: nullable(number()),
   portfolio_id: nullable(Id),
+  /** What a portfolio that is opened is called, and its pattern. */
+  portfolio_name: optional(nullable(PortfolioName)),
+  portfolio_cloth: optional(nullable(PortfolioCloth)),
 });
 export type TransferNote = Infer<typeof TransferNote>;
 

@@ -23,6 +23,7 @@ import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount } from "./money.ts";
 import { Day, describeList, paging } from "./paging.ts";
 import { ChargeDay, Interval, PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
+import { PortfolioCloth, PortfolioName } from "./portfolio-name.ts";
 import { MaturityAction, Product, ProductType, ValuationMethod } from "./plans.ts";
 
 /**
@@ -53,25 +54,6 @@ export const OrderStatus = enums([
   "refunded",
 ]);
 export type OrderStatus = Infer<typeof OrderStatus>;
-
-/** The patterns that a member may give a portfolio of their own. */
-export const PortfolioCloth = enums(["gather", "leaves", "unfold", "stitch", "zigzag"]);
-export type PortfolioCloth = Infer<typeof PortfolioCloth>;
-
-export const PORTFOLIO_NAME_MAX_CHARACTERS = 40;
-/** One line of letters, digits and common punctuation, without spaces around it. Nothing that could be a link or hide text. */
-const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} '’.,&()+-]*[\p{L}\p{M}\p{N}.)])?$/u;
-
-/** What a member calls a portfolio. Only they and staff read it. */
-export const PortfolioName = addRule(
-  describeStruct(string(), { minLength: 1, maxLength: PORTFOLIO_NAME_MAX_CHARACTERS }),
-  (name) => {
-    if (name.length > PORTFOLIO_NAME_MAX_CHARACTERS) {
-      return `Use at most ${PORTFOLIO_NAME_MAX_CHARACTERS} characters.`;
-    }
-    return NAME.test(name) ? undefined : "Use letters, digits and simple punctuation.";
-  },
-);
 
 /** What was put in, taken out and gained. Taken out and gained are after tax and fees; those stand beside them. */
 const gains = {
@@ -297,6 +279,9 @@ export const getPortfolio = declareEndpoint({
 const contributionRefusals = {
   ...paymentRefusals,
   wallet_insufficient: 422,
+  mandate_not_active: 409,
+  mandate_too_small: 422,
+  port_debit_repeats: 422,
   kyc_required: 403,
   kyc_in_progress: 403,
   port_plan_closed: 409,

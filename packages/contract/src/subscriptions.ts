@@ -40,7 +40,7 @@ export const SubscriptionStatus = enums([
 ]);
 export type SubscriptionStatus = Infer<typeof SubscriptionStatus>;
 
-/** The card that is charged, as much of it as may be shown. */
+/** The card that is charged, as much of it as may be shown. With a direct debit: the bank of the account, and its last digits. */
 export const ChargedCard = type({
   brand: nullable(string()),
   last4: nullable(string()),
@@ -194,6 +194,7 @@ export const changeSubscription = declareEndpoint({
   refusals: {
     sub_over: 409,
     sub_day_unavailable: 422,
+    mandate_too_small: 422,
     port_below_minimum: 422,
     port_above_maximum: 422,
     port_wrong_step: 422,

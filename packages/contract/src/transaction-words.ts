@@ -58,4 +58,5 @@ export const METHOD_WORDS: Readonly<Record<Gateway, string>> = {
   card_us: "International card",
   wallet: "Wallet",
   bank: "Bank deposit",
+  direct_debit: "Direct debit",
 };

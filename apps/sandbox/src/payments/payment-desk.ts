@@ -35,7 +35,7 @@ export type PaymentRequest = Pick<
   | "returnUrl"
   | "cancelUrl"
 > &
-  Partial<Pick<Payment, "account" | "expiresAt" | "accountReference" | "sender">>;
+  Partial<Pick<Payment, "account" | "expiresAt" | "accountReference" | "sender" | "mandate">>;
 
 /** A saved card, whose it is, and what its bank will answer next time. */
 export type SavedCard = {
@@ -78,6 +78,7 @@ export class PaymentDesk {
       payment.disputes ??= [];
       payment.accountReference ??= null;
       payment.sender ??= null;
+      payment.mandate ??= null;
       this.#lastId = Math.max(this.#lastId, payment.id, ...payment.refunds.map(({ id }) => id));
       this.#saveCard(payment);
       for (const refund of payment.refunds) {
@@ -110,6 +111,7 @@ export class PaymentDesk {
       account: null,
       accountReference: null,
       sender: null,
+      mandate: null,
       expiresAt: this.now() + CHECKOUT_LIVES_MS,
       ...request,
       id: this.nextId(),

@@ -45,6 +45,12 @@ export type OneTimeAccount = { number: string; name: string; bankCode: string; b
 /** Who sent a bank transfer, as their bank says. */
 export type Sender = { name: string; accountNumber: string; bankName: string };
 
+/** Of the mandate that an account was debited by: its code, and the account. */
+export type DebitedMandate = {
+  code: string;
+  account: { number: string; bankName: string; name: string };
+};
+
 /** One payment as its provider knows it. Amounts are minor units, times milliseconds since the epoch. */
 export type Payment = {
   /** The provider's number for it; larger than 32 bits hold. */
@@ -63,7 +69,7 @@ export type Payment = {
   /** What the bank said, in the provider's words. */
   answer: string;
   /** `dedicated_nuban`: a transfer to an account number that the provider keeps for one customer. */
-  channel: "card" | "bank_transfer" | "dedicated_nuban";
+  channel: "card" | "bank_transfer" | "dedicated_nuban" | "direct_debit";
   customer: { email: string; name: string; phone: string };
   description: string;
   /** As it was given, to be given back. */
@@ -75,6 +81,8 @@ export type Payment = {
   /** The merchant's name for the account number that it was sent to, where it is of one customer. */
   accountReference: string | null;
   sender: Sender | null;
+  /** The mandate that it was debited by. */
+  mandate: DebitedMandate | null;
   createdAt: number;
   expiresAt: number | null;
   settledAt: number | null;

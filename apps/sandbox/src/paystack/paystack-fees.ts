@@ -23,6 +23,13 @@ export function computeDedicatedFeeMinor(amountMinor: number): number {
   return Math.min(DEDICATED.cap, Math.round(amountMinor * DEDICATED.rate));
 }
 
+const DEBIT = { rate: 0.005, cap: 100_000 };
+
+/** What Paystack keeps of a direct debit, kobo. */
+export function computeDebitFeeMinor(amountMinor: number): number {
+  return Math.min(DEBIT.cap, Math.round(amountMinor * DEBIT.rate));
+}
+
 const TRANSFER_BANDS = [
   { upTo: 500_000, fee: 1_000 },
   { upTo: 5_000_000, fee: 2_500 },

@@ -8,6 +8,9 @@ import type { Shelf } from "#shelf.ts";
 import type { KeptAccounts } from "#payments/kept-accounts.ts";
 import { serveBanks } from "./bank-routes.ts";
 import { serveDedicatedAccounts } from "./dedicated-account-routes.ts";
+import { serveMandateDesk, serveMandates } from "./mandate-routes.ts";
+import { toMandateMessage } from "./mandate-wire.ts";
+import { Mandates, type Mandate } from "./mandates.ts";
 import { Payouts, type Transfer } from "./payouts.ts";
 import { PaystackRefusal, sendPaystackError } from "./paystack-refusal.ts";
 import { createPaystack, signPaystack } from "./paystack-wire.ts";
@@ -25,10 +28,22 @@ export function servePaystack(
     transfers: Shelf<Transfer>;
     secretKey: string;
     banksTakeMs: number;
+    mandates: Shelf<Mandate>;
+    url: () => string;
     checkoutUrl: (payment: Payment) => string;
   },
-): Payouts {
-  const { desk, courier, names, kept, transfers, secretKey, banksTakeMs, checkoutUrl } = world;
+): { payouts: Payouts; mandates: Mandates } {
+  const { desk, courier, names, kept, transfers, secretKey, banksTakeMs, url, checkoutUrl } = world;
+  const mandates = new Mandates({
+    shelf: world.mandates,
+    desk,
+    courier,
+    banksTakeMs,
+    announce: (mandate, event) => {
+      const body = JSON.stringify(toMandateMessage(mandate, event));
+      return { body, headers: { "x-paystack-signature": signPaystack(body, secretKey) } };
+    },
+  });
   desk.register(createPaystack(secretKey));
   const payouts = new Payouts({
     transfers,
@@ -61,7 +76,8 @@ export function servePaystack(
           throw new PaystackRefusal(401, "invalid_key", "Invalid key");
         }
       });
-      serveTransactions(scope, desk, checkoutUrl);
+      serveTransactions(scope, desk, { mandates, checkoutUrl });
+      serveMandates(scope, { mandates, names, url });
       serveBanks(scope, names);
       serveDedicatedAccounts(scope, kept);
       serveTransfers(scope, payouts);
@@ -69,5 +85,6 @@ export function servePaystack(
     },
     { prefix: "/paystack" },
   );
-  return payouts;
+  serveMandateDesk(app, mandates);
+  return { payouts, mandates };
 }

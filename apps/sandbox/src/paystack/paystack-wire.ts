@@ -1,7 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Dispute, Payment, PaymentStatus, Refund } from "#payments/payment.ts";
 import { withQuery, type Announcement, type Provider } from "#payments/provider.ts";
-import { computeDedicatedFeeMinor, computePaystackFeeMinor } from "./paystack-fees.ts";
+import {
+  computeDebitFeeMinor,
+  computeDedicatedFeeMinor,
+  computePaystackFeeMinor,
+} from "./paystack-fees.ts";
 
 const INTEGRATION = 463_433;
 
@@ -13,9 +17,9 @@ export function signPaystack(body: string, secretKey: string): string {
 const time = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-/** Paystack's word for where a payment stands. Until it is settled someone may still be typing: `ongoing`. */
-function wordFor(status: PaymentStatus): string {
-  if (status === "pending") return "ongoing";
+/** Paystack's word for where a payment stands. Until it is settled someone may still be typing, or a bank is at work. */
+function wordFor(status: PaymentStatus, channel: Payment["channel"]): string {
+  if (status === "pending") return channel === "direct_debit" ? "processing" : "ongoing";
   return status === "expired" ? "abandoned" : status;
 }
 
@@ -70,8 +74,26 @@ const metadataOf = ({ channel, account, metadata }: Payment): unknown =>
       }
     : (metadata ?? "");
 
+/** Of a debit by a mandate: hardly more than the bank. */
+const debitOf = ({ mandate }: Payment): object => ({
+  authorization_code: mandate?.code ?? null,
+  bin: null,
+  last4: mandate?.account.number.slice(-4) ?? null,
+  exp_month: null,
+  exp_year: null,
+  channel: "direct_debit",
+  card_type: null,
+  bank: mandate?.account.bankName ?? null,
+  country_code: "NG",
+  brand: null,
+  reusable: true,
+  signature: null,
+  account_name: mandate?.account.name ?? null,
+});
+
 const authorizationOf = (payment: Payment): object => {
   const { card } = payment;
+  if (payment.channel === "direct_debit") return debitOf(payment);
   if (payment.channel === "dedicated_nuban") return transferOf(payment);
   return card === null
     ? {}
@@ -98,7 +120,7 @@ export function toTransaction(payment: Payment, status: PaymentStatus): object {
   return {
     id: payment.id,
     domain: "test",
-    status: wordFor(status),
+    status: wordFor(status, payment.channel),
     reference: payment.reference,
     receipt_number: null,
     amount: payment.paidMinor,
@@ -218,7 +240,9 @@ export function createPaystack(secretKey: string): Provider {
     feeMinor: ({ paidMinor, paidCurrency, card, channel }) =>
       channel === "dedicated_nuban"
         ? computeDedicatedFeeMinor(paidMinor)
-        : computePaystackFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
+        : channel === "direct_debit"
+          ? computeDebitFeeMinor(paidMinor)
+          : computePaystackFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
     // Failures and leaving is never announced: they must be asked for.
     announce: (payment) =>
       payment.status === "success"

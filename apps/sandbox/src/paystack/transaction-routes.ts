@@ -6,6 +6,7 @@ import { computeRefundableMinor, type Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
 import { isWebAddress } from "#payments/provider.ts";
 import { parseRange } from "#payments/range.ts";
+import type { Mandate, Mandates } from "./mandates.ts";
 import { PaystackRefusal } from "./paystack-refusal.ts";
 import { toDispute, toRefund, toTransaction } from "./paystack-wire.ts";
 
@@ -96,8 +97,30 @@ const notFound = (): PaystackRefusal =>
 export function serveTransactions(
   app: FastifyInstance,
   desk: PaymentDesk,
-  checkoutUrl: (payment: Payment) => string,
+  { mandates, checkoutUrl }: { mandates: Mandates; checkoutUrl: (payment: Payment) => string },
 ): void {
+  const refuseOtherEmail = (email: string, { customer }: PaymentRequest): void => {
+    if (email.toLowerCase() === customer.email.toLowerCase()) return;
+    throw new PaystackRefusal(
+      400,
+      "email_mismatch",
+      "Email does not match Authorization code. Authorization may be inactive or belong to a different email.",
+    );
+  };
+  /** Debits an account: a bank takes its time, so that nothing is decided yet. */
+  const debit = (mandate: Mandate, request: PaymentRequest): object => {
+    refuseOtherEmail(mandate.email, request);
+    if (mandate.status !== "active") {
+      mandates.refuse(mandate, request.reference);
+      throw new PaystackRefusal(400, "invalid_authorization", "The authorization is not active");
+    }
+    const payment = mandates.debit(mandate, request);
+    if (payment === undefined) throw duplicate();
+    if (mandate.answer === "no_answer") {
+      throw new PaystackRefusal(504, "timeout", "The bank did not answer in time", "api_error");
+    }
+    return done("Charge attempted", view(payment));
+  };
   const view = (payment: Payment): object => toTransaction(payment, desk.statusOf(payment));
 
   app.post("/transaction/initialize", ({ body }) => {
@@ -137,17 +160,13 @@ export function serveTransactions(
     if (token === "") {
       throw new PaystackRefusal(400, "missing_params", "Authorization code is required");
     }
+    const mandate = mandates.findBy(({ code }) => code === token);
+    if (mandate !== undefined) return debit(mandate, request);
     const saved = desk.savedCard(token);
     if (saved === undefined || saved.provider !== "paystack") {
       throw new PaystackRefusal(400, "invalid_authorization", "Invalid authorization code");
     }
-    if (saved.email.toLowerCase() !== request.customer.email.toLowerCase()) {
-      throw new PaystackRefusal(
-        400,
-        "email_mismatch",
-        "Email does not match Authorization code. Authorization may be inactive or belong to a different email.",
-      );
-    }
+    refuseOtherEmail(saved.email, request);
     const payment = desk.chargeSaved(request, saved);
     if (payment === undefined) throw duplicate();
     if (saved.answer === "no_answer") {

@@ -165,6 +165,14 @@ select declare_personal_data('ledger.journal', $$r.meta ->> 'withdrawal' in (sel
   erases => array[['facts', $$ledger.erase_facts(r.facts)$$],
     ['facts_hash', $$ledger.facts_hash(r.request_hash, r.event_at, r.posted_at, r.once_key, ledger.erase_facts(r.facts), ledger.owners_of(r.journal_id))$$]],
   keeps => '{journal_id,once_key,kind,request_hash,meta,event_at,posted_at}');
+select declare_personal_data('mandate', $$r.member_id = m.member_id$$,
+  erases => array[['token', $$null$$],
+    ['payer_email', $$'Erased'$$],
+    ['consent_link', $$null$$],
+    ['bank_name', $$'Erased'$$],
+    ['last4', $$'0000'$$]],
+  keeps => '{mandate_id,member_id,bank_account_id,provider,state,provider_reference,most_a_month_minor,ends_on,asked_at,active_at,
+    ended_at,end_reason,is_to_be_revoked,next_check_at}');
 select declare_personal_data('maturity', $$r.portfolio_id in (select portfolio_id from portfolio where member_id = m.member_id)$$,
   keeps => '{portfolio_id,matured_on,reference,principal_minor,interest_minor,tax_minor,action,matured_at}');
 select declare_personal_data('member_change', $$r.member_id = m.member_id$$,
@@ -190,7 +198,7 @@ select declare_personal_data('payment_intent', $$r.member_id = m.member_id$$,
   keeps => '{reference,member_id,purpose,wallet_id,portfolio_id,gateway,provider,provider_reference,is_live,state,state_at,
     charged_currency,base_minor,processing_fee_minor,provider_fee_minor,total_minor,credited_currency,amount_minor,
     credited_minor,received_minor,rate_id,naira_per_dollar,rate_as_of,confirm_by,asked_at,next_check_at,checks,created_at,
-    completed_at,virtual_account_id,arrival_reference}');
+    completed_at,virtual_account_id,arrival_reference,mandate_id}');
 select declare_personal_data('payment_return', $$r.reference in (select reference from payment_intent where member_id = m.member_id)$$,
   keeps => '{return_id,reference,kind,provider,provider_return_id,state,state_at,reason,amount_minor,held_minor,taken_minor,owed_minor,
     recovered_minor,fee_minor,listed_as,asked_by,asked_by_member,approved_by,approved_by_member,sent_at,next_check_at,checks,
@@ -268,7 +276,7 @@ select declare_personal_data('subscription', $$r.member_id = m.member_id$$,
     ['end_reason', $$null$$]],
   keeps => '{subscription_id,code,member_id,portfolio_id,plan_id,wallet_id,gateway,interval,amount_minor,currency,is_localized,
     first_payment,state,start_on,next_no,next_due_on,missed,failures,told_of,created_at,paused_at,ended_at,ended_by,
-    charge_day,resume_on}');
+    charge_day,resume_on,mandate_id}');
 select declare_personal_data('subscription_attempt', $$r.subscription_id in (select subscription_id from subscription where member_id = m.member_id)$$,
   erases => array[['reason', $$null$$]],
   keeps => '{subscription_id,due_on,attempt_no,payment_reference,state,leased_until,begun_at,ended_at}');
@@ -281,7 +289,8 @@ select declare_personal_data('subscription_reminder', $$r.subscription_id in (se
   erases => array[['reason', $$'Erased'$$]],
   keeps => '{reminder_id,subscription_id,reminded_by,reminded_at,reminded_on}');
 select declare_personal_data('transfer_reference', $$r.member_id = m.member_id$$,
-  keeps => '{reference,member_id,currency,shown_at,taken_at,begun_at,amount_minor,country,bank_choice,plan_id,portfolio_id}');
+  erases => array[['portfolio_name', $$null$$]],
+  keeps => '{reference,member_id,currency,shown_at,taken_at,begun_at,amount_minor,country,bank_choice,plan_id,portfolio_id,cloth}');
 select declare_personal_data('unit_entry', $$r.portfolio_id in (select portfolio_id from portfolio where member_id = m.member_id)$$,
   keeps => '{entry_no,portfolio_id,plan_id,kind,order_id,valuation_id,units,unit_price,amount_minor,dealt_on,written_at}');
 select declare_personal_data('unit_holding', $$r.portfolio_id in (select portfolio_id from portfolio where member_id = m.member_id)$$,

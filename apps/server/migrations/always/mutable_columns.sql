@@ -39,6 +39,8 @@ select keep_columns('identity_proposal', '{status,ended_by,ended_at,ended_note,s
 select keep_columns('known_device', '{last_seen_at}');
 select keep_columns('ledger_log_progress', '{complete_to}');
 select keep_columns('limit_window', '{taken,ends_at}');
+select keep_columns('mandate',
+  '{state,provider_reference,consent_link,token,active_at,ended_at,end_reason,is_to_be_revoked,next_check_at}');
 select keep_columns('member',
   '{email_verified_at,is_shadow,password_hash,first_name,last_name,phone,country_code,country,citizenship,is_global,global_by,
     heard_about_us,exco_referral_status,terms_version,disabled_at}');
@@ -99,7 +101,7 @@ select keep_columns('staff_passkey', '{use_count,is_synced,last_used_at}');
 select keep_columns('staff_sealed_code', '{code_hash,made_at,used_at}');
 select keep_columns('staff_session', '{last_seen_at,confirmed_at}');
 select keep_columns('subscription',
-  '{amount_minor,charge_day,resume_on,state,start_on,next_no,next_due_on,card_token,card_email,card_brand,card_last4,card_exp_month,card_exp_year,missed,failures,
+  '{gateway,mandate_id,amount_minor,charge_day,resume_on,state,start_on,next_no,next_due_on,card_token,card_email,card_brand,card_last4,card_exp_month,card_exp_year,missed,failures,
     last_failure_reason,told_of,told_of_expiry,paused_at,ended_at,ended_by,end_reason}');
 select keep_columns('subscription_attempt', '{state,reason,leased_until,ended_at}');
 select keep_columns('subscription_cycle', '{state,attempts,next_try_on,reason,paid_at}');
@@ -109,7 +111,8 @@ select keep_columns('survey_answer', '{opened_at,accepted_at,declined_at}');
 select keep_columns('transfer_account',
   '{country,bank_choice,currency,bank_name,account_name,account_number,account_type,routing_number,swift_code,bank_address,
     intermediary,is_active,proposal_id}');
-select keep_columns('transfer_reference', '{taken_at,begun_at,amount_minor,country,bank_choice,plan_id,portfolio_id}');
+select keep_columns('transfer_reference',
+  '{taken_at,begun_at,amount_minor,country,bank_choice,plan_id,portfolio_id,portfolio_name,cloth}');
 -- Moved by entries of units, never by hand.
 select keep_columns('unit_holding', '{units,version}');
 select keep_columns('valuation', '{status,decided_by,decided_at,reason}');

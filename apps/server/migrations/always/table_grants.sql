@@ -100,6 +100,7 @@ select grant_table('liability_leaves', run => 'select,insert', read => 'select')
 select grant_table('liability_line', run => 'select,insert', read => 'select');
 select grant_table('liability_tree', run => 'select,insert', read => 'select');
 select grant_table('limit_window', run => 'select,insert,update,delete', read => 'select');
+select grant_table('mandate', run => 'select,insert,update', read => 'select');
 select grant_table('maturity', run => 'select,insert', read => 'select');
 select grant_table('member', run => 'select,insert,update,delete', read => 'select');
 select grant_table('member_bvn', run => 'select,insert,delete', read => 'select');

@@ -1,5 +1,6 @@
 import { toPortfolioId, type MemberId, type PortfolioId } from "@kinfold/contract/ids";
 import type { TransferAccount, TransferNote } from "@kinfold/contract/payments";
+import type { PortfolioCloth } from "@kinfold/contract/portfolio-name";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { findIntent } from "#payments/index.ts";
@@ -64,12 +65,15 @@ export async function takeReference(
 /** Whether there is such a place for the money: the wallet, a plan of the currency, or a portfolio of the member in it. */
 async function canGoInto(
   db: Db,
-  wanted: Pick<TransferNote, "product_id" | "portfolio_id"> & {
+  wanted: Omit<TransferNote, "amount" | "country" | "bank_choice"> & {
     memberId: MemberId;
     currency: Currency;
   },
 ): Promise<boolean> {
   const { product_id: planId, portfolio_id: portfolioId, memberId, currency } = wanted;
+  const isNamed = (wanted.portfolio_name ?? wanted.portfolio_cloth ?? null) !== null;
+  // Only a portfolio that is opened in a plan is named with it.
+  if (isNamed && (planId === null || portfolioId !== null)) return false;
   if (planId === null) return portfolioId === null;
   if ((await findPlan(db, planId))?.currency !== currency) return false;
   if (portfolioId === null) return true;
@@ -97,7 +101,8 @@ export async function noteBegun(
       begun_at = ${note === null ? null : now}::timestamptz,
       amount_minor = ${note?.amount ?? null}::bigint, country = ${note?.country ?? null},
       bank_choice = ${note?.bank_choice ?? null}, plan_id = ${note?.product_id ?? null}::integer,
-      portfolio_id = ${note?.portfolio_id ?? null}
+      portfolio_id = ${note?.portfolio_id ?? null},
+      portfolio_name = ${note?.portfolio_name ?? null}, cloth = ${note?.portfolio_cloth ?? null}
     where reference = ${reference} and member_id = ${memberId} and taken_at is null
     returning reference`.execute(tx);
   return rows.length > 0;
@@ -113,13 +118,15 @@ export type BegunTransferRow = {
   bank_choice: TransferAccount["bank_choice"];
   plan_id: number | null;
   portfolio_id: PortfolioId | null;
+  portfolio_name: string | null;
+  cloth: PortfolioCloth | null;
 };
 
 /** What the member began to transfer, one of each currency at most. */
 export async function listBegunTransfers(db: Db, memberId: MemberId): Promise<BegunTransferRow[]> {
   const { rows } =
     await sql<BegunTransferRow>`select reference, currency, amount_minor, begun_at, country, bank_choice,
-      plan_id, portfolio_id
+      plan_id, portfolio_id, portfolio_name, cloth
     from transfer_reference where member_id = ${memberId} and taken_at is null
       and begun_at is not null and amount_minor is not null and country is not null
     order by begun_at, reference`.execute(db);

@@ -14,6 +14,7 @@ import { endExcoReferral } from "#exco/index.ts";
 import { holdMembership, readMemberNames, readPerson, setLocked } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { addMs } from "#platform/clock.ts";
+import { endMandateOf } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { followPromise } from "#promises/index.ts";
@@ -81,6 +82,7 @@ export const closureDecision: DecisionKind<{ id: AccountClosureId }, Payload, De
         reason: "The account was closed.",
         at,
       });
+      await endMandateOf(tx, platform, memberId);
       await closeWallets(tx, memberId, at);
       await setLocked(tx, memberId, at);
       const { email, firstName } = await readPerson(tx, memberId);

@@ -87,6 +87,7 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
   },
   wallet_movement: { title: "Movements of your wallets" },
   virtual_account: { title: "Your account number" },
+  mandate: { title: "Your direct debits", leftOut: { token: SECRET, consent_link: SECRET } },
   payment_intent: { title: "Your payments" },
   payment_step: { title: "Steps of your payments" },
   payment_quote: { title: "Quotes of your payments" },

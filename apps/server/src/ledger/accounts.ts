@@ -2,7 +2,10 @@ import type { WalletId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 
 /** Through whom a payment reached the club; `bank` is a transfer that staff found on the statement. */
-export type Gateway = "card" | "transfer" | "card_us" | "bank";
+export type Gateway = "card" | "transfer" | "card_us" | "bank" | "direct_debit";
+
+/** Where a payment is until its provider pays it out, or the bank. A direct debit is with the provider of cards. */
+export type Collector = Exclude<Gateway, "direct_debit">;
 
 /** Where a line of the bank is posted that is no payment: what banks and the state took, what banks paid, and what no one knows. */
 export type LineAccount = "bank_charges" | "levies" | "bank_interest" | "suspense";
@@ -19,7 +22,7 @@ type ClubAccount =
   | "reversals"
   | "own_funds"
   | LineAccount
-  | `clearing:${Exclude<Gateway, "bank">}`;
+  | `clearing:${Exclude<Collector, "bank">}`;
 
 type PlanAccount = "waiting" | "pool" | "growth" | "residue";
 
@@ -46,8 +49,12 @@ export const nameBankAccount = (accountNumber: string, currency: Currency): Acco
   `club:bank_account:${accountNumber}:${currency}`;
 
 /** Where a payment arrives: with its provider until that settles, or in the club's bank. */
-export const nameArrivalsAccount = (gateway: Gateway, currency: Currency): AccountName =>
-  nameClubAccount(gateway === "bank" ? "bank" : `clearing:${gateway}`, currency);
+export function nameArrivalsAccount(gateway: Gateway, currency: Currency): AccountName {
+  if (gateway === "bank") return nameClubAccount("bank", currency);
+  // The provider of cards collects debits too, and pays both out together.
+  const collectedAs = gateway === "direct_debit" ? "card" : gateway;
+  return nameClubAccount(`clearing:${collectedAs}`, currency);
+}
 
 /** An account of a plan: what waits for its dealing, what members' units are worth, what that grew by, what rounding left. */
 export const namePlanAccount = (planId: number, account: PlanAccount): AccountName =>

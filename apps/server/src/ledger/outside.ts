@@ -1,13 +1,13 @@
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import type { Gateway } from "./accounts.ts";
+import type { Collector } from "./accounts.ts";
 
 /** What one journal moved between the club and the world outside. Minor units; in is positive. */
 export type OutsideMovement = {
   idempotencyKey: string;
   kind: string;
-  account: Gateway;
+  account: Collector;
   currency: Currency;
   minor: Minor;
   eventAt: Date;
@@ -25,7 +25,7 @@ export async function readOutsideMovements(
   const { rows } = await sql<{
     idempotency_key: string;
     kind: string;
-    account: Gateway;
+    account: Collector;
     currency: Currency;
     minor: Minor;
     event_at: Date;

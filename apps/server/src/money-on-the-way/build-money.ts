@@ -75,6 +75,8 @@ export function buildMoneyOnTheWay(facts: MoneyFacts): MoneyOnTheWay {
       product_id: row.plan_id,
       product_name: row.plan_id === null ? null : nameOf(row.plan_id),
       portfolio_id: row.portfolio_id,
+      portfolio_name: row.portfolio_name,
+      portfolio_cloth: row.cloth,
       country: row.country,
       bank_choice: row.bank_choice,
     })),

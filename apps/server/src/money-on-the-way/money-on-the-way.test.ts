@@ -56,6 +56,8 @@ const intoWallet: SentNote = {
   bank_choice: "GTBank",
   product_id: null,
   portfolio_id: null,
+  portfolio_name: null,
+  portfolio_cloth: null,
 };
 const note = async (who: Visitor, reference: string, transfer: SentNote | null) =>
   (await who.ask(noteTransfer, { body: { reference, transfer } })).body.noted;
@@ -75,6 +77,18 @@ async function sendReceipt(who: Payable, reference: string, amount: string): Pro
   );
   expect(status).toBe(201);
 }
+
+test("a transfer that opens a portfolio keeps the name and the cloth that were written", async () => {
+  const reference = await referenceIn(ada.visitor, "NGN");
+  const named = { portfolio_name: "School fees", portfolio_cloth: "stitch" } as const;
+  const intoPlan = { ...intoWallet, product_id: PLAN.irepo, ...named };
+  expect(await note(ada.visitor, reference, intoPlan)).toBe(true);
+  expect((await readMoney(ada.visitor)).begun).toMatchObject([{ reference, ...named }]);
+  // A wallet has no name, and neither has what is given up.
+  expect(await note(ada.visitor, reference, { ...intoPlan, product_id: null })).toBe(false);
+  expect(await note(ada.visitor, reference, null)).toBe(true);
+  expect(await readMoney(ada.visitor)).toEqual(NOTHING);
+});
 
 test("nothing is on the way of a new member, and no one else reads a member's", async () => {
   expect(await readMoney(ada.visitor)).toEqual(NOTHING);
@@ -99,6 +113,8 @@ test("a transfer is begun to the kobo, given up, begun again, and is a receipt o
         product_id: null,
         product_name: null,
         portfolio_id: null,
+        portfolio_name: null,
+        portfolio_cloth: null,
         country: "Nigeria",
         bank_choice: "GTBank",
       },

@@ -67,6 +67,8 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["redemption_requested", { kind: "withdrawal", severity: "info" }],
   ["redemption_taken_back", { kind: "withdrawal", severity: "info" }],
   ["redemption_paid", { kind: "withdrawal", severity: "success" }],
+  ["direct_debit_active", { kind: "recurring", severity: "success" }],
+  ["direct_debit_ended", { kind: "recurring", severity: "warning", isAlwaysWritten: true }],
   ["recurring_begun", { kind: "recurring", severity: "success" }],
   ["recurring_ahead", { kind: "recurring", severity: "info" }],
   ["recurring_charged", { kind: "recurring", severity: "success" }],

@@ -97,6 +97,7 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
     "funds_proof.amount_minor",
     "identity_document.expires_on",
     "identity_document.issued_on",
+    "mandate.most_a_month_minor",
     "portfolio.goal_minor",
     "portfolio.goal_on",
     "subscription.amount_minor",
@@ -106,6 +107,7 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
   ],
   "as the terms, the calendar or the estimate of that moment were": [
     "account_closure.erase_on",
+    "mandate.ends_on",
     "payout_batch.payout_on",
     "portfolio.early_exit_fee_bps",
     "portfolio_order.dealing_on",

@@ -20,6 +20,7 @@ import {
   type IntentRow,
   type NewIntent,
 } from "./intents.ts";
+import { findDebitObstacle, requireActiveMandate } from "./mandates/debit.ts";
 import { openPayment } from "./open.ts";
 import { type Begun, isOfProvider, ProviderRefused } from "./providers/provider.ts";
 import { computePriceEnd, readQuotedTerms } from "./quotes.ts";
@@ -139,7 +140,12 @@ async function writePayment(
   // Its lock comes first, as in settle().
   await refuseTooManyOpen(tx, intent);
   const portfolioId =
-    (await target.open?.(tx, { reference, isByHand: gateway === "bank", at })) ?? null;
+    (await target.open?.(tx, {
+      reference,
+      isByHand: gateway === "bank",
+      mandateId: intent.mandate_id ?? null,
+      at,
+    })) ?? null;
   const { description } = target;
   return openPayment(
     tx,
@@ -224,9 +230,12 @@ async function begin(
   const { reference, quote_id: quoteId, created_at: createdAt } = intent;
   const endsAt = await computePriceEnd(platform.db, { quoteId, createdAt });
   const leftMs = endsAt.getTime() - platform.clock.now().getTime();
-  if (intent.gateway === "wallet" || intent.gateway === "bank") throw new Error("no provider");
+  const { gateway } = intent;
+  if (gateway === "wallet" || gateway === "bank" || gateway === "direct_debit") {
+    throw new Error("no checkout");
+  }
   try {
-    return await providers[PROVIDER_OF[intent.gateway]].initialize({
+    return await providers[PROVIDER_OF[gateway]].initialize({
       reference,
       sum: toMoney(intent.charged_currency, intent.total_minor),
       email: person.email,
@@ -327,6 +336,41 @@ async function handOver(
 }
 
 /**
+ * Writes a debit by the member's mandate down, with what it is for: what charges on their dates sends it. Refuses without an active
+ * mandate, and more than its member allowed in a month.
+ */
+async function takeByDebit(
+  setting: PaymentsServices,
+  order: Order,
+  idempotency: IdempotencyContext<PaymentInit>,
+): Promise<PaymentInit> {
+  const { db, clock } = setting.platform;
+  const { person, terms } = order;
+  const now = clock.now();
+  const provider = setting.providers[PROVIDER_OF.direct_debit];
+  return runTransaction(db, async (tx) => {
+    const { mandate_id: mandateId } = await requireActiveMandate(tx, person.memberId, now);
+    const { amountMinor } = terms;
+    const obstacle = await findDebitObstacle(tx, mandateId, { amountMinor, at: now });
+    if (obstacle !== undefined) refuseField("amount", obstacle.refusal);
+    const intent = {
+      ...intentFor(order, idempotency.key, now),
+      reference: await drawReference(tx),
+      provider: provider.name,
+      is_live: provider.isLive,
+      state: "initiated" as const,
+      confirm_by: null,
+      next_check_at: addMs(now, FIRST_CHECK_MS),
+      mandate_id: mandateId,
+    };
+    const row = await writePayment(tx, setting, order, intent);
+    const reply = toPaymentInit(row, null);
+    await idempotency.keep(tx, reply);
+    return reply;
+  });
+}
+
+/**
  * Begins a payment for what the target says. The same intent of the member, sent again under its key, goes on with the payment
  * that it began, or begins another when no one can pay the first. Refuses what cannot be paid so, before anything is written.
  */
@@ -342,7 +386,8 @@ export async function beginPayment(
     idempotency.key === undefined
       ? undefined
       : await findIntentByIdempotencyKey(db, idempotency.key);
-  if (begun !== undefined && begun.state !== "initiated") {
+  const isWritten = begun?.state === "initiated" && begun.gateway !== "direct_debit";
+  if (begun !== undefined && !isWritten) {
     return toPaymentInit(begun, await findPaymentRate(db, begun.rate_id));
   }
 
@@ -353,6 +398,8 @@ export async function beginPayment(
     const complete = await withReceipt(setting, memberId, request, file);
     return takeByHand(setting, { ...order, request: complete }, idempotency);
   }
+
+  if (order.terms.gateway === "direct_debit") return takeByDebit(setting, order, idempotency);
 
   const { reference, link } = await checkoutOf(setting, order, idempotency.key, begun);
   return handOver(setting, reference, link, idempotency);

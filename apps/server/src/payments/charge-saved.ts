@@ -1,11 +1,14 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
+import type { MandateId, WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
+import { lagosDay } from "#calendar/index.ts";
 import { readMinor, toMoney, type Money } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { addMs } from "#platform/clock.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
+import { readSecondFactorKeys, unsealSecret } from "#platform/sealing.ts";
 import { closeIntent } from "./close.ts";
 import { findIntent, lockIntent, type IntentRow } from "./intents.ts";
+import { holdDebitable, nameMandateOwner } from "./mandates/store.ts";
 import { openPayment } from "./open.ts";
 import { NEVER_HEARD } from "./providers/said.ts";
 import {
@@ -21,7 +24,10 @@ import { computeTerms } from "./terms.ts";
 
 const FIRST_CHECK_MS = MINUTE_MS;
 
-/** A charge of a card that was saved, for a contribution. */
+/** What stands in place of a bank's answer when its mandate had ended before its provider was asked. */
+export const MANDATE_ENDED = "The authorization has ended";
+
+/** A charge of a card that was saved, or a debit by a mandate, for a contribution. */
 export type SavedCharge = {
   memberId: MemberId;
   walletId: WalletId;
@@ -29,7 +35,9 @@ export type SavedCharge = {
   sum: Money;
   portfolioId: PortfolioId;
   description: string;
-  gateway: "card" | "card_us";
+  gateway: "card" | "card_us" | "direct_debit";
+  /** The mandate that it is debited by; null for a card. */
+  mandateId: MandateId | null;
   /** Dollars that are paid for in naira, at the rate of now. */
   isLocalized: boolean;
   usBasedInstitution: "yes" | "no" | null;
@@ -40,7 +48,7 @@ export type SavedCharge = {
   at: Date;
 };
 
-/** Writes a charge of a saved card down at the price of now; no one is asked for money yet. Refuses where it has no price. */
+/** Writes a charge down at the price of now; no one is asked for money yet. Refuses where it has no price. */
 export async function openCharge(
   tx: Db,
   setting: PaymentsServices,
@@ -86,6 +94,7 @@ export async function openCharge(
       created_at: at,
       state: "initiated",
       state_note: null,
+      ...(charge.mandateId !== null && { mandate_id: charge.mandateId }),
     },
     { description: charge.description },
   );
@@ -129,25 +138,49 @@ async function charged(
 }
 
 /**
- * Charges a saved card for a payment that was written down, and does what follows. The provider is asked first and charges
+ * Debits by a mandate, which is held while its provider is asked: one that ends meanwhile ends after this debit, and one that has ended
+ * is not debited. Answers what `charged` does.
+ */
+async function debited(
+  { platform: { db, env, clock } }: PaymentsServices,
+  provider: Provider,
+  intent: IntentRow & { mandate_id: MandateId },
+): Promise<string | undefined> {
+  const id = intent.mandate_id;
+  return runTransaction(db, async (tx) => {
+    const held = await holdDebitable(tx, id, lagosDay(clock.now()));
+    if (held === undefined) return MANDATE_ENDED;
+    const token = unsealSecret(readSecondFactorKeys(env), held.token, nameMandateOwner(id));
+    return charged(provider, intent, { token, email: held.payer_email });
+  });
+}
+
+/**
+ * Charges a saved card, or debits by a mandate, for a payment that was written down, and does what follows. The provider is asked first and charges
  * one reference once, so that this may be repeated for as long as no one knows what came of it. Answers false when its provider
  * does not answer; what waits in its queue is answered.
  */
 export async function sendCharge(
   setting: PaymentsServices,
   reference: string,
-  card: Pick<SavedCard, "token" | "email">,
+  findCard: () => Promise<Pick<SavedCard, "token" | "email">>,
 ): Promise<boolean> {
   const { db, log } = setting.platform;
   const intent = await findIntent(db, reference);
   assertExists(intent, "a payment vanished");
-  if (intent.gateway !== "card" && intent.gateway !== "card_us") throw new Error("not a card");
+  const { gateway, mandate_id: mandateId } = intent;
+  if (gateway !== "card" && gateway !== "card_us" && gateway !== "direct_debit") {
+    throw new Error("neither a card nor a direct debit");
+  }
   if (intent.state !== "initiated") return true;
-  const provider = setting.providers[PROVIDER_OF[intent.gateway]];
+  const provider = setting.providers[PROVIDER_OF[gateway]];
   try {
     const verifiedCharge = await provider.verify({ reference, providerReference: null });
     if (verifiedCharge.status === NEVER_HEARD.status) {
-      const refused = await charged(provider, intent, card);
+      const refused =
+        mandateId === null
+          ? await charged(provider, intent, await findCard())
+          : await debited(setting, provider, { ...intent, mandate_id: mandateId });
       if (refused !== undefined) {
         await endRefused(setting, reference, refused);
         return true;

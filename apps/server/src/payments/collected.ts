@@ -8,7 +8,8 @@ import { ProviderRefused, type ProviderName } from "./providers/provider.ts";
 import { readMessage } from "./providers/said.ts";
 import type { PROVIDER_OF } from "./rules.ts";
 
-type Gateway = keyof typeof PROVIDER_OF;
+/** A direct debit is collected with the cards. */
+type Gateway = Exclude<keyof typeof PROVIDER_OF, "direct_debit">;
 
 /** What a provider said that it collected for a payment or, when negative, gave back of one. Minor units as charged. */
 export type Collected = {
@@ -135,15 +136,15 @@ type Asked = {
 /** Providers are asked before anything is credited or counted as gone: what they answered then is what stands here. */
 async function fromAnswers(db: Db, { from, before }: Range): Promise<Collected[]> {
   const { rows } = await sql<Asked>`
-    select reference as subject, gateway, charged_currency as currency, received_minor as minor,
+    select reference as subject, case when gateway = 'direct_debit' then 'card' else gateway end as gateway, charged_currency as currency, received_minor as minor,
         completed_at as at, member_id
       from payment_intent
-      where gateway in ('card', 'transfer', 'card_us') and received_minor is not null
+      where gateway in ('card', 'transfer', 'card_us', 'direct_debit') and received_minor is not null
         and completed_at >= ${from}::timestamptz and completed_at < ${before}::timestamptz
     union all
-    select 'return:' || return_id, gateway, charged_currency, -back.amount_minor, back.state_at, member_id
+    select 'return:' || return_id, case when gateway = 'direct_debit' then 'card' else gateway end, charged_currency, -back.amount_minor, back.state_at, member_id
       from payment_return back join payment_intent using (reference)
-      where back.state = 'gone' and gateway in ('card', 'transfer', 'card_us')
+      where back.state = 'gone' and gateway in ('card', 'transfer', 'card_us', 'direct_debit')
         and back.state_at >= ${from}::timestamptz and back.state_at < ${before}::timestamptz
     order by at, subject`.execute(db);
   return rows.map(({ subject, gateway, currency, minor, at, member_id: memberId }) => ({

@@ -28,6 +28,9 @@ export async function beginDeposit(
   const wallet = await findWallet(setting.platform.db, memberId, walletId);
   if (wallet === undefined) refuse(paymentRefusals().not_found.wallet);
   refuseRepeating(sent.request);
+  if (sent.request.gateway === "direct_debit") {
+    refuse(paymentRefusals().pay_gateway_unavailable.onlyRepeats);
+  }
   const orderFacts = { purpose: "deposit", description: "Deposit", isRecurring: false } as const;
   const target = { ...orderFacts, wallet };
   return beginPayment(setting, memberId, target, sent, idempotency);

@@ -51,6 +51,7 @@ const TARIFFS: Readonly<Record<Gateway, { readonly [C in Currency]?: Tariff<C> |
     // 2 % and at most ₦2,000, with 7.5 % of tax on it.
     NGN: { share: 2_150, capMinor: kobo(215_000n) },
   },
+  direct_debit: { NGN: { share: 500, capMinor: kobo(100_000n) } },
   wallet: { NGN: { share: 0 }, USD: { share: 0 } },
   bank: { NGN: { share: 0 }, USD: { share: 0 } },
 };

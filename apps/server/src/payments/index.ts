@@ -1,7 +1,11 @@
 export { settleUnanswered, toVirtualAccount } from "./account-numbers/open-number.ts";
 export { findVirtualAccount } from "./account-numbers/store.ts";
 export { beginPayment } from "./begin.ts";
-export { openCharge, sendCharge, type SavedCharge } from "./charge-saved.ts";
+export { computeDebit, findDebitObstacle, requireActiveMandate } from "./mandates/debit.ts";
+export { endMandateOf } from "./mandates/end-mandate.ts";
+export { settleDueMandates } from "./mandates/settle-mandate.ts";
+export { SEALED_MANDATES, readMandateRow, type MandateRow } from "./mandates/store.ts";
+export { MANDATE_ENDED, openCharge, sendCharge, type SavedCharge } from "./charge-saved.ts";
 export { compareCharges, type Compared } from "./compare-charges.ts";
 export { closeIntent } from "./close.ts";
 export { sumCollected, type Collected } from "./collected.ts";

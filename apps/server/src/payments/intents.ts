@@ -1,4 +1,5 @@
 import type {
+  MandateId,
   MemberId,
   PortfolioId,
   QuoteId,
@@ -62,6 +63,8 @@ export type IntentRow = {
   arrival_reference: string | null;
   /** Who sent it, as their bank says. */
   sender_name: string | null;
+  /** The mandate that it is debited by. */
+  mandate_id: MandateId | null;
 };
 
 /** The rate of a payment as its rows in the member's list name it; nothing without one. */
@@ -102,6 +105,7 @@ export type NewIntent = Pick<
 > & {
   state: "initiated" | "awaiting_confirmation";
   state_note: string | null;
+  mandate_id?: MandateId;
   /** Of a transfer to the member's own account number. */
   arrival?: {
     accountId: VirtualAccountId;
@@ -118,7 +122,7 @@ export async function insertIntent(tx: Db, intent: NewIntent): Promise<IntentRow
       reference, member_id, purpose, wallet_id, portfolio_id, gateway, provider, is_live, state, state_at, state_note,
       charged_currency, base_minor, processing_fee_minor, provider_fee_minor, credited_currency, amount_minor,
       rate_id, naira_per_dollar, rate_as_of, quote_id, us_based_institution, redirect_url, once_key, confirm_by,
-      next_check_at, created_at, virtual_account_id, arrival_reference, sender_name)
+      next_check_at, created_at, virtual_account_id, arrival_reference, sender_name, mandate_id)
     values (
       ${intent.reference}, ${intent.member_id}, ${intent.purpose}, ${intent.wallet_id}, ${intent.portfolio_id},
       ${intent.gateway}, ${intent.provider}, ${intent.is_live}, ${intent.state}, ${intent.created_at},
@@ -126,7 +130,8 @@ export async function insertIntent(tx: Db, intent: NewIntent): Promise<IntentRow
       ${intent.provider_fee_minor}, ${intent.credited_currency}, ${intent.amount_minor}, ${intent.rate_id},
       ${intent.naira_per_dollar}, ${intent.rate_as_of}, ${intent.quote_id}, ${intent.us_based_institution},
       ${intent.redirect_url}, ${intent.once_key}, ${intent.confirm_by}, ${intent.next_check_at}, ${intent.created_at},
-      ${arrival?.accountId ?? null}, ${arrival?.reference ?? null}, ${arrival?.senderName ?? null})
+      ${arrival?.accountId ?? null}, ${arrival?.reference ?? null}, ${arrival?.senderName ?? null},
+      ${intent.mandate_id ?? null})
     returning *`.execute(tx);
   const [row] = rows;
   assertExists(row, "the payment was not stored");

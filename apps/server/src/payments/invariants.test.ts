@@ -12,6 +12,10 @@ beforeAll(async () => {
         credited_minor, created_at)
       select 'KIN-' || n, 'mem_1', 'deposit', 'wal_1', 'card', false, 'success', now(), 'NGN', 100, 0, 0, 'NGN', 100,
         100, now() from generate_series(1, 4) n;
+    insert into mandate (mandate_id, member_id, bank_account_id, provider, state, token, payer_email, bank_name, last4,
+        most_a_month_minor, ends_on, asked_at, active_at)
+      values ('mdt_1', 'mem_1', 'acc_1', 'paystack', 'active', '\\x00', 'a@example.com', 'Zenith Bank', '6788', 1000,
+        '2099-01-01', now(), now() - interval '1 day');
     insert into payment_step (reference, step_no, state, at)
       select reference, 1, state, now() from payment_intent;
     insert into ledger.journal (once_key, kind, request_hash, meta, event_at, facts_hash)
@@ -70,6 +74,30 @@ const BROKEN: readonly (readonly [invariant: string, breakIt: string, mendIt: st
     "a payment credits what its journal says",
     "update payment_intent set credited_minor = 101 where reference = 'KIN-1'",
     "update payment_intent set credited_minor = 100 where reference = 'KIN-1'",
+  ],
+  [
+    "a debit was written down while its mandate was active",
+    `update payment_intent set gateway = 'direct_debit', mandate_id = 'mdt_1' where reference = 'KIN-1';
+      update mandate set ended_at = now() - interval '1 second', state = 'ended', end_reason = 'member', token = null`,
+    `update payment_intent set gateway = 'card', mandate_id = null where reference = 'KIN-1';
+      update mandate set ended_at = null, state = 'active', end_reason = null, token = '\\x00',
+        active_at = now() - interval '1 day', ends_on = '2099-01-01'`,
+  ],
+  [
+    "a debit was written down while its mandate was active",
+    `update payment_intent set gateway = 'direct_debit', mandate_id = 'mdt_1' where reference = 'KIN-1';
+      update mandate set active_at = now() + interval '1 day'`,
+    `update payment_intent set gateway = 'card', mandate_id = null where reference = 'KIN-1';
+      update mandate set ended_at = null, state = 'active', end_reason = null, token = '\\x00',
+        active_at = now() - interval '1 day', ends_on = '2099-01-01'`,
+  ],
+  [
+    "a debit was written down while its mandate was active",
+    `update payment_intent set gateway = 'direct_debit', mandate_id = 'mdt_1' where reference = 'KIN-1';
+      update mandate set ends_on = '2020-01-01'`,
+    `update payment_intent set gateway = 'card', mandate_id = null where reference = 'KIN-1';
+      update mandate set ended_at = null, state = 'active', end_reason = null, token = '\\x00',
+        active_at = now() - interval '1 day', ends_on = '2099-01-01'`,
   ],
   [
     "a return that went has its journal, and no other has",

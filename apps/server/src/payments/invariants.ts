@@ -25,6 +25,10 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       left join ledger.posting on posting.journal_id = journal.journal_id and posting.credit_account = account.account_id
       where payment.credited_minor is not null
       group by payment.reference having payment.credited_minor <> coalesce(sum(posting.amount_minor), 0)`,
+  "a debit was written down while its mandate was active": sql<Row>`
+    select payment.reference as about from payment_intent payment left join mandate using (mandate_id)
+      where payment.mandate_id is not null and (mandate.active_at is null or payment.created_at < mandate.active_at
+        or payment.created_at > mandate.ended_at or mandate.ends_on < (payment.created_at at time zone 'Africa/Lagos')::date)`,
   "a return that went has its journal, and no other has": sql<Row>`
     select payment_return.return_id || ' is ' || payment_return.state as about from payment_return
       full join (select meta->>'return' as return_id from ledger.journal

@@ -1,13 +1,15 @@
 import * as accountNumbers from "@kinfold/contract/account-numbers";
-import { toWalletId } from "@kinfold/contract/ids";
+import { toBankAccountId, toWalletId } from "@kinfold/contract/ids";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import * as mandates from "@kinfold/contract/mandates";
 import * as contract from "@kinfold/contract/payments";
 import type { FastifyInstance } from "fastify";
 import { sendError, toWireError, type Mount, type CallerState } from "#platform/http.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openAccountNumber, readAccountNumber } from "./account-numbers/open-number.ts";
 import { beginDeposit } from "./deposit.ts";
+import { requestMandate, cancelMandate, readMandate } from "./mandates/request-mandate.ts";
 import { ProviderRefused, type Notice, type Provider } from "./providers/provider.ts";
 import { quotePayment } from "./quotes.ts";
 import { LIMITS } from "./rules.ts";
@@ -50,6 +52,17 @@ export function mountPaymentRoutes(
   guarded(accountNumbers.openAccountNumber, ({ caller, body }) =>
     openAccountNumber(setting, caller.memberId, body.bvn),
   );
+
+  guarded(mandates.getMandate, ({ caller }) => readMandate(setting, caller.memberId));
+
+  guarded(mandates.requestMandate, ({ caller, body }) =>
+    requestMandate(setting, caller.memberId, {
+      bankAccountId: toBankAccountId(body.bank_account_id),
+      mostAMonthMinor: body.most_a_month,
+    }),
+  );
+
+  guarded(mandates.cancelMandate, ({ caller }) => cancelMandate(setting, caller.memberId));
 
   guarded(contract.verifyPayment, async ({ caller, params }) =>
     verifyPayment(setting, caller.memberId, params["reference"] ?? ""),

@@ -16,8 +16,11 @@ import type { IntentRow, State } from "./intents.ts";
 import type { ProviderName, ProviderStatus } from "./providers/provider.ts";
 
 /** Which provider plays which role. */
-export const PROVIDER_OF: Readonly<Record<"card" | "transfer" | "card_us", ProviderName>> = {
+export const PROVIDER_OF: Readonly<
+  Record<"card" | "transfer" | "card_us" | "direct_debit", ProviderName>
+> = {
   card: "paystack",
+  direct_debit: "paystack",
   transfer: "monnify",
   card_us: "flutterwave",
 };
@@ -26,6 +29,7 @@ export const LIMITS = {
   depositsPerMember: { name: "deposit.member", most: 600, withinMs: HOUR_MS },
   quotesPerMember: { name: "quote.member", most: 600, withinMs: HOUR_MS },
   verificationsPerMember: { name: "verify.member", most: 120, withinMs: 10 * MINUTE_MS },
+  mandatesPerMember: { name: "mandate.member", most: 10, withinMs: DAY_MS },
   accountNumbersPerMember: { name: "account-number.member", most: 10, withinMs: DAY_MS },
   /** Messages that were not from a provider: counted, never stored. */
   forgeries: { name: "webhook.forged", most: Infinity, withinMs: DAY_MS },

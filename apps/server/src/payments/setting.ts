@@ -1,4 +1,4 @@
-import type { WalletId, MemberId } from "@kinfold/contract/ids";
+import type { BankAccountId, WalletId, MemberId } from "@kinfold/contract/ids";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
@@ -48,6 +48,15 @@ export type Ended = {
 /** none: the member validated no BVN. other: they validated another one. */
 export type BvnProof = "none" | "other" | "same";
 
+/** A verified naira account of a member, whole: never log it. */
+export type OwnAccount = {
+  bankAccountId: BankAccountId;
+  number: string;
+  bankCode: string;
+  bankName: string;
+  accountName: string;
+};
+
 /** What the payments domain needs of the rest of the club. */
 export type PaymentsContext = {
   rateOf: RateOf;
@@ -62,6 +71,14 @@ export type PaymentsContext = {
   provesBvn: (db: Db, memberId: MemberId, bvn?: string) => Promise<BvnProof>;
   /** Whether a bank means the member by this name. */
   isOwnName: (db: Db, memberId: MemberId, name: string) => Promise<boolean>;
+  /** A verified naira account of the member's; undefined for any other. */
+  findOwnAccount: (
+    db: Db,
+    memberId: MemberId,
+    bankAccountId: BankAccountId,
+  ) => Promise<OwnAccount | undefined>;
+  /** Whose an account is, as its bank says; empty where it knows none, undefined when no one answers. */
+  findAccountName: (accountNumber: string, bankCode: string) => Promise<string | undefined>;
   /** Told of every payment that its provider decided. */
   whenEnded?: (tx: Db, ended: Ended) => Promise<boolean>;
   /** What repeats because of a payment, in a sentence for its member. */

@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { MandateId, PortfolioId } from "@kinfold/contract/ids";
 import type { Db } from "#platform/db.ts";
 import type { WalletRow } from "#wallets/index.ts";
 import type { IntentRow } from "./intents.ts";
@@ -17,6 +17,12 @@ export type PaymentTarget = {
    */
   open?: (
     tx: Db,
-    payment: { reference: string; isByHand: boolean; at: Date },
+    payment: {
+      reference: string;
+      isByHand: boolean;
+      /** The mandate that it is debited by. */
+      mandateId: MandateId | null;
+      at: Date;
+    },
   ) => Promise<PortfolioId | null>;
 };

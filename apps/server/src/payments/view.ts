@@ -18,7 +18,9 @@ function messageOf(intent: IntentRow, outcome: Outcome): string {
   switch (state) {
     case "initiated":
     case "pending":
-      return "We have not heard of your payment yet.";
+      return intent.gateway === "direct_debit"
+        ? "We are asking your bank. You hear from us once the money has arrived."
+        : "We have not heard of your payment yet.";
     case "awaiting_confirmation":
       return COPY.confirmedIn48Hours;
     case "success": {
@@ -79,7 +81,9 @@ export function toPaymentInit(intent: IntentRow, rate: PricedRate | null): Payme
   const message =
     intent.state === "awaiting_confirmation"
       ? COPY.confirmedIn48Hours
-      : "Please complete your payment with our payment partner.";
+      : intent.gateway === "direct_debit"
+        ? "We ask your bank now. You hear from us once the money has arrived."
+        : "Please complete your payment with our payment partner.";
   return { ...termsView(intent, rate), payment_link: intent.payment_link, message };
 }
 

@@ -8,6 +8,7 @@ import { createId } from "#platform/ids.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { takeArrival } from "./account-numbers/take-arrival.ts";
 import { flagForStaff, findIntentByName } from "./intents.ts";
+import { settleMandateOf } from "./mandates/settle-mandate.ts";
 import { isOfProvider, type Notice, type ProviderName } from "./providers/provider.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
 import { isUndecided } from "./rules.ts";
@@ -100,7 +101,11 @@ async function outcomeOf(setting: PaymentsServices, errand: Errand): Promise<str
   const { db, clock } = setting.platform;
   const { provider, event, event_id: eventId } = errand;
   const notice = setting.providers[provider].readNotice(errand.body);
-  const { reference: named, providerReference, returnName } = notice;
+  const { reference: named, providerReference, returnName, mandateReference } = notice;
+  if (mandateReference !== undefined) {
+    const isKnown = await settleMandateOf(setting, provider, mandateReference);
+    return isKnown ? "about a mandate" : "about an unknown mandate";
+  }
   if (named === null && providerReference === undefined) return "about no payment";
   const intent = await findIntentByName(db, { reference: named, provider, providerReference });
   const at = clock.now();

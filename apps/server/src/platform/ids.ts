@@ -12,6 +12,7 @@ import type {
   FaqId,
   HeldRateId,
   IdentityProposalId,
+  MandateId,
   MemberChangeId,
   MemberId,
   NoticeId,
@@ -75,6 +76,7 @@ type IdOf = {
   faq: FaqId;
   hrt: HeldRateId;
   mail: EmailId;
+  mdt: MandateId;
   mem: MemberId;
   ntc: NoticeId;
   ord: OrderId;

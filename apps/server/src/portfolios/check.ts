@@ -9,7 +9,11 @@ import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 
-const REPEATABLE: ReadonlySet<PaymentRequest["gateway"]> = new Set(["card", "card_us"]);
+const REPEATABLE: ReadonlySet<PaymentRequest["gateway"]> = new Set([
+  "card",
+  "card_us",
+  "direct_debit",
+]);
 
 function refuseRepeating(
   plan: PlanRow,
@@ -20,6 +24,9 @@ function refuseRepeating(
     refuseField("charge_day", portfolioRefusals().invalid.dayUnasked);
   }
   if (recurring !== true) {
+    if (gateway === "direct_debit") {
+      refuseField("gateway", portfolioRefusals().port_debit_repeats);
+    }
     if ((interval ?? null) === null) return;
     refuseField("interval", portfolioRefusals().invalid.intervalUnasked);
   }

@@ -143,7 +143,7 @@ const targetFor = (into: Into, { request }: Sent): PaymentTarget => ({
   wallet: into.wallet,
   description: `Deposit for ${formatPlanRowLabel(into.plan)}`,
   isRecurring: request.recurring === true,
-  open: async (tx, { reference, isByHand, at }) => {
+  open: async (tx, { reference, isByHand, mandateId, at }) => {
     const { plan, portfolio } = await openedFor(tx, into, at);
     const { portfolio_id: portfolioId } = portfolio;
     await insertOrder(tx, {
@@ -166,6 +166,7 @@ const targetFor = (into: Into, { request }: Sent): PaymentTarget => ({
         currency: plan.currency,
         request,
         firstPayment: reference,
+        mandateId,
         at,
       });
     }

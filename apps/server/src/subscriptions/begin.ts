@@ -1,12 +1,28 @@
-import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
+import type {
+  MandateId,
+  WalletId,
+  PortfolioId,
+  MemberId,
+  SubscriptionId,
+} from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { ContributionRequest } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
+import { lagosDay } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { createId, createReference } from "#platform/ids.ts";
 import { refuseField } from "#platform/refusing.ts";
-import { findActiveSubscriptions } from "./store.ts";
+import { assertExists } from "#platform/assert-exists.ts";
+import { insertAttempt, insertCycle } from "./cycle-store.ts";
+import { refuseMoreThanAllowed } from "./mandate-limit.ts";
+import { findNextDueDay } from "./rules.ts";
+import {
+  changeSubscription,
+  findActiveSubscriptions,
+  findSubscription,
+  toSchedule,
+} from "./store.ts";
 
 async function drawCode(tx: Db): Promise<string> {
   for (;;) {
@@ -17,8 +33,9 @@ async function drawCode(tx: Db): Promise<string> {
 }
 
 /**
- * Writes down that a contribution shall repeat, with its first payment and in the same transaction. It charges nothing until
- * that payment has shown a card that may be charged again. Refuses a second one for the same portfolio.
+ * Writes down that a contribution shall repeat, with its first payment and in the same transaction. A card is charged once that payment
+ * has shown it; by a mandate the first payment is the first date, and it is debited as every other is. Refuses a second one for the same
+ * portfolio.
  */
 export async function beginSubscription(
   tx: Db,
@@ -30,6 +47,7 @@ export async function beginSubscription(
     currency: Currency;
     request: ContributionRequest;
     firstPayment: string;
+    mandateId: MandateId | null;
     at: Date;
   },
 ): Promise<void> {
@@ -40,10 +58,50 @@ export async function beginSubscription(
   if ((await findActiveSubscriptions(tx, [portfolioId])).size > 0) {
     refuseField("recurring", subscriptionRefusals().port_recurring_unavailable);
   }
+  const { mandateId, at, firstPayment } = about;
+  const id = createId("sub");
+  if (mandateId !== null) {
+    await refuseMoreThanAllowed(tx, mandateId, { amountMinor: request.amount, interval });
+  }
   await sql`insert into subscription (subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway, "interval",
-      amount_minor, currency, is_localized, us_based_institution, first_payment, charge_day, created_at)
-    values (${createId("sub")}, ${await drawCode(tx)}, ${about.memberId}, ${portfolioId}, ${about.planId}, ${about.walletId},
+      amount_minor, currency, is_localized, us_based_institution, first_payment, charge_day, mandate_id, created_at)
+    values (${id}, ${await drawCode(tx)}, ${about.memberId}, ${portfolioId}, ${about.planId}, ${about.walletId},
       ${gateway}, ${interval}, ${request.amount}, ${about.currency}, ${request.is_localized ?? false},
-      ${gateway === "card_us" ? (request.us_based_institution ?? null) : null}, ${about.firstPayment}, ${request.charge_day ?? null},
-      ${about.at}::timestamptz)`.execute(tx);
+      ${gateway === "card_us" ? (request.us_based_institution ?? null) : null}, ${firstPayment}, ${request.charge_day ?? null},
+      ${mandateId}, ${at}::timestamptz)`.execute(tx);
+  if (mandateId !== null) await beginByMandate(tx, id, { firstPayment, at });
+}
+
+/** Its dates follow from today, which is the first: the debit of it is sent by what charges on the others. */
+async function beginByMandate(
+  tx: Db,
+  id: SubscriptionId,
+  { firstPayment, at }: { firstPayment: string; at: Date },
+): Promise<void> {
+  const row = await findSubscription(tx, id);
+  assertExists(row, "a subscription vanished");
+  const startOn = lagosDay(at);
+  const next = findNextDueDay(toSchedule(row, startOn), startOn);
+  await changeSubscription(tx, id, {
+    state: "active",
+    start_on: startOn,
+    next_no: next.no,
+    next_due_on: next.dueOn,
+  });
+  const date = { subscription_id: id, due_on: startOn };
+  await insertCycle(tx, {
+    ...date,
+    state: "open",
+    attempts: 1,
+    first_try_on: startOn,
+    next_try_on: startOn,
+  });
+  await insertAttempt(tx, {
+    ...date,
+    attempt_no: 1,
+    payment_reference: firstPayment,
+    state: "charging",
+    at,
+    leasedUntil: null,
+  });
 }

@@ -7,7 +7,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notifySubscriber } from "./emails.ts";
-import { MISSED_AT_MOST, findNextDueDay } from "./rules.ts";
+import { DEBIT_ENDED, MISSED_AT_MOST, findNextDueDay } from "./rules.ts";
 import { sealCard } from "./seal-card.ts";
 import {
   changeSubscription,
@@ -19,12 +19,13 @@ import {
   type SubscriptionRow,
 } from "./store.ts";
 
-/** What another card changes about where it stands: what stopped because of the old one goes on; what the member paused stays so. */
-function goingOn(row: SubscriptionRow, at: Date): Change {
+/** What another card or mandate changes about where it stands: what stopped because of the old one goes on; what the member paused stays so. */
+export function computeGoingOn(row: SubscriptionRow, at: Date): Change {
   const { state, missed, start_on: start } = row;
   const afresh = { missed: 0, failures: 0, last_failure_reason: null };
   if (state === "attention") return { ...afresh, state: "active" };
-  if (state !== "paused" || missed < MISSED_AT_MOST || start === null) return {};
+  const isStopped = missed >= MISSED_AT_MOST || row.last_failure_reason === DEBIT_ENDED;
+  if (state !== "paused" || !isStopped || start === null) return {};
   const next = findNextDueDay(toSchedule(row, start), lagosDay(at));
   return {
     ...afresh,
@@ -71,7 +72,7 @@ async function applyCard(
 ): Promise<void> {
   const { subscription_id: id } = row;
   await sealCard(tx, context, id, card);
-  await changeSubscription(tx, id, goingOn(row, at));
+  await changeSubscription(tx, id, computeGoingOn(row, at));
   const changed = (await findSubscription(tx, id)) ?? row;
   await notifySubscriber(tx, context, changed, {
     kind: "card_changed",

@@ -46,7 +46,8 @@ export async function beginCardChange(
   };
   const request = {
     amount: CARD_CHECK_MINOR[row.currency],
-    gateway: row.gateway,
+    // A mandate gives way to a card.
+    gateway: row.gateway === "direct_debit" ? ("card" as const) : row.gateway,
     redirect_url: BACK,
     ...(row.is_localized && { is_localized: true }),
     us_based_institution: row.us_based_institution,

@@ -6,6 +6,7 @@ import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { formatFigure, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { addDays, lagosDay, type Day } from "#calendar/index.ts";
+import { readMandateRow } from "#payments/index.ts";
 import { findAmountFault, findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
@@ -14,6 +15,7 @@ import { refuse, refuseField } from "#platform/refusing.ts";
 import { findNewestPrices, findPortfolio, findContributionObstacle } from "#units/index.ts";
 import { giveUpOpen } from "./cycle-store.ts";
 import { notifySubscriber } from "./emails.ts";
+import { refuseMoreThanAllowed } from "./mandate-limit.ts";
 import { findNextDueDay } from "./rules.ts";
 import {
   changeSubscription,
@@ -132,6 +134,9 @@ export function resumeSubscription(platform: Platform, asked: Asked): Promise<Su
     const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
     const fault = findContributionObstacle({ plan, price }, portfolio, at);
     if (fault !== undefined) refuse(quoteRefusal("sub_not_taken", fault.sentence));
+    if (row.mandate_id !== null && (await readMandateRow(tx, row.mandate_id)).state === "ended") {
+      refuse(subscriptionRefusals().sub_not_taken);
+    }
     const next = findNextDueDay(toSchedule(row, row.start_on), lagosDay(at));
     await changeSubscription(tx, row.subscription_id, goOnFrom(next));
     return again(tx, row);
@@ -197,6 +202,10 @@ export function changeTerms(
       if (fault !== undefined) {
         const figure = formatFigure(fault.minor, plan.currency);
         refuseField("amount", portfolioRefusals()[fault.code](figure));
+      }
+      if (row.mandate_id !== null) {
+        const wanted = { amountMinor: amount, interval: row.interval, except: id };
+        await refuseMoreThanAllowed(tx, row.mandate_id, wanted);
       }
       await changeSubscription(tx, id, { amount_minor: amount });
     }

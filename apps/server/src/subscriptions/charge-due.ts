@@ -4,7 +4,13 @@ import { toMoney } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { readEligibility } from "#identity/index.ts";
 import { filterLockedMembers, readPerson } from "#members/index.ts";
-import { openCharge, sendCharge, type PaymentsServices } from "#payments/index.ts";
+import {
+  findDebitObstacle,
+  openCharge,
+  readMandateRow,
+  sendCharge,
+  type PaymentsServices,
+} from "#payments/index.ts";
 import {
   findAmountFault,
   isOfferedTo,
@@ -35,10 +41,12 @@ import {
   listSubscriptionsToCharge,
   type CycleRow,
 } from "./cycle-store.ts";
+import { sql } from "kysely";
+import { recordMissedDate } from "./record-failure.ts";
 import { resumeEndedPauses } from "./change.ts";
 import { notifySubscriber } from "./emails.ts";
 import { SEALED_CARDS } from "./seal-card.ts";
-import { computeDueDay, isChargingTime, findNextDueDay } from "./rules.ts";
+import { computeDueDay, DEBIT_ENDED, isChargingTime, findNextDueDay } from "./rules.ts";
 import {
   changeSubscription,
   lockSubscription,
@@ -53,6 +61,7 @@ const AT_ONCE = 50;
 /** So many charges without an answer, one after another: the provider is away, and the rest waits for the next round. */
 const UNANSWERED_AT_MOST = 3;
 
+const TOO_MUCH = "It would be more than your direct debit may take in a month.";
 const PASSED = "No one could try the card before the next date came.";
 
 /**
@@ -150,6 +159,7 @@ async function beginAttempt(
     portfolioId,
     description: `Deposit for ${formatPlanRowLabel(plan)}`,
     gateway: row.gateway,
+    mandateId: row.mandate_id,
     isLocalized: row.is_localized,
     usBasedInstitution: row.us_based_institution,
     reference: deriveReference("KIN", id, cycle.due_on, attemptNo),
@@ -181,7 +191,10 @@ async function beginAttempt(
 }
 
 /** The payment to be made for a subscription at this moment, written down; undefined when there is none. */
-async function next(setting: PaymentsServices, id: SubscriptionId): Promise<string | undefined> {
+async function next(
+  setting: PaymentsServices,
+  id: SubscriptionId,
+): Promise<string | undefined | void> {
   const { db, clock } = setting.platform;
   return runTransaction(db, async (tx) => {
     const row = await lockSubscription(tx, id);
@@ -199,8 +212,18 @@ async function next(setting: PaymentsServices, id: SubscriptionId): Promise<stri
     const plan = await findPlan(tx, row.plan_id);
     assertExists(plan, "a plan vanished");
     const obstacleFound = await obstacle(tx, setting, { row, plan, at });
-    if (obstacleFound === undefined) return beginAttempt(tx, setting, { row, plan, cycle, at });
-    await halt(tx, setting, row, { ...obstacleFound, at });
+    if (obstacleFound !== undefined) return halt(tx, setting, row, { ...obstacleFound, at });
+    const debit =
+      row.mandate_id === null
+        ? undefined
+        : await findDebitObstacle(tx, row.mandate_id, { amountMinor: row.amount_minor, at });
+    if (debit?.kind === "too_much") {
+      return recordMissedDate(tx, setting.platform, { row, cycle, reason: TOO_MUCH, at });
+    }
+    if (debit?.kind === "ended") {
+      return halt(tx, setting, row, { isOver: false, reason: DEBIT_ENDED, at });
+    }
+    return beginAttempt(tx, setting, { row, plan, cycle, at });
   });
 }
 
@@ -211,10 +234,28 @@ async function send(
   reference: string,
 ): Promise<boolean> {
   const { db, env } = setting.platform;
-  const row = await findSubscription(db, id);
-  if (row?.card_token == null || row.card_email === null) throw new Error("there is no card");
-  const token = await openSealed(db, env, SEALED_CARDS, { id, sealed: row.card_token });
-  return sendCharge(setting, reference, { token, email: row.card_email });
+  return sendCharge(setting, reference, async () => {
+    const row = await findSubscription(db, id);
+    if (row?.card_token == null || row.card_email === null) throw new Error("there is no card");
+    const token = await openSealed(db, env, SEALED_CARDS, { id, sealed: row.card_token });
+    return { token, email: row.card_email };
+  });
+}
+
+/** Pauses what repeats by a mandate that has ended, and tells its member, whatever the hour. */
+async function pauseWithoutMandate(setting: PaymentsServices): Promise<void> {
+  const { db, clock } = setting.platform;
+  const { rows } = await sql<{ subscription_id: SubscriptionId }>`select subscription_id
+    from subscription join mandate using (mandate_id)
+    where subscription.state in ('active', 'attention') and mandate.state = 'ended'`.execute(db);
+  for (const { subscription_id: id } of rows) {
+    await runTransaction(db, async (tx) => {
+      const row = await lockSubscription(tx, id);
+      if (row?.mandate_id == null || (row.state !== "active" && row.state !== "attention")) return;
+      if ((await readMandateRow(tx, row.mandate_id)).state !== "ended") return;
+      await halt(tx, setting, row, { isOver: false, reason: DEBIT_ENDED, at: clock.now() });
+    });
+  }
 }
 
 /**
@@ -244,6 +285,7 @@ export async function chargeDue(setting: PaymentsServices): Promise<number> {
   for (const { subscription_id: id, payment_reference: reference } of unsure) {
     await guarded(id, () => one(id, reference));
   }
+  await pauseWithoutMandate(setting);
   if (isChargingTime(now)) {
     await resumeEndedPauses(setting.platform, lagosDay(now));
     for (const id of await listSubscriptionsToCharge(db, lagosDay(now))) {

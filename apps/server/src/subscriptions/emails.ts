@@ -7,7 +7,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { writeEmail } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
-import type { SubscriptionRow } from "./store.ts";
+import { toChargedCard, type SubscriptionRow } from "./store.ts";
 
 /** What happened, or will happen, to a contribution that repeats. */
 export type SubscriptionEvent =
@@ -26,16 +26,49 @@ export type SubscriptionEvent =
 const thenOn = (nextOn: Day | null): string =>
   nextOn === null ? "" : ` The next charge is on ${formatLongDay(nextOn)}.`;
 
+/** What is charged, in the member's words. */
+type Payer = {
+  /** "your visa card ending 4081" */
+  name: string;
+  /** "card", or "direct debit". */
+  kind: string;
+  /** Whose charges come on top. */
+  provider: string;
+  /** What to do when it cannot be charged. */
+  remedy: string;
+};
+
+/** The card, or the bank account of a mandate. */
+function toPayer(row: SubscriptionRow): Payer {
+  const { brand, last4 } = toChargedCard(row);
+  if (row.mandate_id !== null) {
+    return {
+      name: `your ${brand ?? "bank"} account ending ${last4 ?? ""}`,
+      kind: "direct debit",
+      provider: "direct debit",
+      remedy: "or choose a card: press Pay by card beside it.",
+    };
+  }
+  return {
+    name:
+      last4 === null ? "your card" : `your ${brand ?? ""} card ending ${last4}`.replace("  ", " "),
+    kind: "card",
+    provider: "card provider",
+    remedy: "or give us another card: press Change card beside it.",
+  };
+}
+
 function words(
   event: SubscriptionEvent,
-  { figure, label, card }: { figure: string; label: string; card: string },
+  { figure, label, payer }: { figure: string; label: string; payer: Payer },
 ) {
+  const { name, kind, remedy } = payer;
   switch (event.kind) {
     case "begun":
       return {
         subject: `${label}: your recurring contribution has begun`,
         paragraphs: [
-          `${figure} goes into ${label} again and again from now on, from ${card}.${thenOn(event.nextOn)}`,
+          `${figure} goes into ${label} again and again from now on, from ${name}.${thenOn(event.nextOn)}`,
           "We write to you three days before each charge. You can pause or cancel whenever you like.",
         ],
       };
@@ -43,22 +76,22 @@ function words(
       return {
         subject: `${figure} for ${label} on ${formatLongDay(event.dueOn)}`,
         paragraphs: [
-          `On ${formatLongDay(event.dueOn)}, between 6 and 9 in the morning in Lagos, we charge ${card} for ${figure}, plus the charges of the card provider.`,
+          `On ${formatLongDay(event.dueOn)}, between 6 and 9 in the morning in Lagos, we charge ${name} for ${figure}, plus the charges of the ${payer.provider}.`,
           "If that should not happen, pause or cancel it before then.",
         ],
       };
     case "charged":
       return {
-        subject: `We charged your card: ${figure} for ${label}`,
+        subject: `We charged your ${kind}: ${figure} for ${label}`,
         paragraphs: [
-          `${card} was charged, and ${figure} is contributed to ${label}.${thenOn(event.nextOn)}`,
+          `${name} was charged, and ${figure} is contributed to ${label}.${thenOn(event.nextOn)}`,
         ],
       };
     case "declined":
       return {
-        subject: `We could not charge your card for ${label}`,
+        subject: `We could not charge your ${kind} for ${label}`,
         paragraphs: [
-          `${card} was not charged for ${figure}. ${event.reason}`,
+          `${name} was not charged for ${figure}. ${event.reason}`,
           event.againOn === null
             ? `We do not try again for this date, and it is not added to the next one.${thenOn(event.nextOn)}`
             : `We try again on ${formatLongDay(event.againOn)}.`,
@@ -68,16 +101,18 @@ function words(
       return {
         subject: `Your card for ${label} ends this month`,
         paragraphs: [
-          `${card} is good until the end of this month. After that we cannot charge it for ${figure}.`,
+          `${name} is good until the end of this month. After that we cannot charge it for ${figure}.`,
           "Give us your new card before then: press Change card beside it.",
         ],
       };
     case "card_changed":
       return {
-        subject: `Another card for ${label}`,
+        subject: kind === "card" ? `Another card for ${label}` : `Direct debit for ${label}`,
         paragraphs: [
-          `From now on we charge ${card} for ${figure}.${thenOn(event.nextOn)}`,
-          "What you paid with it to show it to us is in your wallet. If you did not ask for this, please write to us at once.",
+          `From now on we charge ${name} for ${figure}.${thenOn(event.nextOn)}`,
+          kind === "card"
+            ? "What you paid with it to show it to us is in your wallet. If you did not ask for this, please write to us at once."
+            : "If you did not ask for this, please write to us at once.",
         ],
       };
     case "card_not_changed":
@@ -89,27 +124,27 @@ function words(
       };
     case "reminder":
       return {
-        subject: `Please look at your card for ${label}`,
+        subject: `Please look at your ${kind} for ${label}`,
         paragraphs: [
-          `We could not charge ${card} for ${figure}. ${event.reason}`.trim(),
+          `We could not charge ${name} for ${figure}. ${event.reason}`.trim(),
           event.isPaused
-            ? "We charge it no more until you resume this recurring contribution, or give us another card: press Change card beside it."
-            : "Please see to it that the card can be charged, or give us another one: press Change card beside it.",
+            ? `We charge it no more until you resume this recurring contribution, ${remedy}`
+            : `Please see to it that the ${kind} can be charged, ${remedy}`,
         ],
       };
     case "suspended":
       return {
         subject: `Your recurring contribution to ${label} is paused`,
         paragraphs: [
-          `We stopped charging ${card} for ${figure}. ${event.reason}`,
-          "Resume it when the card can be charged again, or press Change card beside it. Nothing is owed for the dates that passed.",
+          `We stopped charging ${name} for ${figure}. ${event.reason}`,
+          `Resume it when the ${kind} can be charged again, ${remedy} Nothing is owed for the dates that passed.`,
         ],
       };
     case "ended":
       return {
         subject: `Your recurring contribution to ${label} has ended`,
         paragraphs: [
-          `${card} is not charged any more for ${figure}. ${event.reason}`.trim(),
+          `${name} is not charged any more for ${figure}. ${event.reason}`.trim(),
           "Your portfolio stays as it is.",
           ...(event.isByMember ? ["If you did not ask for this, please write to us at once."] : []),
         ],
@@ -132,16 +167,16 @@ export async function notifySubscriber(
   const { email, firstName } = await readPerson(tx, row.member_id);
   const plan = await findPlan(tx, row.plan_id);
   assertExists(plan, "a plan vanished");
-  const card =
-    row.card_last4 === null
-      ? "your card"
-      : `your ${row.card_brand ?? ""} card ending ${row.card_last4}`.replace("  ", " ");
   const figure = formatFigure(row.amount_minor, row.currency);
-  const emailWords = words(event, { figure, label: formatPlanRowLabel(plan), card });
+  const emailWords = words(event, {
+    figure,
+    label: formatPlanRowLabel(plan),
+    payer: toPayer(row),
+  });
   const emailContent = writeEmail({
     kind: `recurring_${event.kind}`,
     ...emailWords,
-    // A sentence may begin with the card.
+    // A sentence may begin with the card or the account.
     paragraphs: emailWords.paragraphs.map((one) => one.charAt(0).toUpperCase() + one.slice(1)),
     preview: `Recurring contribution ${row.code}.`,
     greeting: `Hello ${firstName},`,

@@ -19,6 +19,7 @@ type Row = {
   next_due_on: Day | null;
   has_begun: boolean;
   end_reason: string | null;
+  is_debited: boolean;
 };
 
 /**
@@ -28,13 +29,14 @@ type Row = {
 export async function findConsequence(db: Db, reference: string): Promise<string | undefined> {
   const { rows } = await sql<Row>`
     select state, "interval", to_char(next_due_on, 'YYYY-MM-DD') as next_due_on,
-        start_on is not null as has_begun, end_reason
+        start_on is not null as has_begun, end_reason, mandate_id is not null as is_debited
       from subscription where first_payment = ${reference}`.execute(db);
   const [first] = rows;
   if (first === undefined) return undefined;
   const { state, interval, next_due_on: nextOn, has_begun: hasBegun, end_reason: reason } = first;
   if (state === "active" && nextOn !== null) {
-    return `It repeats ${EVERY[interval]}: your card is charged next on ${formatLongDay(nextOn)}.`;
+    const payer = first.is_debited ? "bank account" : "card";
+    return `It repeats ${EVERY[interval]}: your ${payer} is charged next on ${formatLongDay(nextOn)}.`;
   }
   return !hasBegun && reason !== null ? `It does not repeat. ${reason}` : undefined;
 }

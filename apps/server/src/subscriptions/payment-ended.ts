@@ -19,13 +19,8 @@ import {
 } from "./cycle-store.ts";
 import { recordPaidCard } from "./card-paid.ts";
 import { notifySubscriber } from "./emails.ts";
-import {
-  isHardRejection,
-  MISSED_AT_MOST,
-  findNextDueDay,
-  computeNextAttempt,
-  translateReason,
-} from "./rules.ts";
+import { recordFailure } from "./record-failure.ts";
+import { isHardRejection, findNextDueDay, computeNextAttempt, translateReason } from "./rules.ts";
 import { sealCard } from "./seal-card.ts";
 import {
   changeSubscription,
@@ -146,7 +141,7 @@ async function applyRejection(
   const { subscription_id: id, due_on: dueOn } = attempt;
   const cycle = await readCycle(tx, id, dueOn);
   const before = await listAttempts(tx, id, dueOn);
-  const reason = translateReason(answer);
+  const reason = translateReason(answer, row.gateway);
   await endAttempt(tx, reference, { state: "declined", reason: answer, at });
   if (cycle.state !== "open") return;
   if (row.state !== "active" && row.state !== "attention") {
@@ -164,25 +159,7 @@ async function applyRejection(
     next_try_on: againOn,
     reason,
   });
-  const missed = row.missed + (againOn === null ? 1 : 0);
-  const isSuspended = missed >= MISSED_AT_MOST;
-  await changeSubscription(tx, id, {
-    missed,
-    failures: row.failures + 1,
-    last_failure_reason: reason,
-    state: isSuspended ? "paused" : "attention",
-    ...(isSuspended && { paused_at: at, next_due_on: null, next_no: null }),
-  });
-  await notifySubscriber(tx, context, row, {
-    kind: "declined",
-    reason,
-    againOn,
-    nextOn: isSuspended ? null : row.next_due_on,
-  });
-  if (isSuspended) {
-    const words = "It could not be charged on three dates in a row.";
-    await notifySubscriber(tx, context, row, { kind: "suspended", reason: words });
-  }
+  await recordFailure(tx, context, { row, reason, againOn, at });
 }
 
 /** What payments call when one of them ended: whatever repeats because of it, or was a repetition, follows in its transaction. */

@@ -1,11 +1,13 @@
 import { type MemberId, toSubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
+import { chargeMandate } from "@kinfold/contract/mandates";
 import * as contract from "@kinfold/contract/subscriptions";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
 import type { PaymentsServices } from "#payments/index.ts";
 import { refuse } from "#platform/refusing.ts";
+import { chargeByMandate } from "./charge-mandate.ts";
 import { beginCardChange } from "./change-card.ts";
 import {
   cancelSubscription,
@@ -101,6 +103,10 @@ export function mountSubscriptionRoutes(
         chargeDay: body.charge_day,
       }),
     ),
+  );
+
+  guarded(chargeMandate, async ({ caller: { memberId }, params }) =>
+    viewOf(await chargeByMandate(platform, { memberId, id: toSubscriptionId(params["id"]) })),
   );
 
   guarded(contract.changeRecurringCard, ({ body, caller: { memberId }, params, idempotency }) =>

@@ -147,8 +147,9 @@ test("a card that will never work is not tried again for its date", () => {
 
 test("a bank's words are never shown to members", () => {
   for (const answer of ["Insufficient Funds", "Expired card", "<script>", null]) {
-    expect(translateReason(answer)).toMatch(/^The|^There/);
-    expect(translateReason(answer)).not.toContain("<");
+    expect(translateReason(answer, "card")).toMatch(/^The|^There/);
+    expect(translateReason(answer, "card")).not.toContain("<");
+    expect(translateReason(answer, "direct_debit")).not.toMatch(/card|</);
   }
 });
 

@@ -92,8 +92,11 @@ export const isChargingTime = (at: Date): boolean =>
 /** No one is written to about next week in the middle of the night. */
 export const isTellingTime = (at: Date): boolean => hourInLagos(at) >= FROM_HOUR;
 
+/** Why nothing is charged once the mandate that it was debited by has ended. */
+export const DEBIT_ENDED = "Its direct debit has ended.";
+
 const HARD =
-  /expired|stolen|lost card|pick ?up|invalid|no such card|restricted|closed account|not permitted|authorization/i;
+  /expired|stolen|lost card|pick ?up|invalid|no such card|restricted|closed account|not permitted|authorization|mandate/i;
 const DO_NOT_HONOUR = /do not honou?r/i;
 
 /** True when trying this card again is pointless, from its bank's words and what it said before for the same date. */
@@ -107,7 +110,11 @@ export function isHardRejection(
 }
 
 /** A bank's words in the club's own, for the member. */
-export function translateReason(answer: string | null): string {
+export function translateReason(
+  answer: string | null,
+  gateway: "card" | "card_us" | "direct_debit",
+): string {
+  if (gateway === "direct_debit") return translateDebit(answer);
   if (answer === null) return "The card could not be reached.";
   if (/insufficient/i.test(answer)) return "There was not enough money on the card.";
   if (/expired/i.test(answer)) return "The card has expired.";
@@ -115,6 +122,13 @@ export function translateReason(answer: string | null): string {
   if (/invalid|no such card|authorization/i.test(answer))
     return "The card can no longer be charged.";
   return "The bank declined the card.";
+}
+
+function translateDebit(answer: string | null): string {
+  if (answer === null) return "Your bank could not be reached.";
+  if (/insufficient/i.test(answer)) return "There was not enough money in the account.";
+  if (/authorization|mandate|invalid/i.test(answer)) return DEBIT_ENDED;
+  return "Your bank refused the direct debit.";
 }
 
 /** What follows from an attempt in vain: the day of the next one, or null when the date is missed. */

@@ -11,7 +11,7 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import { listClaims, readStaffNames, type StaffCaller } from "#staff/index.ts";
 import { cancelForMember, pauseForMember, sendCardReminder } from "./failing.ts";
 import { findFailing, listFailing, listReminders, type FailingRow } from "./failing-store.ts";
-import { findSubscription } from "./store.ts";
+import { findSubscription, toChargedCard } from "./store.ts";
 import { readHistory } from "./view.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 
@@ -52,12 +52,8 @@ async function views(
       last_failure_reason: one.last_failure_reason,
       next_try: row.next_try_on,
       next_date: one.next_due_on,
-      card: {
-        brand: one.card_brand,
-        last4: one.card_last4,
-        exp_month: one.card_exp_month,
-        exp_year: one.card_exp_year,
-      },
+      gateway: one.gateway,
+      card: toChargedCard(one),
       created_at: row.first_failed_at.toISOString(),
       due_at: row.due_at.toISOString(),
       claimed_by: claims.get(one.subscription_id) ?? null,

@@ -1,6 +1,12 @@
-import type { MemberId, PortfolioId, SubscriptionId, WalletId } from "@kinfold/contract/ids";
+import type {
+  MandateId,
+  MemberId,
+  PortfolioId,
+  SubscriptionId,
+  WalletId,
+} from "@kinfold/contract/ids";
 import type { ChargeDay, Interval } from "@kinfold/contract/payments";
-import type { SubscriptionStatus } from "@kinfold/contract/subscriptions";
+import type { ChargedCard, SubscriptionStatus } from "@kinfold/contract/subscriptions";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -19,7 +25,7 @@ export type SubscriptionRow = {
   portfolio_id: PortfolioId;
   plan_id: number;
   wallet_id: WalletId;
-  gateway: "card" | "card_us";
+  gateway: "card" | "card_us" | "direct_debit";
   interval: Interval;
   amount_minor: Minor;
   currency: Currency;
@@ -40,6 +46,10 @@ export type SubscriptionRow = {
   card_last4: string | null;
   card_exp_month: number | null;
   card_exp_year: number | null;
+  /** The mandate that it is debited by, with its account; null while a card is charged. */
+  mandate_id: MandateId | null;
+  mandate_bank: string | null;
+  mandate_last4: string | null;
   missed: number;
   failures: number;
   last_failure_reason: string | null;
@@ -53,8 +63,10 @@ const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD') as ${c
 
 const columns = sql`subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway, "interval", amount_minor,
   currency, is_localized, us_based_institution, first_payment, state, ${day("start_on")}, charge_day, ${day("resume_on")}, next_no, ${day("next_due_on")},
-  card_token, card_email, card_brand, card_last4, card_exp_month, card_exp_year, missed, failures, last_failure_reason,
-  created_at, paused_at, ended_at, ended_by`;
+  card_token, card_email, card_brand, card_last4, card_exp_month, card_exp_year,
+  mandate_id, (select bank_name from mandate where mandate.mandate_id = subscription.mandate_id) as mandate_bank,
+  (select last4 from mandate where mandate.mandate_id = subscription.mandate_id) as mandate_last4,
+  missed, failures, last_failure_reason, created_at, paused_at, ended_at, ended_by`;
 
 /** The subscription with this id, whichever member it belongs to. */
 export async function findSubscription(
@@ -87,6 +99,8 @@ export type Change = Partial<
   Pick<
     SubscriptionRow,
     | "state"
+    | "gateway"
+    | "mandate_id"
     | "amount_minor"
     | "charge_day"
     | "resume_on"
@@ -116,6 +130,17 @@ export async function changeSubscription(tx: Db, id: SubscriptionId, to: Change)
   await sql`update subscription set ${sql.join(sets)} where subscription_id = ${id}`.execute(tx);
 }
 
+/** What is charged, as its member is shown it: a card, or the bank account of a mandate. */
+export const toChargedCard = (row: SubscriptionRow): ChargedCard =>
+  row.mandate_id === null
+    ? {
+        brand: row.card_brand,
+        last4: row.card_last4,
+        exp_month: row.card_exp_month,
+        exp_year: row.card_exp_year,
+      }
+    : { brand: row.mandate_bank, last4: row.mandate_last4, exp_month: null, exp_year: null };
+
 /** The card that will be charged, as it is kept. */
 export async function keepCard(
   tx: Db,
@@ -130,7 +155,14 @@ export async function keepCard(
 ): Promise<void> {
   await sql`update subscription set card_token = ${card.token}, card_email = ${card.email}, card_brand = ${card.brand},
       card_last4 = ${card.last4}, card_exp_month = ${card.expires?.month ?? null}, card_exp_year = ${card.expires?.year ?? null},
-      told_of_expiry = null
+      told_of_expiry = null, gateway = case when gateway = 'direct_debit' then 'card' else gateway end, mandate_id = null
+    where subscription_id = ${id}`.execute(tx);
+}
+
+/** Forgets the card that was charged before a mandate took its place. */
+export async function forgetCard(tx: Db, id: SubscriptionId): Promise<void> {
+  await sql`update subscription set card_token = null, card_email = null, card_brand = null, card_last4 = null,
+      card_exp_month = null, card_exp_year = null, told_of_expiry = null
     where subscription_id = ${id}`.execute(tx);
 }
 

@@ -3,7 +3,7 @@ import { ZERO } from "@kinfold/money";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import { findNextAttempts, listCycles, sumPaid } from "./cycle-store.ts";
-import type { SubscriptionRow } from "./store.ts";
+import { toChargedCard, type SubscriptionRow } from "./store.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -43,12 +43,7 @@ export async function toSubscriptions(
       total_contributed: sums?.totalMinor ?? ZERO,
       failure_count: row.failures,
       last_failure_reason: row.last_failure_reason,
-      card: {
-        brand: row.card_brand,
-        last4: row.card_last4,
-        exp_month: row.card_exp_month,
-        exp_year: row.card_exp_year,
-      },
+      card: toChargedCard(row),
       created_at: row.created_at.toISOString(),
       paused_at: iso(row.paused_at),
       resume_date: row.resume_on,

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { parseMajor, toMajor, toMinor } from "@kinfold/money";
+import { ProviderMandates } from "./provider-mandates.ts";
 import { readPort } from "#platform/embedded/free-port.ts";
 
 type Json = { [name: string]: unknown };
@@ -43,6 +44,7 @@ export type PayProviders = {
   charges: Json[];
   /** The account numbers that were made, by our name for them or by the customer's address. */
   accountNumbers: Map<string, string>;
+  mandates: ProviderMandates;
   /** While true, account numbers are made and no one hears of it. */
   losesAccounts: boolean;
   /** The body of every call, in order. */
@@ -168,6 +170,7 @@ export async function openPayProviders(): Promise<PayProviders> {
     const page = Number(query.get("page"));
     return paidAt(provider).slice((page - 1) * size, page * size);
   };
+  const mandates = new ProviderMandates();
   const accountNumbers = new Map<string, string>();
   const makeNumber = (name: string): string => {
     const number =
@@ -220,6 +223,9 @@ export async function openPayProviders(): Promise<PayProviders> {
         account_name: "KINFOLD/ADA OBI",
         account_number: makeNumber(name),
       });
+      const ofMandate = mandates.answer(path, searchParams, body, url);
+      if (ofMandate === null) throw new Said(404, { status: false, message: "Not found" });
+      if (ofMandate !== undefined) return JSON.stringify(ofMandate);
       if (path === "POST /paystack/dedicated_account") {
         return JSON.stringify({ status: true, data: dedicated(text(body["customer"])) });
       }
@@ -365,6 +371,7 @@ export async function openPayProviders(): Promise<PayProviders> {
     losesAnswers: false,
     losesAccounts: false,
     accountNumbers,
+    mandates,
     charges: [],
     asked: [],
     before: async () => undefined,
@@ -387,6 +394,19 @@ type SigningKeys = Pick<
   typeof KEYS,
   "PAYSTACK_SECRET_KEY" | "MONNIFY_SECRET_KEY" | "FLUTTERWAVE_SECRET_HASH"
 >;
+
+/** A message of Paystack about a mandate, signed. `more` makes it another message about the same one. */
+export function buildMandateWebhook(
+  event: "created" | "active",
+  reference: string,
+  more: Json = {},
+): { path: string; body: string; headers: Record<string, string> } {
+  const data = { reference, channel: "direct_debit", active: event === "active", ...more };
+  const body = JSON.stringify({ event: `direct_debit.authorization.${event}`, data });
+  const signature = createHmac("sha512", KEYS.PAYSTACK_SECRET_KEY).update(body).digest("hex");
+  const headers = { "content-type": "application/json", "x-paystack-signature": signature };
+  return { path: "/api/webhook/paystack", body, headers };
+}
 
 /** A message as the provider would send it, signed. `more` makes it another message about the same payment. */
 export function buildWebhook(

@@ -1,7 +1,8 @@
 import type { MemberId, OrderId, PortfolioId, ValuationId, WalletId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { ValuationMethod } from "@kinfold/contract/plans";
-import type { OrderStatus, PortfolioCloth } from "@kinfold/contract/portfolios";
+import type { PortfolioCloth } from "@kinfold/contract/portfolio-name";
+import type { OrderStatus } from "@kinfold/contract/portfolios";
 import type { Currency, Minor, UnitsE4 } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";

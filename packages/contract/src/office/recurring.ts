@@ -2,7 +2,7 @@ import { array, enums, integer, nullable, optional, string, type, type Infer } f
 import { Amount } from "../amount.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
-import { Currency } from "../money.ts";
+import { Currency, Gateway } from "../money.ts";
 import { Day, describeList, paging, Search } from "../paging.ts";
 import { Interval } from "../payments.ts";
 import { ChargedCard, SubscriptionCycle, SubscriptionStatus } from "../subscriptions.ts";
@@ -30,6 +30,8 @@ export const FailingSubscription = type({
   /** When the card is tried again for the same date; null when it is not. */
   next_try: nullable(Day),
   next_date: nullable(Day),
+  /** A card, or a direct debit. */
+  gateway: Gateway,
   card: ChargedCard,
   /** Of the first try in vain. */
   created_at: Instant,

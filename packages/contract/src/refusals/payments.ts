@@ -8,6 +8,7 @@ export const paymentRefusals = defineRefusals({
     pay_gateway_unavailable: {
       walletIntoWallet: "A wallet is not paid into from a wallet.",
       noTransfers: "Transfers by hand are not taken right now.",
+      onlyRepeats: "A direct debit is for contributions that repeat.",
       otherCurrency: "This way to pay does not take this currency.",
     },
     wallet_wrong_currency: {
@@ -30,6 +31,18 @@ export const paymentRefusals = defineRefusals({
       tooMuch: "This is more than can be paid at once.",
     },
     account_number_needs_bvn: "Please validate your BVN first. An account number needs it.",
+    mandate_account_unknown:
+      "Choose a naira account of yours that we have verified. You find them under My Account.",
+    mandate_other_name:
+      "The name on this bank account is not the name on your membership. Choose another one.",
+    mandate_not_active: "You have no active direct debit. Set one up in your wallet first.",
+    mandate_too_small: {
+      ofMonth: (most: string) =>
+        `Your direct debit takes at most ${most} a month, fees included, and this would be more. Choose a smaller amount, or set up another direct debit.`,
+      left: (left: string) =>
+        `Your direct debit may take ${left} more this month, fees included. Choose a smaller amount.`,
+    },
+    mandate_naira_only: "A direct debit pays for naira plans, in naira.",
     account_number_other_bvn: "This is not the BVN that you validated. Please check the number.",
     pay_reference_used: "This reference belongs to another payment already.",
     pay_provider_unavailable:

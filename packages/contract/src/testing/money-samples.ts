@@ -19,6 +19,8 @@ const begun: BegunTransfer = {
   product_id: null,
   product_name: null,
   portfolio_id: null,
+  portfolio_name: null,
+  portfolio_cloth: null,
   country: "Nigeria",
   bank_choice: "GTBank",
 };

@@ -253,6 +253,7 @@ const attention: FailingSubscription = {
   last_failure_reason: "There was not enough money on the card.",
   next_try: "2026-11-14",
   next_date: "2026-12-10",
+  gateway: "card",
   card: { brand: "visa", last4: "4081", exp_month: 12, exp_year: 2030 },
   created_at: "2026-11-10T05:15:00.000Z",
   due_at: "2026-11-14T05:00:00.000Z",
@@ -279,6 +280,13 @@ export const failing = {
     created_at: "2026-09-10T05:15:00.000Z",
     due_at: "2026-11-11T05:15:00.000Z",
     reminded_at: "2026-10-12T09:00:00.000Z",
+  },
+  /** By direct debit: the bank account instead of a card. */
+  debited: {
+    ...attention,
+    gateway: "direct_debit",
+    last_failure_reason: "There was not enough money in the account.",
+    card: { brand: "GTBank", last4: "4471", exp_month: null, exp_year: null },
   },
 } satisfies Record<string, FailingSubscription>;
 

@@ -49,7 +49,7 @@ function Known({ detail: { subscription: row, dates, reminders } }: { detail: Fa
         </Fact>
         <Fact term="Tried in vain">{row.failures} times</Fact>
         <Fact term="Dates missed in a row">{row.missed}</Fact>
-        <Fact term="Card">{cardOf(row)}</Fact>
+        <Fact term={row.gateway === "direct_debit" ? "Direct debit" : "Card"}>{cardOf(row)}</Fact>
         <Fact term="Next try">{row.next_try === null ? "None" : formatLongDay(row.next_try)}</Fact>
         <Fact term="Next date">
           {row.next_date === null ? "None" : formatLongDay(row.next_date)}

@@ -90,6 +90,26 @@ export const ReadyWithHundreds: Story = {
 
 export const ReadyOpened: Story = { parameters: { at: OPEN }, play: isOpen };
 
+/** A bank account that is debited, instead of a card. */
+export const ReadyOpenedByDirectDebit: Story = {
+  parameters: {
+    at: OPEN,
+    state: "A direct debit does not pay",
+    seen: "GTBank ••4471",
+    proof: "mandates/mandates: without money is tried on four days…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWithPages(listFailingSubscriptions, [failing.debited]),
+      respondWith(getFailingSubscription, createFailingDetail(failing.debited)),
+    );
+  },
+  play: async (stage) => {
+    await isOpen(stage);
+    await screen.findByText("GTBank ••4471");
+  },
+};
+
 export const BeingDecidedBySomeoneElse: Story = {
   parameters: {
     at: OPEN,

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<FailingSubscription>[] = [
   },
 ];
 
-/** Recurring contributions whose card does not pay. */
+/** Recurring contributions whose card or direct debit does not pay. */
 export function RecurringPage() {
   const address = useQueueAddress();
   const [state, search] = ["state", "search"].map((name) => address.get(name));

@@ -7,6 +7,7 @@ import {
   ProviderRefused,
   type AccountOwner,
   type KeptAccount,
+  type MandateAnswer,
   type Notice,
   type Provider,
   type Return,
@@ -137,10 +138,20 @@ const readDedicatedAccount = (data: ExactJson | undefined): KeptAccount =>
     bankName: readTextAt(data, "bank", "name"),
   });
 
+const MANDATE_STATUSES: Readonly<Record<string, "activating" | "active" | "revoked">> = {
+  pending: "activating",
+  active: "active",
+  revoked: "revoked",
+};
+
 function readNotice(body: Buffer): Notice {
   const json = readMessage(body);
   const event = readTextAt(json, "event");
   if (event === null) throw new ProviderRefused("a message without an event", 400);
+  if (event.startsWith("direct_debit.authorization.")) {
+    const mandateReference = readTextAt(json, "data", "reference");
+    return { event, reference: null, ...(mandateReference !== null && { mandateReference }) };
+  }
   // A refund names its payment in one word, a dispute in another.
   const reference =
     readTextAt(json, "data", "reference") ??
@@ -174,6 +185,28 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
     );
     if (code === null) throw new ProviderAway("the provider named no customer");
     return code;
+  };
+  const findMandate = async (reference: string): Promise<MandateAnswer> => {
+    const path = `/customer/authorization/verify/${encodeURIComponent(reference)}`;
+    const json = await sendProviderCall(call("GET", path));
+    if (json === undefined) return { status: "unknown" };
+    const token = readTextAt(json, "data", "authorization_code");
+    const customer = readTextAt(json, "data", "customer", "code");
+    if (token === null || customer === null) return { status: "waiting" };
+    // Verify says whether it is active, and only the list whether it was revoked and which account it is on.
+    const list = await callProvider(
+      call("GET", `/customer/${encodeURIComponent(customer)}/directdebit-mandate-authorizations`),
+    );
+    const one = listAt(list, "data").find(
+      (each) => readTextAt(each, "authorization_code") === token,
+    );
+    const status = MANDATE_STATUSES[readTextAt(one, "status") ?? ""];
+    if (status === undefined) throw new ProviderAway("the provider said nothing of the mandate");
+    const account = {
+      number: readTextAt(one, "account_number"),
+      bankCode: readTextAt(one, "bank_code"),
+    };
+    return { status, token, account };
   };
   return {
     name: "paystack",
@@ -241,6 +274,31 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
         const json = await callProvider(call("GET", `/dedicated_account?${query}`));
         const [account] = listAt(json, "data");
         return account === undefined ? undefined : readDedicatedAccount(account);
+      },
+    },
+    mandates: {
+      begin: async ({ email, account, redirectUrl }) => {
+        const json = await callProvider(
+          call("POST", "/customer/authorization/initialize", {
+            email,
+            channel: "direct_debit",
+            callback_url: redirectUrl,
+            account: { number: account.number, bank_code: account.bankCode },
+          }),
+        );
+        const providerReference = readTextAt(json, "data", "reference");
+        if (providerReference === null) throw new ProviderAway("the provider named no mandate");
+        const consentLink = readCheckoutLink(readTextAt(json, "data", "redirect_url"), {
+          baseUrl,
+          domains: DOMAINS,
+        });
+        return { providerReference, consentLink };
+      },
+      find: findMandate,
+      revoke: async (token) => {
+        await callProvider(
+          call("POST", "/customer/authorization/deactivate", { authorization_code: token }),
+        );
       },
     },
     readNotice,

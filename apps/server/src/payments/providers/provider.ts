@@ -87,6 +87,8 @@ export type Notice = {
   returnName?: string;
   /** It says that money came to an account number of a member. */
   isArrival?: boolean;
+  /** It is about a mandate: what the provider calls it. */
+  mandateReference?: string;
 };
 
 /** Whom an account number is to be kept for. The BVN is shown to the provider and kept nowhere here. */
@@ -107,6 +109,41 @@ export type AccountNumbers = {
   reserve: (owner: AccountOwner & { bvn: string }) => Promise<KeptAccount>;
   /** The number that was made for the owner; undefined for none. */
   find: (owner: AccountOwner) => Promise<KeptAccount | undefined>;
+};
+
+/** The bank account that a mandate is asked for on, and whose it is. */
+export type MandateOrder = {
+  email: string;
+  account: { number: string; bankCode: string };
+  /** Where the member comes back to once they consented. */
+  redirectUrl: string;
+};
+
+/** A mandate that was asked for: what the provider calls it, and where the member consents. */
+export type MandateBegun = { providerReference: string; consentLink: string };
+
+/**
+ * How a provider says a mandate stands. `waiting`: for the consent of the account's holder; `activating`: for the bank. `unknown`: it has
+ * never heard of it.
+ */
+export type MandateAnswer =
+  | { status: "unknown" | "waiting" }
+  | {
+      status: "activating" | "active" | "revoked";
+      /** Debits the account, together with the address that it was asked for with. */
+      token: string;
+      /** The account that it is on, as the provider has it. */
+      account: { number: string | null; bankCode: string | null };
+    };
+
+/** Mandates on bank accounts. */
+export type Mandates = {
+  /** Begins one. No money moves by it; asked twice, there are two, of which one is never consented to. */
+  begin: (order: MandateOrder) => Promise<MandateBegun>;
+  /** Asks how one stands. Safe to repeat. */
+  find: (providerReference: string) => Promise<MandateAnswer>;
+  /** Ends one at the provider. Safe to repeat. */
+  revoke: (token: string) => Promise<void>;
 };
 
 /** How a refund or a dispute stands: not decided; the payer has the money; it does not go to them. */
@@ -158,6 +195,8 @@ export type Provider = {
   readNotice: (body: Buffer) => Notice;
   /** Absent where the provider keeps no account numbers for members. */
   accountNumbers?: AccountNumbers;
+  /** Absent where the provider debits no bank accounts. */
+  mandates?: Mandates;
   /** Reads a message from its raw bytes; undefined when it is not from the provider, ProviderRefused when it makes no sense. */
   readWebhook: (body: Buffer, header: (name: string) => string | undefined) => Notice | undefined;
   /** Charges a card that was saved. Moves money: after ProviderAway ask `verify` before anything else. */

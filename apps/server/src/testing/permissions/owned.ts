@@ -96,6 +96,7 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   acceptSurvey: "everybody's",
   getSubscription: bare("subscription"),
   pauseSubscription: withBody("subscription", {}),
+  chargeMandate: withBody("subscription", {}),
   changeSubscription: withBody("subscription", { charge_day: "25" }),
   resumeSubscription: withBody("subscription", {}),
   changeRecurringCard: withBody("subscription", {}),

@@ -115,6 +115,7 @@ function useTransferNote({
       bank_choice,
       product_id: plan?.id ?? null,
       portfolio_id: plan?.portfolioId ?? null,
+      ...plan?.opens,
     };
     await trigger({ reference, transfer }).catch(() => undefined);
   });

@@ -91,13 +91,11 @@ function IntoPlan({ planId, ...props }: Steps & { planId: number }) {
 }
 
 function PlanTransfer({ plan, ...props }: Steps & { plan: Product }) {
-  const portfolioId = props.begun.portfolio_id ?? undefined;
-  return (
-    <Transfer
-      {...props}
-      destination={useContributionDestination(plan, { portfolioId, opens: undefined }, undefined)}
-    />
-  );
+  const { portfolio_id: id, portfolio_name, portfolio_cloth } = props.begun;
+  const opens = { portfolio_name, portfolio_cloth };
+  const into =
+    id === null ? { portfolioId: undefined, opens } : { portfolioId: id, opens: undefined };
+  return <Transfer {...props} destination={useContributionDestination(plan, into, undefined)} />;
 }
 
 function Transfer({

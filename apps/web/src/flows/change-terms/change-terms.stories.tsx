@@ -7,6 +7,7 @@ import {
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { changeSubscription } from "@kinfold/contract/subscriptions";
@@ -130,6 +131,12 @@ export const RefusedAboveTheMaximum: Story = refused(
   changeSubscription,
   "port_above_maximum",
   portfolioRefusals().port_above_maximum("₦10,000.00").sentence,
+);
+
+export const RefusedBeyondTheDirectDebit: Story = refused(
+  changeSubscription,
+  "mandate_too_small",
+  paymentRefusals().mandate_too_small.ofMonth("₦200,000.00").sentence,
 );
 
 export const RefusedBetweenTheSteps: Story = refused(

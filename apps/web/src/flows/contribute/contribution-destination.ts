@@ -28,9 +28,9 @@ export function useContributionDestination(
   return {
     currency: plan.currency,
     into: formatPlanLabel(plan),
-    plan: { id: plan.id, portfolioId },
+    plan: { id: plan.id, portfolioId, opens },
     ownWallet: plan.allow_wallet_payment && repeats === undefined ? ownWallet : undefined,
-    isCardOnly: repeats !== undefined,
+    isRepeating: repeats !== undefined,
     returnTo: repeats === undefined ? PATHS.plan(plan) : PATHS.recurring,
     begin: ({ body, idempotencyKey }) => {
       noteCheckout({

@@ -31,4 +31,5 @@ export const CAME_BY: Readonly<Record<Contribution["gateway"], string>> = {
   transfer: "by transfer",
   wallet: "from your wallet",
   bank: "by bank transfer",
+  direct_debit: "by direct debit",
 };

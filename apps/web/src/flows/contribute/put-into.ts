@@ -1,4 +1,5 @@
-import type { PortfolioCloth, PortfolioLite, PortfolioRequest } from "@kinfold/contract/portfolios";
+import type { PortfolioCloth } from "@kinfold/contract/portfolio-name";
+import type { PortfolioLite, PortfolioRequest } from "@kinfold/contract/portfolios";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import { formatFigure } from "@kinfold/money";
 import type { RadioOption } from "@kinfold/ui/radio-group";

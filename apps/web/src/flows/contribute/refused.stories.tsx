@@ -1,4 +1,5 @@
 import { unitRefusals } from "@kinfold/contract/refusals/units";
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { refuseCall } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
@@ -57,6 +58,9 @@ const WORDS = {
   port_below_minimum: portfolioRefusals().port_below_minimum("₦600,000.00").sentence,
   port_above_maximum: portfolioRefusals().port_above_maximum("₦400,000.00").sentence,
   port_wrong_step: portfolioRefusals().port_wrong_step("₦200,000.00").sentence,
+  mandate_not_active: paymentRefusals().mandate_not_active.sentence,
+  mandate_too_small: paymentRefusals().mandate_too_small.left("₦60,000.00").sentence,
+  port_debit_repeats: portfolioRefusals().port_debit_repeats.sentence,
   port_recurring_gateway: portfolioRefusals().port_recurring_gateway.sentence,
   port_recurring_unavailable: portfolioRefusals().port_recurring_unavailable.sentence,
 } as const;
@@ -170,6 +174,9 @@ export const RefusedForEverythingElse: Story = {
     "gen_idempotency_busy",
     "port_recurring_gateway",
     "port_recurring_unavailable",
+    "mandate_not_active",
+    "mandate_too_small",
+    "port_debit_repeats",
   ]),
 };
 
@@ -215,5 +222,8 @@ export const RefusedToTopUpForEverythingElse: Story = {
     "port_wrong_step",
     "port_recurring_gateway",
     "port_recurring_unavailable",
+    "mandate_not_active",
+    "mandate_too_small",
+    "port_debit_repeats",
   ]),
 };

@@ -5,8 +5,8 @@ import {
   PORTFOLIO_NAME_MAX_CHARACTERS,
   PortfolioName,
   type PortfolioCloth,
-  type PortfolioLite,
-} from "@kinfold/contract/portfolios";
+} from "@kinfold/contract/portfolio-name";
+import type { PortfolioLite } from "@kinfold/contract/portfolios";
 import { formatShort, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";

@@ -1,3 +1,4 @@
+import { useMandate } from "@kinfold/api/mandates";
 import { useQuote } from "@kinfold/api/payments";
 import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
@@ -19,6 +20,7 @@ import { Price, PriceAwaited } from "./price.tsx";
 import { StepActions } from "./step-actions.tsx";
 import {
   isQuestionOpen,
+  describeMandate,
   describeOwnWallet,
   parsePaymentPage,
   toPaymentRequest,
@@ -43,11 +45,14 @@ type Chosen = { gateway: ChosenGateway; is_us_institution?: boolean };
 
 /** A provider's card or transfer, or the member's own wallet: the way, its question, its price, and off to its page. */
 export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }: PayOnlineProps) {
-  const { currency, into, returnTo, begin, isCardOnly = false } = destination;
+  const { currency, into, returnTo, begin, isRepeating = false } = destination;
   const ownWallet = payIn === currency ? destination.ownWallet : undefined;
   const isHidden = useAmountsHidden();
+  const isNaira = payIn === "NGN" && currency === "NGN";
+  const mandate = useMandate(isRepeating && isNaira).data?.mandate;
   const ways = [
-    ...listWaysToPay(payIn).filter(({ value }) => !isCardOnly || value !== "transfer"),
+    ...listWaysToPay(payIn).filter(({ value }) => !isRepeating || value !== "transfer"),
+    ...(isRepeating && mandate?.state === "active" ? [describeMandate(mandate)] : []),
     ...(ownWallet === undefined ? [] : [describeOwnWallet(ownWallet, isHidden)]),
   ];
   const hasEnough = ownWallet !== undefined && isEnough(ownWallet, amount);

@@ -1,4 +1,5 @@
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
+import type { Mandate } from "@kinfold/contract/mandates";
 import type { PaymentRequest, QuoteRequest } from "@kinfold/contract/payments";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { formatFigure, type Currency, type Minor } from "@kinfold/money";
@@ -7,8 +8,8 @@ import { WALLET_NAMES } from "./wallet-names.ts";
 /** A gateway that takes the member to a page of its own. The wallet never pays for itself, the bank has its own steps. */
 export type OnlineGateway = "card" | "transfer" | "card_us";
 
-/** What a member may choose beside the bank: a page to pay at, or a wallet of their own. */
-export type ChosenGateway = OnlineGateway | "wallet";
+/** What a member may choose beside the bank: a page to pay at, a wallet of their own, or a direct debit for what repeats. */
+export type ChosenGateway = OnlineGateway | "wallet" | "direct_debit";
 
 /** One way to pay, as a member reads it. */
 export type WayToPay = { value: ChosenGateway; label: string; description: string };
@@ -48,6 +49,13 @@ export const describeOwnWallet = (
   description: isHidden
     ? "At once and without a charge"
     : `${formatFigure(available, currency)} available, at once and without a charge`,
+});
+
+/** An active direct debit as a way to pay for what repeats. */
+export const describeMandate = (mandate: Mandate): WayToPay => ({
+  value: "direct_debit",
+  label: "Direct debit",
+  description: `${mandate.bank_name} ••${mandate.last4}, at most ${formatFigure(mandate.most_a_month, "NGN")} a month`,
 });
 
 /** What the member has chosen about one payment. `amount` is what shall be credited, in minor units of `currency`. */

@@ -1,11 +1,8 @@
 import { useRenamePortfolio } from "@kinfold/api/portfolios";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { formatPlanLabel } from "@kinfold/contract/plans";
-import {
-  PORTFOLIO_NAME_MAX_CHARACTERS,
-  RenamePortfolioRequest,
-  type Portfolio,
-} from "@kinfold/contract/portfolios";
+import { PORTFOLIO_NAME_MAX_CHARACTERS } from "@kinfold/contract/portfolio-name";
+import { RenamePortfolioRequest, type Portfolio } from "@kinfold/contract/portfolios";
 import { ClothField } from "@kinfold/ui/cloth-field";
 import { CLOTH_NAMES, toPortfolioName } from "#flows/contribute/put-into.ts";
 import { Dialog } from "@kinfold/ui/dialog";

@@ -1,6 +1,7 @@
 import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
+import { getMandate } from "@kinfold/contract/mandates";
 import { getMember } from "@kinfold/contract/members";
 import { listPools } from "@kinfold/contract/plans";
 import { globalPools, plans } from "@kinfold/contract/testing/product-samples";
@@ -22,6 +23,7 @@ const meta = {
     signIn("story");
     msw.use(
       ...buildContributionHandlers(),
+      respondWith(getMandate, { mandate: null }),
       respondWith(getMember, {
         ...users.validated,
         can_contribute: true,

@@ -1,5 +1,6 @@
 import { quoteRefusal } from "@kinfold/contract/refusals/quote";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import {
   respondWith,
@@ -9,13 +10,16 @@ import {
 } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
+import { chargeMandate, getMandate } from "@kinfold/contract/mandates";
 import { getMember } from "@kinfold/contract/members";
 import {
   getSubscription,
   listSubscriptions,
   pauseSubscription,
   resumeSubscription,
+  type Subscription,
 } from "@kinfold/contract/subscriptions";
+import { mandates } from "@kinfold/contract/testing/mandate-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import {
   subscriptionHistory,
@@ -49,6 +53,7 @@ const meta = {
       respondWith(getMember, users.validated),
       respondWith(getWallets, wallets.adaeze),
       respondWith(listSubscriptions, createSubscriptionPage([active, dollars])),
+      respondWith(getMandate, { mandate: null }),
     );
   },
 } satisfies Meta<typeof RecurringPage>;
@@ -192,6 +197,131 @@ export const ReadyAndSuspended: Story = {
     await list.findByText("We stopped charging your card");
     await list.findByText(/The card has expired\./);
   },
+};
+
+const debitedOne: Subscription = {
+  ...active,
+  gateway: "direct_debit",
+  card: { brand: "GTBank", last4: "4471", exp_month: null, exp_year: null },
+};
+
+/** From a bank account: no card, and nothing that expires. */
+export const ReadyByDirectDebit: Story = {
+  parameters: {
+    state: "Paid by direct debit",
+    seen: "GTBank ending 4471",
+    proof: "mandates/mandates: is debited on its dates as a card is charged…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getMandate, { mandate: mandates.active }),
+      respondWith(listSubscriptions, createSubscriptionPage([debitedOne])),
+    );
+  },
+  play: async () => {
+    const list = await listed();
+    await list.findByText("Direct debit");
+    await list.findByRole("button", { name: "Pay by card for Ìrẹ̀pọ̀ Pool" });
+  },
+};
+
+export const ReadyAfterItsDirectDebitEnded: Story = {
+  parameters: {
+    state: "Paused, since its direct debit has ended",
+    seen: "We stopped charging your bank account",
+    proof: "mandates/mandates: is paused when its mandate ends…",
+  },
+  beforeEach: ({ msw }) => {
+    const reason = "Its direct debit has ended.";
+    const over = {
+      status: "paused",
+      next_payment_date: null,
+      last_failure_reason: reason,
+    } as const;
+    msw.use(
+      respondWith(getMandate, { mandate: mandates.endedByBank }),
+      respondWith(listSubscriptions, createSubscriptionPage([{ ...debitedOne, ...over }])),
+    );
+  },
+  play: async () => {
+    await (await listed()).findByText(/^Its direct debit has ended\./);
+  },
+};
+
+const chooseDirectDebit: NonNullable<Story["play"]> = async ({ userEvent }) => {
+  const list = await listed();
+  await userEvent.click(
+    await list.findByRole("button", { name: "Use direct debit for Ìrẹ̀pọ̀ Pool" }),
+  );
+};
+const withMandate = (...answers: ReturnType<typeof leavePending>[]): Pick<Story, "beforeEach"> => ({
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getMandate, { mandate: mandates.active }),
+      respondWith(listSubscriptions, createSubscriptionPage([active])),
+      ...answers,
+    );
+  },
+});
+
+/** A card gives way to a direct debit that is active. */
+export const ReadyToUseDirectDebit: Story = {
+  ...withMandate(),
+  parameters: {
+    state: "A direct debit takes the place of a card",
+    seen: { role: "button", name: "Use direct debit for Ìrẹ̀pọ̀ Pool" },
+    proof: "mandates/mandates: is paused when its mandate ends…",
+  },
+};
+
+export const WaitingForDirectDebit: Story = {
+  ...withMandate(leavePending(chargeMandate)),
+  play: async (stage) => {
+    await chooseDirectDebit(stage);
+    await (await listed()).findByRole("button", { name: "Changing" });
+  },
+};
+
+export const UnreachableWhileItChangesToDirectDebit: Story = {
+  ...withMandate(dropConnection(chargeMandate)),
+  play: async (stage) => {
+    await chooseDirectDebit(stage);
+    await screen.findByText(COPY.noAnswer);
+  },
+};
+
+const DEBIT_WORDS = {
+  sub_over: subscriptionRefusals().sub_over.sentence,
+  sub_charging: subscriptionRefusals().sub_charging.sentence,
+  mandate_not_active: paymentRefusals().mandate_not_active.sentence,
+  mandate_too_small: paymentRefusals().mandate_too_small.ofMonth("₦20,000.00").sentence,
+  mandate_naira_only: paymentRefusals().mandate_naira_only.sentence,
+} as const;
+
+/** One after the other. */
+const refusedOneByOne =
+  (
+    to: typeof chargeMandate,
+    codes: readonly (keyof typeof DEBIT_WORDS)[],
+  ): NonNullable<Story["play"]> =>
+  async (stage) => {
+    for (const code of codes) {
+      const error = DEBIT_WORDS[code];
+      stage.msw.use(refuseCall(to, code, { error }));
+      await chooseDirectDebit(stage);
+      await screen.findByText(error);
+    }
+  };
+
+export const RefusedToUseDirectDebit: Story = {
+  ...withMandate(),
+  play: refusedOneByOne(chargeMandate, [
+    "sub_over",
+    "sub_charging",
+    "mandate_not_active",
+    "mandate_too_small",
+    "mandate_naira_only",
+  ]),
 };
 
 /** What is over keeps its history and offers nothing else. */

@@ -46,7 +46,7 @@ export function RecurringPage() {
                   Contributions
                 </PageTitle>
                 <p className="mt-2 text-ink-soft">
-                  Your card is charged by itself. You hear of it three days before.
+                  Your card or bank account is charged by itself. You hear of it three days before.
                   {rows.length > 0 &&
                     " For another interval, cancel it and set up a new one: your portfolio stays."}
                 </p>

@@ -33,6 +33,12 @@ export function formatCard({ brand, last4 }: ChargedCard): string {
   return last4 === null ? name : `${name} ending ${last4}`;
 }
 
+/** The card, or with a direct debit the account: "GTBank ending 4471". */
+export const formatPayer = ({ gateway, card }: Pick<Subscription, "gateway" | "card">): string =>
+  gateway === "direct_debit" && card.brand !== null && card.last4 !== null
+    ? `${card.brand} ending ${card.last4}`
+    : formatCard(card);
+
 /** "until 12/2030"; undefined when it is not known. */
 export const formatExpiry = ({
   exp_month: month,
@@ -71,7 +77,7 @@ function failingWords({
   last_failure_reason: reason,
   next_attempt_date: again,
 }: SubscriptionState): string {
-  const why = reason ?? "The bank declined the card.";
+  const why = reason ?? "The bank refused the charge.";
   return again === null
     ? `${why} We do not try again for that date, and nothing is owed for it.`
     : `${why} We try again on ${formatLongDay(again)}.`;
@@ -80,6 +86,7 @@ function failingWords({
 type SubscriptionState = Pick<
   Subscription,
   | "status"
+  | "gateway"
   | "card"
   | "last_failure_reason"
   | "next_attempt_date"
@@ -91,18 +98,19 @@ type SubscriptionState = Pick<
 export function findAdvice(subscription: SubscriptionState, today: string): Advice | undefined {
   const { status, card, last_failure_reason: reason, next_payment_date: next } = subscription;
   const { resume_date: end } = subscription;
+  const payer = subscription.gateway === "direct_debit" ? "bank account" : "card";
   if (status === "attention") {
     return {
       tone: "warn",
-      title: "Your card could not be charged",
+      title: `Your ${payer} could not be charged`,
       words: failingWords(subscription),
     };
   }
   if (status === "paused" && reason !== null) {
     return {
       tone: "info",
-      title: "We stopped charging your card",
-      words: `${reason} Resume it when that is settled, with this card or another one. Nothing is owed for the dates that passed.`,
+      title: `We stopped charging your ${payer}`,
+      words: `${reason} Resume it when that is settled, with this ${payer} or another one. Nothing is owed for the dates that passed.`,
     };
   }
   if (status === "paused") {
@@ -111,8 +119,8 @@ export function findAdvice(subscription: SubscriptionState, today: string): Advi
       title: "You paused it",
       words:
         end === null
-          ? "Your card is not charged until you resume."
-          : `It goes on by itself on ${formatLongDay(end)}. Your card is not charged before then.`,
+          ? `Your ${payer} is not charged until you resume.`
+          : `It goes on by itself on ${formatLongDay(end)}. Your ${payer} is not charged before then.`,
     };
   }
   if (status !== "active") return undefined;
@@ -121,7 +129,7 @@ export function findAdvice(subscription: SubscriptionState, today: string): Advi
   if (next === null || daysBetween(today, next) > ANNOUNCED_DAYS) return undefined;
   return {
     tone: "info",
-    title: "Your card is charged soon",
+    title: `Your ${payer} is charged soon`,
     words: `On ${formatLongDay(next)}, between 6 and 9 in the morning in Lagos. Pause or cancel before then if that should not happen.`,
   };
 }

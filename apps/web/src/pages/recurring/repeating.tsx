@@ -1,3 +1,4 @@
+import { useChargeMandate, useMandate } from "@kinfold/api/mandates";
 import { usePauseSubscription, useResumeSubscription } from "@kinfold/api/subscriptions";
 import type { Subscription } from "@kinfold/contract/subscriptions";
 import { Button } from "@kinfold/ui/button";
@@ -19,7 +20,7 @@ import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
 import { History } from "./history.tsx";
-import { findAdvice, formatCard, formatExpiry, SUBSCRIPTION_WORDS } from "./repeating-words.ts";
+import { findAdvice, formatExpiry, formatPayer, SUBSCRIPTION_WORDS } from "./repeating-words.ts";
 
 /** One contribution that repeats: how much and how often, when next, from which card, and how it went so far. */
 export function Repeating({
@@ -33,6 +34,8 @@ export function Repeating({
   const { currency, status, card, next_payment_date: next, last_payment_date: last } = subscription;
   const advice = findAdvice(subscription, lagosIsoDay(useClock()()));
   const expiry = formatExpiry(card);
+  const payer = formatPayer(subscription);
+  const isDebited = subscription.gateway === "direct_debit";
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
@@ -71,8 +74,8 @@ export function Repeating({
         <Fact term="Last charge">
           {last === null ? "None yet" : <time dateTime={last}>{formatLongDay(last)}</time>}
         </Fact>
-        <Fact term="Card">
-          {expiry === undefined ? formatCard(card) : `${formatCard(card)}, ${expiry}`}
+        <Fact term={isDebited ? "Direct debit" : "Card"}>
+          {expiry === undefined ? payer : `${payer}, ${expiry}`}
         </Fact>
         <Fact term="Contributed so far">
           <Figure amount={subscription.total_contributed} currency={currency} />
@@ -100,7 +103,9 @@ type ActionsProps = {
 
 /** What may be done about it now. What is over offers its history alone. */
 function Actions({ subscription, hasOthers, isHistoryOpen, onHistory }: ActionsProps) {
-  const { id, status, product_name: name } = subscription;
+  const { id, status, currency, gateway, product_name: name } = subscription;
+  const { last_failure_reason: reason } = subscription;
+  const mandate = useMandate(currency === "NGN").data?.mandate;
   const pause = usePauseSubscription(id);
   const resume = useResumeSubscription(id);
   const [isCancelling, setCancelling] = useState(false);
@@ -109,7 +114,15 @@ function Actions({ subscription, hasOthers, isHistoryOpen, onHistory }: ActionsP
   const [isChoosingEnd, setChoosingEnd] = useState(false);
   const [refused, setRefused] = useState<string>();
   const isCharged = status === "active" || status === "attention";
-  const isBusy = pause.isMutating || resume.isMutating;
+  const debit = useChargeMandate(id);
+  const isDebited = gateway === "direct_debit";
+  // One that is paused may have lost its direct debit: the new one takes its place.
+  const canBeDebited =
+    mandate?.state === "active" &&
+    currency === "NGN" &&
+    ((gateway === "card" && (isCharged || status === "paused")) ||
+      (isDebited && status === "paused" && reason !== null));
+  const isBusy = pause.isMutating || resume.isMutating || debit.isMutating;
   async function send(command: () => Promise<unknown>): Promise<void> {
     if (isBusy) return;
     setRefused(undefined);
@@ -172,12 +185,23 @@ function Actions({ subscription, hasOthers, isHistoryOpen, onHistory }: ActionsP
           <Button
             size="sm"
             variant="outline"
-            aria-label={`Change card of ${name}`}
+            aria-label={isDebited ? `Pay by card for ${name}` : `Change card of ${name}`}
             onClick={() => {
               setChanging(true);
             }}
           >
-            Change card
+            {isDebited ? "Pay by card" : "Change card"}
+          </Button>
+        )}
+        {canBeDebited && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={debit.isMutating ? undefined : `Use direct debit for ${name}`}
+            busy={debit.isMutating ? "Changing" : undefined}
+            onClick={() => void send(() => debit.trigger({}))}
+          >
+            Use direct debit
           </Button>
         )}
         {(isCharged || status === "paused") && (

@@ -9,6 +9,7 @@ import {
 } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
+import { getMandate } from "@kinfold/contract/mandates";
 import { getMember } from "@kinfold/contract/members";
 import { getExchangeRate } from "@kinfold/contract/reference";
 import { accountNumbers } from "@kinfold/contract/testing/payment-samples";
@@ -46,6 +47,7 @@ const meta = {
       respondWith(getMember, users.adaeze),
       respondWith(getWallets, wallets.held),
       respondWith(getExchangeRate, rates.fresh),
+      respondWith(getMandate, { mandate: null }),
       respondWith(listWithdrawals, createWithdrawalPage([])),
       respondWithPages(listTransactions, transactions.naira),
     );

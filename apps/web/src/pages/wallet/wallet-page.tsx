@@ -22,6 +22,7 @@ import { PlusIcon } from "@kinfold/ui/icon";
 import { WalletCard } from "@kinfold/ui/wallet-card";
 import { useState } from "react";
 import { AccountNumberSection } from "#flows/account-number/account-number-section.tsx";
+import { DirectDebitSection } from "#flows/direct-debit/direct-debit-section.tsx";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
 import { VerifyBalance } from "#flows/verify-balance/verify-balance.tsx";
@@ -85,6 +86,7 @@ export function WalletPage() {
             <div className="mt-11">
               <Withdrawals key={shown.id} currency={shown.currency} />
             </div>
+            {shown.currency === "NGN" && <DirectDebitSection />}
           </>
         );
       }}

@@ -1,0 +1,2 @@
+/** Goes to a page outside the app. */
+export type LeaveTo = (page: string) => void;
