@@ -158,6 +158,13 @@ export const STEPS: readonly Step[] = [
     budgetSeconds: 60,
   },
   {
+    name: "drill-login",
+    opensClubs: true,
+    load: "measures",
+    command: ["node", "apps/drills/src/login-drill/main.ts", "--short"],
+    budgetSeconds: 90,
+  },
+  {
     name: "drill-uploads",
     opensClubs: true,
     load: "measures",
