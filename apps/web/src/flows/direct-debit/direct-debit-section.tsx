@@ -34,7 +34,7 @@ export function DirectDebitSection({ leave = leaveTo }: { leave?: LeaveTo }) {
       <h2 id="direct-debit" className="heading-sm mb-2">
         Direct debit
       </h2>
-      <p className="mb-4 max-w-prose text-ink-soft">
+      <p className="mb-4 max-w-[65ch] text-ink-soft">
         Your bank pays contributions that repeat, straight from your account. It costs less than a
         card, and there is no card that expires.
       </p>

@@ -11,7 +11,9 @@ import { getMember } from "@kinfold/contract/members";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { mandates } from "@kinfold/contract/testing/mandate-samples";
 import { AWAY, formatTooOften, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
-import { users } from "@kinfold/contract/testing/samples";
+import { users, wallets } from "@kinfold/contract/testing/samples";
+import { withdrawers } from "@kinfold/contract/testing/withdrawal-samples";
+import { getWallets } from "@kinfold/contract/wallets";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import type { Mandate } from "@kinfold/contract/mandates";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -35,7 +37,8 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      respondWith(getMember, users.validated),
+      respondWith(getMember, withdrawers.ready),
+      respondWith(getWallets, wallets.adaeze),
       respondWith(getMandate, { mandate: null }),
       respondWith(requestMandate, { mandate: mandates.waiting }),
       respondWith(cancelMandate, { mandate: mandates.cancelled }),
@@ -119,7 +122,7 @@ export const BlockedWithoutABankAccount: Story = {
     seen: { role: "link", name: "Go to your bank accounts" },
   },
   beforeEach: ({ msw }) => {
-    msw.use(respondWith(getMember, { ...users.validated, ngn_bank_account: null }));
+    msw.use(respondWith(getMember, users.validated));
   },
   play: async (stage) => {
     await openForm(stage);
