@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openTurnstile } from "@kinfold/server/testing/turnstile.ts";
@@ -48,7 +48,7 @@ async function signInOnce(url: string, number: number): Promise<number> {
     body: JSON.stringify({
       email: `stranger${number}@example.com`,
       password: "Wrong-day-11",
-      cf_turnstile_response: `good:login:kinfold.test:${number}`,
+      cf_turnstile_response: `good:login:kinfold.test:${randomUUID()}`,
     }),
     signal: AbortSignal.timeout(GIVE_UP_MS),
   }).catch(() => undefined);
@@ -112,7 +112,9 @@ export async function runLoginDrill(
       ],
       faults: [
         ...(checked < answers.length
-          ? [`${answers.length - checked} sign-ins were not answered with 401`]
+          ? [
+              `${answers.length - checked} sign-ins were not answered with 401 but ${[...new Set(answers)].join(", ")}`,
+            ]
           : []),
         ...(quiet.refused + beside.refused > 0
           ? [`${quiet.refused + beside.refused} reads were refused`]

@@ -8,7 +8,10 @@ test("a storm of sign-ins is cut off with 503 instead of growing a queue without
     Array.from({ length: 220 }, () => passwords.verify(undefined, "Market-day-77")),
   );
   const refused = outcomes.filter(({ status }) => status === "rejected");
-  expect(refused).toHaveLength(220 - 153);
+  // 150 wait, and as many are checked as the machine has processors for.
+  const taken = 220 - refused.length;
+  expect(taken).toBeGreaterThan(150);
+  expect(taken).toBeLessThanOrEqual(153);
   expect(
     refused.every((one) => one.status === "rejected" && one.reason instanceof Unavailable),
   ).toBe(true);

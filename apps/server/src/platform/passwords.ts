@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createSecret } from "./ids.ts";
 import { Unavailable } from "./unavailable.ts";
@@ -7,7 +8,8 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
 
 /** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 3;
+/** One processor is left to those who only read. */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 const MOST_WAITING = 150;
 
 export type Passwords = {
