@@ -219,6 +219,18 @@ describe("two parts", () => {
       "paid_in_parts",
     );
   });
+
+  test("are one person's where another member of that name waits, when the bank writes the name alike", () => {
+    const namesake = claim({
+      reference: "KIN-W4XN2H",
+      memberId: BOLA,
+      totalMinor: toMinor(70_000_000n),
+    });
+    expect(fate([claim(), namesake], [first, second])).toEqual([0, 1]);
+    const otherwise = { ...second, narration: "NIP/ADAEZE OKAFOR/GIFT" };
+    expect(fate([claim(), namesake], [first, otherwise])).toBe("paid_in_parts");
+    expect(fate([claim()], [first, otherwise])).toEqual([0, 1]);
+  });
 });
 
 describe("the generated statement", () => {

@@ -12,7 +12,7 @@ import {
   toDayNumber,
   type ReadLine,
 } from "./read-line.ts";
-import { SenderNames } from "./sender-names.ts";
+import { findWrittenName, SenderNames } from "./sender-names.ts";
 
 /** A line of a bank statement with which money came in, as yet unused. Minor units. */
 export type MatchLine = {
@@ -129,6 +129,7 @@ class Claims {
   readonly names: SenderNames;
   readonly all: readonly MatchClaim[];
   readonly #byArrival = new Map<string, MatchClaim[]>();
+  readonly #members = new Map<string, MemberId[]>();
 
   constructor(claims: readonly MatchClaim[]) {
     this.all = claims;
@@ -138,11 +139,17 @@ class Claims {
       this.byCode.set(code, claim);
       addTo(this.byFolded, folded, claim);
       if (bankReference !== undefined) addTo(this.byBankReference, bankReference, claim);
-      const { currency, totalMinor, memberName } = claim;
+      const { currency, totalMinor, memberName, memberId } = claim;
+      addTo(this.#members, memberName, memberId);
       for (const fee of [0n, ...listFees(currency)]) {
         addTo(this.#byArrival, toKey(currency, totalMinor - fee, memberName), claim);
       }
     }
+  }
+
+  /** Whether another member who waits has the same name. */
+  isShared({ memberId, memberName }: MatchClaim): boolean {
+    return this.#members.get(memberName)?.some((other) => other !== memberId) === true;
   }
 
   /** Those of this name of which this amount may arrive: the total, or the total less what a bank takes. */
@@ -323,6 +330,14 @@ class Matcher {
     return names.has(claim.memberName);
   }
 
+  /** Both lines are one person's: no other who waits has the name of this receipt's member, or both lines write it alike. */
+  #isOfOne(claim: MatchClaim, one: Read, other: Read): boolean {
+    const [first, second] = [one, other].map(({ line }) =>
+      findWrittenName(line.narration, claim.memberName),
+    );
+    return first === second || !this.#claims.isShared(claim);
+  }
+
   /** The sender is not this member, and waits for the same money with a receipt of their own. */
   #isAnothers(claim: MatchClaim, read: Read): boolean {
     return !this.#isOwn(claim, read) && read.fitting.length > 0;
@@ -393,7 +408,7 @@ class Matcher {
     const [rest, ...more] = rests;
     if (rest === undefined) {
       this.#sure(claim, [read], because);
-    } else if (more.length === 0 && rest.fitting.length === 0) {
+    } else if (more.length === 0 && rest.fitting.length === 0 && this.#isOfOne(claim, read, rest)) {
       const parts: Lines = [read, rest];
       this.#sure(claim, parts, this.#reasons(claim, parts, by));
     } else {

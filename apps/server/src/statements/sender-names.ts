@@ -33,6 +33,16 @@ function readParts(name: string): Part[] {
     .map((words) => ({ words, joined: words.join("") }));
 }
 
+/** How a narration writes a member's name: those of its words that are of the name, in their order. An account writes its holder the same each time. */
+export function findWrittenName(narration: string, name: string): string {
+  const parts = readParts(name);
+  const words = [...parts.flatMap((part) => part.words), ...parts.map(({ joined }) => joined)];
+  return readTokens(narration)
+    .map(({ text }) => text)
+    .filter((text) => words.some((word) => word.startsWith(text)))
+    .join(" ");
+}
+
 /**
  * The members who may be the sender of a line: their surname stands there whole, and their first name whole, as an initial, or cut by the
  * narration's end. Banks shorten first names; beside a whole first name an initial may be of anything.
