@@ -220,6 +220,12 @@ describe("two parts", () => {
     );
   });
 
+  test("of which the second is the whole of a namesake's receipt are left to people, and so is that receipt", () => {
+    const namesake = claim({ reference: "KIN-W4XN2H", memberId: BOLA, totalMinor: rest });
+    expect(fate([claim(), namesake], [first, second])).toBe("paid_in_parts");
+    expect(fate([namesake, claim()], [first, second])).toBe("several_receipts");
+  });
+
   test("are one person's where another member of that name waits, when the bank writes the name alike", () => {
     const namesake = claim({
       reference: "KIN-W4XN2H",

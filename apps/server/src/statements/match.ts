@@ -214,6 +214,8 @@ class Matcher {
   readonly #byAmount = new Map<string, Read[]>();
   readonly #byName = new Map<string, Read[]>();
   readonly #byNearCode = new Map<string, Read[]>();
+  /** Lines that may be the second part of a receipt, and fit another one whole. */
+  readonly #contested = new Set<StatementLineId>();
   readonly #found: Matching = { sure: [], doubtful: [] };
 
   constructor(
@@ -412,6 +414,7 @@ class Matcher {
       const parts: Lines = [read, rest];
       this.#sure(claim, parts, this.#reasons(claim, parts, by));
     } else {
+      for (const { line, fitting } of rests) if (fitting.length > 0) this.#contested.add(line.id);
       const pairs = rests.map((one): Candidate => {
         const parts: Lines = [read, one];
         return candidate(parts, this.#reasons(claim, parts, by));
@@ -484,14 +487,17 @@ class Matcher {
       .filter((read) => isPlausible(claim, read, days));
   }
 
-  /** Money is of one receipt: whatever two of them are sure of, neither is. */
+  /** Money is of one receipt: whatever two of them are sure of, neither is, nor is one of what may be another's second part. */
   #withdrawShared(): void {
     const uses = new Map<string, number>();
     for (const { lineIds } of this.#found.sure) {
       for (const id of lineIds) uses.set(id, (uses.get(id) ?? 0) + 1);
     }
     const [shared, alone] = [true, false].map((wanted) =>
-      this.#found.sure.filter(({ lineIds }) => lineIds.some((id) => uses.get(id) !== 1) === wanted),
+      this.#found.sure.filter(
+        ({ lineIds }) =>
+          lineIds.some((id) => uses.get(id) !== 1 || this.#contested.has(id)) === wanted,
+      ),
     );
     this.#found.sure.splice(0, this.#found.sure.length, ...(alone ?? []));
     for (const { reference, ...rest } of shared ?? []) {
