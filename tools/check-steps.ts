@@ -158,13 +158,6 @@ export const STEPS: readonly Step[] = [
     budgetSeconds: 60,
   },
   {
-    name: "drill-login",
-    opensClubs: true,
-    load: "measures",
-    command: ["node", "apps/drills/src/login-drill/main.ts", "--short"],
-    budgetSeconds: 90,
-  },
-  {
     name: "drill-uploads",
     opensClubs: true,
     load: "measures",
