@@ -1,7 +1,8 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { addAccountAbroad } from "./bank-accounts.ts";
-import { expect, test, type Club } from "./club.ts";
+import { expect, test } from "./club.ts";
+import { nameAccount } from "./joined.ts";
 import { dropCalls } from "./outages.ts";
 import { createClerk, approveReviews, rejectDocument, signInReviewers } from "./staff.ts";
 import { waitUntilInteractive, chooseOption, JAMES, signIn, type Person } from "./steps.ts";
@@ -26,16 +27,6 @@ async function enter(page: Page, person: typeof ADAEZE, path: string): Promise<v
   await waitUntilInteractive(page);
   await signIn(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
-}
-
-/** The bank says that this account is in this name. */
-async function nameAccount(club: Club, number: string, name: string): Promise<void> {
-  const answer = await fetch(`${club.sandboxUrl}/bank-accounts`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ account_number: number, bank_code: "058", account_name: name }),
-  });
-  expect(answer.status).toBe(201);
 }
 
 const form = (page: Page, name: string) => page.getByRole("form", { name });

@@ -1,5 +1,6 @@
 import type { Subscription } from "@kinfold/contract/subscriptions";
 import { expect, test } from "./club.ts";
+import { nameAccount } from "./joined.ts";
 import type { Wire } from "./prices.ts";
 import { callApi, chooseOption, enterPage } from "./steps.ts";
 
@@ -13,16 +14,7 @@ test("a direct debit is set up on a phone, pays what repeats, and is cancelled",
   page,
   club,
 }) => {
-  const named = await fetch(`${club.sandboxUrl}/bank-accounts`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      account_number: "0123456785",
-      bank_code: "058",
-      account_name: "BAKARE TUNDE",
-    }),
-  });
-  expect(named.status).toBe(201);
+  await nameAccount(club, "0123456785", "BAKARE TUNDE");
 
   await enterPage(page, TUNDE, "/dashboard/wallet");
   const section = page.getByRole("region", { name: "Direct debit" });

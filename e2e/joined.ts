@@ -108,6 +108,16 @@ export async function validateBvn(page: Page): Promise<void> {
   done(await sendCommand(page, "/customer/validate-bvn", { bvn, consent: true }), 200);
 }
 
+/** Has GTBank say that this account is in this name. */
+export async function nameAccount(club: Club, number: string, name: string): Promise<void> {
+  const answer = await fetch(`${club.sandboxUrl}/bank-accounts`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ account_number: number, bank_code: "058", account_name: name }),
+  });
+  expect(answer.status).toBe(201);
+}
+
 /** Gives an account that the bank says is in this name. */
 export async function giveAccount(
   page: Page,
@@ -116,12 +126,7 @@ export async function giveAccount(
   holder: string,
 ): Promise<void> {
   const account = { account_number: "0123456798", bank_code: "058" };
-  const named = await fetch(`${club.sandboxUrl}/bank-accounts`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...account, account_name: holder }),
-  });
-  expect(named.status).toBe(201);
+  await nameAccount(club, account.account_number, holder);
   const bankAccount = { ...account, current_password: password };
   done(await sendCommand(page, "/customer/ngn-bank-account", bankAccount, "PATCH"), 200);
 }

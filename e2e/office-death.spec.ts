@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { createPdf } from "./drawable-pdf.ts";
 import { expect, test, type Club } from "./club.ts";
-import { createMember } from "./joined.ts";
+import { createMember, nameAccount } from "./joined.ts";
 import { beginPayment, settleAtProvider } from "./money.ts";
 import { createClerk, signApproval, signInStaff } from "./staff.ts";
 import { callApi, chooseOption, signIn } from "./steps.ts";
@@ -9,7 +9,7 @@ import { callApi, chooseOption, signIn } from "./steps.ts";
 test.use({ actionTimeout: 20_000, clubOf: "death" });
 
 const TWO_DAYS = 2 * 86_400;
-const ACCOUNT = { account_number: "0123456793", bank_code: "058" };
+const ACCOUNT_NUMBER = "0123456793";
 
 /** A staff member at a desk of their own, at this address of the office. */
 async function openDesk(browser: Browser, club: Club, role: string, path: string): Promise<Page> {
@@ -119,18 +119,13 @@ test("a member dies: two people hold the account, open and approve the grant, re
   await (await approveStep(browser, club, path)).context().close();
 
   // The account, which its bank says is the estate's.
-  const named = await fetch(`${club.sandboxUrl}/bank-accounts`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...ACCOUNT, account_name: `ESTATE OF ${lastName} ${firstName}` }),
-  });
-  expect(named.status).toBe(201);
+  await nameAccount(club, ACCOUNT_NUMBER, `ESTATE OF ${lastName} ${firstName}`);
   await operations.reload();
   await operations.getByRole("button", { name: "Record an account" }).click();
   await chooseOption(operations, "Currency", "Naira");
   await chooseOption(operations, "Bank", "Guaranty Trust Bank (GTBank)");
   const recording = operations.getByRole("form", { name: "Record an account" });
-  await recording.getByRole("textbox", { name: /^Account number/ }).fill(ACCOUNT.account_number);
+  await recording.getByRole("textbox", { name: /^Account number/ }).fill(ACCOUNT_NUMBER);
   await recording.getByRole("textbox", { name: /^Why/ }).fill("Opened for the estate.");
   await recording.getByRole("button", { name: "Propose" }).click();
   await expect(recording).toBeHidden();

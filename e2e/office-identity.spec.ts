@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
+import { nameAccount } from "./joined.ts";
 import { captureHandbook } from "./handbook.ts";
 import { submitBvn } from "./documents.ts";
 import { signInStaff } from "./staff.ts";
@@ -207,16 +208,7 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   page,
   club,
 }) => {
-  const named = await fetch(`${club.sandboxUrl}/bank-accounts`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      account_number: "0123456798",
-      bank_code: "058",
-      account_name: "A OKAFOR",
-    }),
-  });
-  expect(named.status).toBe(201);
+  await nameAccount(club, "0123456798", "A OKAFOR");
   const person = createPerson();
   await joinClub(page, club, person);
   await page.goto("/dashboard/my-account?tab=KYC");

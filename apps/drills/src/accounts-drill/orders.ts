@@ -4,7 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { readSeed } from "../drill/programme.ts";
+import { listRuns, readSeed } from "../drill/programme.ts";
 
 /**
  * What is broken on purpose, to see the drill notice: any sender's name is taken for the member's, no night looks for lost webhooks,
@@ -54,7 +54,5 @@ export function readAccountProgramme({
     ),
     plant: readName("plant", options.plant, ACCOUNT_FAULTS),
   };
-  if (!options.short || orders.plant !== undefined) return [orders];
-  const { seed } = orders;
-  return [orders, ...ACCOUNT_FAULTS.map((plant) => ({ seed, transfers: FAULTY, plant }))];
+  return listRuns(orders, options.short, ACCOUNT_FAULTS, { transfers: FAULTY });
 }

@@ -4,7 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { readSeed } from "../drill/programme.ts";
+import { listRuns, readSeed } from "../drill/programme.ts";
 
 /** What is broken on purpose, to see the drill notice: a server that waits for its database as long as a minute. */
 export const AWAY_FAULTS = ["patient"] as const;
@@ -34,6 +34,8 @@ back, and nothing that was acknowledged is lost, doubled or contradicted. docs/d
   options: {
     short: { text: "absences of 5 seconds, then a run with the fault planted, which must fail" },
     seconds: { value: "N", text: `how long each absence lasts (${FULL.awaySeconds})` },
+    members: { value: "N", text: `members of the club (${FULL.members})` },
+    clients: { value: "N", text: `clients at once (${FULL.clients})` },
     seed: { value: "N", text: "the seed of what is drawn by chance; a run prints its own" },
     plant: { value: "NAME", text: `a fault that must make it fail: ${AWAY_FAULTS.join(", ")}` },
   },
@@ -50,8 +52,9 @@ export function readAwayProgramme({
     ...size,
     seed: readSeed(options.seed),
     awaySeconds: readWholeNumber("seconds", options.seconds, size.awaySeconds, 600),
+    members: readWholeNumber("members", options.members, size.members, 1_000),
+    clients: readWholeNumber("clients", options.clients, size.clients, 1_000),
     plant,
   };
-  if (!options.short || plant !== undefined) return [orders];
-  return [orders, { ...orders, plant: "patient" }];
+  return listRuns(orders, options.short, AWAY_FAULTS);
 }

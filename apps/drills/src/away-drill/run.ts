@@ -10,6 +10,7 @@ import { moveUntilOver, type Movements } from "../drill/move-all.ts";
 import { readProviderPayments } from "../drill/outside.ts";
 import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import { listProcessTree, sendSignal } from "../drill/processes.ts";
+import type { Report } from "../drill/programme.ts";
 import { judgeDrill } from "../drill/result.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { verifyPayments } from "../drill/verify-payments.ts";
@@ -24,8 +25,6 @@ const LOOK_GIVES_UP_MS = 15_000;
 const KILL_EVERY_MS = 100;
 const BACK_WITHIN_MS = 30_000;
 const PAYMENTS_WITHIN_MS = 900_000;
-
-export type AwayOutcome = { lines: string[]; faults: string[] };
 
 /** Reads of one member, each without waiting for the ones before. */
 class Readers {
@@ -92,7 +91,7 @@ const medianMs = (looks: readonly Look[]): number =>
 export async function runAwayDrill(
   orders: AwayOrders,
   onOpen: (close: () => Promise<void>) => void,
-): Promise<AwayOutcome> {
+): Promise<Report> {
   const { seed, clients, plant, awaySeconds, quietSeconds } = orders;
   const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
   let members: readonly DrillMember[] = [];

@@ -4,7 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { readSeed } from "../drill/programme.ts";
+import { listRuns, readSeed } from "../drill/programme.ts";
 
 /** What is broken on purpose, to see the drill notice: a ten-thousandth of a unit, a kobo of a plan's money. */
 export const CLUB_FAULTS = ["unit", "kobo"] as const;
@@ -54,8 +54,5 @@ export function readClubProgramme({
     months: readWholeNumber("months", options.months, size.months, MOST),
     plant: readName("plant", options.plant, CLUB_FAULTS),
   };
-  if (!options.short || orders.plant !== undefined) return [orders];
-  const { seed } = orders;
-  const { members, months } = PLANTED;
-  return [orders, ...CLUB_FAULTS.map((plant) => ({ seed, members, months, plant }))];
+  return listRuns(orders, options.short, CLUB_FAULTS, PLANTED);
 }

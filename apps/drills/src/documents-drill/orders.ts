@@ -4,7 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { readSeed } from "../drill/programme.ts";
+import { listRuns, readSeed } from "../drill/programme.ts";
 
 /**
  * What is broken on purpose, to see the drill notice. blind: who checks does not compare the file. unsigned: they believe every square
@@ -54,8 +54,5 @@ export function readDocumentProgramme({
     documents: readWholeNumber("documents", options.documents, size.documents, 10_000),
     plant,
   };
-  if (!options.short || plant !== undefined) return [orders];
-  const { seed } = orders;
-  const { documents, pairs } = FAULTY;
-  return [orders, ...DOCUMENT_FAULTS.map((fault) => ({ seed, documents, pairs, plant: fault }))];
+  return listRuns(orders, options.short, DOCUMENT_FAULTS, FAULTY);
 }

@@ -6,15 +6,13 @@ import { toMinor } from "@kinfold/money";
 import { addDays } from "@kinfold/server/calendar/index.ts";
 import { isHeld } from "@kinfold/server/funds-proofs/index.ts";
 import { createChance, type Chance } from "../drill/chance.ts";
+import type { Report } from "../drill/programme.ts";
 import type { DocumentOrders, DocumentPlant } from "./orders.ts";
 import { createKey, printProof, signClaim, TODAY, type Printed } from "./printed.ts";
 
 /** A bit is changed in each byte that is so far from the one before. */
 const STEP = 64;
 const [CLUB, FORGER] = [createKey(1), createKey(2)];
-
-/** What a run counted, and what came out otherwise than it should. */
-export type DocumentsOutcome = { lines: string[]; faults: string[] };
 
 type Hand = { bytes?: Uint8Array; fragment?: string };
 
@@ -66,12 +64,12 @@ function forgeFragments(printed: Printed, other: Printed, chance: Chance): strin
   const [text = ""] = signClaim(row.code, more, CLUB).split(".");
   const [, ...signed] = fragment.split(".");
   const at = chance.between(0, fragment.length - 1);
-  const letter = fragment[at] === "A" ? "B" : "A";
+  const changed = fragment[at] === "A" ? "B" : "A";
   return [
     signClaim(row.code, claim, FORGER),
     signClaim(row.code, more, FORGER),
     [text, ...signed].join("."),
-    fragment.slice(0, at) + letter + fragment.slice(at + 1),
+    fragment.slice(0, at) + changed + fragment.slice(at + 1),
     other.fragment,
     "",
   ];
@@ -146,7 +144,7 @@ export async function drillDocuments({
   documents,
   pairs,
   plant,
-}: DocumentOrders): Promise<DocumentsOutcome> {
+}: DocumentOrders): Promise<Report> {
   const chance = createChance(seed, 0);
   const sums = { files: 0, changed: 0, forged: 0, believed: 0, originals: 0, refused: 0, ended: 0 };
   let before = await printProof(chance, CLUB);

@@ -19,6 +19,19 @@ export function writeFaults(
   return isClean === (plant === undefined);
 }
 
+/** The runs of what was typed: one; with --short, after it one of each fault, which must fail, with what `size` makes smaller. */
+export function listRuns<Orders extends { plant: string | undefined }>(
+  orders: Orders,
+  isShort: boolean,
+  faults: readonly NonNullable<Orders["plant"]>[],
+  size: Partial<Orders> = {},
+): Orders[] {
+  const runs = [orders];
+  if (!isShort || orders.plant !== undefined) return runs;
+  for (const plant of faults) runs.push({ ...orders, ...size, plant });
+  return runs;
+}
+
 /** Does the runs of a programme one after another on one stage, and ends this program with whether all came out as they should. */
 export async function runProgramme<Orders, Stage extends { close: () => Promise<void> }>(
   programme: readonly Orders[],
@@ -37,4 +50,36 @@ export async function runProgramme<Orders, Stage extends { close: () => Promise<
     return isPassed;
   };
   await runProgram({ run, close: () => closeStage?.() });
+}
+
+/** What a run found, in lines, and what of it must not be. */
+export type Report = { lines: readonly string[]; faults: readonly string[] };
+
+/** A drill whose every run has a club of its own, or none. */
+type Reporting<Orders> = {
+  /** A run in a few words: its seed and its size. */
+  describe: (orders: Orders) => string;
+  /** Runs it. `onOpen` is told how to end early what it opened. */
+  run: (orders: Orders, onOpen: (close: () => Promise<void>) => void) => Promise<Report>;
+  /** The command that runs it again. */
+  again: (orders: Orders) => string;
+};
+
+/** Does the runs of a programme one after another, prints what each found and how long it took, and ends this program as `runProgramme` does. */
+export async function runReports<Orders extends { plant: string | undefined }>(
+  programme: readonly Orders[],
+  { describe, run, again }: Reporting<Orders>,
+): Promise<void> {
+  let close: (() => Promise<void>) | undefined;
+  const runOnce = async (orders: Orders): Promise<boolean> => {
+    const { plant } = orders;
+    writeLine(`\n${describe(orders)}${plant === undefined ? "" : `, ${plant} planted`}`);
+    const begun = performance.now();
+    const { lines, faults } = await run(orders, (end) => (close = end));
+    close = undefined;
+    for (const line of lines) writeLine(`  ${line}`);
+    writeLine(`  ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+    return writeFaults(faults, { plant, again: again(orders) });
+  };
+  await runProgramme(programme, async () => ({ close: async () => close?.() }), runOnce);
 }

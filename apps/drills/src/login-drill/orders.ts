@@ -4,6 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
+import { listRuns } from "../drill/programme.ts";
 
 /** What is broken on purpose, to see the drill notice: passwords are hashed where all requests are answered, and not beside it. */
 export const LOGIN_FAULTS = ["blocking"] as const;
@@ -50,6 +51,5 @@ export function readLoginProgramme({
     seconds: readWholeNumber("seconds", options.seconds, size.seconds, 600),
     plant,
   };
-  if (!options.short || plant !== undefined) return [orders];
-  return [orders, { ...orders, plant: "blocking" }];
+  return listRuns(orders, options.short, LOGIN_FAULTS);
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openTurnstile } from "@kinfold/server/testing/turnstile.ts";
 import { fillClub, type DrillMember } from "../drill/people.ts";
+import type { Report } from "../drill/programme.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { findTimeAt } from "../flood/visitors.ts";
 import type { LoginOrders } from "./orders.ts";
@@ -14,8 +15,6 @@ const UNNOTICED_MS = 25;
 const PAUSE_MS = 20;
 const WARM_UP_MS = 1_500;
 const GIVE_UP_MS = 10_000;
-
-export type LoginOutcome = { lines: string[]; faults: string[] };
 
 type Reads = { times: number[]; refused: number };
 
@@ -72,7 +71,7 @@ const describe = (name: string, { times, refused }: Reads): string =>
 export async function runLoginDrill(
   { readers, rate, seconds, plant }: LoginOrders,
   onOpen: (close: () => Promise<void>) => void,
-): Promise<LoginOutcome> {
+): Promise<Report> {
   const captcha = await openTurnstile();
   let members: readonly DrillMember[] = [];
   const stage = await setStage(

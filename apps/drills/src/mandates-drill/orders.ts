@@ -4,7 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { readSeed } from "../drill/programme.ts";
+import { listRuns, readSeed } from "../drill/programme.ts";
 
 /** What is broken on purpose, to see the drill notice: a debit leaves while no one holds its mandate, a moment after it was allowed. */
 export const MANDATE_FAULTS = ["unheld"] as const;
@@ -50,8 +50,5 @@ export function readMandateProgramme({
     members: readWholeNumber("members", options.members, size.members, 1_000),
     plant: readName("plant", options.plant, MANDATE_FAULTS),
   };
-  if (!options.short || orders.plant !== undefined) return [orders];
-  const { seed } = orders;
-  const { kills, members } = FAULTY;
-  return [orders, ...MANDATE_FAULTS.map((plant) => ({ seed, kills, members, plant }))];
+  return listRuns(orders, options.short, MANDATE_FAULTS, FAULTY);
 }

@@ -4,7 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { readSeed } from "../drill/programme.ts";
+import { listRuns, readSeed } from "../drill/programme.ts";
 
 /**
  * What is broken on purpose, to see the drill notice: notices come minutes late, a late case is written down as kept, or an answered
@@ -49,6 +49,5 @@ export function readPromiseProgramme({
     cases: readWholeNumber("cases", options.cases, options.short ? SHORT : FULL, 20_000),
     plant: readName("plant", options.plant, PROMISE_FAULTS),
   };
-  if (!options.short || orders.plant !== undefined) return [orders];
-  return [orders, { ...orders, cases: FAULTY, plant: "slow" }];
+  return listRuns(orders, options.short, ["slow"], { cases: FAULTY });
 }

@@ -4,7 +4,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
-import { readSeed } from "../drill/programme.ts";
+import { listRuns, readSeed } from "../drill/programme.ts";
 
 /** What is broken on purpose, to see the drill notice: a verifier that believes everything, or trees whose leaves lie in order and whole. */
 export const PROOF_FAULTS = ["blind", "ordered"] as const;
@@ -54,8 +54,5 @@ export function readProofProgramme({
     lies: readWholeNumber("lies", options.lies, size.lies, 100_000),
     plant: readName("plant", options.plant, PROOF_FAULTS),
   };
-  if (!options.short || orders.plant !== undefined) return [orders];
-  const { seed, privacy } = orders;
-  const { members, lies } = FAULTY;
-  return [orders, ...PROOF_FAULTS.map((plant) => ({ seed, members, lies, privacy, plant }))];
+  return listRuns(orders, options.short, PROOF_FAULTS, FAULTY);
 }

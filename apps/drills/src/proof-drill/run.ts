@@ -4,6 +4,7 @@ import { toMinor } from "@kinfold/money";
 import { buildLevels, computeSumRoot, plantParts } from "@kinfold/server/liabilities/index.ts";
 import { computeMedian } from "../bench/median.ts";
 import { createChance, type Chance } from "../drill/chance.ts";
+import type { Report } from "../drill/programme.ts";
 import { plantLies, type Verify } from "./lies.ts";
 import type { ProofOrders } from "./orders.ts";
 import { plantInOrder, compareClubs } from "./privacy.ts";
@@ -15,9 +16,6 @@ const PROOF_BYTES = 2_048;
 const LEAST_P = 0.01;
 const ROUNDS = 5;
 const PROOFS = 40;
-
-/** What a run found. */
-export type ProofOutcome = { lines: string[]; faults: string[]; seconds: number };
 
 /** How much of the processor something took, in milliseconds: how busy the machine is otherwise does not count. */
 async function measure(work: () => unknown): Promise<number> {
@@ -34,7 +32,7 @@ async function measureMedian(rounds: number, work: (round: number) => unknown): 
 }
 
 /** Builds trees of so many members and verifies proofs of them, beside a plain hash of the same bytes. */
-async function measureProofs(members: number, chance: Chance): Promise<ProofOutcome> {
+async function measureProofs(members: number, chance: Chance): Promise<Report> {
   const drawn = drawLines(members, chance);
   const buildMs = await measureMedian(ROUNDS, () => computeSumRoot(plantParts(drawn).leaves));
   const published = publishTree(drawn, 1_000);
@@ -45,7 +43,7 @@ async function measureProofs(members: number, chance: Chance): Promise<ProofOutc
     claims.push(await claimBalance(published, chance.between(0, members - 1)));
   }
   const [first] = claims;
-  if (first === undefined) return { lines: [], faults: ["no proof was made"], seconds: 0 };
+  if (first === undefined) return { lines: [], faults: ["no proof was made"] };
   const verifyMs = await measureMedian(PROOFS, async (at) => verifyBalance(claims[at] ?? first));
   const sizes = claims.map(({ proof }) => Buffer.from(proof, "base64").length);
   const plainMs = await measureMedian(PROOFS, (at) => hash("sha256", (claims[at] ?? first).proof));
@@ -60,12 +58,11 @@ async function measureProofs(members: number, chance: Chance): Promise<ProofOutc
       ...(verifyMs > VERIFY_MS ? [`a proof took ${verifyMs.toFixed(1)} ms to verify`] : []),
       ...(longest > PROOF_BYTES ? [`a proof has ${longest} bytes`] : []),
     ],
-    seconds: 0,
   };
 }
 
 /** Whether the clubs can be distinguished. What chance does once in a hundred runs is looked at again. */
-function testPrivacy({ privacy, plant }: ProofOrders, chance: Chance): ProofOutcome {
+function testPrivacy({ privacy, plant }: ProofOrders, chance: Chance): Report {
   const lines: string[] = [];
   const faults: string[] = [];
   for (const nights of [1, privacy.nights]) {
@@ -79,7 +76,7 @@ function testPrivacy({ privacy, plant }: ProofOrders, chance: Chance): ProofOutc
     if (p <= LEAST_P)
       faults.push(`two clubs were distinguished in ${nights} nights, twice: p = ${p.toFixed(4)}`);
   }
-  return { lines, faults, seconds: 0 };
+  return { lines, faults };
 }
 
 /** The verifier that is planted: it finds every proof as true as a true one. */
@@ -89,8 +86,7 @@ const believeAll: Verify = async () => {
 };
 
 /** Measures, lies and tries to distinguish clubs, as ordered. */
-export async function drillProofs(orders: ProofOrders): Promise<ProofOutcome> {
-  const began = performance.now();
+export async function drillProofs(orders: ProofOrders): Promise<Report> {
   const chance = createChance(orders.seed, 0);
   const verify = orders.plant === "blind" ? believeAll : verifyBalance;
   const measured = await measureProofs(orders.members, chance);
@@ -99,6 +95,5 @@ export async function drillProofs(orders: ProofOrders): Promise<ProofOutcome> {
   return {
     lines: [...measured.lines, ...counts, ...privacy.lines],
     faults: [...measured.faults, ...faults, ...privacy.faults],
-    seconds: (performance.now() - began) / 1_000,
   };
 }

@@ -22,7 +22,7 @@ import {
 } from "./intents.ts";
 import { findDebitObstacle, requireActiveMandate } from "./mandates/debit.ts";
 import { openPayment } from "./open.ts";
-import { type Begun, isOfProvider, ProviderRefused } from "./providers/provider.ts";
+import { type Begun, isOfProvider, type Provider, ProviderRefused } from "./providers/provider.ts";
 import { computePriceEnd, readQuotedTerms } from "./quotes.ts";
 import { redirectFor } from "./redirects.ts";
 import { LIMITS, NOT_BEGUN, PROVIDER_OF } from "./rules.ts";
@@ -255,6 +255,24 @@ async function begin(
   }
 }
 
+/** A payment through a provider that has not been asked yet, under a reference of its own. */
+async function buildProviderIntent(
+  tx: Db,
+  order: Order,
+  provider: Pick<Provider, "name" | "isLive">,
+  { idempotencyKey, now }: { idempotencyKey: string | undefined; now: Date },
+) {
+  return {
+    ...intentFor(order, idempotencyKey, now),
+    reference: await drawReference(tx),
+    provider: provider.name,
+    is_live: provider.isLive,
+    state: "initiated" as const,
+    confirm_by: null,
+    next_check_at: addMs(now, FIRST_CHECK_MS),
+  };
+}
+
 /** Writes the payment down, or finds the one that this very intent of the member began before a crash. */
 async function opened(
   setting: PaymentsServices,
@@ -269,15 +287,7 @@ async function opened(
   const now = clock.now();
   try {
     return await runTransaction(db, async (tx) => {
-      const intent = {
-        ...intentFor(order, idempotencyKey, now),
-        reference: await drawReference(tx),
-        provider: provider.name,
-        is_live: provider.isLive,
-        state: "initiated" as const,
-        confirm_by: null,
-        next_check_at: addMs(now, FIRST_CHECK_MS),
-      };
+      const intent = await buildProviderIntent(tx, order, provider, { idempotencyKey, now });
       return writePayment(tx, setting, order, intent);
     });
   } catch (error) {
@@ -353,17 +363,11 @@ async function takeByDebit(
     const { amountMinor } = terms;
     const obstacle = await findDebitObstacle(tx, mandateId, { amountMinor, at: now });
     if (obstacle !== undefined) refuseField("amount", obstacle.refusal);
-    const intent = {
-      ...intentFor(order, idempotency.key, now),
-      reference: await drawReference(tx),
-      provider: provider.name,
-      is_live: provider.isLive,
-      state: "initiated" as const,
-      confirm_by: null,
-      next_check_at: addMs(now, FIRST_CHECK_MS),
-      mandate_id: mandateId,
-    };
-    const row = await writePayment(tx, setting, order, intent);
+    const intent = await buildProviderIntent(tx, order, provider, {
+      idempotencyKey: idempotency.key,
+      now,
+    });
+    const row = await writePayment(tx, setting, order, { ...intent, mandate_id: mandateId });
     const reply = toPaymentInit(row, null);
     await idempotency.keep(tx, reply);
     return reply;

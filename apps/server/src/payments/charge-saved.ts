@@ -118,7 +118,7 @@ async function endRefused(
 }
 
 /** Why the provider refused the charge, when it has indeed never heard of it; undefined when it took it or may have. */
-async function charged(
+async function chargeToken(
   provider: Provider,
   { reference, charged_currency: currency, total_minor: totalMinor }: IntentRow,
   card: Pick<SavedCard, "token" | "email">,
@@ -139,9 +139,9 @@ async function charged(
 
 /**
  * Debits by a mandate, which is held while its provider is asked: one that ends meanwhile ends after this debit, and one that has ended
- * is not debited. Answers what `charged` does.
+ * is not debited. Answers what `chargeToken` does.
  */
-async function debited(
+async function debitMandate(
   { platform: { db, env, clock } }: PaymentsServices,
   provider: Provider,
   intent: IntentRow & { mandate_id: MandateId },
@@ -151,7 +151,7 @@ async function debited(
     const held = await holdDebitable(tx, id, lagosDay(clock.now()));
     if (held === undefined) return MANDATE_ENDED;
     const token = unsealSecret(readSecondFactorKeys(env), held.token, nameMandateOwner(id));
-    return charged(provider, intent, { token, email: held.payer_email });
+    return chargeToken(provider, intent, { token, email: held.payer_email });
   });
 }
 
@@ -179,8 +179,8 @@ export async function sendCharge(
     if (verifiedCharge.status === NEVER_HEARD.status) {
       const refused =
         mandateId === null
-          ? await charged(provider, intent, await findCard())
-          : await debited(setting, provider, { ...intent, mandate_id: mandateId });
+          ? await chargeToken(provider, intent, await findCard())
+          : await debitMandate(setting, provider, { ...intent, mandate_id: mandateId });
       if (refused !== undefined) {
         await endRefused(setting, reference, refused);
         return true;

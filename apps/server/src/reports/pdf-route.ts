@@ -3,13 +3,12 @@ import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
 import { readCheckedDay, lagosDay, type Day } from "#calendar/index.ts";
-import { buildStatementClaim, insertDocument, signDocument } from "#document-checks/index.ts";
+import { issueDocument } from "#document-checks/index.ts";
 import { openCheckpointLine } from "#ledger-log/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
-import { createDocumentCode } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { readPortfolioFacts } from "#portfolios/index.ts";
@@ -60,44 +59,35 @@ export function mountReportPdfRoutes(
     const { from, to } = stretchOf(book, query, known.today);
     await limiter.take(PDFS, memberId);
     const report = computePortfolioReport(book, from, to);
-    const code = createDocumentCode("portfolioReport");
+    const holder = await formatMemberName(db, memberId);
     const { openingMinor, closingMinor } = report.period;
-    const claim = buildStatementClaim({
-      kind: "portfolio_report",
-      currency: portfolio.currency,
-      from_day: from,
-      to_day: to,
-      opening_minor: openingMinor,
-      closing_minor: closingMinor,
-      issued_at: issuedAt,
-    });
-    const bytes = await renderReportPdf(report, {
-      ...(await formatMemberName(db, memberId)),
-      manager: env.MANAGER_NAME,
-      plan: formatPlanRowLabel(known.plan),
-      currency: portfolio.currency,
-      reference: portfolio.reference,
-      code,
-      issuedAt,
-      site: new URL(env.PUBLIC_URL).host,
-      check: await signDocument(platform, { code, claim }),
-      checkpoint: await readCheckpointLine(),
-    });
-    await insertDocument(db, {
-      code,
-      kind: "portfolio_report",
-      walletId: portfolio.wallet_id,
-      portfolioId: portfolio.portfolio_id,
+    const { wallet_id: walletId, portfolio_id: portfolioId, currency } = portfolio;
+    const { lines } = report;
+    const kind = "portfolio_report";
+    const document = {
+      kind,
+      walletId,
+      portfolioId,
+      currency,
       from,
       to,
       openingMinor,
       closingMinor,
-      lines: report.lines,
-      bytes,
-      issuedAt,
-    });
+      lines,
+    } as const;
+    const issued = await issueDocument(platform, document, async (mark) =>
+      renderReportPdf(report, {
+        ...holder,
+        ...mark,
+        manager: env.MANAGER_NAME,
+        plan: formatPlanRowLabel(known.plan),
+        currency,
+        reference: portfolio.reference,
+        checkpoint: await readCheckpointLine(),
+      }),
+    );
     const name = `kinfold-portfolio-${portfolio.reference.toLowerCase()}-${from}-to-${to}.pdf`;
-    return { name, type: "application/pdf", bytes, documentCode: code };
+    return { name, type: "application/pdf", ...issued };
   });
 
   guarded(getMonthPdf, async ({ caller: { memberId }, query }) => {
@@ -110,38 +100,26 @@ export function mountReportPdfRoutes(
       return refuseField("currency", reportRefusals().invalid.noNaira);
     }
     await limiter.take(PDFS, memberId);
-    const code = createDocumentCode("monthReport");
-    const claim = buildStatementClaim({
+    const holder = await formatMemberName(db, memberId);
+    const document = {
       kind: "month_report",
-      currency,
-      from_day: report.period_start,
-      to_day: report.period_end,
-      opening_minor: of.opening_value,
-      closing_minor: of.closing_value,
-      issued_at: issuedAt,
-    });
-    const bytes = await renderMonthPdf(report, of, {
-      ...(await formatMemberName(db, memberId)),
-      manager: env.MANAGER_NAME,
-      code,
-      issuedAt,
-      site: new URL(env.PUBLIC_URL).host,
-      check: await signDocument(platform, { code, claim }),
-      checkpoint: await readCheckpointLine(),
-    });
-    await insertDocument(db, {
-      code,
       walletId: wallet.wallet_id,
-      kind: "month_report",
+      currency,
       from: readCheckedDay(report.period_start),
       to: readCheckedDay(report.period_end),
       openingMinor: of.opening_value,
       closingMinor: of.closing_value,
       lines: of.products,
-      bytes,
-      issuedAt,
-    });
+    } as const;
+    const issued = await issueDocument(platform, document, async (mark) =>
+      renderMonthPdf(report, of, {
+        ...holder,
+        ...mark,
+        manager: env.MANAGER_NAME,
+        checkpoint: await readCheckpointLine(),
+      }),
+    );
     const name = `kinfold-report-${year}-${String(month).padStart(2, "0")}-${currency.toLowerCase()}.pdf`;
-    return { name, type: "application/pdf", bytes, documentCode: code };
+    return { name, type: "application/pdf", ...issued };
   });
 }

@@ -3,7 +3,8 @@ import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import { buildCorpus, HELD_KINDS, KINDS } from "../testing/statement-corpus/corpus.ts";
 import { isGoalMet, measureCorpus } from "../testing/statement-corpus/measure.ts";
-import { matchLines, type EarlierReferences, type MatchClaim, type MatchLine } from "./match.ts";
+import { matchLines, type EarlierReferences } from "./match.ts";
+import type { MatchClaim, MatchLine } from "./waiting-claims.ts";
 
 const ADA = toMemberId("mem_ada");
 const BOLA = toMemberId("mem_bola");

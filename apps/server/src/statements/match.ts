@@ -1,42 +1,18 @@
 import type { MemberId, StatementLineId } from "@kinfold/contract/ids";
-import { addUp, subtract, type Currency, type Minor } from "@kinfold/money";
+import { addUp, subtract, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import {
   addTo,
   countDaysApart,
   isFee,
-  listFees,
   listNearCodes,
   mayBeFor,
   readLine,
   toDayNumber,
   type ReadLine,
 } from "./read-line.ts";
-import { findWrittenName, SenderNames } from "./sender-names.ts";
-
-/** A line of a bank statement with which money came in, as yet unused. Minor units. */
-export type MatchLine = {
-  id: StatementLineId;
-  accountNumber: string;
-  currency: Currency;
-  valueOn: Day;
-  narration: string;
-  bankReference: string | null;
-  amountMinor: Minor;
-};
-
-/** A receipt that waits: someone says that they transferred this. Minor units. */
-export type MatchClaim = {
-  reference: string;
-  memberId: MemberId;
-  memberName: string;
-  currency: Currency;
-  /** The account that the member says they paid into. */
-  accountNumber: string | null;
-  bankReference: string | null;
-  totalMinor: Minor;
-  claimedOn: Day;
-};
+import { findWrittenName } from "./sender-names.ts";
+import { toKey, WaitingClaims, type MatchClaim, type MatchLine } from "./waiting-claims.ts";
 
 /** Why a line is thought to be of a receipt. */
 export type Because =
@@ -118,46 +94,6 @@ function candidate(lines: Lines, because: readonly Because[]): Candidate {
   };
 }
 
-const toKey = (currency: Currency, amountMinor: bigint, other: string | number): string =>
-  `${currency} ${amountMinor} ${other}`;
-
-/** Everything that is compared with, found once by what it is looked up with. */
-class Claims {
-  readonly byCode = new Map<string, MatchClaim>();
-  readonly byFolded = new Map<string, MatchClaim[]>();
-  readonly byBankReference = new Map<string, MatchClaim[]>();
-  readonly names: SenderNames;
-  readonly all: readonly MatchClaim[];
-  readonly #byArrival = new Map<string, MatchClaim[]>();
-  readonly #members = new Map<string, MemberId[]>();
-
-  constructor(claims: readonly MatchClaim[]) {
-    this.all = claims;
-    this.names = new SenderNames(claims.map(({ memberName }) => memberName));
-    for (const claim of claims) {
-      const { code, folded, bankReference } = mayBeFor(claim);
-      this.byCode.set(code, claim);
-      addTo(this.byFolded, folded, claim);
-      if (bankReference !== undefined) addTo(this.byBankReference, bankReference, claim);
-      const { currency, totalMinor, memberName, memberId } = claim;
-      addTo(this.#members, memberName, memberId);
-      for (const fee of [0n, ...listFees(currency)]) {
-        addTo(this.#byArrival, toKey(currency, totalMinor - fee, memberName), claim);
-      }
-    }
-  }
-
-  /** Whether another member who waits has the same name. */
-  isShared({ memberId, memberName }: MatchClaim): boolean {
-    return this.#members.get(memberName)?.some((other) => other !== memberId) === true;
-  }
-
-  /** Those of this name of which this amount may arrive: the total, or the total less what a bank takes. */
-  listByArrival({ currency, amountMinor }: MatchLine, name: string): readonly MatchClaim[] {
-    return this.#byArrival.get(toKey(currency, amountMinor, name)) ?? [];
-  }
-}
-
 const amountReason = (claim: MatchClaim, receivedMinor: Minor, parts = 1): Because | undefined =>
   receivedMinor === claim.totalMinor
     ? "amount"
@@ -204,7 +140,7 @@ function doubtSuspects(
 }
 
 class Matcher {
-  readonly #claims: Claims;
+  readonly #claims: WaitingClaims;
   readonly #earlier = new Map<string, MemberId | null>();
   /** Lines that name a receipt, by that receipt. */
   readonly #pointed = new Map<MatchClaim, { read: Read; by: Pointer[] }[]>();
@@ -223,7 +159,7 @@ class Matcher {
     claims: readonly MatchClaim[],
     earlier: EarlierReferences,
   ) {
-    this.#claims = new Claims(claims);
+    this.#claims = new WaitingClaims(claims);
     for (const [reference, owner] of earlier) {
       this.#earlier.set(mayBeFor({ reference }).code, owner);
     }

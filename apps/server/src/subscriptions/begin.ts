@@ -9,20 +9,14 @@ import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { ContributionRequest } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { lagosDay } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { createId, createReference } from "#platform/ids.ts";
 import { refuseField } from "#platform/refusing.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { insertAttempt, insertCycle } from "./cycle-store.ts";
 import { refuseMoreThanAllowed } from "./mandate-limit.ts";
-import { findNextDueDay } from "./rules.ts";
-import {
-  changeSubscription,
-  findActiveSubscriptions,
-  findSubscription,
-  toSchedule,
-} from "./store.ts";
+import { startDates } from "./start-dates.ts";
+import { findActiveSubscriptions, findSubscription } from "./store.ts";
 
 async function drawCode(tx: Db): Promise<string> {
   for (;;) {
@@ -72,7 +66,7 @@ export async function beginSubscription(
   if (mandateId !== null) await beginByMandate(tx, id, { firstPayment, at });
 }
 
-/** Its dates follow from today, which is the first: the debit of it is sent by what charges on the others. */
+/** The debit of its first date is sent by what charges on the others. */
 async function beginByMandate(
   tx: Db,
   id: SubscriptionId,
@@ -80,14 +74,7 @@ async function beginByMandate(
 ): Promise<void> {
   const row = await findSubscription(tx, id);
   assertExists(row, "a subscription vanished");
-  const startOn = lagosDay(at);
-  const next = findNextDueDay(toSchedule(row, startOn), startOn);
-  await changeSubscription(tx, id, {
-    state: "active",
-    start_on: startOn,
-    next_no: next.no,
-    next_due_on: next.dueOn,
-  });
+  const { startOn } = await startDates(tx, row, at);
   const date = { subscription_id: id, due_on: startOn };
   await insertCycle(tx, {
     ...date,

@@ -1,7 +1,6 @@
 import type { SubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
-import { lagosDay } from "#calendar/index.ts";
 import { flagForStaff, type Ended } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
@@ -20,14 +19,14 @@ import {
 import { recordPaidCard } from "./card-paid.ts";
 import { notifySubscriber } from "./emails.ts";
 import { recordFailure } from "./record-failure.ts";
-import { isHardRejection, findNextDueDay, computeNextAttempt, translateReason } from "./rules.ts";
+import { isHardRejection, computeNextAttempt, translateReason } from "./rules.ts";
 import { sealCard } from "./seal-card.ts";
+import { startDates } from "./start-dates.ts";
 import {
   changeSubscription,
   findActiveSubscriptions,
   lockSubscription,
   findSubscription,
-  toSchedule,
   type SubscriptionRow,
 } from "./store.ts";
 
@@ -67,14 +66,7 @@ async function beginSubscription(
     return;
   }
   await sealCard(tx, context, id, card);
-  const startOn = lagosDay(at);
-  const next = findNextDueDay(toSchedule(row, startOn), startOn);
-  await changeSubscription(tx, id, {
-    state: "active",
-    start_on: startOn,
-    next_no: next.no,
-    next_due_on: next.dueOn,
-  });
+  const { startOn, nextOn } = await startDates(tx, row, at);
   const cycle = { subscription_id: id, due_on: startOn, first_try_on: startOn };
   await insertCycle(tx, { ...cycle, state: "paid", attempts: 1, paid_at: at });
   await insertAttempt(tx, {
@@ -87,7 +79,7 @@ async function beginSubscription(
     leasedUntil: null,
   });
   const begun = (await findSubscription(tx, id)) ?? row;
-  await notifySubscriber(tx, context, begun, { kind: "begun", nextOn: next.dueOn });
+  await notifySubscriber(tx, context, begun, { kind: "begun", nextOn });
 }
 
 async function paid(

@@ -8,11 +8,10 @@ import type { FileReply } from "@kinfold/contract/file";
 import type { PricedRate } from "@kinfold/contract/money";
 import { toMinor, type Currency } from "@kinfold/money";
 import { readCheckedDay, addDays, lagosDay } from "#calendar/index.ts";
-import { buildStatementClaim, insertDocument, signDocument } from "#document-checks/index.ts";
+import { issueDocument } from "#document-checks/index.ts";
 import { openCheckpointLine } from "#ledger-log/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import type { Mount, CallerState } from "#platform/http.ts";
-import { createDocumentCode } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import {
@@ -95,7 +94,7 @@ export function mountTransactionRoutes(
   platform: Platform,
   { walletOf, portfoliosOf }: Possessions,
 ): void {
-  const { db, clock, env, limiter } = platform;
+  const { db, clock, limiter } = platform;
   const owned = async (memberId: MemberId, walletId: WalletId): Promise<{ currency: Currency }> =>
     (await walletOf(memberId, walletId)) ?? refuse(transactionRefusals().not_found.wallet);
 
@@ -157,34 +156,20 @@ export function mountTransactionRoutes(
     if (statement.lines.length > STATEMENT_PDF_MAX_LINES) {
       refuseField("from", transactionRefusals().invalid.tooMany);
     }
-    const issuedAt = clock.now();
-    const code = createDocumentCode("statement");
-    const site = new URL(env.PUBLIC_URL).host;
     const holder = await formatMemberName(db, memberId);
-    const claim = buildStatementClaim({
-      kind: "statement",
-      currency: statement.currency,
-      from_day: statement.from,
-      to_day: statement.to,
-      opening_minor: statement.openingMinor,
-      closing_minor: statement.closingMinor,
-      issued_at: issuedAt,
-    });
-    const bytes = await renderStatementPdf(statement, {
-      ...holder,
-      code,
-      issuedAt,
-      site,
-      check: await signDocument(platform, { code, claim }),
-      checkpoint: await readCheckpointLine(),
-    });
-    await insertDocument(db, { ...statement, kind: "statement", code, issuedAt, bytes });
+    const document = { ...statement, kind: "statement" } as const;
+    const issued = await issueDocument(platform, document, async (mark) =>
+      renderStatementPdf(statement, {
+        ...holder,
+        ...mark,
+        checkpoint: await readCheckpointLine(),
+      }),
+    );
     const { currency, from, to } = statement;
     return {
       name: `${nameFile(currency, "statement", from, to)}.pdf`,
       type: "application/pdf",
-      bytes,
-      documentCode: code,
+      ...issued,
     };
   };
 

@@ -1,12 +1,10 @@
 import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
 import { depositToWallet, listTransferAccounts, noteTransfer } from "@kinfold/contract/payments";
-import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
 import {
   accountsByCurrency,
   depositByHand,
   receipt,
-  uploads,
 } from "@kinfold/contract/testing/receipt-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets, type Wallet } from "@kinfold/contract/wallets";
@@ -19,6 +17,7 @@ import { screen, within } from "storybook/test";
 import { useWalletDestination } from "#flows/fund-wallet/wallet-destination.ts";
 import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
 import { attachTo } from "./attach-file.ts";
+import { buildUploadHandlers } from "./upload-handlers.ts";
 
 /** Plays of a transfer by hand, for every file of its stories. */
 type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "userEvent">;
@@ -29,10 +28,7 @@ export const buildTransferHandlers = (): HttpHandler[] => [
   respondWith(getWallets, wallets.adaeze),
   respondWith(listTransferAccounts, accountsByCurrency.NGN),
   respondWith(noteTransfer, { noted: true }),
-  respondWith(startUpload, uploads.begun),
-  respondWith(readUpload, uploads.begun),
-  respondWith(sendUploadPart, uploads.arrived),
-  respondWith(finishUpload, receipt),
+  ...buildUploadHandlers(),
   respondWith(depositToWallet, depositByHand),
 ];
 

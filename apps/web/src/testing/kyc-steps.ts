@@ -1,16 +1,15 @@
 import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { getKyc, uploadKyc, uploadPoa, validateBvn, type Kyc } from "@kinfold/contract/kyc";
 import { getMember, type User } from "@kinfold/contract/members";
-import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
 import { listCountries } from "@kinfold/contract/reference";
 import { bvnAnswers, handedIn, kycs } from "@kinfold/contract/testing/kyc-samples";
-import { receipt, uploads } from "@kinfold/contract/testing/receipt-samples";
 import { countries, users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HttpHandler } from "msw";
 import { screen, within } from "storybook/test";
 import { attachTo } from "./attach-file.ts";
+import { buildUploadHandlers } from "./upload-handlers.ts";
 
 /** Plays of handing documents in, for every file of their stories. */
 type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "canvas" | "userEvent">;
@@ -24,10 +23,7 @@ export const buildKycHandlers = (
   respondWith(getWallets, member.is_global ? wallets.james : wallets.adaeze),
   respondWith(getKyc, kyc),
   respondWith(listCountries, countries),
-  respondWith(startUpload, uploads.begun),
-  respondWith(readUpload, uploads.begun),
-  respondWith(sendUploadPart, uploads.arrived),
-  respondWith(finishUpload, receipt),
+  ...buildUploadHandlers(),
   respondWith(uploadKyc, handedIn.kyc),
   respondWith(uploadPoa, handedIn.poa),
   respondWith(validateBvn, bvnAnswers.validated),

@@ -1,6 +1,6 @@
-import { toMinor } from "@kinfold/money";
 import { beforeAll, expect, test } from "vitest";
 import type { DocumentClaim, DocumentKey } from "../document-checks.ts";
+import { checkedDocuments } from "../testing/document-samples.ts";
 import {
   encodeClaim,
   formatClaim,
@@ -9,18 +9,8 @@ import {
   verifySquareCode,
 } from "./document-claim.ts";
 
-const CODE = "KFP-7K3M-92QX-TB4W";
-const CLAIM: DocumentClaim = {
-  kind: "at_least",
-  issued_on: "2026-11-12",
-  from: null,
-  on: "2026-10-31",
-  opening: null,
-  figures: [{ currency: "NGN", amount: toMinor(500_000_000n) }],
-  valid_until: "2027-02-10",
-  holder: "Ọlábísí Ńwáọ̀gbụ̀",
-  purpose: "UK visa application",
-};
+const { code: CODE } = checkedDocuments.atLeast;
+const CLAIM: DocumentClaim = { ...checkedDocuments.atLeast.claim, holder: "Ọlábísí Ńwáọ̀gbụ̀" };
 let key: DocumentKey;
 let fragment: string;
 let signText: (text: string) => Promise<string>;

@@ -2,7 +2,7 @@ import { parseMajor, toMajor } from "@kinfold/money";
 import { is } from "superstruct";
 import { DocumentClaim, type DocumentKey } from "../document-checks.ts";
 import { parseDocumentCode } from "../document-code.ts";
-import { encodeText, type Bytes } from "./bytes.ts";
+import { decodeBase64Url, encodeBase64Url, encodeText, type Bytes } from "./bytes.ts";
 
 /** Signatures of documents are of nothing else: what is signed begins with this line. */
 const SUBJECT = "kinfold document";
@@ -64,30 +64,15 @@ export function parseClaim(text: string): CodedClaim | undefined {
 /** The bytes that the club signs for a claim. */
 export const encodeClaim = (text: string): Bytes => encodeText(`${SUBJECT}\n${text}`);
 
-const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
-/** Standard Base64 for addresses, without padding; undefined when it is none. */
-function parseBase64Url(text: string): Bytes | undefined {
-  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return undefined;
-  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
-    character.charCodeAt(0),
-  );
-  return toBase64Url(bytes) === text ? bytes : undefined;
-}
-
 /** What stands behind the # of the address in a square code: the claim, the key's name and the signature. */
 export const formatSquareCode = (text: string, kid: string, signature: Uint8Array): string =>
-  `${toBase64Url(encodeText(text))}.${kid}.${toBase64Url(signature)}`;
+  `${encodeBase64Url(encodeText(text))}.${kid}.${encodeBase64Url(signature)}`;
 
 /** What a square code says. `signature` is null where no one can tell: without keys, or where this browser has no Ed25519. */
 export type SquareCode = CodedClaim & { isSigned: boolean | null };
 
 function readText(encoded: string): string | undefined {
-  const bytes = parseBase64Url(encoded);
+  const bytes = decodeBase64Url(encoded);
   try {
     return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -104,7 +89,7 @@ async function isSignedBy(
   text: string,
   signature: Bytes,
 ): Promise<boolean | null> {
-  const raw = parseBase64Url(key.x);
+  const raw = decodeBase64Url(key.x);
   if (raw?.length !== 32) return false;
   const imported = await crypto.subtle
     .importKey("raw", raw, "Ed25519", false, ["verify"])
@@ -125,7 +110,7 @@ export async function verifySquareCode(
   const [encoded = "", kid = "", signed = "", ...more] = fragment.split(".");
   const text = readText(encoded);
   const read = text === undefined ? undefined : parseClaim(text);
-  const signature = parseBase64Url(signed);
+  const signature = decodeBase64Url(signed);
   if (text === undefined || read === undefined || signature === undefined || more.length > 0) {
     return undefined;
   }

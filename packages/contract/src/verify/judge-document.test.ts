@@ -1,21 +1,11 @@
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
-import type { CheckedDocument, DocumentClaim } from "../document-checks.ts";
+import type { CheckedDocument } from "../document-checks.ts";
+import { checkedDocuments } from "../testing/document-samples.ts";
 import type { SquareCode } from "./document-claim.ts";
 import { judgeDocument, type DocumentEvidence } from "./judge-document.ts";
 
-const CODE = "KFP-7K3M-92QX-TB4W";
-const claim: DocumentClaim = {
-  kind: "at_least",
-  issued_on: "2026-11-12",
-  from: null,
-  on: "2026-10-31",
-  opening: null,
-  figures: [{ currency: "NGN", amount: toMinor(500_000_000n) }],
-  valid_until: "2027-02-10",
-  holder: "Adaeze Ngozi Okafor",
-  purpose: "UK visa application",
-};
+const { code: CODE, claim } = checkedDocuments.atLeast;
 const document: CheckedDocument = {
   code: CODE,
   state: "valid",

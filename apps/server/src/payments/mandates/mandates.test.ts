@@ -94,7 +94,7 @@ const begin = (request: object = {}, amount = 50_000): Promise<Answer> =>
   });
 
 /** A contribution by the mandate whose first date is paid. */
-async function debited(): Promise<{ id: string; portfolio_id: string }> {
+async function beginDebited(): Promise<{ id: string; portfolio_id: string }> {
   expect((await begin()).status).toBe(201);
   await charge();
   return only();
@@ -228,7 +228,7 @@ describe("a mandate", () => {
   test("stays ended: the database takes no way back, no debit, and none beyond the month", async () => {
     const { club, ada } = here();
     await activate();
-    await debited();
+    await beginDebited();
     const memberId = await readMemberId(ada);
     const owner = (query: ReturnType<typeof sql>) => executeAsOwner(club.db, query);
     const copy = (
@@ -297,7 +297,7 @@ describe("a contribution by a mandate", () => {
 
   test("without money is tried on four days and then missed, as a card is", async () => {
     await activate();
-    const { id } = await debited();
+    const { id } = await beginDebited();
     here().providers.cardSays = "Insufficient Funds";
     for (const day of ["2026-11-30", "2026-12-01", "2026-12-03", "2026-12-05"] as const) {
       await chargeOn(day);
@@ -315,7 +315,7 @@ describe("a contribution by a mandate", () => {
   test("is paused when its mandate ends, is not debited, and goes on with a card or another mandate", async () => {
     const { ada, providers } = here();
     await activate();
-    const { id } = await debited();
+    const { id } = await beginDebited();
     const from = providers.charges.length;
     here().providers.mandates.set(there().reference, { status: "revoked" });
     morning("2026-11-30");
@@ -385,7 +385,7 @@ describe("a contribution by a mandate", () => {
       code: "mandate_too_small",
       fields: { amount: expect.stringContaining("₦60,000.00") },
     });
-    const { id } = await debited();
+    const { id } = await beginDebited();
     expect((await mandateOf(ada))?.taken_this_month).toBe(50_251.26);
     expect((await begin()).body.code).toBe("mandate_too_small");
     const changing = { params: { id }, body: { amount: 70_000 } };
@@ -409,7 +409,7 @@ describe("a contribution by a mandate", () => {
   test("ends with its last day, also when no message says so", async () => {
     const { ada, club, providers } = here();
     await activate();
-    await debited();
+    await beginDebited();
     const from = providers.charges.length;
     club.clock.setTo(new Date("2029-11-01T05:15:00Z"));
     await settleDue();

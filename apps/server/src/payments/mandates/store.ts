@@ -77,6 +77,15 @@ export async function readMandateRow(db: Db, id: MandateId): Promise<MandateRow>
   return row;
 }
 
+/** The same, held until the transaction ends: it neither ends nor is debited meanwhile. */
+export async function lockMandate(tx: Db, id: MandateId): Promise<MandateRow> {
+  const { rows } = await sql<MandateRow>`select ${columns} from mandate
+    where mandate_id = ${id} for no key update`.execute(tx);
+  const [row] = rows;
+  assertExists(row, "a mandate vanished");
+  return row;
+}
+
 /** The mandate that its provider calls so. */
 export async function findMandateByReference(
   db: Db,
@@ -86,15 +95,6 @@ export async function findMandateByReference(
   const { rows } = await sql<MandateRow>`select ${columns} from mandate
     where provider = ${provider} and provider_reference = ${reference}`.execute(db);
   return rows[0];
-}
-
-/** The same, held until the transaction ends: it neither ends nor is debited meanwhile. */
-export async function lockMandate(tx: Db, id: MandateId): Promise<MandateRow> {
-  const { rows } = await sql<MandateRow>`select ${columns} from mandate
-    where mandate_id = ${id} for no key update`.execute(tx);
-  const [row] = rows;
-  assertExists(row, "a mandate vanished");
-  return row;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MatchClaim } from "../../statements/match.ts";
+import type { MatchClaim } from "../../statements/waiting-claims.ts";
 import type { SentPayout } from "../../statements/returned-payouts.ts";
 import { findAnswer, OpenClaims } from "./fits.ts";
 import { Draft, WRITERS, type OldReference, type ReceiptOfCorpus } from "./kinds.ts";

@@ -1,7 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import type { Day } from "#calendar/index.ts";
-import type { MatchClaim } from "../../statements/match.ts";
+import type { MatchClaim } from "../../statements/waiting-claims.ts";
 import type { WrittenWord } from "./bank-writing.ts";
 
 /** What a line says, as facts: this file reads no narration, so that it shares no fault with the matcher. */

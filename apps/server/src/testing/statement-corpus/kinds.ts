@@ -1,7 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { addDays } from "#calendar/index.ts";
-import type { MatchClaim } from "../../statements/match.ts";
+import type { MatchClaim } from "../../statements/waiting-claims.ts";
 import {
   writeFirstNameFirst,
   writeInitialAndSurname,

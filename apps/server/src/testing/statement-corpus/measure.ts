@@ -1,6 +1,7 @@
 import { toStatementLineId, type MemberId } from "@kinfold/contract/ids";
 import { classifyLines } from "../../statements/classify-lines.ts";
-import { matchLines, type MatchLine } from "../../statements/match.ts";
+import { matchLines } from "../../statements/match.ts";
+import type { MatchLine } from "../../statements/waiting-claims.ts";
 import { parseStatement } from "../../statements/parse.ts";
 import type { SignedLine } from "../../statements/reversals.ts";
 import { buildCorpus, HELD_KINDS, KINDS, type Corpus, type Kind } from "./corpus.ts";

@@ -1,7 +1,7 @@
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { respondWith, dropConnection, refuseCall } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet, listTransferAccounts, noteTransfer } from "@kinfold/contract/payments";
-import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
+import { sendUploadPart } from "@kinfold/contract/receipts";
 import {
   accountsByCurrency,
   depositByHand,
@@ -19,6 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import type { ReactElement } from "react";
 import { useWalletDestination } from "#flows/fund-wallet/wallet-destination.ts";
 import type { BankTransferProps } from "#flows/paying/payment-step.tsx";
+import { buildUploadHandlers } from "#testing/upload-handlers.ts";
 import { BankTransfer } from "./bank-transfer.tsx";
 
 type Deposit = { key: string | null; body: Record<string, unknown> };
@@ -42,10 +43,7 @@ beforeEach(() => {
   server.use(
     respondWith(listTransferAccounts, accountsByCurrency.NGN),
     respondWith(noteTransfer, { noted: true }),
-    respondWith(startUpload, uploads.begun),
-    respondWith(readUpload, uploads.begun),
-    respondWith(sendUploadPart, uploads.arrived),
-    respondWith(finishUpload, receipt),
+    ...buildUploadHandlers(),
     respondWith(depositToWallet, depositByHand),
   );
 });

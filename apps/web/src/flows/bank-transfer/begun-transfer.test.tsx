@@ -2,14 +2,12 @@ import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { addEvent, initializePortfolio } from "@kinfold/contract/portfolios";
 import { listTransferAccounts, noteTransfer } from "@kinfold/contract/payments";
 import { listPools } from "@kinfold/contract/plans";
-import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
 import type { BegunTransfer } from "@kinfold/contract/money-on-the-way";
 import { irepo } from "@kinfold/contract/testing/product-samples";
 import {
   accountsByCurrency,
   depositByHand,
   receipt,
-  uploads,
 } from "@kinfold/contract/testing/receipt-samples";
 import { toMinor } from "@kinfold/money";
 import { render, screen, waitFor } from "@testing-library/react";
@@ -17,6 +15,7 @@ import userEvent from "@testing-library/user-event";
 import { setupServer } from "msw/node";
 import { SWRConfig } from "swr";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { buildUploadHandlers } from "#testing/upload-handlers.ts";
 import { BegunTransferDialog } from "./begun-transfer-dialog.tsx";
 
 const server = setupServer();
@@ -54,10 +53,7 @@ test("a transfer that is resumed opens its portfolio with the name and the cloth
     respondWith(addEvent, { accepted: true }),
     respondWith(listTransferAccounts, accountsByCurrency.NGN),
     respondWith(noteTransfer, { noted: true }),
-    respondWith(startUpload, uploads.begun),
-    respondWith(readUpload, uploads.begun),
-    respondWith(sendUploadPart, uploads.arrived),
-    respondWith(finishUpload, receipt),
+    ...buildUploadHandlers(),
     respondWith(initializePortfolio, depositByHand),
   );
   const onSent = vi.fn<(reference: string) => void>();

@@ -7,6 +7,7 @@ import {
   type BalanceOutcome,
   type ClaimedBalance,
 } from "@kinfold/contract/verify/balance";
+import { encodeBase64 } from "@kinfold/contract/verify/bytes";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { dropSign } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
@@ -213,7 +214,7 @@ const LOG_SHOWN = 16;
 /** Who else saw the checkpoint that the proof leads to, and how to compare it with another member. */
 function Seen({ outcome }: { outcome: Extract<BalanceOutcome, { fault: null }> }) {
   const { witnesses, checkpoint, isSigned } = outcome;
-  const characters = btoa(String.fromCharCode(...checkpoint.root)).slice(0, LOG_SHOWN);
+  const characters = encodeBase64(checkpoint.root).slice(0, LOG_SHOWN);
   return (
     <div className="grid gap-1 text-sm text-ink-soft">
       <p>

@@ -2,7 +2,6 @@ import { useCancelWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdr
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
 import { formatFigure } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
-import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -13,9 +12,8 @@ import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { useClock } from "@kinfold/frame/clock";
-import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
-import { describeError } from "@kinfold/frame/refusal-words";
+import { ConfirmCommand } from "#forms/confirm-command.tsx";
 import { formatDay, findLastDayBefore } from "./promise.ts";
 import { STATUS_WORDS, listSteps, type WayStep } from "./withdrawal-words.ts";
 
@@ -140,39 +138,30 @@ function CancelDialog({
   const { amount, currency, id } = withdrawal;
   const cancel = useCancelWithdrawal(id);
   const refreshAfter = useRefreshAfterRefusal();
-  const [refused, setRefused] = useState<string>();
-
-  async function takeBack(): Promise<void> {
-    if (cancel.isMutating) return;
-    setRefused(undefined);
-    try {
-      await cancel.trigger({});
-      toast.success("Withdrawal cancelled. The money is back in your wallet.");
-      onCancelled();
-    } catch (error) {
-      setRefused(describeError(error));
-      refreshAfter(error);
-    }
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onBack();
-      }}
+    <ConfirmCommand
       title="Cancel this withdrawal?"
       confirm="Cancel withdrawal"
       cancel="Keep it"
       danger
-      onConfirm={() => void takeBack()}
-      {...(cancel.isMutating && { busy: "Cancelling" })}
+      isSending={cancel.isMutating}
+      busy="Cancelling"
+      onClose={onBack}
+      send={async () => {
+        try {
+          await cancel.trigger({});
+        } catch (error) {
+          refreshAfter(error);
+          throw error;
+        }
+        toast.success("Withdrawal cancelled. The money is back in your wallet.");
+        onCancelled();
+      }}
     >
       <p className="mb-4">
         {formatFigure(amount, currency)} goes back to your wallet at once, ready to contribute or
         withdraw.
       </p>
-      <FormRefusal>{refused}</FormRefusal>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }

@@ -1,7 +1,7 @@
 import { useCheckedDocument, useDocumentKeys } from "@kinfold/api/document-checks";
 import { findCodeInFile } from "@kinfold/contract/document-code";
 import { Refusal } from "@kinfold/contract/refusal";
-import { hashBytes } from "@kinfold/contract/verify/bytes";
+import { encodeHex, hashBytes } from "@kinfold/contract/verify/bytes";
 import { judgeDocument } from "@kinfold/contract/verify/judge-document";
 import { Read } from "@kinfold/frame/shell/read";
 import { Button } from "@kinfold/ui/button";
@@ -57,9 +57,7 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
       );
       return;
     }
-    const digest = await hashBytes(bytes);
-    const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    setChosen({ file, code: codeOfFile, sha256 });
+    setChosen({ file, code: codeOfFile, sha256: encodeHex(await hashBytes(bytes)) });
   }
 
   // A file may be of another document than the square code that was scanned before.

@@ -47,7 +47,7 @@ export function ScanSquareCode({ onFound, onClose }: ScanSquareCodeProps) {
       if (texts.length > 0) setWords("This square code is not of a Kinfold document.");
       timer = setTimeout(() => void look(detector), LOOK_EVERY_MS);
     }
-    async function open(): Promise<void> {
+    async function openCamera(): Promise<void> {
       try {
         const camera = { video: { facingMode: "environment" } };
         stream = await navigator.mediaDevices.getUserMedia(camera);
@@ -62,7 +62,7 @@ export function ScanSquareCode({ onFound, onClose }: ScanSquareCodeProps) {
         if (isGone) for (const track of stream?.getTracks() ?? []) track.stop();
       }
     }
-    void open();
+    void openCamera();
     return () => {
       isGone = true;
       clearTimeout(timer);

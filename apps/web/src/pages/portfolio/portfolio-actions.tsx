@@ -2,13 +2,11 @@ import { useDeletePortfolio } from "@kinfold/api/portfolios";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import { Button } from "@kinfold/ui/button";
-import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
 import { TrashIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
-import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { describeError } from "@kinfold/frame/refusal-words";
+import { ConfirmCommand } from "#forms/confirm-command.tsx";
 import { PATHS } from "#paths.ts";
 import { useUnsentState } from "#session/unsent.ts";
 import { openPayment } from "#shell/money-dialogs.ts";
@@ -137,34 +135,24 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
 function DeletePortfolio({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useDeletePortfolio(portfolio.id);
-  const [refused, setRefused] = useState<string>();
-  async function confirm(): Promise<void> {
-    setRefused(undefined);
-    try {
-      await remove.trigger({});
-      toast.success("Portfolio deleted.");
-      void navigate(PATHS.contributionsOf(portfolio.currency), { replace: true });
-    } catch (error) {
-      setRefused(describeError(error));
-    }
-  }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConfirmCommand
       title="Delete this portfolio?"
       confirm="Delete"
       danger
-      {...(remove.isMutating && { busy: "Deleting" })}
-      onConfirm={() => void confirm()}
+      isSending={remove.isMutating}
+      busy="Deleting"
+      onClose={onClose}
+      send={async () => {
+        await remove.trigger({});
+        toast.success("Portfolio deleted.");
+        void navigate(PATHS.contributionsOf(portfolio.currency), { replace: true });
+      }}
     >
       <p className="mb-4">
         Nothing was ever paid into {portfolio.reference} in {formatPlanLabel(portfolio.product)}.
         You can always begin again from the plan.
       </p>
-      <FormRefusal>{refused}</FormRefusal>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }

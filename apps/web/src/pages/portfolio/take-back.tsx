@@ -1,13 +1,11 @@
 import { useTakeBackOrder } from "@kinfold/api/portfolios";
 import type { Contribution, Redemption } from "@kinfold/contract/portfolios";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
-import { describeError } from "@kinfold/frame/refusal-words";
-import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
-import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
+import { ConfirmCommand } from "#forms/confirm-command.tsx";
 
 type Order = Contribution | Redemption;
 
@@ -25,22 +23,9 @@ const isRedemption = (order: Order): order is Redemption => "estimated_amount" i
 export function TakeBack({ order, figure, currency, onChanged }: TakeBackProps) {
   const [isOpen, setOpen] = useState(false);
   const { trigger, isMutating } = useTakeBackOrder(order.id);
-  const [refused, setRefused] = useState<string>();
   const what = isRedemption(order) ? "redemption" : "contribution";
   const wallet = currency === "NGN" ? "Naira" : "Dollar";
   const { dealing_date: day } = order;
-
-  async function confirm(): Promise<void> {
-    setRefused(undefined);
-    try {
-      const { message } = await trigger();
-      toast.success(message);
-      setOpen(false);
-      onChanged();
-    } catch (error) {
-      setRefused(describeError(error));
-    }
-  }
 
   return (
     <>
@@ -48,21 +33,23 @@ export function TakeBack({ order, figure, currency, onChanged }: TakeBackProps) 
         variant="outline"
         size="sm"
         aria-label={`Take back the ${what} ${order.reference}`}
-        onClick={() => {
-          setRefused(undefined);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         Take back
       </Button>
       {isOpen && (
-        <ConfirmDialog
-          open
-          onOpenChange={setOpen}
+        <ConfirmCommand
           title={`Take back this ${what}?`}
           confirm="Take back"
-          {...(isMutating && { busy: "Taking it back" })}
-          onConfirm={() => void confirm()}
+          isSending={isMutating}
+          busy="Taking it back"
+          onClose={() => setOpen(false)}
+          send={async () => {
+            const { message } = await trigger();
+            toast.success(message);
+            setOpen(false);
+            onChanged();
+          }}
         >
           <p className="mb-4">
             {isRedemption(order)
@@ -70,8 +57,7 @@ export function TakeBack({ order, figure, currency, onChanged }: TakeBackProps) 
               : `${figure} goes back into your ${wallet} wallet at once.`}
             {day !== null && ` You can take it back until the end of ${formatLongDay(day)}.`}
           </p>
-          <FormRefusal>{refused}</FormRefusal>
-        </ConfirmDialog>
+        </ConfirmCommand>
       )}
     </>
   );
