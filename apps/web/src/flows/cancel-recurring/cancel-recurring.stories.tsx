@@ -48,6 +48,19 @@ export const Ready: Story = {
   },
 };
 
+export const ReadyForADirectDebit: Story = {
+  args: { subscription: { ...subscriptions.active, gateway: "direct_debit" } },
+  parameters: {
+    state: "Asked once; of a direct debit, that the account is not debited any more",
+    seen: "Your bank account is not debited for Ìrẹ̀pọ̀ Pool any more, from now on. What you have in the plan stays there.",
+    proof: "play",
+  },
+  play: async () => {
+    const open = await findQuestion();
+    await expect(open.getByText(/^Your bank account is not debited for/)).toBeVisible();
+  },
+};
+
 export const Cancelled: Story = {
   parameters: {
     state: "Cancelled",

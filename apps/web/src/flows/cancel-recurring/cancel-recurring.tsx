@@ -24,8 +24,11 @@ export function CancelRecurring({ subscription, onClose }: CancelRecurringProps)
       }}
     >
       <p>
-        Your card is not charged for {subscription.product_name} any more, from now on. What you
-        have in the plan stays there.
+        {subscription.gateway === "direct_debit"
+          ? "Your bank account is not debited"
+          : "Your card is not charged"}{" "}
+        for {subscription.product_name} any more, from now on. What you have in the plan stays
+        there.
       </p>
     </ConfirmCommand>
   );
