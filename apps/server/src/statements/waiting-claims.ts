@@ -1,5 +1,5 @@
 import type { MemberId, StatementLineId } from "@kinfold/contract/ids";
-import type { Currency, Minor } from "@kinfold/money";
+import { subtract, ZERO, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { addTo, listFees, mayBeFor } from "./read-line.ts";
 import { SenderNames } from "./sender-names.ts";
@@ -29,7 +29,7 @@ export type MatchClaim = {
 };
 
 /** What lines and receipts are looked up by: a currency, an amount in minor units, and a name or a day. */
-export const toKey = (currency: Currency, amountMinor: bigint, other: string | number): string =>
+export const toKey = (currency: Currency, amountMinor: Minor, other: string | number): string =>
   `${currency} ${amountMinor} ${other}`;
 
 /** Everything that is compared with, found once by what it is looked up with. */
@@ -52,8 +52,8 @@ export class WaitingClaims {
       if (bankReference !== undefined) addTo(this.byBankReference, bankReference, claim);
       const { currency, totalMinor, memberName, memberId } = claim;
       addTo(this.#members, memberName, memberId);
-      for (const fee of [0n, ...listFees(currency)]) {
-        addTo(this.#byArrival, toKey(currency, totalMinor - fee, memberName), claim);
+      for (const fee of [ZERO, ...listFees(currency)]) {
+        addTo(this.#byArrival, toKey(currency, subtract(totalMinor, fee), memberName), claim);
       }
     }
   }

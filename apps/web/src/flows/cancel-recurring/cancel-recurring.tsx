@@ -25,10 +25,9 @@ export function CancelRecurring({ subscription, onClose }: CancelRecurringProps)
     >
       <p>
         {subscription.gateway === "direct_debit"
-          ? "Your bank account is not debited"
-          : "Your card is not charged"}{" "}
-        for {subscription.product_name} any more, from now on. What you have in the plan stays
-        there.
+          ? "Your bank account is not debited for "
+          : "Your card is not charged for "}
+        {subscription.product_name} any more, from now on. What you have in the plan stays there.
       </p>
     </ConfirmCommand>
   );
