@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { PLANTED_FAULTS } from "../apps/drills/src/drill/plant-names.ts";
 import { RESTORE_FAULTS } from "../apps/drills/src/restore-drill/plant-names.ts";
+import { UPGRADE_FAULTS } from "../apps/drills/src/upgrade-drill/plant-names.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 import type { Scheduled } from "./check-schedule.ts";
@@ -239,6 +240,21 @@ export const STEPS: readonly Step[] = [
     opensClubs: true as const,
     command: ["node", "apps/drills/src/restore-drill/main.ts", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "drill-upgrade",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/upgrade-drill/main.ts", "--short"],
+    budgetSeconds: 60,
+    load: "waits" as const,
+  },
+  ...UPGRADE_FAULTS.map((plant) => ({
+    name: `plant-upgrade-${plant}`,
+    dailyAmong: "other faults",
+    opensClubs: true as const,
+    command: ["node", "apps/drills/src/upgrade-drill/main.ts", "--short", "--plant", plant],
+    budgetSeconds: 60,
     load: "waits" as const,
   })),
   {

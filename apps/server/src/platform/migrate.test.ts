@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -49,6 +49,27 @@ test("a failed migration leaves nothing half done, and can be mended", async () 
   await file("0002_bad.sql", "create table two ();");
   await run();
   expect(await tables()).toEqual(["migration", "one", "two"]);
+});
+
+test("what is said of every schema is said of a new one, also when the first try ended before it", async () => {
+  await mkdir(join(folder, "always"));
+  await file("0001_one.sql", "create table one ();");
+  await file("always/a.sql", "select 1;");
+  await file(
+    "always/b.sql",
+    "create table if not exists said (); comment on table said is 'again';",
+  );
+  await run();
+  await file("0002_two.sql", "comment on table said is 'once';");
+  await file("always/a.sql", "select 1 / 0;");
+  await expect(run()).rejects.toThrow(/always\/a\.sql failed/);
+  await file("always/a.sql", "select 1;");
+  await run();
+  const client = new pg.Client(database.migrate);
+  await client.connect();
+  const { rows } = await client.query("select obj_description('said'::regclass) as words");
+  await client.end();
+  expect(rows).toEqual([{ words: "again" }]);
 });
 
 test("an applied file must not change, nor be unknown", async () => {

@@ -23,6 +23,8 @@ type Migration = { name: string; text: string; checksum: string };
 /** What is said of the schema as it stands, and applied again after every change: whatever it says may be repeated. */
 const ALWAYS = "always";
 
+const isAlways = (name: string): boolean => name.startsWith(`${ALWAYS}/`);
+
 async function filesIn(folder: string, named: RegExp, prefix = ""): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => named.test(name));
   return Promise.all(
@@ -53,6 +55,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
     await client.query(migration.text);
+    // What was said of the schema before it is due again, also when we are killed before we come to it.
+    if (!isAlways(migration.name))
+      await client.query("delete from migration where name like $1", [`${ALWAYS}/%`]);
     await client.query(
       `insert into migration (name, checksum) values ($1, $2)
         on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
