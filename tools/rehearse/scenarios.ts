@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS, SECOND_MS } from "@kinfold/contract/durations";
+import { FAILOVER } from "./failover.ts";
 import { creditTwice, type CreditedTwice } from "./credit-twice.ts";
 import { signInAtOffice } from "./office.ts";
 import { joinByLink, makeSealedCodes } from "./join-admins.ts";
@@ -34,6 +35,10 @@ export type Scenario = {
   planted: number;
   /** It needs a file system of its own. */
   mounts?: true;
+  /** What it is rehearsed on, where that is more than one machine. */
+  open?: () => Promise<Stage>;
+  /** Debian's packages that it needs and that are not here. */
+  findMissing?: () => string[];
 };
 
 const isReady = async ({ url }: Stage): Promise<boolean> =>
@@ -62,6 +67,7 @@ let keysBefore: Readonly<Record<string, string | undefined>> = {};
 
 /** Every rehearsal, by the name of its page in docs/run/runbooks. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  failover: FAILOVER,
   "rotate-keys": {
     planted: 1,
     blocks: [

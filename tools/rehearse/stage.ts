@@ -140,8 +140,11 @@ class Service {
   }
 }
 
-/** systemctl and journalctl of the stage: both hand on what they are asked to the rehearsal. */
-function writePrograms(folder: string, port: number): void {
+/** What a program of the machine is asked: its name, an action, and what else was typed. */
+type Asked = (program: string, args: readonly string[]) => Promise<Outcome>;
+
+/** systemctl and journalctl of a machine, written into this folder: both hand on what they are asked to the rehearsal. */
+export async function openPrograms(folder: string, port: number, asked: Asked): Promise<Server> {
   mkdirSync(folder);
   const program = `#!${process.execPath}
 const answer = await fetch("http://127.0.0.1:${port}/", { method: "POST", body: JSON.stringify(process.argv.slice(1)) });
@@ -154,6 +157,39 @@ process.exitCode = status;
     chmodSync(join(folder, name), 0o755);
   }
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += String(chunk)));
+    request.on("end", () => {
+      const [program = "", ...args]: string[] = JSON.parse(body);
+      void asked(program, args).then((outcome) => response.end(JSON.stringify(outcome)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return server;
+}
+
+/** Runs commands with these programs first, in this folder. */
+export function runCommands(
+  text: string,
+  programs: string,
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  typed: readonly string[] = [],
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const path = [programs, dirname(process.execPath), process.env["PATH"] ?? ""];
+    const child = spawn("bash", ["-euc", text], {
+      cwd,
+      env: { PATH: path.join(":"), npm_config_update_notifier: "false", ...env },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    child.stdin.end(typed.map((line) => `${line}\n`).join(""));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => (output += String(chunk)));
+    child.once("close", (status) => resolve({ output, status: status ?? 1 }));
+  });
 }
 
 /** Sets a stage up with a club whose members, plans and money are those of the demo club, and starts its service. */
@@ -177,7 +213,6 @@ export async function openStage(
   symlinkSync("kinfold-1.0.0", current);
   const readSettings = () => parseEnv(readFileSync(settingsFile, "utf8"));
   const service = new Service(current, readSettings);
-  writePrograms(locate("/bin"), controlPort);
   const outside = await openOutside(outsidePort);
   const stage: Stage = {
     outside,
@@ -185,26 +220,17 @@ export async function openStage(
     readSettings,
     url: `http://127.0.0.1:${port}`,
     restart: () => service.do("restart"),
-    run: (commands, { typed = [], aheadMs = 0 } = {}) =>
-      new Promise((resolve) => {
-        const text = FOLDERS.reduce((all, path) => all.replaceAll(path, locate(path)), commands);
-        const path = [locate("/bin"), dirname(process.execPath), process.env["PATH"] ?? ""];
-        const child = spawn("bash", ["-euc", text], {
-          cwd: current,
-          env: {
-            PATH: path.join(":"),
-            HOME: folder,
-            npm_config_update_notifier: "false",
-            ...(aheadMs > 0 && { NODE_OPTIONS: `--import ${LATER}`, AHEAD_MS: String(aheadMs) }),
-          },
-          stdio: ["pipe", "pipe", "pipe"],
-        });
-        child.stdin.end(typed.map((line) => `${line}\n`).join(""));
-        let output = "";
-        for (const stream of [child.stdout, child.stderr])
-          stream.on("data", (chunk) => (output += String(chunk)));
-        child.once("close", (status) => resolve({ output, status: status ?? 1 }));
-      }),
+    run: (commands, { typed, aheadMs = 0 } = {}) =>
+      runCommands(
+        FOLDERS.reduce((all, path) => all.replaceAll(path, locate(path)), commands),
+        locate("/bin"),
+        current,
+        {
+          HOME: folder,
+          ...(aheadMs > 0 && { NODE_OPTIONS: `--import ${LATER}`, AHEAD_MS: String(aheadMs) }),
+        },
+        typed,
+      ),
     close: async () => {
       await service.do("stop");
       await outside.leave();
@@ -214,20 +240,16 @@ export async function openStage(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  const control: Server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += String(chunk)));
-    request.on("end", () => {
-      const [program = "", action = "", unit = ""]: string[] = JSON.parse(body);
-      const isClub = unit === "kinfold" || program.endsWith("journalctl");
-      if (!isClub) onUnit(stage, unit);
-      const done = isClub
-        ? service.do(program.endsWith("journalctl") ? "log" : action)
-        : Promise.resolve({ output: "", status: 0 });
-      void done.then((outcome) => response.end(JSON.stringify(outcome)));
-    });
-  });
-  await new Promise<void>((resolve) => control.listen(controlPort, "127.0.0.1", resolve));
+  const control = await openPrograms(
+    locate("/bin"),
+    controlPort,
+    async (program, [action = "", unit = ""]) => {
+      const isLog = program.endsWith("journalctl");
+      if (isLog || unit === "kinfold") return service.do(isLog ? "log" : action);
+      onUnit(stage, unit);
+      return { output: "", status: 0 };
+    },
+  );
   const { status, output } = await service.do("start");
   if (status !== 0) {
     await stage.close();

@@ -8,6 +8,8 @@ export type LedgerFill = {
   deposits: number;
   /** Decides the amounts. */
   seed: number;
+  /** What all of them sign in with, as it is stored; without it no one can. */
+  passwordHash?: string;
   /** When the first deposit came, and the last one. */
   from: Date;
   to: Date;
@@ -61,7 +63,7 @@ const MEMBER: Expressions = {
   customer_code: "'BULK-' || n",
   email: "'bulk.' || n || '@example.com'",
   email_verified_at: "$from",
-  password_hash: "'$argon2id$none'",
+  password_hash: "$password",
   first_name: "'Bulk'",
   last_name: "'Number ' || n",
   phone: "'+23480' || lpad(n::text, 8, '0')",
@@ -88,11 +90,18 @@ const ACCOUNT: Expressions = {
 };
 
 /** Members and their wallets. Their accounts get their balances by the trigger of the ledger. */
-async function fillMembers(client: pg.Client, { members, from }: LedgerFill): Promise<void> {
+async function fillMembers(
+  client: pg.Client,
+  { members, from, passwordHash = "$argon2id$none" }: LedgerFill,
+): Promise<void> {
   const at = `'${from.toISOString()}'::timestamptz`;
+  const password = client.escapeLiteral(passwordHash);
   const atTime = (expressions: Expressions): Expressions =>
     Object.fromEntries(
-      Object.entries(expressions).map(([column, text]) => [column, text.replace("$from", at)]),
+      Object.entries(expressions).map(([column, text]) => [
+        column,
+        text.replace("$from", at).replace("$password", () => password),
+      ]),
     );
   await insertKnown(client, "member", atTime(MEMBER), `generate_series(1, ${members}) n`);
   await client.query(`insert into wallet (wallet_id, member_id, currency, opened_at)

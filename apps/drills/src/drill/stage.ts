@@ -28,6 +28,8 @@ export type Stage = {
   /** Where the club answers members, and where the staff: its server, or what stands in front of several. */
   url: string;
   officeUrl: string;
+  /** Process ids of the servers of now. */
+  serverPids: () => number[];
   /** Where each server answers by itself. */
   serverUrls: readonly string[];
   sandboxUrl: string;
@@ -90,7 +92,7 @@ async function frontOf(
  */
 export async function setStage(
   settings: readonly string[],
-  prepare: (db: Db, sandboxUrl: string) => Promise<void>,
+  prepare: (db: Db, sandboxUrl: string, address: Stage["address"]) => Promise<void>,
   { more = {}, servers: serverCount = 1, aheadMs }: StageOptions = {},
 ): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-drill-"));
@@ -141,7 +143,7 @@ export async function setStage(
     closing.push(() => endProgram(sandbox));
     await sandbox.says("serving");
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-    await prepare(db, sandboxUrl);
+    await prepare(db, sandboxUrl, address);
 
     let others = more;
     const variablesOf = (index: number): Record<string, string> => ({
@@ -166,6 +168,7 @@ export async function setStage(
     return {
       url: `http://127.0.0.1:${port}`,
       officeUrl: `http://127.0.0.1:${officePort}`,
+      serverPids: () => servers.flatMap(({ now }) => now().child.pid ?? []),
       serverUrls,
       sandboxUrl,
       env: readEnv(variables),

@@ -28,6 +28,7 @@ type DatabaseNode = {
   name: NodeName;
   folder: string;
   ports: Readonly<Record<"postgres" | "patroni" | "etcd" | "peer", number>>;
+  variables: Readonly<Record<string, string>>;
   etcd: Kept<Started>;
   patroni: Kept<Started>;
 };
@@ -40,6 +41,9 @@ export type Cluster = {
   places: readonly { postgres: number; patroni: number }[];
   superuserPassword: string;
   certificate: string;
+  /** Patroni's file of settings, and what a node's own variables are. */
+  settingsFile: string;
+  variablesOf: (name: NodeName) => Readonly<Record<string, string>>;
   /** Resolves when the primary and both standbys run, one of them synchronous. Answers who is what. */
   waitUntilHealthy: () => Promise<{ primary: NodeName; standby: NodeName }>;
   /** kill -9 of what runs as this node's PostgreSQL. */
@@ -195,6 +199,7 @@ export async function openCluster(
       name,
       folder,
       ports,
+      variables: ofPatroni,
       etcd: keepRunning(() => start("/usr/bin/etcd")),
       patroni: keepRunning(() => start("/usr/bin/patroni", settingsFile)),
     });
@@ -227,6 +232,8 @@ export async function openCluster(
     places: nodes.map(({ ports }) => ports),
     superuserPassword: superuser,
     certificate,
+    settingsFile,
+    variablesOf: (name) => nodeOf(name).variables,
     waitUntilHealthy,
     killPostgres: (name) => killAll(postgresOf(name)),
     killNode: async (name, until) => {

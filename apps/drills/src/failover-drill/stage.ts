@@ -28,6 +28,8 @@ export type FailoverStage = {
   /** Where members are answered: by the balancer of the one machine or the other, as their name has the addresses of both. */
   url: string;
   sandboxUrl: string;
+  /** The database as the role that only reads, for programs of the club. */
+  readUrl: string;
   /** Our own way into the database, as a superuser, by the first balancer. */
   db: Db;
   killBalancer: (which: number, until: Promise<unknown>) => Promise<void>;
@@ -186,6 +188,7 @@ export async function setFailoverStage(
       cluster,
       url,
       sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+      readUrl: addresses.of("read", ports.database),
       db,
       killBalancer: async (which, until) => balancers[which % balancers.length]?.kill(until),
       close,

@@ -87,7 +87,8 @@ async function upgradeInPeace(postgres: EmbeddedPostgres, folder: string): Promi
   const filesAfter = await asSuperuser(address, readFiles);
   const print = await asSuperuser(address, takeFingerprint);
   const again = await startUpgrade(postgres.addressOf("migrate"), folder).ended;
-  const held = locks.filter(({ heldMs }) => heldMs > LONGEST_HOLD_MS);
+  const tooLong = locks.filter(({ heldMs }) => heldMs > LONGEST_HOLD_MS);
+  const held = Map.groupBy(tooLong, ({ step }) => step);
   return {
     steps,
     begunAt,
@@ -101,9 +102,12 @@ async function upgradeInPeace(postgres: EmbeddedPostgres, folder: string): Promi
         const lock = locks.find((one) => one.table === table && one.mode === "AccessExclusiveLock");
         return `${lock?.step ?? "a migration"} rewrites ${table}`;
       }),
-      ...held.map(
-        ({ step, table, mode, heldMs }) =>
-          `${step} holds ${mode} on ${table} for ${inSeconds(heldMs)} s`,
+      ...[...held.values()].flatMap(([longest, ...others]) =>
+        longest === undefined
+          ? []
+          : [
+              `${longest.step} holds ${longest.mode} on ${longest.table} for ${inSeconds(longest.heldMs)} s, and ${others.length} other locks`,
+            ],
       ),
       ...(await findBrokenPromises(address)),
     ],

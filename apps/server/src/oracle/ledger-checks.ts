@@ -11,6 +11,11 @@ const legs = sql`(
     left join ledger.account credited on credited.account_id = posting.credit_account
     group by 1)`;
 
+/** What moved each account on this side. Both sides in one would have no statistics, and each account be held against all others. */
+const movedOnSide = (side: "debit_account" | "credit_account"): ReturnType<typeof sql> => sql`(
+  select ${sql.raw(side)} as account_id, sum(amount_minor) as minor, count(*) as times, array_agg(distinct posted_at) as instants
+    from ledger.posting group by 1)`;
+
 /** What the rows that a journal names say today of whose money it was and where it went. */
 const routes: Readonly<Record<string, ReturnType<typeof sql>>> = {
   payment: sql`select jsonb_build_array(member_id, wallet_id, portfolio_id, gateway, provider, charged_currency,
@@ -148,20 +153,19 @@ export const LEDGER_CHECKS: readonly Check[] = [
       "ledger.balance.is_closed",
       "ledger.balance.side",
     ],
-    find: sql`select coalesce(account.name, 'no account') || ' says ' || coalesce(balance.amount_minor::text, 'nothing') || ', its postings come to ' || coalesce(moved.minor, 0)
-        as about
+    find: sql`select coalesce(account.name, 'no account') || ' says ' || coalesce(balance.amount_minor::text, 'nothing') || ', its postings come to '
+        || coalesce(credited.minor, 0) - coalesce(debited.minor, 0) as about
       from ledger.account
       full join ledger.balance on balance.account_id = account.account_id
-      left join (
-        select account_id, sum(minor) as minor, count(*) as times, array_agg(distinct posted_at) as instants from (
-          select debit_account as account_id, -amount_minor as minor, posted_at from ledger.posting
-          union all select credit_account, amount_minor, posted_at from ledger.posting) line
-        group by 1) moved on moved.account_id = account.account_id
+      left join ${movedOnSide("debit_account")} debited on debited.account_id = account.account_id
+      left join ${movedOnSide("credit_account")} credited on credited.account_id = account.account_id
       left join wallet on account.name like 'wallet:%' and wallet.wallet_id = split_part(account.name, ':', 2)
       where (account.account_id is null or account.side = 'member') and (
         (balance.amount_minor, balance.version, balance.floor_minor, balance.side)
-          is distinct from (coalesce(moved.minor, 0), coalesce(moved.times, 0), 0, 'member')
-        or balance.moved_at <> all (coalesce(moved.instants, array[account.opened_at]))
+          is distinct from (coalesce(credited.minor, 0) - coalesce(debited.minor, 0),
+            coalesce(credited.times, 0) + coalesce(debited.times, 0), 0, 'member')
+        or balance.moved_at <> all (coalesce(debited.instants || credited.instants, debited.instants, credited.instants,
+          array[account.opened_at]))
         or balance.is_closed <> (wallet.closed_at is not null))`,
   },
   {
