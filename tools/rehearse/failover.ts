@@ -41,7 +41,7 @@ class Machines {
   readonly #cluster: Cluster;
   #damaged = "";
   #here: NodeName = "database1";
-  #back = Promise.withResolvers<void>();
+  #start: () => void = () => undefined;
 
   constructor(folder: string, cluster: Cluster) {
     this.#folder = folder;
@@ -62,8 +62,8 @@ class Machines {
 
   /** kill -9 of all that runs on the machine that is sat at. It stays away until someone starts it. */
   async end(): Promise<void> {
-    this.#back = Promise.withResolvers<void>();
-    await this.#cluster.killNode(this.#here, this.#back.promise);
+    const isStarted = new Promise<void>((resolve) => (this.#start = resolve));
+    await this.#cluster.killNode(this.#here, isStarted);
   }
 
   /** Holds the machine that is sat at still, as one that hangs does. */
@@ -110,7 +110,7 @@ class Machines {
   async controlUnits(action: string, units: readonly string[]): Promise<boolean> {
     if (!units.includes("patroni") || !units.includes("etcd")) return false;
     if (action === "kill") await this.end();
-    else if (action === "start") this.#back.resolve();
+    else if (action === "start") this.#start();
     else return false;
     return true;
   }
