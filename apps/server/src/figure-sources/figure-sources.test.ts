@@ -7,7 +7,7 @@ import {
 } from "@kinfold/contract/figure-sources";
 import { buildPath } from "@kinfold/contract/endpoint";
 import { toPortfolioId, toTransactionId, toWalletId } from "@kinfold/contract/ids";
-import { addUp, ZERO } from "@kinfold/money";
+import { addUp, subtract, ZERO } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
@@ -85,6 +85,17 @@ test("a wallet's figure is the sum of its postings, page by page, and each leads
     newest.earlier?.amount,
     null,
     newest.earlier?.amount,
+  ]);
+  // Just before one that went out, it stood at what is left without it and all that is newer.
+  const at = rest.rows.findIndex(({ amount }) => (amount ?? ZERO) < 0n);
+  const newer = rest.rows.slice(0, at + 1);
+  const left = await trace(own("wallet-available"), newer.at(-1)?.ids[0]);
+  expect([newer.length > 0, left.total]).toEqual([
+    true,
+    subtract(
+      rest.total ?? ZERO,
+      addUp(newer, ({ amount }) => amount ?? ZERO),
+    ),
   ]);
   const put = rest.rows.find(({ leads_to: lead }) => lead !== null);
   const transaction = await trace(put?.leads_to ?? "");
