@@ -67,15 +67,7 @@ const entry: FigureRow = {
 
 /** What figures are made of, for stories, mock handlers and tests: those of the drawn screens. */
 export const figureSources: Record<
-  | "wallet"
-  | "earlier"
-  | "transaction"
-  | "pending"
-  | "value"
-  | "gain"
-  | "percent"
-  | "notYet"
-  | "ofStaff",
+  "wallet" | "earlier" | "transaction" | "pending" | "value" | "gain" | "percent" | "ofStaff",
   FigureSource
 > = {
   wallet,
@@ -207,16 +199,6 @@ export const figureSources: Record<
         journal: null,
       },
     ],
-    earlier: null,
-  },
-  notYet: {
-    ...wallet,
-    figure: "portfolio-return:prt_2",
-    title: "Simple return",
-    method: "percent",
-    formula: "Gain ÷ what you put in and have not taken out, in percent.",
-    total: null,
-    rows: [],
     earlier: null,
   },
   ofStaff: {
