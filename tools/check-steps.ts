@@ -1,6 +1,7 @@
 /** Every check of `npm test`, in order: what it runs, how long it may take, and what it counts. */
 import { join } from "node:path";
 import { PLANTED_FAULTS } from "../apps/drills/src/drill/plant-names.ts";
+import { LOAD_FAULTS } from "../apps/drills/src/load-drill/plant-names.ts";
 import { RESTORE_FAULTS } from "../apps/drills/src/restore-drill/plant-names.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
@@ -207,6 +208,21 @@ export const STEPS: readonly Step[] = [
     budgetSeconds: 240,
     load: "waits" as const,
   },
+  {
+    name: "drill-load",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/load-drill/main.ts", "--short"],
+    budgetSeconds: 60,
+    load: "waits" as const,
+  },
+  ...LOAD_FAULTS.map((plant) => ({
+    name: `plant-${plant}`,
+    dailyAmong: "faults of staying up",
+    opensClubs: true as const,
+    command: ["node", "apps/drills/src/load-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
   {
     name: "drill-proof",
     command: ["node", "apps/drills/src/proof-drill/main.ts", "--short"],
