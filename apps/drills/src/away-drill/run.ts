@@ -14,48 +14,14 @@ import type { Report } from "../drill/programme.ts";
 import { judgeDrill } from "../drill/result.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { verifyPayments } from "../drill/verify-payments.ts";
-import { judgeAbsence, type Absence, type Look } from "./judge.ts";
+import { Readers, waitUntilSuccess, type Look } from "../drill/readers.ts";
+import { judgeAbsence, type Absence } from "./judge.ts";
 import type { AwayOrders } from "./orders.ts";
 
 const PATIENT = fileURLToPath(new URL("patient.ts", import.meta.url));
-/** A new reader comes so often, whatever became of those before. */
-const LOOK_EVERY_MS = 100;
-const LOOK_GIVES_UP_MS = 15_000;
 /** A database that is started again is killed again before it can answer. */
 const KILL_EVERY_MS = 100;
-const BACK_WITHIN_MS = 30_000;
 const PAYMENTS_WITHIN_MS = 900_000;
-
-/** Reads of one member, each without waiting for the ones before. */
-class Readers {
-  readonly looks: Look[] = [];
-  readonly #timer: NodeJS.Timeout;
-  readonly #open = new Set<Promise<void>>();
-
-  constructor(url: string, { headers }: DrillMember) {
-    this.#timer = setInterval(() => {
-      const look = this.#look(`${url}/api/customer/get`, headers);
-      this.#open.add(look);
-      void look.finally(() => this.#open.delete(look));
-    }, LOOK_EVERY_MS);
-  }
-
-  async #look(url: string, headers: DrillMember["headers"]): Promise<void> {
-    const sentAt = performance.now();
-    const status = await fetch(url, { headers, signal: AbortSignal.timeout(LOOK_GIVES_UP_MS) })
-      .then(async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      })
-      .catch(() => 0);
-    this.looks.push({ sentAt, answeredAt: performance.now(), status });
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await Promise.all(this.#open);
-  }
-}
 
 /** Takes the database away, by freezing all of its processes or by killing them again and again. Resolves when it may come back. */
 async function takeAway(stage: Stage, kind: Absence["kind"], ms: number): Promise<void> {
@@ -74,14 +40,6 @@ async function takeAway(stage: Stage, kind: Absence["kind"], ms: number): Promis
     await stage.killDatabase();
     await pause(KILL_EVERY_MS);
   }
-}
-
-/** Resolves when a read that was sent since then has been answered, or when it has taken too long. */
-async function waitUntilRead({ looks }: Readers, since: number): Promise<void> {
-  const giveUpAt = performance.now() + BACK_WITHIN_MS;
-  const isBack = (): boolean =>
-    looks.some(({ sentAt, status }) => sentAt >= since && status === 200);
-  while (!isBack() && performance.now() < giveUpAt) await pause(LOOK_EVERY_MS);
 }
 
 const medianMs = (looks: readonly Look[]): number =>
@@ -131,7 +89,7 @@ export async function runAwayDrill(
       const begunAt = performance.now();
       await takeAway(stage, kind, awaySeconds * 1_000);
       const endedAt = performance.now();
-      await waitUntilRead(readers, begunAt + awaySeconds * 1_000);
+      await waitUntilSuccess(readers.looks, begunAt + awaySeconds * 1_000);
       absences.push({ kind, begunAt, endedAt });
     }
     await pause(quietSeconds * 1_000);

@@ -27,6 +27,8 @@ type Connection = {
   repeated: () => void;
   /** Told of each answer that a call got in the end, by when it was sent that time. */
   answered?: (call: Call, reply: Reply, sentAt: number) => void;
+  /** Told of every answer, also where the call is repeated; of status 0 where none came. */
+  heard?: (call: Call, reply: Reply, sentAt: number) => void;
 };
 
 /** What is broken on purpose may never answer. */
@@ -94,6 +96,7 @@ export function createCaller(line: Connection): Caller {
       const sentAt = performance.now();
       try {
         const reply = await once(line, call, isFresh ? `${call.key}~${tried}` : call.key);
+        line.heard?.(call, reply, sentAt);
         const isLost = call.method !== "GET" && tried < 3 && chance.happens(LOST_SHARE);
         if (!isOpen(reply) && !isLost) {
           line.answered?.(call, reply, sentAt);
@@ -102,6 +105,7 @@ export function createCaller(line: Connection): Caller {
         why = `${reply.status} ${readText(reply.body, "code") ?? ""}`;
         if (isLost) continue;
       } catch (error) {
+        line.heard?.(call, { status: 0, body: undefined }, sentAt);
         why = String(error);
       }
       if (performance.now() > giveUpAt) throw new Error(`${call.method} ${call.path}: ${why}`);

@@ -16,7 +16,7 @@ import { findTimeAt } from "../flood/visitors.ts";
 import { judgeRates, type Rates } from "./judge-rates.ts";
 import type { LoadOrders } from "./orders.ts";
 
-const BREAK_COMMITS = fileURLToPath(new URL("break-commits.ts", import.meta.url));
+const BREAK_COMMITS = fileURLToPath(new URL("../drill/break-commits.ts", import.meta.url));
 const MOST_WARM_UP_MS = 5_000;
 const TPCB_CLIENTS = 32;
 const TPCB_DATABASE = "tpcb";
@@ -71,7 +71,7 @@ export async function runLoadDrill(
     const ports = stage.serverUrls.map((url) => Number(new URL(url).port));
     await load.openPortfolios(ports[0] ?? 0);
     if (plant !== undefined) {
-      await stage.restartServer({ NODE_OPTIONS: `--import=${BREAK_COMMITS}`, LOAD_FAULT: plant });
+      await stage.restartServer({ NODE_OPTIONS: `--import=${BREAK_COMMITS}`, COMMIT_FAULT: plant });
     }
     const measureTpcb = orders.tpcb === undefined ? undefined : await openTpcb(stage, orders.tpcb);
     const before = await measureTpcb?.();

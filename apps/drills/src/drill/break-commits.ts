@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * Loaded before a server. LOAD_FAULT says what becomes of one commit in so many: `forgetful` takes the transaction back and says that it
+ * Loaded before a server. COMMIT_FAULT says what becomes of one commit in so many: `forgetful` takes the transaction back and says that it
  * was committed; `failing` throws instead, as code that met what it did not expect.
  */
 
@@ -19,6 +19,6 @@ Reflect.set(pg.Client.prototype, "query", function query(this: unknown, ...given
   const isCommit = Reflect.get(Object(given[0]), "text") === "commit";
   if (isCommit) commits += 1;
   if (!isCommit || commits % EVERY !== 0) return Reflect.apply(send, this, given);
-  if (process.env["LOAD_FAULT"] === "forgetful") return forgetCommit(this);
+  if (process.env["COMMIT_FAULT"] === "forgetful") return forgetCommit(this);
   throw new TypeError("a fault that was planted");
 });
