@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { PLANTED_FAULTS } from "../apps/drills/src/drill/plant-names.ts";
 import { FULL_FAULTS } from "../apps/drills/src/full-drill/plant-names.ts";
 import { LOAD_FAULTS } from "../apps/drills/src/load-drill/plant-names.ts";
+import { NET_FAULTS } from "../apps/drills/src/net-drill/plant-names.ts";
 import { RESTORE_FAULTS } from "../apps/drills/src/restore-drill/plant-names.ts";
+import { SOAK_FAULTS } from "../apps/drills/src/soak-drill/plant-names.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 import type { Scheduled } from "./check-schedule.ts";
@@ -228,6 +230,7 @@ export const STEPS: readonly Step[] = [
   })),
   {
     name: "drill-full",
+    dailyAmong: "staying up",
     opensClubs: true,
     mayNotRun: true,
     command: ["node", "apps/drills/src/full-drill/main.ts", "--short"],
@@ -240,6 +243,38 @@ export const STEPS: readonly Step[] = [
     opensClubs: true as const,
     mayNotRun: true as const,
     command: ["node", "apps/drills/src/full-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "drill-net",
+    dailyAmong: "staying up",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/net-drill/main.ts", "--short"],
+    budgetSeconds: 120,
+    load: "waits" as const,
+  },
+  ...NET_FAULTS.map((plant) => ({
+    name: `plant-net-${plant}`,
+    dailyAmong: "faults of staying up",
+    opensClubs: true as const,
+    command: ["node", "apps/drills/src/net-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "drill-soak",
+    dailyAmong: "staying up",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/soak-drill/main.ts", "--short"],
+    budgetSeconds: 120,
+    load: "waits" as const,
+  },
+  ...SOAK_FAULTS.map((plant) => ({
+    name: `plant-soak-${plant}`,
+    dailyAmong: "faults of staying up",
+    opensClubs: true as const,
+    command: ["node", "apps/drills/src/soak-drill/main.ts", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
     load: "waits" as const,
   })),

@@ -18,7 +18,7 @@ import { Readers, waitUntilSuccess, type Look } from "../drill/readers.ts";
 import { judgeAbsence, type Absence } from "./judge.ts";
 import type { AwayOrders } from "./orders.ts";
 
-const PATIENT = fileURLToPath(new URL("patient.ts", import.meta.url));
+const PATIENT = fileURLToPath(new URL("../drill/patient.ts", import.meta.url));
 /** A database that is started again is killed again before it can answer. */
 const KILL_EVERY_MS = 100;
 const PAYMENTS_WITHIN_MS = 900_000;

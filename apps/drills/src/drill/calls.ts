@@ -25,6 +25,8 @@ type Connection = {
   url: string;
   plant: Plant | undefined;
   repeated: () => void;
+  /** How long a client waits for an answer before it calls again; fifteen seconds without. */
+  answerWithinMs?: number;
   /** Told of each answer that a call got in the end, by when it was sent that time. */
   answered?: (call: Call, reply: Reply, sentAt: number) => void;
   /** Told of every answer, also where the call is repeated; of status 0 where none came. */
@@ -69,7 +71,7 @@ async function once(line: Connection, call: Call, key: string | undefined): Prom
       ...(call.body !== undefined && { "content-type": "application/json" }),
     },
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(line.answerWithinMs ?? ANSWER_WITHIN_MS),
   });
   const text = await response.text();
   const body: unknown = text === "" ? undefined : JSON.parse(text);
