@@ -59,7 +59,7 @@ export type Stage = {
 };
 
 /** What a club may have beside the usual. */
-type StageOptions = {
+export type StageOptions = {
   /** Variables of its servers beside the stage's own. */
   more?: Readonly<Record<string, string>>;
   /** So many servers on one database, behind one address. */

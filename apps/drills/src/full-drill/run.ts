@@ -1,19 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { toPlantedVariables } from "@kinfold/server/testing/planted-source.ts";
 import { createCaller, readText } from "../drill/calls.ts";
-import { Journal } from "../drill/journal.ts";
 import { moveUntilOver, type Movements } from "../drill/move-all.ts";
 import { readProviderPayments } from "../drill/outside.ts";
-import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import type { Report } from "../drill/programme.ts";
 import { Readers, waitUntilSuccess, type Look } from "../drill/readers.ts";
-import { judgeDrill } from "../drill/result.ts";
-import { setStage, type Stage } from "../drill/stage.ts";
+import { runOnClub } from "../drill/run-on-club.ts";
+import { describeResult, judgeDrill } from "../drill/result.ts";
+import type { Stage } from "../drill/stage.ts";
 import { verifyPayments } from "../drill/verify-payments.ts";
 import { judgeShortage, type Shortage } from "./judge.ts";
 import type { FullOrders } from "./orders.ts";
@@ -55,25 +51,15 @@ export async function runFullDrill(
 ): Promise<Report> {
   const { seed, clients, plant, quietSeconds } = orders;
   const fullMs = orders.fullSeconds * 1_000;
-  const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
-  let members: readonly DrillMember[] = [];
-  const stage = await setStage(
-    SMALL_LOG,
-    async (db) => {
-      members = await fillClub(db, orders.members);
-      await lowerPlans(db);
-    },
-    { folders, ...(plant !== undefined && { more: PLANTED[plant] }) },
-  );
-  const close = async (): Promise<void> => {
-    await stage.close();
-    await rm(folder, { recursive: true, force: true });
+  const wanted = {
+    members: orders.members,
+    settings: SMALL_LOG,
+    folders,
+    ...(plant !== undefined && { more: PLANTED[plant] }),
   };
-  onOpen(close);
-  try {
+  return runOnClub(wanted, onOpen, async ({ stage, members, journal }) => {
     const [reader, sender] = members;
     if (reader === undefined || sender === undefined) throw new Error("the club is too small");
-    const journal = new Journal(join(folder, "acknowledged.jsonl"));
     const writes: Look[] = [];
     const call = createCaller({
       url: stage.url,
@@ -116,7 +102,7 @@ export async function runFullDrill(
     await moving;
     await verifyPayments(stage, journal, members, PAYMENTS_WITHIN_MS);
     const paid = await readProviderPayments(stage.sandboxUrl);
-    const result = Object.entries(await judgeDrill(stage.db, journal, members, paid));
+    const result = describeResult(await judgeDrill(stage.db, journal, members, paid));
     const judged = [
       judgeShortage(ofDatabase, "reads", readers.looks, { mustFail: false }),
       judgeShortage(ofDatabase, "money writes", writes, { mustFail: true }),
@@ -128,18 +114,16 @@ export async function runFullDrill(
       lines: [
         ...judged.map(({ line }) => line),
         `PostgreSQL ${hasEnded ? "ended and was started again" : "went on"}; ${ended.length} servers ended`,
-        `${receipts.acknowledged.length} receipts and ${journal.acknowledged} movements acknowledged, ${journal.repeated} repeated: ${result.map(([name, entries]) => `${entries.length} ${name}`).join(", ")}`,
+        `${receipts.acknowledged.length} receipts and ${journal.acknowledged} movements acknowledged, ${journal.repeated} repeated: ${result.line}`,
       ],
       faults: [
         ...(receipts.acknowledged.length === 0 ? ["no receipt was acknowledged"] : []),
         ...judged.flatMap(({ faults }) => faults),
         ...ended.map(() => "a server ended"),
-        ...result.flatMap(([name, entries]) => entries.map((entry) => `${name}: ${entry}`)),
+        ...result.faults,
         ...(await judgeReceipts(stage, receipts.acknowledged)),
         ...movements.failures,
       ],
     };
-  } finally {
-    await close();
-  }
+  });
 }

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { countPerSecond, createTpcb } from "../bench/node-driver.ts";
 import { findPgbenchVersion, runPgbench } from "../bench/pgbench.ts";
 import { buildTpcbTables } from "../bench/tpcb.ts";
-import { Journal } from "../drill/journal.ts";
 import { ENDLESS_MINOR, listStrange, MixedLoad } from "../drill/mixed-load.ts";
-import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import type { Report } from "../drill/programme.ts";
-import { judgeDrill } from "../drill/result.ts";
-import { setStage, type Stage } from "../drill/stage.ts";
+import { runOnClub } from "../drill/run-on-club.ts";
+import { describeResult, judgeDrill } from "../drill/result.ts";
+import type { Stage } from "../drill/stage.ts";
 import { findTimeAt } from "../flood/visitors.ts";
 import { judgeRates, type Rates } from "./judge-rates.ts";
 import type { LoadOrders } from "./orders.ts";
@@ -50,23 +46,8 @@ export async function runLoadDrill(
   onOpen: (close: () => Promise<void>) => void,
 ): Promise<Report> {
   const { seed, seconds, connections, servers, plant } = orders;
-  const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
-  let members: readonly DrillMember[] = [];
-  const stage = await setStage(
-    [],
-    async (db) => {
-      members = await fillClub(db, orders.members, ENDLESS_MINOR);
-      await lowerPlans(db);
-    },
-    { servers },
-  );
-  const close = async (): Promise<void> => {
-    await stage.close();
-    await rm(folder, { recursive: true, force: true });
-  };
-  onOpen(close);
-  try {
-    const journal = new Journal(join(folder, "acknowledged.jsonl"));
+  const wanted = { members: orders.members, nairaMinor: ENDLESS_MINOR, servers };
+  return runOnClub(wanted, onOpen, async ({ stage, members, journal }) => {
     const load = new MixedLoad(seed, journal, members);
     const ports = stage.serverUrls.map((url) => Number(new URL(url).port));
     await load.openPortfolios(ports[0] ?? 0);
@@ -88,21 +69,19 @@ export async function runLoadDrill(
       p99Ms: findTimeAt(tally.times, 0.99),
     };
     const judged = judgeRates(rates);
-    const result = Object.entries(await judgeDrill(stage.db, journal, members, new Map()));
+    const result = describeResult(await judgeDrill(stage.db, journal, members, new Map()));
     const strange = [...listStrange(warming), ...listStrange(tally)];
     return {
       lines: [
         ...judged.lines,
-        `${journal.acknowledged} acknowledged, ${strange.length === 0 ? "every answer 2xx" : "other answers than 2xx"}: ${result.map(([name, entries]) => `${entries.length} ${name}`).join(", ")}`,
+        `${journal.acknowledged} acknowledged, ${strange.length === 0 ? "every answer 2xx" : "other answers than 2xx"}: ${result.line}`,
       ],
       faults: [
         ...(tally.writes === 0 ? ["no money was moved"] : []),
         ...strange,
-        ...result.flatMap(([name, entries]) => entries.map((entry) => `${name}: ${entry}`)),
+        ...result.faults,
         ...judged.faults,
       ],
     };
-  } finally {
-    await close();
-  }
+  });
 }

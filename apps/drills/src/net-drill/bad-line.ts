@@ -77,6 +77,8 @@ export async function openBadLine(to: NetConnectOpts, chance: Chance): Promise<B
     void pump(upstream, client);
   });
   server.listen(0, "127.0.0.1");
+  // A run that failed ends without it.
+  server.unref();
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("a line has no port");

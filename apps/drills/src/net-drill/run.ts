@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -7,14 +5,13 @@ import { sql } from "kysely";
 import { toDatabaseVariables } from "@kinfold/server/testing/database-url.ts";
 import { createCaller } from "../drill/calls.ts";
 import { createChance } from "../drill/chance.ts";
-import { Journal } from "../drill/journal.ts";
 import { moveUntilOver, type Movements } from "../drill/move-all.ts";
 import { readProviderPayments } from "../drill/outside.ts";
-import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import type { Report } from "../drill/programme.ts";
 import { Readers, waitUntilSuccess } from "../drill/readers.ts";
-import { judgeDrill } from "../drill/result.ts";
-import { setStage, type Stage } from "../drill/stage.ts";
+import { runOnClub } from "../drill/run-on-club.ts";
+import { describeResult, judgeDrill } from "../drill/result.ts";
+import type { Stage } from "../drill/stage.ts";
 import { verifyPayments } from "../drill/verify-payments.ts";
 import { findTimeAt } from "../flood/visitors.ts";
 import { openBadLine, type BadLine } from "./bad-line.ts";
@@ -86,24 +83,10 @@ export async function runNetDrill(
   onOpen: (close: () => Promise<void>) => void,
 ): Promise<Report> {
   const { seed, clients, plant, seconds, quietSeconds, holdsTimes } = orders;
-  const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
-  let members: readonly DrillMember[] = [];
-  const stage = await setStage([], async (db) => {
-    members = await fillClub(db, orders.members);
-    await lowerPlans(db);
-  });
-  let lines: Record<Link, BadLine> | undefined;
-  const close = async (): Promise<void> => {
-    for (const line of Object.values(lines ?? {})) await line.close();
-    await stage.close();
-    await rm(folder, { recursive: true, force: true });
-  };
-  onOpen(close);
-  try {
+  return runOnClub({ members: orders.members }, onOpen, async ({ stage, members, journal }) => {
     const [reader] = members;
     if (reader === undefined) throw new Error("the club is empty");
-    lines = await openLines(stage, orders);
-    const journal = new Journal(join(folder, "acknowledged.jsonl"));
+    const lines = await openLines(stage, orders);
     const call = createCaller({
       url: `http://127.0.0.1:${lines.client.port}`,
       plant: plant === "freshkey" ? plant : undefined,
@@ -137,7 +120,8 @@ export async function runNetDrill(
     const held = await countHeld(stage);
     await verifyPayments(stage, journal, members, PAYMENTS_WITHIN_MS);
     const paid = await readProviderPayments(stage.sandboxUrl);
-    const result = Object.entries(await judgeDrill(stage.db, journal, members, paid));
+    const result = describeResult(await judgeDrill(stage.db, journal, members, paid));
+    for (const line of Object.values(lines)) await line.close();
     const judged = troubles.map((trouble) =>
       judgeTrouble(trouble, readers.looks, holdsTimes ? quietMs : undefined),
     );
@@ -145,17 +129,15 @@ export async function runNetDrill(
       lines: [
         `in the quiet p99 of others is ${quietMs.toFixed(0)} ms`,
         ...judged.map(({ line }) => line),
-        `${held} connections held; ${journal.acknowledged} acknowledged, ${journal.repeated} repeated: ${result.map(([name, entries]) => `${entries.length} ${name}`).join(", ")}`,
+        `${held} connections held; ${journal.acknowledged} acknowledged, ${journal.repeated} repeated: ${result.line}`,
       ],
       faults: [
         ...(journal.acknowledged === 0 ? ["nothing was acknowledged"] : []),
         ...judged.flatMap(({ faults }) => faults),
         ...(held > 0 ? [`${held} connections are held by transactions that were given up`] : []),
-        ...result.flatMap(([name, entries]) => entries.map((entry) => `${name}: ${entry}`)),
+        ...result.faults,
         ...movements.failures,
       ],
     };
-  } finally {
-    await close();
-  }
+  });
 }

@@ -5,12 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { readNumber } from "../drill/calls.ts";
-import { Journal } from "../drill/journal.ts";
 import { ENDLESS_MINOR, listStrange, MixedLoad } from "../drill/mixed-load.ts";
-import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import type { Report } from "../drill/programme.ts";
-import { judgeDrill } from "../drill/result.ts";
-import { setStage, type Stage } from "../drill/stage.ts";
+import { runOnClub, type DrillClub } from "../drill/run-on-club.ts";
+import { describeResult, judgeDrill } from "../drill/result.ts";
+import type { Stage } from "../drill/stage.ts";
 import { judgeGrowth, type Sample } from "./judge-growth.ts";
 import type { SoakOrders } from "./orders.ts";
 
@@ -54,29 +53,14 @@ export async function runSoakDrill(
   onOpen: (close: () => Promise<void>) => void,
 ): Promise<Report> {
   const { seed, seconds, rate, sampleSeconds, warmUpShare, mostMb, plant } = orders;
-  const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-soak-"));
   const file = join(folder, "samples.jsonl");
-  let members: readonly DrillMember[] = [];
-  const stage = await setStage(
-    [],
-    async (db) => {
-      members = await fillClub(db, orders.members, ENDLESS_MINOR);
-      await lowerPlans(db);
-    },
-    {
-      more: {
-        NODE_OPTIONS: `--import=${plant === "hoarding" ? KEEP_REQUESTS : MEASURE_MEMORY}`,
-        SOAK_SAMPLES: file,
-      },
-    },
-  );
-  const close = async (): Promise<void> => {
-    await stage.close();
-    await rm(folder, { recursive: true, force: true });
+  const more = {
+    NODE_OPTIONS: `--import=${plant === "hoarding" ? KEEP_REQUESTS : MEASURE_MEMORY}`,
+    SOAK_SAMPLES: file,
   };
-  onOpen(close);
-  try {
-    const journal = new Journal(join(folder, "acknowledged.jsonl"));
+  const wanted = { members: orders.members, nairaMinor: ENDLESS_MINOR, more };
+  const work = async ({ stage, members, journal }: DrillClub): Promise<Report> => {
     const load = new MixedLoad(seed, journal, members);
     const ports = stage.serverUrls.map((url) => Number(new URL(url).port));
     await load.openPortfolios(ports[0] ?? 0);
@@ -93,24 +77,27 @@ export async function runSoakDrill(
     const tally = await loading;
     const growth = judgeGrowth(samples, mostMb);
     const ended = stage.serverPids().filter((pid) => !pidsBefore.includes(pid));
-    const result = Object.entries(await judgeDrill(stage.db, journal, members, new Map()));
+    const result = describeResult(await judgeDrill(stage.db, journal, members, new Map()));
     const strange = listStrange(tally);
     const perSecond = (tally.reads + tally.writes) / seconds;
     return {
       lines: [
         `${perSecond.toFixed(0)} calls a second, ${tally.writes} of ${tally.reads + tally.writes} moved money`,
         growth.line,
-        `${journal.acknowledged} acknowledged, ${strange.length === 0 ? "every answer 2xx" : "other answers than 2xx"}, ${ended.length} servers ended: ${result.map(([name, entries]) => `${entries.length} ${name}`).join(", ")}`,
+        `${journal.acknowledged} acknowledged, ${strange.length === 0 ? "every answer 2xx" : "other answers than 2xx"}, ${ended.length} servers ended: ${result.line}`,
       ],
       faults: [
         ...(tally.writes === 0 ? ["no money was moved"] : []),
         ...strange,
         ...growth.faults,
         ...ended.map(() => "a server ended"),
-        ...result.flatMap(([name, entries]) => entries.map((entry) => `${name}: ${entry}`)),
+        ...result.faults,
       ],
     };
+  };
+  try {
+    return await runOnClub(wanted, onOpen, work);
   } finally {
-    await close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
