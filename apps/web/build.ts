@@ -2,6 +2,7 @@ import { rm, readFile, writeFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
+import { buildAskAhead } from "./build/asked-ahead.ts";
 import { listInitialChunks } from "./build/chunk-graph.ts";
 import { compressAll, formatKilobytes } from "@kinfold/frame/build/compress";
 import { extractCriticalCss } from "./build/critical-css.ts";
@@ -34,7 +35,8 @@ const PAGES: Record<string, string> = {
 };
 /** What the entry asks for in turns: React, then the app. */
 const TURNS = ["react-dom/client.js", "src/start.tsx"];
-const SHELL = ["src/shell/dashboard-layout.tsx", "src/pages/overview/overview-page.tsx"];
+/** What every private page needs besides: its frame, and the list of the files of the others. */
+const SHELL = ["src/shell/dashboard-layout.tsx", "src/private-pages.ts"];
 
 process.env["NODE_ENV"] = "production";
 
@@ -80,6 +82,7 @@ for (const { path, search, title } of prerender.PRERENDERED) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, html);
 }
+const shell = listInitialChunks(manifest, [...TURNS, ...SHELL]);
 await writeFile(
   join(dist, "index.html"),
   buildPageHtml({
@@ -90,7 +93,10 @@ await writeFile(
     markup: await prerender.renderWaitingPage(),
     critical: "",
     sheet,
-    chunks: listInitialChunks(manifest, [...TURNS, ...SHELL]),
+    chunks: shell,
+    askAhead: buildAskAhead(await readFile(join(here, "src/ask-ahead.js"), "utf8"), (source) =>
+      listInitialChunks(manifest, [...TURNS, source]).filter((file) => !shell.includes(file)),
+    ),
   }),
 );
 

@@ -32,7 +32,7 @@ const SENDING = [
   /node_modules\/(?:superstruct|ofetch|ufo|destr)\//,
   /packages\/money\/src\//,
   /packages\/contract\/src\/(?:amount|credentials|describe|durations|endpoint|instant|limits|members|second-factor-code|user-lite)\./,
-  /packages\/api\/src\/(?:client|sign-in)\./,
+  /packages\/api\/src\/(?:asked-ahead|client|sign-in)\./,
   /packages\/frame\/src\/(?:native-form-check|focus-first-error)\./,
 ];
 

@@ -4,6 +4,7 @@ import { mayRefuse, buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/
 import { Refusal, type WireError } from "@kinfold/contract/refusal";
 import { FetchError, ofetch } from "ofetch";
 import { create } from "superstruct";
+import { fetchOrTake } from "./asked-ahead.ts";
 import { Fault, NoAnswer } from "./call-errors.ts";
 import { getBearerToken, handleSessionEnded } from "./session.ts";
 
@@ -24,12 +25,15 @@ export type Given<Body> = {
 };
 
 // Retries belong to SWR alone; ofetch would repeat a failed GET once more in silence.
-export const http = ofetch.create({
-  baseURL: "/api",
-  retry: false,
-  credentials: "same-origin",
-  onResponse: ({ response }) => hearAnswer(response.headers),
-});
+export const http = ofetch.create(
+  {
+    baseURL: "/api",
+    retry: false,
+    credentials: "same-origin",
+    onResponse: ({ response }) => hearAnswer(response.headers),
+  },
+  { fetch: fetchOrTake },
+);
 
 /** Hears the headers of every answer. */
 let hearAnswer: (headers: Headers) => void = () => undefined;
