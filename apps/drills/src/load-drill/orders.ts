@@ -20,8 +20,14 @@ export type LoadOrders = {
   plant: LoadPlant | undefined;
 };
 
-const FULL = { seconds: 600, members: 500, tpcb: { scale: 20, seconds: 15 } };
-const SHORT = { seconds: 3, members: 20, tpcb: undefined };
+const FULL = {
+  seconds: 600,
+  members: 500,
+  connections: 50,
+  tpcb: { scale: 20, seconds: 15 },
+};
+/** So few connections that also a busy machine answers each in time. */
+const SHORT = { seconds: 3, members: 20, connections: 12, tpcb: undefined };
 
 /** `npm run drill:load` and its options. */
 export const DRILL_LOAD = {
@@ -32,10 +38,12 @@ own. Exits with 0 when reads reach a tenth and money writes a fortieth of the TP
 before and after, no answer is other than 2xx, and nothing that was acknowledged is lost, doubled or inconsistent. docs/drills.md says
 how to read it.`,
   options: {
-    short: { text: "3 seconds, which hold answers and money, and no rates" },
+    short: {
+      text: `3 seconds over ${SHORT.connections} connections, which hold answers and money, and no rates`,
+    },
     seconds: { value: "N", text: `how long the load is measured (${FULL.seconds})` },
     members: { value: "N", text: `members of the club (${FULL.members})` },
-    connections: { value: "N", text: "connections at once (50)" },
+    connections: { value: "N", text: `connections at once (${FULL.connections})` },
     servers: { value: "N", text: "servers on one database, connections in turn (1)" },
     seed: { value: "N", text: "the seed of what is drawn by chance; a run prints its own" },
     plant: { value: "NAME", text: `a fault that must make it fail: ${LOAD_FAULTS.join(", ")}` },
@@ -55,7 +63,7 @@ export function readLoadProgramme({
       seed: readSeed(options.seed),
       seconds: readWholeNumber("seconds", options.seconds, size.seconds, 7_200),
       members: readWholeNumber("members", options.members, size.members, 5_000),
-      connections: readWholeNumber("connections", options.connections, 50, 500),
+      connections: readWholeNumber("connections", options.connections, size.connections, 500),
       servers: readWholeNumber("servers", options.servers, 1, 8),
       plant,
     },
