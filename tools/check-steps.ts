@@ -1,8 +1,12 @@
 /** Every check of `npm test`, in order: what it runs, how long it may take, and what it counts. */
 import { join } from "node:path";
 import { PLANTED_FAULTS } from "../apps/drills/src/drill/plant-names.ts";
+import { FULL_FAULTS } from "../apps/drills/src/full-drill/plant-names.ts";
+import { LOAD_FAULTS } from "../apps/drills/src/load-drill/plant-names.ts";
+import { NET_FAULTS } from "../apps/drills/src/net-drill/plant-names.ts";
 import { RESTORE_FAULTS } from "../apps/drills/src/restore-drill/plant-names.ts";
 import { UPGRADE_FAULTS } from "../apps/drills/src/upgrade-drill/plant-names.ts";
+import { SOAK_FAULTS } from "../apps/drills/src/soak-drill/plant-names.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 import type { Scheduled } from "./check-schedule.ts";
@@ -18,6 +22,8 @@ export type Step = Scheduled & {
   opensClubs?: true;
   /** Where it writes its own counts, and how they read. Without, the step itself counts as one. */
   report?: { file: string; read: (report: unknown) => Outcome };
+  /** Exits with 3, and says why, on machines without something that it needs. Then it counts as neither passed nor failed. */
+  mayNotRun?: true;
   /** Pointless when this step failed. */
   needs?: string;
   /** What runs instead with --changed, and which steps it then uses: only what these changed files can alter. */
@@ -208,6 +214,71 @@ export const STEPS: readonly Step[] = [
     budgetSeconds: 240,
     load: "waits" as const,
   },
+  {
+    name: "drill-load",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/load-drill/main.ts", "--short"],
+    budgetSeconds: 60,
+    load: "waits" as const,
+  },
+  ...LOAD_FAULTS.map((plant) => ({
+    name: `plant-load-${plant}`,
+    dailyAmong: "faults of staying up",
+    opensClubs: true as const,
+    command: ["node", "apps/drills/src/load-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "drill-full",
+    dailyAmong: "staying up",
+    opensClubs: true,
+    mayNotRun: true,
+    command: ["node", "apps/drills/src/full-drill/main.ts", "--short"],
+    budgetSeconds: 90,
+    load: "waits" as const,
+  },
+  ...FULL_FAULTS.map((plant) => ({
+    name: `plant-full-${plant}`,
+    dailyAmong: "faults of staying up",
+    opensClubs: true as const,
+    mayNotRun: true as const,
+    command: ["node", "apps/drills/src/full-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "drill-net",
+    dailyAmong: "staying up",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/net-drill/main.ts", "--short"],
+    budgetSeconds: 120,
+    load: "waits" as const,
+  },
+  ...NET_FAULTS.map((plant) => ({
+    name: `plant-net-${plant}`,
+    dailyAmong: "faults of staying up",
+    opensClubs: true as const,
+    command: ["node", "apps/drills/src/net-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "drill-soak",
+    dailyAmong: "staying up",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/soak-drill/main.ts", "--short"],
+    budgetSeconds: 120,
+    load: "waits" as const,
+  },
+  ...SOAK_FAULTS.map((plant) => ({
+    name: `plant-soak-${plant}`,
+    dailyAmong: "faults of staying up",
+    opensClubs: true as const,
+    command: ["node", "apps/drills/src/soak-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
   {
     name: "drill-proof",
     command: ["node", "apps/drills/src/proof-drill/main.ts", "--short"],

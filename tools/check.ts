@@ -122,8 +122,16 @@ function runProgram(
   });
 }
 
+/** What a program exits with that tried nothing, for want of something that this machine does not have. */
+const NOT_RUN = 3;
+
+const isNotRun = ({ mayNotRun }: Step, exit: number): boolean =>
+  mayNotRun === true && exit === NOT_RUN;
+
 /** What the step counted; when it failed without counting a failure, that is one. */
-async function outcomeOf({ name, report }: Step, exit: number): Promise<Outcome> {
+async function outcomeOf(step: Step, exit: number): Promise<Outcome> {
+  const { name, report } = step;
+  if (isNotRun(step, exit)) return { passed: 0, failed: 0, failures: [], unsteady: [], times: [] };
   const own = exit === 0 ? 0 : 1;
   if (report === undefined) {
     const failures = exit === 0 ? [] : [name];
@@ -232,7 +240,8 @@ async function main(): Promise<number> {
       total.failed += 1;
       total.failures.push(overrun);
     }
-    const outcome = skipped ? "not run" : wrong > 0 ? "FAILED" : overrun ? "TOO SLOW" : "ok";
+    const hasRun = !skipped && !isNotRun(step, exit);
+    const outcome = !hasRun ? "not run" : wrong > 0 ? "FAILED" : overrun ? "TOO SLOW" : "ok";
     const took = `${inSeconds(seconds)} s of ${String(budgetSeconds).padStart(4)}${inSeconds(processorSeconds)} s`;
     lines.set(
       step,

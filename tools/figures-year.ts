@@ -17,7 +17,7 @@ all of them agree. npm test looks at 10 days.`,
       : String(readWholeNumber("seed", options.seed, 1, 999_999_999, 0)),
 );
 
-runVitest(["--project", "figures"], {
+runVitest(["--project", "figures", "year.test.ts"], {
   FIGURES_YEAR: "full",
   ...(seed !== undefined && { FIGURES_SEED: seed }),
 });

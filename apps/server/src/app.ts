@@ -15,6 +15,7 @@ import {
   type ClubAccount,
 } from "#bank-transfers/index.ts";
 import { mountDocumentCheckRoutes } from "#document-checks/index.ts";
+import { mountFigureSourceRoutes, mountFigureSourceStaffRoutes } from "#figure-sources/index.ts";
 import { openFundsProofFinder, mountFundsProofRoutes } from "#funds-proofs/index.ts";
 import { findQuarantine, type Quarantine } from "#backup/index.ts";
 import { judgeHolderName, mountBankAccountRoutes } from "#bank-accounts/index.ts";
@@ -343,6 +344,7 @@ function staffSide(
     readArchiveAgeMs,
   });
   mountAccountingRoutes(staffed, platform);
+  mountFigureSourceStaffRoutes(staffed, platform);
   mountLedgerLogStaffRoutes(staffed, platform);
   mountPaymentStaffRoutes(staffed, payments.setting);
   mountReturnStaffRoutes(staffed, payments.setting);
@@ -400,6 +402,7 @@ export async function buildApp(
   });
   mountLedgerLogRoutes(mount, platform);
   mountBalanceProofRoutes(mount, platform);
+  mountFigureSourceRoutes(mount, platform);
   mountFundsProofRoutes(mount, platform);
   mountDocumentCheckRoutes(mount, app, platform, openFundsProofFinder(platform));
   mountPublicLog(app, platform);

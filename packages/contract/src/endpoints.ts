@@ -1,6 +1,7 @@
 import type { AnyEndpoint, CodeOf } from "./endpoint.ts";
 import * as balanceProofs from "./balance-proofs.ts";
 import { checkDocument } from "./document-checks.ts";
+import * as figureSources from "./figure-sources.ts";
 import * as fundsProofs from "./funds-proofs.ts";
 import * as bankAccounts from "./bank-accounts.ts";
 import * as content from "./content.ts";
@@ -130,6 +131,8 @@ const EVERY_CALL = [
   ledgerLog.getTransactionProof,
   balanceProofs.getWalletBalanceProof,
   balanceProofs.getPortfolioBalanceProof,
+  figureSources.getFigureSource,
+  figureSources.getOfficeFigureSource,
   fundsProofs.getProvableFunds,
   fundsProofs.listFundsProofs,
   fundsProofs.makeFundsProof,

@@ -1,5 +1,4 @@
-/** A call: when it was sent and answered, in milliseconds of one clock, and with which status; 0 where the line broke or no answer came. */
-export type Look = { sentAt: number; answeredAt: number; status: number };
+import type { Look } from "../drill/readers.ts";
 
 /** How the database was away, and between which moments. */
 export type Absence = { kind: "frozen" | "killed"; begunAt: number; endedAt: number };

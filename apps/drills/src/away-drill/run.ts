@@ -1,61 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { computeMedian } from "../bench/median.ts";
 import { createCaller } from "../drill/calls.ts";
-import { Journal } from "../drill/journal.ts";
 import { moveUntilOver, type Movements } from "../drill/move-all.ts";
 import { readProviderPayments } from "../drill/outside.ts";
-import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import { listProcessTree, sendSignal } from "../drill/processes.ts";
 import type { Report } from "../drill/programme.ts";
-import { judgeDrill } from "../drill/result.ts";
-import { setStage, type Stage } from "../drill/stage.ts";
+import { runOnClub } from "../drill/run-on-club.ts";
+import { describeResult, judgeDrill } from "../drill/result.ts";
+import type { Stage } from "../drill/stage.ts";
 import { verifyPayments } from "../drill/verify-payments.ts";
-import { judgeAbsence, type Absence, type Look } from "./judge.ts";
+import { Readers, waitUntilSuccess, type Look } from "../drill/readers.ts";
+import { judgeAbsence, type Absence } from "./judge.ts";
 import type { AwayOrders } from "./orders.ts";
 
-const PATIENT = fileURLToPath(new URL("patient.ts", import.meta.url));
-/** A new reader comes so often, whatever became of those before. */
-const LOOK_EVERY_MS = 100;
-const LOOK_GIVES_UP_MS = 15_000;
+const PATIENT = fileURLToPath(new URL("../drill/patient.ts", import.meta.url));
 /** A database that is started again is killed again before it can answer. */
 const KILL_EVERY_MS = 100;
-const BACK_WITHIN_MS = 30_000;
 const PAYMENTS_WITHIN_MS = 900_000;
-
-/** Reads of one member, each without waiting for the ones before. */
-class Readers {
-  readonly looks: Look[] = [];
-  readonly #timer: NodeJS.Timeout;
-  readonly #open = new Set<Promise<void>>();
-
-  constructor(url: string, { headers }: DrillMember) {
-    this.#timer = setInterval(() => {
-      const look = this.#look(`${url}/api/customer/get`, headers);
-      this.#open.add(look);
-      void look.finally(() => this.#open.delete(look));
-    }, LOOK_EVERY_MS);
-  }
-
-  async #look(url: string, headers: DrillMember["headers"]): Promise<void> {
-    const sentAt = performance.now();
-    const status = await fetch(url, { headers, signal: AbortSignal.timeout(LOOK_GIVES_UP_MS) })
-      .then(async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      })
-      .catch(() => 0);
-    this.looks.push({ sentAt, answeredAt: performance.now(), status });
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await Promise.all(this.#open);
-  }
-}
 
 /** Takes the database away, by freezing all of its processes or by killing them again and again. Resolves when it may come back. */
 async function takeAway(stage: Stage, kind: Absence["kind"], ms: number): Promise<void> {
@@ -76,14 +38,6 @@ async function takeAway(stage: Stage, kind: Absence["kind"], ms: number): Promis
   }
 }
 
-/** Resolves when a read that was sent since then has been answered, or when it has taken too long. */
-async function waitUntilRead({ looks }: Readers, since: number): Promise<void> {
-  const giveUpAt = performance.now() + BACK_WITHIN_MS;
-  const isBack = (): boolean =>
-    looks.some(({ sentAt, status }) => sentAt >= since && status === 200);
-  while (!isBack() && performance.now() < giveUpAt) await pause(LOOK_EVERY_MS);
-}
-
 const medianMs = (looks: readonly Look[]): number =>
   computeMedian(looks.map(({ sentAt, answeredAt }) => answeredAt - sentAt));
 
@@ -93,71 +47,58 @@ export async function runAwayDrill(
   onOpen: (close: () => Promise<void>) => void,
 ): Promise<Report> {
   const { seed, clients, plant, awaySeconds, quietSeconds } = orders;
-  const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
-  let members: readonly DrillMember[] = [];
-  const stage = await setStage(
-    [],
-    async (db) => {
-      members = await fillClub(db, orders.members);
-      await lowerPlans(db);
-    },
-    plant === "patient" ? { more: { NODE_OPTIONS: `--import=${PATIENT}` } } : {},
-  );
-  const close = async (): Promise<void> => {
-    await stage.close();
-    await rm(folder, { recursive: true, force: true });
-  };
-  onOpen(close);
-  try {
-    const [reader] = members;
-    if (reader === undefined) throw new Error("the club is empty");
-    const journal = new Journal(join(folder, "acknowledged.jsonl"));
-    const writes: Look[] = [];
-    const call = createCaller({
-      url: stage.url,
-      plant: undefined,
-      repeated: () => (journal.repeated += 1),
-      answered: ({ method }, { status }, sentAt) => {
-        if (method !== "GET") writes.push({ sentAt, answeredAt: performance.now(), status });
-      },
-    });
-    const movements: Movements = { begun: 0, isOver: false, failures: [] };
-    const floor = { seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
-    const moving = moveUntilOver(floor, clients, movements);
-    const readers = new Readers(stage.url, reader);
-    const absences: Absence[] = [];
-    for (const kind of ["frozen", "killed"] as const) {
+  const more = plant === "patient" ? { NODE_OPTIONS: `--import=${PATIENT}` } : {};
+  return runOnClub(
+    { members: orders.members, more },
+    onOpen,
+    async ({ stage, members, journal }) => {
+      const [reader] = members;
+      if (reader === undefined) throw new Error("the club is empty");
+      const writes: Look[] = [];
+      const call = createCaller({
+        url: stage.url,
+        plant: undefined,
+        repeated: () => (journal.repeated += 1),
+        answered: ({ method }, { status }, sentAt) => {
+          if (method !== "GET") writes.push({ sentAt, answeredAt: performance.now(), status });
+        },
+      });
+      const movements: Movements = { begun: 0, isOver: false, failures: [] };
+      const floor = { seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
+      const moving = moveUntilOver(floor, clients, movements);
+      const readers = new Readers(stage.url, reader);
+      const absences: Absence[] = [];
+      for (const kind of ["frozen", "killed"] as const) {
+        await pause(quietSeconds * 1_000);
+        const begunAt = performance.now();
+        await takeAway(stage, kind, awaySeconds * 1_000);
+        const endedAt = performance.now();
+        await waitUntilSuccess(readers.looks, begunAt + awaySeconds * 1_000);
+        absences.push({ kind, begunAt, endedAt });
+      }
       await pause(quietSeconds * 1_000);
-      const begunAt = performance.now();
-      await takeAway(stage, kind, awaySeconds * 1_000);
-      const endedAt = performance.now();
-      await waitUntilRead(readers, begunAt + awaySeconds * 1_000);
-      absences.push({ kind, begunAt, endedAt });
-    }
-    await pause(quietSeconds * 1_000);
-    await readers.stop();
-    movements.isOver = true;
-    await moving;
-    await verifyPayments(stage, journal, members, PAYMENTS_WITHIN_MS);
-    const paid = await readProviderPayments(stage.sandboxUrl);
-    const result = Object.entries(await judgeDrill(stage.db, journal, members, paid));
-    const judged = absences.map((absence) => judgeAbsence(absence, readers.looks, writes));
-    const [first] = absences;
-    const quiet = readers.looks.filter(({ answeredAt }) => answeredAt < (first?.begunAt ?? 0));
-    return {
-      lines: [
-        `in the quiet a read takes ${medianMs(quiet).toFixed(0)} ms (median of ${quiet.length})`,
-        ...judged.map(({ line }) => line),
-        `${journal.acknowledged} acknowledged, ${journal.repeated} repeated: ${result.map(([name, entries]) => `${entries.length} ${name}`).join(", ")}`,
-      ],
-      faults: [
-        ...(journal.acknowledged === 0 ? ["nothing was acknowledged"] : []),
-        ...judged.flatMap(({ faults }) => faults),
-        ...result.flatMap(([name, entries]) => entries.map((entry) => `${name}: ${entry}`)),
-        ...movements.failures,
-      ],
-    };
-  } finally {
-    await close();
-  }
+      await readers.stop();
+      movements.isOver = true;
+      await moving;
+      await verifyPayments(stage, journal, members, PAYMENTS_WITHIN_MS);
+      const paid = await readProviderPayments(stage.sandboxUrl);
+      const result = describeResult(await judgeDrill(stage.db, journal, members, paid));
+      const judged = absences.map((absence) => judgeAbsence(absence, readers.looks, writes));
+      const [first] = absences;
+      const quiet = readers.looks.filter(({ answeredAt }) => answeredAt < (first?.begunAt ?? 0));
+      return {
+        lines: [
+          `in the quiet a read takes ${medianMs(quiet).toFixed(0)} ms (median of ${quiet.length})`,
+          ...judged.map(({ line }) => line),
+          `${journal.acknowledged} acknowledged, ${journal.repeated} repeated: ${result.line}`,
+        ],
+        faults: [
+          ...(journal.acknowledged === 0 ? ["nothing was acknowledged"] : []),
+          ...judged.flatMap(({ faults }) => faults),
+          ...result.faults,
+          ...movements.failures,
+        ],
+      };
+    },
+  );
 }

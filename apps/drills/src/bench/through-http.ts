@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { openDatabase, type DatabaseAddress } from "@kinfold/server/platform/db.ts";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { buildDatabaseUrl } from "@kinfold/server/testing/database-url.ts";
+import { openHttpLine, type HttpLine } from "../drill/http-line.ts";
 import { fillClub, type DrillMember } from "../drill/people.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
 
@@ -15,43 +14,6 @@ type Address = Extract<DatabaseAddress, { host: string }>;
 const SERVER = fileURLToPath(new URL("http-server.ts", import.meta.url));
 const MEMBERS = 200;
 const WARM_UP_SECONDS = 2;
-
-type Connection = { send: (request: string) => Promise<number>; close: () => void };
-
-/**
- * A connection that stays, over which one request after another is sent and its status answered. It reads of HTTP what our
- * server says and no more: a whole client would take the processor that the server is measured on.
- */
-async function lineTo(port: number): Promise<Connection> {
-  const socket = connect({ host: "127.0.0.1", port, noDelay: true });
-  await once(socket, "connect");
-  let said = "";
-  let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
-  const lose = (): void => waiting?.reject(new Error("the server hung up"));
-  socket.setEncoding("latin1");
-  socket.on("error", lose);
-  socket.on("close", lose);
-  socket.on("data", (part) => {
-    said += String(part);
-    const end = said.indexOf("\r\n\r\n");
-    const length = end === -1 ? null : /\r\ncontent-length: (\d+)/i.exec(said);
-    if (length === null || said.length < end + 4 + Number(length[1])) return;
-    const status = Number(said.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
-    said = "";
-    waiting?.resolve(status);
-  });
-  return {
-    send: (request) =>
-      new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
-        socket.write(request, "latin1");
-      }),
-    close: () => {
-      waiting = undefined;
-      socket.destroy();
-    },
-  };
-}
 
 const BODY = '{"amount":0.01}';
 
@@ -69,13 +31,13 @@ function requestOf(member: DrillMember): string {
 }
 
 async function round(port: number, requests: readonly string[], clients: number, seconds: number) {
-  const lines = await Promise.all(Array.from({ length: clients }, () => lineTo(port)));
+  const lines = await Promise.all(Array.from({ length: clients }, () => openHttpLine(port)));
   const started = performance.now();
   let done = 0;
-  const client = async (line: Connection): Promise<void> => {
+  const client = async (line: HttpLine): Promise<void> => {
     while (performance.now() - started < seconds * 1000) {
       const request = requests[randomInt(requests.length)] ?? "";
-      const status = await line.send(`${request}${randomUUID()}\r\n\r\n${BODY}`);
+      const { status } = await line.send(`${request}${randomUUID()}\r\n\r\n${BODY}`);
       if (status !== 201) throw new Error(`a movement was answered ${status}`);
       done += 1;
     }

@@ -25,8 +25,12 @@ type Connection = {
   url: string;
   plant: Plant | undefined;
   repeated: () => void;
+  /** How long a client waits for an answer before it calls again; fifteen seconds without. */
+  answerWithinMs?: number;
   /** Told of each answer that a call got in the end, by when it was sent that time. */
   answered?: (call: Call, reply: Reply, sentAt: number) => void;
+  /** Told of every answer, also where the call is repeated; of status 0 where none came. */
+  heard?: (call: Call, reply: Reply, sentAt: number) => void;
 };
 
 /** What is broken on purpose may never answer. */
@@ -67,7 +71,7 @@ async function once(line: Connection, call: Call, key: string | undefined): Prom
       ...(call.body !== undefined && { "content-type": "application/json" }),
     },
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(line.answerWithinMs ?? ANSWER_WITHIN_MS),
   });
   const text = await response.text();
   const body: unknown = text === "" ? undefined : JSON.parse(text);
@@ -94,6 +98,7 @@ export function createCaller(line: Connection): Caller {
       const sentAt = performance.now();
       try {
         const reply = await once(line, call, isFresh ? `${call.key}~${tried}` : call.key);
+        line.heard?.(call, reply, sentAt);
         const isLost = call.method !== "GET" && tried < 3 && chance.happens(LOST_SHARE);
         if (!isOpen(reply) && !isLost) {
           line.answered?.(call, reply, sentAt);
@@ -102,6 +107,7 @@ export function createCaller(line: Connection): Caller {
         why = `${reply.status} ${readText(reply.body, "code") ?? ""}`;
         if (isLost) continue;
       } catch (error) {
+        line.heard?.(call, { status: 0, body: undefined }, sentAt);
         why = String(error);
       }
       if (performance.now() > giveUpAt) throw new Error(`${call.method} ${call.path}: ${why}`);

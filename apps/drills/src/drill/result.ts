@@ -368,6 +368,15 @@ export async function judgeDrill(
   return drillResult;
 }
 
+/** What was counted, in a line, and everything that is wrong. */
+export function describeResult(result: DrillResult): { line: string; faults: string[] } {
+  const kinds = Object.entries(result);
+  return {
+    line: kinds.map(([name, entries]) => `${entries.length} ${name}`).join(", "),
+    faults: kinds.flatMap(([name, entries]) => entries.map((entry) => `${name}: ${entry}`)),
+  };
+}
+
 /** True when nothing is wrong. */
 export const isClean = (result: DrillResult): boolean =>
   Object.values(result).every((entries) => entries.length === 0);

@@ -28,8 +28,6 @@ export type Stage = {
   /** Where the club answers members, and where the staff: its server, or what stands in front of several. */
   url: string;
   officeUrl: string;
-  /** Process ids of the servers of now. */
-  serverPids: () => number[];
   /** Where each server answers by itself. */
   serverUrls: readonly string[];
   sandboxUrl: string;
@@ -51,6 +49,8 @@ export type Stage = {
   killDatabase: () => Promise<void>;
   /** kill -9 of the servers, and others with these variables beside the stage's own in their place. Resolves when they answer. */
   restartServer: (more: Readonly<Record<string, string>>) => Promise<void>;
+  /** The processes of the servers: another one where one was started again. */
+  serverPids: () => number[];
   /** Resolves when each server answers again. */
   isReady: () => Promise<void>;
   /** The lines that the servers of now logged and that hold this text. */
@@ -59,13 +59,15 @@ export type Stage = {
 };
 
 /** What a club may have beside the usual. */
-type StageOptions = {
+export type StageOptions = {
   /** Variables of its servers beside the stage's own. */
   more?: Readonly<Record<string, string>>;
   /** So many servers on one database, behind one address. */
   servers?: number;
   /** The club's clock is so far ahead of the machine's, at first. Without, it is the machine's, and no night passes. */
   aheadMs?: number;
+  /** Where the database and the data folder of the servers are, which exist: on disks of their own. */
+  folders?: { database: string; club: string };
 };
 
 async function freePorts(count: number): Promise<number[]> {
@@ -93,7 +95,7 @@ async function frontOf(
 export async function setStage(
   settings: readonly string[],
   prepare: (db: Db, sandboxUrl: string, address: Stage["address"]) => Promise<void>,
-  { more = {}, servers: serverCount = 1, aheadMs }: StageOptions = {},
+  { more = {}, servers: serverCount = 1, aheadMs, folders }: StageOptions = {},
 ): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-drill-"));
   await chmod(folder, 0o755);
@@ -103,7 +105,8 @@ export async function setStage(
     for (let next = closing.pop(); next !== undefined; next = closing.pop()) await next();
   };
   try {
-    const databaseDir = join(folder, "data");
+    const databaseDir = folders?.database ?? join(folder, "data");
+    const clubDir = folders?.club ?? join(folder, "club");
     const postgres = await startEmbeddedPostgres({ dataDir: databaseDir, log, settings });
     closing.push(() => postgres.stop());
     const address = postgres.address();
@@ -135,7 +138,7 @@ export async function setStage(
         migrate: postgres.addressOf("migrate"),
         read: postgres.addressOf("read"),
       }),
-      DATA_DIR: join(folder, "club"),
+      DATA_DIR: clubDir,
       WEB_ROOT: "/nonexistent",
     };
     const sandboxOnly = { SANDBOX_LATE_MS: "1500", ...clubTime({}) };
@@ -168,13 +171,12 @@ export async function setStage(
     return {
       url: `http://127.0.0.1:${port}`,
       officeUrl: `http://127.0.0.1:${officePort}`,
-      serverPids: () => servers.flatMap(({ now }) => now().child.pid ?? []),
       serverUrls,
       sandboxUrl,
       env: readEnv(variables),
       postgres,
       databaseDir,
-      uploads: join(folder, "club", "files"),
+      uploads: join(clubDir, "files"),
       db,
       address,
       now: () => new Date(Date.now() + clubAheadMs),
@@ -195,6 +197,7 @@ export async function setStage(
         const pid = postgres.pid();
         if (pid !== undefined) killAll(listProcessTree(pid));
       },
+      serverPids: () => servers.map(({ now }) => now().child.pid ?? 0),
       isReady,
       findLogged: (text) =>
         servers.flatMap(({ now }) =>

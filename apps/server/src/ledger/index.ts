@@ -1,5 +1,8 @@
+export { readAccountPostings, type AccountPosting } from "./account-postings.ts";
 export {
   nameArrivalsAccount,
+  nameAvailableAccount,
+  nameHeldAccount,
   nameBankAccount,
   nameClubAccount,
   namePlanAccount,

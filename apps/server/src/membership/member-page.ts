@@ -80,6 +80,7 @@ async function moneyOf(db: Db, memberId: MemberId): Promise<NonNullable<MemberPa
       const holdings = held.get(id);
       assertExists(holdings, "a wallet has no accounts in the ledger");
       return {
+        id,
         currency,
         available: holdings.availableMinor,
         held: holdings.heldMinor,

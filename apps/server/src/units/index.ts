@@ -65,6 +65,7 @@ export {
 export { followDocuments, giveBackQueued } from "./return.ts";
 export { toMinorAtOne } from "./rules.ts";
 export { canTakeBack, takeBack } from "./take-back.ts";
+export { findNewestDealing, listNumberedEntries, type NumberedEntry } from "./numbered-entries.ts";
 export { notifyMaturities } from "./notify-maturities.ts";
 export { listDealtShares, type DealtShare } from "./shares.ts";
 export { countStakes } from "./stakes.ts";

@@ -71,6 +71,7 @@ export type GlobalChange = Infer<typeof GlobalChange>;
 
 /** What a member has of one currency, in its major units on the wire. */
 const HeldWallet = type({
+  id: string(),
   currency: Currency,
   available: Amount,
   held: Amount,

@@ -154,12 +154,19 @@ export const memberPage: MemberPage = {
   money: {
     wallets: [
       {
+        id: "wal_3ngn",
         currency: "NGN",
         available: toMinor(48_230_000n),
         held: toMinor(500_000n),
         closed_at: null,
       },
-      { currency: "USD", available: toMinor(32_000n), held: ZERO, closed_at: null },
+      {
+        id: "wal_4usd",
+        currency: "USD",
+        available: toMinor(32_000n),
+        held: ZERO,
+        closed_at: null,
+      },
     ],
     holdings: [
       { plan_id: 3, plan_name: "Naira Growth", currency: "NGN", units: "1204.5000" },
@@ -202,8 +209,20 @@ export const globalMemberPage: MemberPage = {
   },
   money: {
     wallets: [
-      { currency: "NGN", available: ZERO, held: ZERO, closed_at: "2026-11-02T09:00:00.000Z" },
-      { currency: "USD", available: toMinor(1_287_436n), held: ZERO, closed_at: null },
+      {
+        id: "wal_5ngn",
+        currency: "NGN",
+        available: ZERO,
+        held: ZERO,
+        closed_at: "2026-11-02T09:00:00.000Z",
+      },
+      {
+        id: "wal_5usd",
+        currency: "USD",
+        available: toMinor(1_287_436n),
+        held: ZERO,
+        closed_at: null,
+      },
     ],
     holdings: [],
   },

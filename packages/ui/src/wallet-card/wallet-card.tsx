@@ -40,11 +40,15 @@ export type WalletCardProps = Omit<ComponentProps<"div">, "children"> & {
   note?: ReactNode;
   /** Small buttons above the hem: `cloth` and `cloth-line` on naira, `primary` and `outline` on dollars. */
   actions?: ReactNode;
+  /** What stands around a figure of the wallet: a button that opens what it is made of. By default nothing does. */
+  renderFigure?: (of: "available" | "held", figure: ReactNode) => ReactNode;
   /** The list beside the cards shows this wallet. */
   showing?: boolean;
   /** Asks for that list. With it the whole card is pressable, its actions apart. */
   onShow?: () => void;
 };
+
+const renderBare = (_of: "available" | "held", figure: ReactNode): ReactNode => figure;
 
 /**
  * Money of one currency that is in no plan, and what may be done with it. For a stake in plans use PortfolioCard.
@@ -62,6 +66,7 @@ export function WalletCard({
   pending = ZERO,
   note,
   actions,
+  renderFigure = renderBare,
   showing = false,
   onShow,
   className,
@@ -97,12 +102,12 @@ export function WalletCard({
       </div>
       <p className="mt-auto pt-5.5">
         <span className="sr-only">{say.available}: </span>
-        <Figure amount={available} currency={currency} size="lg" />
+        {renderFigure("available", <Figure amount={available} currency={currency} size="lg" />)}
       </p>
       <div className="mt-3 mb-5.5 flex min-h-6 flex-col gap-1 text-[15px] text-ink-soft">
         {held > 0n && (
           <p>
-            <Figure amount={held} currency={currency} />
+            {renderFigure("held", <Figure amount={held} currency={currency} />)}
             {` ${say.held}`}
           </p>
         )}

@@ -1,10 +1,21 @@
+import { useOfficeFigureSource } from "@kinfold/api/office/figure-sources";
+import {
+  buildFigureId,
+  type FigureSource,
+  type WalletFigure,
+} from "@kinfold/contract/figure-sources";
+import { toWalletId } from "@kinfold/contract/ids";
 import type { WithdrawalBlocker } from "@kinfold/contract/member";
 import { describeAction } from "@kinfold/contract/office/audit-words";
 import type { MemberPage } from "@kinfold/contract/office/members";
+import type { AskedFigure } from "@kinfold/frame/shell/figure-source-dialog";
+import type { Reading } from "@kinfold/frame/shell/read";
+import { TracedFigure } from "@kinfold/frame/shell/traced-figure";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
+import type { ReactNode } from "react";
 import { PATHS } from "#paths.ts";
 import { nameCountry } from "#queue/name-country.ts";
 
@@ -109,19 +120,57 @@ export function IdentityFacts({ member, identity }: { member: MemberPage; identi
   );
 }
 
+type TracedProps = {
+  kind: WalletFigure;
+  walletId: string;
+  mayTrace: boolean;
+  children: ReactNode;
+};
+
+/** A figure of a wallet; pressed, what it is made of, for staff who read the ledger. */
+function Traced({ kind, walletId, mayTrace, children }: TracedProps) {
+  if (!mayTrace) return children;
+  return (
+    <TracedFigure
+      figure={buildFigureId(kind, toWalletId(walletId))}
+      renderSource={(asked, show) => <LedgerSource {...asked} show={show} />}
+      journalPath={(journal) => `${PATHS.journals}?search=${journal}`}
+    >
+      {children}
+    </TracedFigure>
+  );
+}
+
+type LedgerSourceProps = AskedFigure & { show: (reading: Reading<FigureSource>) => ReactNode };
+
+function LedgerSource({ figure, before, show }: LedgerSourceProps) {
+  return show(useOfficeFigureSource(figure, before));
+}
+
+type MoneyFactsProps = {
+  money: NonNullable<MemberPage["money"]>;
+  /** Whether who looks reads the ledger. */
+  mayTrace: boolean;
+};
+
 /** What they have. It is moved nowhere here. */
-export function MoneyFacts({ money }: { money: NonNullable<MemberPage["money"]> }) {
+export function MoneyFacts({ money, mayTrace }: MoneyFactsProps) {
   return (
     <Facts>
-      {money.wallets.map(({ currency, available, held, closed_at: closedAt }) => {
+      {money.wallets.map(({ id, currency, available, held, closed_at: closedAt }) => {
         const name = currency === "NGN" ? "Naira wallet" : "Dollar wallet";
         return closedAt === null ? (
           <Fact key={currency} term={name}>
-            <Figure amount={available} currency={currency} />
+            <Traced kind="wallet-available" walletId={id} mayTrace={mayTrace}>
+              <Figure amount={available} currency={currency} />
+            </Traced>
             {held > 0n && (
               <>
                 {" and "}
-                <Figure amount={held} currency={currency} /> held
+                <Traced kind="wallet-held" walletId={id} mayTrace={mayTrace}>
+                  <Figure amount={held} currency={currency} />
+                </Traced>{" "}
+                held
               </>
             )}
           </Fact>

@@ -5,6 +5,8 @@ import {
   leavePending,
   refuseCall,
 } from "@kinfold/api/testing/mock-handlers";
+import { getOfficeFigureSource } from "@kinfold/contract/figure-sources";
+import { figureSources } from "@kinfold/contract/testing/figure-source-samples";
 import { COPY } from "@kinfold/contract/copy";
 import { getEstate } from "@kinfold/contract/office/estates";
 import { getMemberPage, lockMember } from "@kinfold/contract/office/members";
@@ -49,6 +51,24 @@ export const Ready: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Waits for staff", { selector: "p" })).toBeVisible();
     await expect(canvas.getByText("Approved, ends in 4077")).toBeVisible();
+  },
+};
+
+/** An auditor presses the wallet's figure: the postings with their accounts, and the way to each journal. */
+export const ReadyWithATracedWallet: Story = {
+  parameters: {
+    state: "A wallet's figure traced to its postings",
+    seen: { role: "dialog", name: "How this figure is made" },
+    proof: "figure-sources/figure-sources: staff who read the ledger see accounts and names…",
+  },
+  beforeEach: ({ msw }) => {
+    signInStaff(msw, staff.auditor, { counts: [] });
+    msw.use(respondWith(getOfficeFigureSource, figureSources.ofStaff));
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [figure] = await canvas.findAllByTitle("How this figure is made");
+    if (figure !== undefined) await userEvent.click(figure);
+    await expect(await screen.findByRole("link", { name: "journal 9812" })).toBeVisible();
   },
 };
 

@@ -148,7 +148,7 @@ export function MemberPage() {
   const reading = useMemberPage(id);
   const mayPropose = useMay("member.propose");
   const mayLock = useMay("member.lock");
-  const mayExport = useMay("ledger.read");
+  const mayReadLedger = useMay("ledger.read");
   const [action, setAction] = useState<MembershipAction>();
   const [isRecording, setRecording] = useState(false);
   return (
@@ -271,8 +271,8 @@ export function MemberPage() {
               )}
               {member.money !== null && (
                 <Part title="Money">
-                  <MoneyFacts money={member.money} />
-                  {mayExport && (
+                  <MoneyFacts money={member.money} mayTrace={mayReadLedger} />
+                  {mayReadLedger && (
                     <p className="mt-3">
                       <Link href={`${PATHS.ledgerExports}?member=${encodeURIComponent(member.id)}`}>
                         Export a statement

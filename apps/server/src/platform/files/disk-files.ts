@@ -9,6 +9,7 @@ import {
   type FileHandle,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { writeToDisk } from "./disk-room.ts";
 import { checkFileName, FileMissing, isFileName, type Files } from "./files.ts";
 import { beginUnfinishedFile, createUnfinishedPath } from "./unfinished-files.ts";
 
@@ -59,22 +60,24 @@ export function createDiskFiles(folder: string): Files {
     await settleFolders(dirname(path), folder);
   };
   return {
-    put: async (name, bytes) => {
-      const path = pathOf(name);
-      const unfinished = await createUnfinishedPath(folder);
-      try {
-        await settle(unfinished, "wx", (file) => file.writeFile(bytes));
-        await moveTo(path, unfinished);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
-    },
+    put: (name, bytes) =>
+      writeToDisk(async () => {
+        const path = pathOf(name);
+        const unfinished = await createUnfinishedPath(folder);
+        try {
+          await settle(unfinished, "wx", (file) => file.writeFile(bytes));
+          await moveTo(path, unfinished);
+        } finally {
+          await rm(unfinished, { force: true });
+        }
+      }),
     begin: () => beginUnfinishedFile(folder),
-    keep: async (name, { path: unfinished }) => {
-      const path = pathOf(name);
-      await settle(unfinished, "r+");
-      await moveTo(path, unfinished);
-    },
+    keep: (name, { path: unfinished }) =>
+      writeToDisk(async () => {
+        const path = pathOf(name);
+        await settle(unfinished, "r+");
+        await moveTo(path, unfinished);
+      }),
     get: async (name) => {
       try {
         return await readFile(pathOf(name));

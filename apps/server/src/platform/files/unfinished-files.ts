@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writeToDisk } from "./disk-room.ts";
 import type { UnfinishedFile } from "./files.ts";
 
 /** Where files are written before they have their name. */
@@ -18,8 +19,8 @@ export async function createUnfinishedPath(folder: string): Promise<string> {
 
 /** Begins a file on this machine's disk, below this folder and readable by the server's own user alone. */
 export async function beginUnfinishedFile(folder: string): Promise<UnfinishedFile> {
-  const path = await createUnfinishedPath(folder);
-  const file = await open(path, "wx", 0o600);
+  const path = await writeToDisk(() => createUnfinishedPath(folder));
+  const file = await writeToDisk(() => open(path, "wx", 0o600));
   const hash = createHash("sha256");
   let sizeBytes = 0;
   return {
@@ -27,7 +28,7 @@ export async function beginUnfinishedFile(folder: string): Promise<UnfinishedFil
       for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
         const piece = bytes.subarray(at, at + PIECE_BYTES);
         hash.update(piece);
-        await file.appendFile(piece);
+        await writeToDisk(() => file.appendFile(piece));
       }
       sizeBytes += bytes.length;
     },

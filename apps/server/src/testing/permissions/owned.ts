@@ -68,6 +68,7 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   getTransactionProof: ({ payment }) => ({ params: { reference: payment } }),
   getWalletBalanceProof: bare("wallet"),
   getPortfolioBalanceProof: bare("portfolio"),
+  getFigureSource: ({ wallet }) => ({ params: { figure: `wallet-available:${wallet}` } }),
   getFundsProofPdf: ({ fundsProof }) => ({ params: { code: fundsProof } }),
   withdrawFundsProof: ({ fundsProof }) => ({ params: { code: fundsProof } }),
   readUpload: bare("upload"),

@@ -1,5 +1,7 @@
 import { fetchFile } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toTransactionId } from "@kinfold/contract/ids";
 import { formatRate } from "@kinfold/contract/rate-words";
 import {
   METHOD_WORDS,
@@ -20,6 +22,7 @@ import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { useState } from "react";
 import { formatLagosMoment, formatLagosTime } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { openPayment } from "#shell/money-dialogs.ts";
 import { classifyMovement } from "./movement.ts";
 
@@ -60,12 +63,14 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
       }
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <Figure
-          amount={shown.amount}
-          currency={shown.currency}
-          movement={classifyMovement(shown)}
-          size="md"
-        />
+        <OwnFigure figure={buildFigureId("transaction", toTransactionId(shown.id))}>
+          <Figure
+            amount={shown.amount}
+            currency={shown.currency}
+            movement={classifyMovement(shown)}
+            size="md"
+          />
+        </OwnFigure>
         <StatusBadge of="transaction" status={shown.status}>
           {formatTransactionStatus(shown)}
         </StatusBadge>

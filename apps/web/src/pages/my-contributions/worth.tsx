@@ -1,7 +1,9 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Totals } from "@kinfold/contract/portfolios";
 import { dropSign } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { formatGain, hasGain, formatPercent } from "#flows/contribute/plan-words.ts";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 
 /** What everything in one currency is worth, what it gained, and today, which this is true of. */
@@ -19,14 +21,18 @@ export function Worth({ totals }: { totals: Totals }) {
     <section aria-label="Total value" className="@container pb-6">
       <p className="text-sm font-strong text-ink-soft">Total value</p>
       <div className="mt-2.5 flex flex-wrap items-baseline gap-x-6 gap-y-3">
-        <Figure amount={value} currency={currency} size="lg" />
+        <OwnFigure figure={buildFigureId("total-value", currency)}>
+          <Figure amount={value} currency={currency} size="lg" />
+        </OwnFigure>
         {hasGain(totals) && (
           <span className="flex flex-wrap items-baseline gap-x-3">
-            <Figure
-              amount={dropSign(gain)}
-              currency={currency}
-              {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
-            />
+            <OwnFigure figure={buildFigureId("total-gain", currency)}>
+              <Figure
+                amount={dropSign(gain)}
+                currency={currency}
+                {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
+              />
+            </OwnFigure>
             <span className="text-ink-soft">{formatGain(percent)}</span>
           </span>
         )}

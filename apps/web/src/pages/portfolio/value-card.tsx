@@ -1,3 +1,5 @@
+import { buildFigureId, type PortfolioFigure } from "@kinfold/contract/figure-sources";
+import { toPortfolioId } from "@kinfold/contract/ids";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import { Card } from "@kinfold/ui/card";
@@ -5,13 +7,14 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { LineChart } from "@kinfold/ui/line-chart";
 import { Segmented } from "@kinfold/ui/segmented";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import {
   hasGain,
   formatPercent,
   formatUnitPrice,
   formatUnits,
 } from "#flows/contribute/plan-words.ts";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { VerifyBalance } from "#flows/verify-balance/verify-balance.tsx";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { add, dropSign, getSymbol, type Currency, type Minor } from "@kinfold/money";
@@ -31,26 +34,34 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
             Value{day === null ? "" : ` on ${formatLongDay(day)}`}
           </h2>
           <p className="mt-2.5">
-            <Figure amount={value} currency={currency} size="lg" />
+            <Traced kind="portfolio-value" portfolio={portfolio}>
+              <Figure amount={value} currency={currency} size="lg" />
+            </Traced>
           </p>
           <VerifyBalance subject={{ kind: "portfolio", id: portfolio.id }} className="mt-4" />
         </div>
         <Facts look="columns" aria-label="Figures of this portfolio">
           <Fact term="Contributed">
-            <Figure amount={portfolio.invested_amount} currency={currency} />
+            <Traced kind="portfolio-invested" portfolio={portfolio}>
+              <Figure amount={portfolio.invested_amount} currency={currency} />
+            </Traced>
           </Fact>
           {portfolio.withdrawn_amount > 0n && (
             <Fact term="Taken out, after tax and fees">
-              <Figure amount={portfolio.withdrawn_amount} currency={currency} />
+              <Traced kind="portfolio-withdrawn" portfolio={portfolio}>
+                <Figure amount={portfolio.withdrawn_amount} currency={currency} />
+              </Traced>
             </Fact>
           )}
           <Gain portfolio={portfolio} />
           <BeforeTaxAndFees portfolio={portfolio} />
           {product.valuation_method === "unit_price" ? (
             <Fact term="Units">
-              {portfolio.unit_value === null
-                ? formatUnits(portfolio.units)
-                : `${formatUnits(portfolio.units)} at ${formatUnitPrice(portfolio.unit_value, getSymbol(currency))}`}
+              <Traced kind="portfolio-units" portfolio={portfolio}>
+                {formatUnits(portfolio.units)}
+              </Traced>
+              {portfolio.unit_value !== null &&
+                ` at ${formatUnitPrice(portfolio.unit_value, getSymbol(currency))}`}
             </Fact>
           ) : (
             // What was paid out has nothing left that earns.
@@ -63,9 +74,15 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
         </Facts>
         <Facts look="columns" aria-label="Returns">
           <Fact term="Simple return, of what you put in and have not taken out">
-            {portfolio.gain_percent === null && hasGain(portfolio)
-              ? "Nothing left in it"
-              : returnWords(portfolio.gain_percent)}
+            {portfolio.gain_percent !== null ? (
+              <Traced kind="portfolio-return" portfolio={portfolio}>
+                {formatPercent(portfolio.gain_percent)}
+              </Traced>
+            ) : hasGain(portfolio) ? (
+              "Nothing left in it"
+            ) : (
+              NOT_ENOUGH
+            )}
           </Fact>
           <Fact term="Your own return, a year">{returnWords(portfolio.personal_return)}</Fact>
           <Fact term="The plan’s return since you began">{returnWords(portfolio.plan_return)}</Fact>
@@ -105,12 +122,25 @@ function NotYet({ portfolio }: { portfolio: Portfolio }) {
 const returnWords = (percent: number | null): string =>
   percent === null ? NOT_ENOUGH : formatPercent(percent);
 
+type TracedProps = { kind: PortfolioFigure; portfolio: Portfolio; children: ReactNode };
+
+/** A figure of this portfolio that can be pressed to see what it is made of. */
+const Traced = ({ kind, portfolio: { id }, children }: TracedProps) => (
+  <OwnFigure figure={buildFigureId(kind, toPortfolioId(id))}>{children}</OwnFigure>
+);
+
 function Gain({ portfolio }: { portfolio: Portfolio }) {
   const { gain_amount: gain, currency } = portfolio;
   const isGainKnown = hasGain(portfolio);
   return (
     <Fact term={`${gain < 0n && isGainKnown ? "Loss" : "Gain"}, after tax and fees`}>
-      {isGainKnown ? <Trend amount={gain} currency={currency} /> : NOT_ENOUGH}
+      {isGainKnown ? (
+        <Traced kind="portfolio-gain" portfolio={portfolio}>
+          <Trend amount={gain} currency={currency} />
+        </Traced>
+      ) : (
+        NOT_ENOUGH
+      )}
     </Fact>
   );
 }

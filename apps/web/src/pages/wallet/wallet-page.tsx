@@ -3,6 +3,8 @@ import { Read } from "@kinfold/frame/shell/read";
 import { useExchangeRate } from "@kinfold/api/reference";
 import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toWalletId } from "@kinfold/contract/ids";
 import type { Transaction } from "@kinfold/contract/transactions";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
 import {
@@ -22,6 +24,7 @@ import { PlusIcon } from "@kinfold/ui/icon";
 import { WalletCard } from "@kinfold/ui/wallet-card";
 import { useState } from "react";
 import { AccountNumberSection } from "#flows/account-number/account-number-section.tsx";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { DirectDebitSection } from "#flows/direct-debit/direct-debit-section.tsx";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
@@ -111,6 +114,11 @@ function Cards({ wallets: { ngn, usd }, shown, onShow }: CardsProps) {
               available={wallet.available_balance}
               held={wallet.held_balance}
               pending={wallet.pending_balance}
+              renderFigure={(of, figure) => (
+                <OwnFigure figure={buildFigureId(`wallet-${of}`, toWalletId(wallet.id))}>
+                  {figure}
+                </OwnFigure>
+              )}
               {...(!only && {
                 showing: wallet.currency === shown,
                 onShow: () => onShow(wallet.currency),

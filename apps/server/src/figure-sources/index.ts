@@ -1,0 +1,1 @@
+export { mountFigureSourceRoutes, mountFigureSourceStaffRoutes } from "./routes.ts";

@@ -1,0 +1,30 @@
+import { useFigureSource } from "@kinfold/api/figure-sources";
+import type { FigureId, FigureSource } from "@kinfold/contract/figure-sources";
+import type { AskedFigure } from "@kinfold/frame/shell/figure-source-dialog";
+import type { Reading } from "@kinfold/frame/shell/read";
+import { TracedFigure } from "@kinfold/frame/shell/traced-figure";
+import type { ReactNode } from "react";
+
+export type OwnFigureProps = {
+  /** Which figure of the member's it is. */
+  figure: FigureId;
+  children: ReactNode;
+};
+
+/** A figure of the member's that they can press to see what it is made of. */
+export function OwnFigure({ figure, children }: OwnFigureProps) {
+  return (
+    <TracedFigure
+      figure={figure}
+      renderSource={(asked, show) => <OwnSource {...asked} show={show} />}
+    >
+      {children}
+    </TracedFigure>
+  );
+}
+
+type OwnSourceProps = AskedFigure & { show: (reading: Reading<FigureSource>) => ReactNode };
+
+function OwnSource({ figure, before, show }: OwnSourceProps) {
+  return show(useFigureSource(figure, before));
+}

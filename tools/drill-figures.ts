@@ -1,0 +1,24 @@
+/** `npm run drill:figures`: the test that adds up the rows of every traced figure, with more members and a million postings. */
+import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
+import { runVitest } from "./run-vitest.ts";
+
+const seed = readCommandLine(
+  {
+    command: "npm run drill:figures",
+    about: `
+Draws every page of six members, adds up the rows of each traced figure by SQL of its own, looks for planted faults (a kobo, a missing row, an amount
+without a trace), and times a trace at 10,000 and at 1,000,000 postings. Says how many figures have no trace yet. Exits with 0 when all
+agree and all planted faults are found. npm test looks at two members and 100,000 postings.`,
+    options: { seed: { value: "N", text: "the year of this seed (20261128)" } },
+    example: "--seed 7",
+  },
+  ({ options }) =>
+    options.seed === undefined
+      ? undefined
+      : String(readWholeNumber("seed", options.seed, 1, 999_999_999, 0)),
+);
+
+runVitest(["--project", "figures", "traced.test.ts"], {
+  FIGURES_TRACED: "full",
+  ...(seed !== undefined && { FIGURES_SEED: seed }),
+});
