@@ -62,6 +62,13 @@ const ENTRY_WORDS: Readonly<Record<NumberedEntry["kind"], string>> = {
   correction: "Correction of a price",
 };
 
+/** The same where a unit is always worth one, so that no one speaks of units. */
+const MONEY_WORDS: typeof ENTRY_WORDS = {
+  ...ENTRY_WORDS,
+  allotment: "Contribution",
+  redemption: "Taken out",
+};
+
 /** A figure of a portfolio with the rows that it is made of. */
 export async function tracePortfolio(
   db: Db,
@@ -190,7 +197,7 @@ function traceFixedValue(context: Context): FigureSource {
     createRow({
       of: "unit_entry",
       ids: [String(entry.entry_no)],
-      words: ENTRY_WORDS[entry.kind],
+      words: MONEY_WORDS[entry.kind],
       note: entry.reference,
       day: entry.dealt_on,
       amount: toMinorAtOne(parseUnitsE4(entry.units)),
@@ -228,7 +235,8 @@ function traceFixedValue(context: Context): FigureSource {
   return createSum(figureOf(context, "portfolio-value"), portfolio.currency, figures.valueMinor, {
     title: "Value",
     as_of: figures.asOf,
-    formula: "What was put in, and simple interest by actual days over 365, less a tenth of it.",
+    formula:
+      "What was put in, and simple interest by actual days over 365, less 10% tax on that interest.",
     rows: [...principal, ...interest, ...tax],
   });
 }

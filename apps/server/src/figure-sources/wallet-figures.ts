@@ -57,7 +57,7 @@ export async function traceWallet(
   return createSum(buildFigureId(kind, walletId), currency, totalMinor, {
     title: isHeld ? `${name}, set aside` : name,
     formula:
-      "Every posting of the ledger to this account, added up. Came in is above zero, went out below.",
+      "Every posting of the ledger to this account, added up. Money in is above zero, money out below.",
     rows: rows.map((row) => {
       const transaction = moved.get(row.journal_id);
       const isWithin = row.counter === account || row.counter === other;
