@@ -23,7 +23,7 @@ const wallet: FigureSource = {
   as_of: null,
   method: "added",
   formula:
-    "Every posting of the ledger to this account, added up. Came in is above zero, went out below.",
+    "Every posting of the ledger to this account, added up. Money in is above zero, money out below.",
   total: toMinor(48_230_000n),
   quantity: null,
   rounding: null,

@@ -136,9 +136,9 @@ type RowProps = Omit<SumProps, "source"> & { row: FigureRow; currency: FigureSou
 
 function Row({ row, currency, onGo, journalPath }: RowProps) {
   const { words, amount, units, price, leads_to: lead } = row;
-  const line = (
+  const title = <Words title={words} row={row} journalPath={journalPath} />;
+  const figures = (
     <>
-      <Words title={words} row={row} journalPath={journalPath} />
       {amount !== null && (
         <Figure
           amount={amount}
@@ -155,15 +155,38 @@ function Row({ row, currency, onGo, journalPath }: RowProps) {
       )}
     </>
   );
-  if (lead !== null) return <Press onPress={() => onGo(lead)}>{line}</Press>;
-  return <div className={LINE}>{line}</div>;
+  if (lead === null) {
+    return (
+      <div className={LINE}>
+        {title}
+        {figures}
+      </div>
+    );
+  }
+  // A link to the journal cannot stand inside a button.
+  const hasLink = row.journal !== null && journalPath !== undefined;
+  return hasLink ? (
+    <div className={LINE}>
+      {title}
+      <Press onPress={() => onGo(lead)} className="flex items-center gap-4 py-2.5">
+        {figures}
+      </Press>
+    </div>
+  ) : (
+    <Press onPress={() => onGo(lead)}>
+      {title}
+      {figures}
+    </Press>
+  );
 }
 
 const LINE = "flex min-h-12 w-full items-center justify-between gap-4 py-2.5 text-start";
 
-function Press({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+type PressProps = { onPress: () => void; className?: string; children: ReactNode };
+
+function Press({ onPress, className = LINE, children }: PressProps) {
   return (
-    <button type="button" className={`${LINE} hover:bg-surface-sunken`} onClick={onPress}>
+    <button type="button" className={`${className} hover:bg-surface-sunken`} onClick={onPress}>
       {children}
       <CaretRightIcon size={16} className="-ms-2 flex-none text-ink-soft" />
     </button>

@@ -90,7 +90,9 @@ export const IncompleteId: Story = {
     await sendForReview(stage, open);
     await open.findByText("Please choose a document from the list");
     await open.findByText("Please enter the number on the document");
-    await expect(open.getByRole("combobox", { name: /^Document type/ })).toHaveFocus();
+    await waitFor(() =>
+      expect(open.getByRole("combobox", { name: /^Document type/ })).toHaveFocus(),
+    );
   },
 };
 

@@ -66,7 +66,7 @@ export const Ready: Story = {
     also: [
       {
         state: "Money held on its way out",
-        seen: "₦250,000.00 more is on its way out",
+        seen: "more is on its way out",
         proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
       },
     ],
