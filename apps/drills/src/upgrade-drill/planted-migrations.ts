@@ -15,7 +15,7 @@ export const PLANTED_MIGRATIONS: Readonly<Record<UpgradePlant, string>> = {
 
 /** What the drill must say of each. */
 export const NOTICED_BY: Readonly<Record<UpgradePlant, RegExp>> = {
-  rewrite: /9990_planted\.sql rewrites ledger\.posting/,
+  rewrite: / rewrites ledger\.posting/,
   hold: /9990_planted\.sql holds ShareRowExclusiveLock on ledger\.balance for 1\.\d s/,
   balance: /balances are not what they were/,
   half: /killed at 9990_planted\.sql[^]*already exists/,

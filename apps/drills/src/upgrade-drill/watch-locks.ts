@@ -57,12 +57,19 @@ export async function watchLocks(address: pg.ClientConfig): Promise<LockWatch> {
   };
 }
 
-/** Names the step of each lock: the first that was committed after it was seen last, as both are told by one clock. */
+/**
+ * Names the step of each lock: the one during which it was seen longest, as both are told by one clock. A look that takes its time
+ * may begin while the step before still runs.
+ */
 export function listHeldLocks(seen: readonly Seen[], steps: readonly Step[]): HeldLock[] {
+  const measureWithin = (at: number, { firstMs, lastMs }: Seen): number =>
+    Math.min(lastMs, steps[at]?.endedAt ?? 0) - Math.max(firstMs, steps[at - 1]?.endedAt ?? 0);
   return seen
-    .map(({ table, mode, firstMs, lastMs }) => {
-      const step = steps.find(({ endedAt }) => endedAt > firstMs);
-      return { step: step?.name ?? "the end", table, mode, heldMs: lastMs - firstMs };
+    .map((one) => {
+      const within = steps.map((_, at) => measureWithin(at, one));
+      const at = within.indexOf(Math.max(...within));
+      const heldMs = one.lastMs - one.firstMs;
+      return { step: steps[at]?.name ?? "the end", table: one.table, mode: one.mode, heldMs };
     })
     .toSorted((one, other) => other.heldMs - one.heldMs);
 }

@@ -11,6 +11,7 @@ export const AREA_WORDS: Readonly<Record<string, string>> = {
   erasure: "Erasure of a member",
   estate: "Account of a member who has died",
   exco: "Introduction to the committee",
+  figure: "What a figure is made of",
   funds_proof: "Proof of funds",
   global: "Global membership",
   kyc: "Government ID",
