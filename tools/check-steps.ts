@@ -316,6 +316,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "drill-upgrade",
     opensClubs: true,
+    mayNotRun: true,
     command: ["node", "apps/drills/src/upgrade-drill/main.ts", "--short"],
     budgetSeconds: 60,
     load: "waits" as const,
@@ -324,6 +325,7 @@ export const STEPS: readonly Step[] = [
     name: `plant-upgrade-${plant}`,
     dailyAmong: "other faults",
     opensClubs: true as const,
+    mayNotRun: true as const,
     command: ["node", "apps/drills/src/upgrade-drill/main.ts", "--short", "--plant", plant],
     budgetSeconds: 60,
     load: "waits" as const,

@@ -3,6 +3,9 @@ import { readWholeNumber, runProgram, writeLine } from "@kinfold/server/platform
 const SHOWN = 8;
 const MOST_SEED = 999_999_999;
 
+/** What a drill exits with that tried nothing, for want of something that this machine does not have: neither passed nor failed. */
+export const NOT_RUN = 3;
+
 /** Reads the seed that was typed; without one another is drawn. */
 export const readSeed = (given: string | undefined): number =>
   readWholeNumber("seed", given, (Date.now() % 999_983) + 1, MOST_SEED);

@@ -41,10 +41,18 @@ export class Readers {
   }
 }
 
+/** When the first call was answered with success that was sent since then, in milliseconds of its clock; Infinity when none was. */
+export const findNextSuccess = (looks: readonly Look[], since: number): number =>
+  Math.min(
+    Number.POSITIVE_INFINITY,
+    ...looks
+      .filter(({ sentAt, status }) => sentAt >= since && status >= 200 && status < 300)
+      .map(({ answeredAt }) => answeredAt),
+  );
+
 /** Resolves when a call that was sent since then has succeeded, or when it has taken too long. */
 export async function waitUntilSuccess(looks: readonly Look[], since: number): Promise<void> {
   const giveUpAt = performance.now() + BACK_WITHIN_MS;
-  const isBack = (): boolean =>
-    looks.some(({ sentAt, status }) => sentAt >= since && status >= 200 && status < 300);
-  while (!isBack() && performance.now() < giveUpAt) await pause(LOOK_EVERY_MS);
+  while (findNextSuccess(looks, since) === Infinity && performance.now() < giveUpAt)
+    await pause(LOOK_EVERY_MS);
 }

@@ -1,4 +1,4 @@
-import type { Look } from "../drill/readers.ts";
+import { findNextSuccess, type Look } from "../drill/readers.ts";
 
 /** When a disk was full, in milliseconds of one clock. */
 export type Shortage = { disk: string; begunAt: number; endedAt: number };
@@ -16,12 +16,7 @@ export function judgeShortage(
   looks: readonly Look[],
   { mustFail }: { mustFail: boolean },
 ): { line: string; faults: string[] } {
-  const backAt = Math.min(
-    Number.POSITIVE_INFINITY,
-    ...looks
-      .filter(({ sentAt, status }) => sentAt >= endedAt && status >= 200 && status < 300)
-      .map(({ answeredAt }) => answeredAt),
-  );
+  const backAt = findNextSuccess(looks, endedAt);
   const sent = looks.filter(({ sentAt }) => sentAt >= begunAt && sentAt < backAt);
   const refused = sent.filter(({ status }) => status === 503);
   const strange = sent.filter(({ status, code }) =>

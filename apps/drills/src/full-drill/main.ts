@@ -2,12 +2,9 @@
  * `npm run drill:full`: members move money and send receipts while a disk is full. docs/drills.md says how to read it.
  */
 import { readCommandLine, writeLine } from "@kinfold/server/platform/command-line.ts";
-import { runReports } from "../drill/programme.ts";
+import { NOT_RUN, runReports } from "../drill/programme.ts";
 import { DRILL_FULL, readFullProgramme } from "./orders.ts";
 import { explainNoMount, findSmallDisks, runOnSmallDisks } from "./small-disks.ts";
-
-/** No disk, no drill: neither passed nor failed. */
-const NOT_RUN = 3;
 
 const programme = readCommandLine(DRILL_FULL, readFullProgramme);
 

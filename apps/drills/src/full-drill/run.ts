@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { toPlantedVariables } from "@kinfold/server/testing/planted-source.ts";
+import { buildCommitFault } from "../drill/commit-fault.ts";
 import { createCaller, readText } from "../drill/calls.ts";
 import { moveUntilOver, type Movements } from "../drill/move-all.ts";
 import { readProviderPayments } from "../drill/outside.ts";
@@ -19,10 +19,9 @@ import { Filler } from "./small-disks.ts";
 
 /** A log that is small for a small disk. */
 const SMALL_LOG = ["min_wal_size=32MB", "max_wal_size=64MB"];
-const BREAK_COMMITS = fileURLToPath(new URL("../drill/break-commits.ts", import.meta.url));
 /** Servers without one of their safeguards. */
 const PLANTED: Readonly<Record<FullPlant, Readonly<Record<string, string>>>> = {
-  forgetful: { NODE_OPTIONS: `--import=${BREAK_COMMITS}`, COMMIT_FAULT: "forgetful" },
+  forgetful: buildCommitFault("forgetful"),
   unaware: toPlantedVariables([
     { file: "files/disk-room.ts", find: "FULL.has(code)", put: "false" },
   ]),

@@ -1,8 +1,8 @@
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { countPerSecond, createTpcb } from "../bench/node-driver.ts";
 import { findPgbenchVersion, runPgbench } from "../bench/pgbench.ts";
 import { buildTpcbTables } from "../bench/tpcb.ts";
+import { buildCommitFault } from "../drill/commit-fault.ts";
 import { ENDLESS_MINOR, listStrange, MixedLoad } from "../drill/mixed-load.ts";
 import type { Report } from "../drill/programme.ts";
 import { runOnClub } from "../drill/run-on-club.ts";
@@ -12,7 +12,6 @@ import { findTimeAt } from "../flood/visitors.ts";
 import { judgeRates, type Rates } from "./judge-rates.ts";
 import type { LoadOrders } from "./orders.ts";
 
-const BREAK_COMMITS = fileURLToPath(new URL("../drill/break-commits.ts", import.meta.url));
 const MOST_WARM_UP_MS = 5_000;
 const TPCB_CLIENTS = 32;
 const TPCB_DATABASE = "tpcb";
@@ -52,7 +51,7 @@ export async function runLoadDrill(
     const ports = stage.serverUrls.map((url) => Number(new URL(url).port));
     await load.openPortfolios(ports[0] ?? 0);
     if (plant !== undefined) {
-      await stage.restartServer({ NODE_OPTIONS: `--import=${BREAK_COMMITS}`, COMMIT_FAULT: plant });
+      await stage.restartServer(buildCommitFault(plant));
     }
     const measureTpcb = orders.tpcb === undefined ? undefined : await openTpcb(stage, orders.tpcb);
     const before = await measureTpcb?.();

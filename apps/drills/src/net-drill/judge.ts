@@ -1,4 +1,4 @@
-import type { Look } from "../drill/readers.ts";
+import { findNextSuccess, type Look } from "../drill/readers.ts";
 import { findTimeAt } from "../flood/visitors.ts";
 import type { Spell } from "./weather.ts";
 
@@ -33,13 +33,7 @@ export function judgeTrouble(
   const longestMs = Math.max(0, ...timesOf(meanwhile));
   const mostMs = isDatabase && weather === "delayed" ? DELAYED_WITHIN_MS : ANSWERED_WITHIN_MS;
   const p99Ms = findTimeAt(timesOf(meanwhile), 0.99);
-  const backMs =
-    Math.min(
-      Number.POSITIVE_INFINITY,
-      ...looks
-        .filter(({ sentAt, status }) => sentAt >= endedAt && status === 200)
-        .map(({ answeredAt }) => answeredAt),
-    ) - endedAt;
+  const backMs = findNextSuccess(looks, endedAt) - endedAt;
   const isSlower = quietMs !== undefined && p99Ms > Math.max(SLOWER * quietMs, UNNOTICED_MS);
   return {
     line: `${name}: met ${touched} times; ${meanwhile.length} reads of others, ${refused.length} answered 503, p99 ${p99Ms.toFixed(0)} ms, the longest ${longestMs.toFixed(0)} ms; next read ${backMs.toFixed(0)} ms after it`,

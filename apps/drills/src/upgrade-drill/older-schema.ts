@@ -47,6 +47,17 @@ export function findOlder(from: string | undefined): Older {
   };
 }
 
+/** Why there is no older schema here; undefined where one was asked for, or is found. */
+export function explainNoHistory(from: string | undefined): string | undefined {
+  if (from !== undefined) return undefined;
+  try {
+    findOlder(undefined);
+    return undefined;
+  } catch (error) {
+    return `no older schema is here, as in a copy without its history: ${String(error)}`;
+  }
+}
+
 /** Writes the migrations of a revision into a folder. */
 export async function writeOlderMigrations(revision: string, folder: string): Promise<void> {
   await mkdir(join(folder, "always"), { recursive: true });
