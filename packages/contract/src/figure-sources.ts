@@ -7,51 +7,105 @@ import { Instant } from "./instant.ts";
 import { Currency } from "./money.ts";
 import { Day } from "./paging.ts";
 
-/** The figures that are traced to the rows that make them, by what their id names. */
-const WALLET_FIGURES = ["wallet-available", "wallet-held"] as const;
-const PORTFOLIO_FIGURES = [
-  "portfolio-value",
-  "portfolio-invested",
-  "portfolio-withdrawn",
-  "portfolio-gain",
-  "portfolio-return",
-  "portfolio-units",
-] as const;
-/** Of all portfolios of a member in one currency; their id is the currency. */
-const TOTAL_FIGURES = ["total-value", "total-gain"] as const;
-export const FIGURE_KINDS = [
-  ...WALLET_FIGURES,
-  "transaction",
-  ...PORTFOLIO_FIGURES,
-  ...TOTAL_FIGURES,
-] as const;
+/**
+ * The figures that are traced to the rows that make them, and what the id of each names. `holding` is a currency (all plans of the
+ * member in it) or the numbers of plans; `rows` are one row or several, parted by commas, which add up.
+ */
+export const FIGURES = {
+  "wallet-available": "wallet",
+  "wallet-held": "wallet",
+  "wallet-balance": "wallet",
+  "wallet-pending": "wallet",
+  transaction: "transaction",
+  "transaction-fee": "transaction",
+  "balance-after": "transaction",
+  "portfolio-value": "portfolio",
+  "portfolio-put-in": "portfolio",
+  "portfolio-invested": "portfolio",
+  "portfolio-withdrawn": "portfolio",
+  "portfolio-gain": "portfolio",
+  "portfolio-gross-gain": "portfolio",
+  "portfolio-fees": "portfolio",
+  "portfolio-tax": "portfolio",
+  "portfolio-interest": "portfolio",
+  "portfolio-waiting": "portfolio",
+  "portfolio-worth": "portfolio",
+  "portfolio-return": "portfolio",
+  "portfolio-units": "portfolio",
+  "portfolio-line": "portfolio",
+  "portfolio-goal": "portfolio",
+  "portfolio-to-go": "portfolio",
+  "total-value": "holding",
+  "total-gain": "holding",
+  "total-waiting": "holding",
+  "total-worth": "holding",
+  "month-opening": "holding",
+  "month-contributions": "holding",
+  "month-withdrawals": "holding",
+  "month-fees": "holding",
+  "month-tax": "holding",
+  "month-gain": "holding",
+  "month-net-gain": "holding",
+  "month-income": "holding",
+  "month-closing": "holding",
+  "month-without-gain": "holding",
+  "month-in-both": "holding",
+  "exchange-rate": "rows",
+  "transfer-amount": "rows",
+  "order-amount": "rows",
+  "order-estimate": "rows",
+  "payment-amount": "rows",
+  "payment-fees": "rows",
+  "payment-charged": "rows",
+  "withdrawal-amount": "rows",
+  "withdrawal-fee": "rows",
+  "subscription-amount": "rows",
+  "subscription-total": "rows",
+  "subscription-charge": "rows",
+  "debt-amount": "rows",
+  "mandate-limit": "rows",
+  "mandate-taken": "rows",
+  "proof-least": "rows",
+} as const;
 
-export type WalletFigure = (typeof WALLET_FIGURES)[number];
-export type PortfolioFigure = (typeof PORTFOLIO_FIGURES)[number];
-export type TotalFigure = (typeof TOTAL_FIGURES)[number];
-export type FigureKind = (typeof FIGURE_KINDS)[number];
+export type FigureKind = keyof typeof FIGURES;
+type Subjects = {
+  wallet: WalletId;
+  transaction: TransactionId;
+  portfolio: PortfolioId;
+  holding: MoneyCurrency | number | readonly number[];
+  rows: string | readonly string[];
+};
+/** The figures whose id names one of these. */
+export type FigureOf<Subject extends keyof Subjects> = {
+  [K in FigureKind]: (typeof FIGURES)[K] extends Subject ? K : never;
+}[FigureKind];
 
-/** Which figure is meant: `portfolio-value:prt_…`. It is a name and no permission. */
+/** Which figure is meant: `portfolio-value:prt_…`, or `portfolio-value:prt_…@2026-09-30` of a day. It is a name and no permission. */
 export type FigureId = `${FigureKind}:${string}`;
 
-/** The figure of this kind of a wallet, portfolio, transaction or currency. */
+/**
+ * The figure of this kind of what it is of. `on`: the day or month that it is of, where it is not of now; of a line of a portfolio's
+ * book its place; of a charge the day on which it was due.
+ */
 export const buildFigureId = <K extends FigureKind>(
   kind: K,
-  id: K extends "transaction"
-    ? TransactionId
-    : K extends WalletFigure
-      ? WalletId
-      : K extends PortfolioFigure
-        ? PortfolioId
-        : MoneyCurrency,
-): FigureId => `${kind}:${id}`;
+  id: Subjects[(typeof FIGURES)[K]],
+  on?: string | number,
+): FigureId => `${kind}:${String(id)}${on === undefined ? "" : `@${on}`}`;
 
-/** The kind of a figure and the id of what it is of; undefined for what names none. */
-export function parseFigureId(figure: string): { kind: FigureKind; id: string } | undefined {
-  const at = figure.indexOf(":");
-  const kind = FIGURE_KINDS.find((one) => one === figure.slice(0, at));
-  return kind && { kind, id: figure.slice(at + 1) };
+/** The kind of a figure, what it is of, and of when; undefined for what names none. */
+export function parseFigureId(
+  figure: string,
+): { kind: FigureKind; id: string; on: string | undefined } | undefined {
+  const { kind, id, on } =
+    /^(?<kind>[a-z-]+):(?<id>[^@]*)(?:@(?<on>[\w-]+))?$/.exec(figure)?.groups ?? {};
+  return kind === undefined || id === undefined || !isFigureKind(kind)
+    ? undefined
+    : { kind, id, on };
 }
+
+const isFigureKind = (kind: string): kind is FigureKind => Object.hasOwn(FIGURES, kind);
 
 /** One row that a figure is made of. Amounts are minor units once read. */
 export const FigureRow = type({
@@ -64,6 +118,16 @@ export const FigureRow = type({
     "valuation",
     "interest",
     "tax",
+    "exchange_rate",
+    "payment_intent",
+    "transfer_reference",
+    "withdrawal",
+    "subscription",
+    "portfolio",
+    "mandate",
+    "payment_return",
+    "funds_proof",
+    "wallet_transaction",
     "figure",
   ]),
   /** The numbers or ids of the rows there. */

@@ -3,75 +3,36 @@ import {
   getFigureSource,
   getOfficeFigureSource,
   parseFigureId,
-  type FigureKind,
   type FigureSource,
 } from "@kinfold/contract/figure-sources";
-import {
-  toPortfolioId,
-  toSubjectId,
-  toTransactionId,
-  toWalletId,
-  type MemberId,
-} from "@kinfold/contract/ids";
+import { toSubjectId, type MemberId } from "@kinfold/contract/ids";
 import { figureSourceRefusals } from "@kinfold/contract/refusals/figure-sources";
-import type { Currency } from "@kinfold/money";
 import { writeAuditEntry } from "#audit/index.ts";
-import { runTransaction, type Db, type RowNumber } from "#platform/db.ts";
+import { runTransaction, type RowNumber } from "#platform/db.ts";
 import type { CallerState, Mount } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
-import { tracePortfolio, traceTotal } from "./portfolio-figures.ts";
+import { TRACES } from "./registry.ts";
 import type { Viewer } from "./rows.ts";
-import { traceTransaction, traceWallet } from "./wallet-figures.ts";
 
-const TRACES = { name: "figure-sources", most: 1_200, withinMs: HOUR_MS };
+const LIMIT = { name: "figure-sources", most: 1_200, withinMs: HOUR_MS };
 const NUMBER = /^\d{1,18}$/;
-
-type Asked = { figure: string | undefined; before: string | undefined };
-
-/** What a figure is made of, by its kind; undefined where the caller has no such figure. */
-function traceFigure(
-  { db, viewer, now }: { db: Db; viewer: Viewer; now: Date },
-  { kind, id }: { kind: FigureKind; id: string },
-  before: RowNumber | undefined,
-): Promise<FigureSource | undefined> {
-  switch (kind) {
-    case "transaction":
-      return traceTransaction(db, viewer, toTransactionId(id));
-    case "wallet-available":
-    case "wallet-held":
-      return traceWallet(db, viewer, { kind, walletId: toWalletId(id), before });
-    case "total-value":
-    case "total-gain":
-      return isCurrency(id)
-        ? traceTotal(db, viewer, { kind, currency: id, now })
-        : Promise.resolve(undefined);
-    case "portfolio-value":
-    case "portfolio-units":
-    case "portfolio-invested":
-    case "portfolio-withdrawn":
-    case "portfolio-gain":
-    case "portfolio-return":
-      return tracePortfolio(db, viewer, { kind, portfolioId: toPortfolioId(id), now });
-  }
-}
-
-const isCurrency = (text: string): text is Currency => text === "NGN" || text === "USD";
 
 /** What this figure is made of. Refuses not_found for what is another member's, as for what is not there. */
 async function readFigureSource(
   { db, clock }: Pick<Platform, "db" | "clock">,
   viewer: Viewer,
-  { figure = "", before }: Asked,
+  { figure = "", before }: { figure: string | undefined; before: string | undefined },
 ): Promise<FigureSource> {
   const { not_found: notFound } = figureSourceRefusals();
   const named = parseFigureId(figure);
   if (named === undefined) return refuse(notFound.figure);
   if (before !== undefined && !NUMBER.test(before)) return refuse(notFound.figure);
   const last: RowNumber | undefined = before === undefined ? undefined : BigInt(before);
-  const source = await traceFigure({ db, viewer, now: clock.now() }, named, last);
+  const question = { ...named, db, viewer, now: clock.now(), before: last };
+  const source = await TRACES[named.kind](question);
   return source ?? refuse(notFound.figure);
 }
 
@@ -81,7 +42,7 @@ export function mountFigureSourceRoutes<Caller extends CallerState & { memberId:
   platform: Platform,
 ): void {
   guarded(getFigureSource, async ({ caller: { memberId }, params, query }) => {
-    await platform.limiter.take(TRACES, memberId);
+    await platform.limiter.take(LIMIT, memberId);
     return readFigureSource(
       platform,
       { memberId },

@@ -28,7 +28,7 @@ import { computeCurrencyReport, getMonthSpan, computeTrend } from "./month.ts";
 const MILLION = 1_000_000n;
 
 /** Every portfolio of the member that ever had units, with the prices of its plan. */
-async function readLedger(db: Db, memberId: MemberId, now: Date): Promise<Book[]> {
+export async function readLedger(db: Db, memberId: MemberId, now: Date): Promise<Book[]> {
   const { held } = await readHoldings(db, memberId, now);
   const planIds = held.map(({ known }) => known.plan.plan_id);
   const prices = await listPricesByPlan(db, planIds);

@@ -40,6 +40,17 @@ export function sumTotals(all: readonly Held[], currency: Currency, today: Day):
 const groupOf = ({ product_type, currency, plan_id }: PlanRow): string =>
   product_type === "purple" ? `purple ${currency}` : String(plan_id);
 
+/** Those in one currency, or in plans as they stand on screens. */
+export function listHeldIn(
+  all: readonly Held[],
+  plans: readonly PlanRow[],
+  of: Currency | readonly number[],
+): Held[] {
+  if (typeof of === "string") return all.filter(({ known }) => known.plan.currency === of);
+  const groups = new Set(plans.filter(({ plan_id: id }) => of.includes(id)).map(groupOf));
+  return all.filter(({ known }) => groups.has(groupOf(known.plan)));
+}
+
 function nextMaturity(held: readonly Held[], today: Day): Day | null {
   const days = held
     .filter(({ known }) => known.portfolio.units > 0n)

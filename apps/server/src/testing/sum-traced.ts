@@ -1,6 +1,6 @@
 import type { FigureRow, FigureSource } from "@kinfold/contract/figure-sources";
 import { addUp, negate, subtract, toMinor, ZERO, type Minor } from "@kinfold/money";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** Reads what a figure is made of, as the member reads it. */
@@ -26,17 +26,23 @@ export async function sumTraced(db: Db, read: ReadSource, figure: string): Promi
     return { minor: rows[0]?.minor ?? ZERO, quantity: undefined, rows: source.rows.length };
   }
   if (method === "percent") return sumPercent(db, read, source);
-  const [kind = "", id = ""] = figure.split(/:(.*)/s);
+  const {
+    kind = "",
+    id = "",
+    on,
+  } = /^(?<kind>[^:]*):(?<id>[^@]*)(@(?<on>.*))?$/.exec(figure)?.groups ?? {};
   let minor: Minor = ZERO;
   let count = 0;
   for (const [at, row] of source.rows.entries()) {
     if (!row.is_added) continue;
-    const own = await readRow(db, read, { source, row, at, kind, id });
+    const own = await readRow(db, read, { row, at, kind, id, on, figure });
     if (own.minor !== row.amount) throw new Error(`${figure}: ${row.words} is ${own.minor}`);
     minor = addUp([minor, own.minor], (one) => one);
     count += own.rows;
   }
-  if (kind.startsWith("wallet-")) await refuseLeftOut(db, source, kind, id);
+  if (kind === "wallet-available" || kind === "wallet-held") {
+    await refuseLeftOut(db, source, { kind, id, on });
+  }
   return { minor, quantity: undefined, rows: count };
 }
 
@@ -59,11 +65,13 @@ const idsOf = ({ rows }: FigureSource, of: FigureRow["of"]): string[] =>
 
 /** The units of its entries; throws where its portfolio has others. */
 async function sumUnits(db: Db, source: FigureSource): Promise<string> {
-  const portfolio = source.figure.slice(source.figure.indexOf(":") + 1);
+  const [portfolio = "", day] = source.figure.slice(source.figure.indexOf(":") + 1).split("@");
   const { rows } = await sql<{ units: string; is_whole: boolean }>`
     select coalesce(sum(units) filter (where entry_no = any (${idsOf(source, "unit_entry")}::bigint[])), 0)::numeric(24, 4)::text as units,
         count(*) = ${idsOf(source, "unit_entry").length} as is_whole
-      from unit_entry where portfolio_id = ${portfolio}`.execute(db);
+      from unit_entry where portfolio_id = ${portfolio} and dealt_on <= coalesce(${day ?? null}::date, dealt_on)`.execute(
+    db,
+  );
   if (rows[0]?.is_whole !== true) throw new Error(`${source.figure}: entries are left out`);
   return rows[0].units;
 }
@@ -72,93 +80,130 @@ async function sumUnits(db: Db, source: FigureSource): Promise<string> {
 async function refuseLeftOut(
   db: Db,
   source: FigureSource,
-  kind: string,
-  id: string,
+  { kind, id, on }: { kind: string; id: string; on: string | undefined },
 ): Promise<void> {
   const account = `wallet:${id}:${kind.slice("wallet-".length)}`;
   const ids = idsOf(source, "posting");
   const { rows } = await sql<{ is_whole: boolean }>`select count(*) = ${ids.length} as is_whole
-    from ledger.posting where posting_id = any (${ids}::bigint[]) or (select account_id from ledger.account
-      where name = ${account}) in (debit_account, credit_account)`.execute(db);
+    from ledger.posting where (posting_id = any (${ids}::bigint[]) or (select account_id from ledger.account
+      where name = ${account}) in (debit_account, credit_account))
+      and posting_id <= coalesce(${on ?? null}::bigint, posting_id)`.execute(db);
   if (rows[0]?.is_whole !== true) throw new Error(`${source.figure}: postings are left out`);
 }
 
-type OneRow = { source: FigureSource; row: FigureRow; at: number; kind: string; id: string };
+type OneRow = {
+  figure: string;
+  row: FigureRow;
+  at: number;
+  kind: string;
+  id: string;
+  on: string | undefined;
+};
 type Own = { minor: Minor; rows: number };
 
 /** What one row adds, from the table that it names. */
 async function readRow(db: Db, read: ReadSource, one: OneRow): Promise<Own> {
   const { row } = one;
-  const [id = ""] = row.ids;
-  const isFee = row.words.startsWith("Fee ");
-  switch (row.of) {
-    case "posting":
-      return readOne(
-        await sql<{
-          minor: Minor;
-        }>`select case when credited.name like ${namesOf(one)} then amount_minor else -amount_minor end as minor
-          from ledger.posting join ledger.account credited on credited.account_id = credit_account
-            join ledger.account debited on debited.account_id = debit_account
-          where posting_id = ${id}::bigint and (credited.name like ${namesOf(one)}) <> (debited.name like ${namesOf(one)})`.execute(
-          db,
-        ),
-      );
-    case "order":
-      return readOne(
-        await sql<{
-          minor: Minor;
-        }>`select case when ${isFee} then -fee_minor else amount_minor end as minor
-          from portfolio_order where order_id = ${id} and portfolio_id = ${one.id}`.execute(db),
-      );
-    case "unit_entry":
-      return readOne(
-        await sql<{
-          minor: Minor;
-        }>`select case when ${one.kind} = 'portfolio-value' then (units * 100)::bigint else amount_minor end as minor
-          from unit_entry where entry_no = ${id}::bigint and portfolio_id = ${one.id}`.execute(db),
-      );
-    case "maturity":
-      return readOne(
-        await sql<{
-          minor: Minor;
-        }>`select case when ${row.words.startsWith("Paid ")} then principal_minor
-            when ${row.words.startsWith("Tax ")} then -tax_minor else interest_minor end as minor
-          from maturity where portfolio_id = ${one.id} and matured_on = ${id}::date`.execute(db),
-      );
-    case "interest":
-      return readOne(
-        await sql<{ minor: Minor }>`select round(units * 100 * portfolio.interest_bps
-            * greatest(0, ${row.day}::date - greatest(dealt_on, start_on)) / 3650000)::bigint as minor
-          from unit_entry join portfolio using (portfolio_id)
-          where entry_no = ${id}::bigint and portfolio_id = ${one.id}`.execute(db),
-      );
-    case "tax": {
-      const earned = addUp(
-        one.source.rows.filter(({ of }) => of === "interest"),
-        ({ amount }) => amount ?? ZERO,
-      );
-      return { minor: toMinor(-((earned + 5n) / 10n)), rows: 1 };
-    }
-    case "figure": {
-      const { minor = ZERO, rows } = await sumTraced(db, read, row.leads_to ?? "");
-      return {
-        minor: row.words === "Contributed" && one.kind === "portfolio-gain" ? negate(minor) : minor,
-        rows,
-      };
-    }
-    case "valuation":
-      throw new Error(`${one.source.figure}: a price is not added`);
+  const { of } = row;
+  if (of === "valuation") throw new Error(`${one.figure}: a price is not added`);
+  if (of === "figure") {
+    const { minor = ZERO, rows } = await sumTraced(db, read, row.leads_to ?? "");
+    return { minor: signLike(row, minor), rows };
   }
+  if (of === "tax") {
+    const { minor: earned = ZERO } = await sumTraced(db, read, row.leads_to ?? "");
+    return { minor: signLike(row, toMinor((earned + 5n) / 10n)), rows: 1 };
+  }
+  if (of === "exchange_rate") {
+    const other = row.leads_to === null ? undefined : await sumTraced(db, read, row.leads_to);
+    const { rows } = await sql<{ minor: Minor }>`
+      select case when ${one.kind} = 'exchange-rate' then round(naira_per_dollar * 100)
+          when ${one.id} = 'NGN' then trunc(${other?.minor ?? ZERO}::numeric * naira_per_dollar)
+          else round(${other?.minor ?? ZERO}::numeric / naira_per_dollar) end::bigint as minor
+        from exchange_rate where rate_id = ${row.ids[0]}`.execute(db);
+    return readOne({ rows });
+  }
+  const { rows } = await READS[of](one, row.ids[0] ?? "").execute(db);
+  return { minor: signLike(row, readOne({ rows }).minor), rows: 1 };
 }
+
+/** With the sign of the row: whether what is subtracted is, the sum says. */
+const signLike = ({ amount }: FigureRow, minor: Minor): Minor =>
+  amount !== null && amount === negate(minor) ? negate(minor) : minor;
+
+type ReadMinor = (one: OneRow, id: string) => RawBuilder<{ minor: Minor }>;
+type InTable = Exclude<FigureRow["of"], "figure" | "tax" | "exchange_rate" | "valuation">;
+
+/** The amount of a row in its own table. */
+const READS: Readonly<Record<InTable, ReadMinor>> = {
+  posting: (one, id) => sql<{
+    minor: Minor;
+  }>`select case when credited.name like ${namesOf(one)} then amount_minor else -amount_minor end as minor
+      from ledger.posting join ledger.account credited on credited.account_id = credit_account
+        join ledger.account debited on debited.account_id = debit_account
+      where posting_id = ${id}::bigint and (credited.name like ${namesOf(one)}) <> (debited.name like ${namesOf(one)})`,
+  order: ({ row, kind }, id) => sql<{
+    minor: Minor;
+  }>`select case when ${row.words.startsWith("Fee ")} then fee_minor when ${kind === "order-estimate"} then estimated_minor
+      else amount_minor end as minor from portfolio_order where ${id} in (order_id, reference)`,
+  unit_entry: ({ kind, id: of }, id) => sql<{
+    minor: Minor;
+  }>`select case when ${kind === "portfolio-value"} then (units * 100)::bigint else amount_minor end as minor
+      from unit_entry where entry_no = ${id}::bigint and (not ${kind.startsWith("portfolio-")} or portfolio_id = ${of})`,
+  maturity: ({ row }, reference) => sql<{
+    minor: Minor;
+  }>`select case when ${row.words.startsWith("Paid ")} then principal_minor
+        when ${row.words.startsWith("Tax ")} then tax_minor else interest_minor end as minor
+      from maturity where reference = ${reference}`,
+  interest: ({ row, id }, entry) => sql<{
+    minor: Minor;
+  }>`select round(units * 100 * portfolio.interest_bps * greatest(0, ${row.day}::date - greatest(dealt_on, coalesce(
+        (select max(matured_on) from maturity where maturity.portfolio_id = ${id} and matured_on <= ${row.day}::date), dealt_on)))
+        / 3650000)::bigint as minor
+      from unit_entry join portfolio using (portfolio_id) where entry_no = ${entry}::bigint and portfolio_id = ${id}`,
+  payment_intent: ({ kind }, id) => sql<{
+    minor: Minor;
+  }>`select case ${kind} when 'payment-fees' then processing_fee_minor + provider_fee_minor when 'payment-charged' then total_minor
+      when 'mandate-taken' then total_minor else amount_minor end as minor from payment_intent where reference = ${id}`,
+  transfer_reference: (_one, id) =>
+    sql<{
+      minor: Minor;
+    }>`select amount_minor as minor from transfer_reference where reference = ${id}`,
+  withdrawal: ({ kind }, id) => sql<{
+    minor: Minor;
+  }>`select case ${kind} when 'withdrawal-fee' then fee_minor else amount_minor end as minor
+      from withdrawal where withdrawal_id = ${id}`,
+  subscription: (_one, id) =>
+    sql<{
+      minor: Minor;
+    }>`select amount_minor as minor from subscription where subscription_id = ${id}`,
+  portfolio: (_one, id) =>
+    sql<{
+      minor: Minor;
+    }>`select goal_minor as minor from portfolio where portfolio_id = ${id}`,
+  mandate: (_one, id) =>
+    sql<{
+      minor: Minor;
+    }>`select most_a_month_minor as minor from mandate where mandate_id = ${id}`,
+  payment_return: (_one, id) =>
+    sql<{
+      minor: Minor;
+    }>`select owed_minor - recovered_minor as minor from payment_return where reference = ${id}`,
+  funds_proof: (_one, id) =>
+    sql<{
+      minor: Minor;
+    }>`select amount_minor as minor from funds_proof where code = ${id}`,
+  wallet_transaction: ({ kind }, id) =>
+    sql<{
+      minor: Minor;
+    }>`select case when ${kind === "transaction"} then amount_minor else fee_minor end as minor from wallet_transaction where transaction_id = ${id}`,
+};
 
 /** A pattern of the accounts that a posting counts for: one of a wallet, or both of the wallet of a transaction. */
-function namesOf({ kind, id, source }: OneRow): string {
-  if (kind !== "transaction") return `wallet:${id}:${kind.slice("wallet-".length)}`;
-  return `wallet:${walletOf.get(source.figure) ?? ""}:%`;
-}
-
-/** Wallets of the transactions that are looked at, by the figure. */
-export const walletOf = new Map<string, string>();
+const namesOf = ({ kind, id }: OneRow): RawBuilder<string> =>
+  kind === "transaction"
+    ? sql<string>`(select 'wallet:' || wallet_id || ':%' from wallet_transaction where transaction_id = ${id})`
+    : sql<string>`${`wallet:${id}:${kind.slice("wallet-".length)}`}`;
 
 const readOne = ({ rows }: { rows: readonly { minor: Minor }[] }): Own => {
   const [row] = rows;

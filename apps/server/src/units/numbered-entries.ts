@@ -30,14 +30,29 @@ export async function listNumberedEntries(
   return rows;
 }
 
-/** The dealing that a plan's newest price is of. */
+/** The dealing that a plan's newest price is of, or the newest that it had at the end of a day. The price as decimal text. */
 export async function findNewestDealing(
   db: Db,
   planId: number,
-): Promise<{ valuationId: ValuationId; isCorrection: boolean } | undefined> {
-  const { rows } = await sql<{ valuation_id: ValuationId; correction_no: number }>`
-    select valuation_id, correction_no from dealing where plan_id = ${planId}
+  until: Day | undefined,
+): Promise<
+  { valuationId: ValuationId; isCorrection: boolean; dealtOn: Day; unitPrice: string } | undefined
+> {
+  const { rows } = await sql<{
+    valuation_id: ValuationId;
+    correction_no: number;
+    day: Day;
+    unit_price: string;
+  }>`select valuation_id, correction_no, to_char(dealt_on, 'YYYY-MM-DD') as day, unit_price::text as unit_price
+      from dealing where plan_id = ${planId} and dealing.dealt_on <= coalesce(${until ?? null}::date, dealing.dealt_on)
       order by dealing.dealt_on desc, correction_no desc limit 1`.execute(db);
   const [row] = rows;
-  return row && { valuationId: row.valuation_id, isCorrection: row.correction_no > 0 };
+  return (
+    row && {
+      valuationId: row.valuation_id,
+      isCorrection: row.correction_no > 0,
+      dealtOn: row.day,
+      unitPrice: row.unit_price,
+    }
+  );
 }

@@ -1,3 +1,5 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toWalletId } from "@kinfold/contract/ids";
 import { formatFigure } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
@@ -85,7 +87,11 @@ function Face({
     <button type="button" className={`${PILL} hover:bg-surface-hover`} {...rest}>
       <Label />
       {main.state === "ready" ? (
-        <Figure amount={main.wallet.balance} currency={main.currency} />
+        <Figure
+          amount={main.wallet.balance}
+          currency={main.currency}
+          data-figure={buildFigureId("wallet-balance", toWalletId(main.wallet.id))}
+        />
       ) : (
         <>
           <span aria-hidden="true">{main.currency === "NGN" ? "₦" : "$"} —</span>

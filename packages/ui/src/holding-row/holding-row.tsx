@@ -24,6 +24,8 @@ export type HoldingRowProps = {
   value: Minor;
   /** What it gained or lost, in minor units; undefined while there is nothing to tell. */
   gain?: Minor | undefined;
+  /** The ids by which its value and its gain are traced. */
+  figures?: { value: string; gain: string };
   /** The same in per cent, in words: "12.82%". */
   gainPercent?: string | undefined;
   /** What it was worth before, oldest first; drawn where there is room for it. */
@@ -50,6 +52,7 @@ export function HoldingRow({
   note,
   value,
   gain,
+  figures,
   gainPercent,
   history,
   state,
@@ -78,13 +81,19 @@ export function HoldingRow({
         </span>
       )}
       <span className="col-start-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 @min-[480px]:col-start-auto @min-[480px]:block @min-[480px]:text-end">
-        <Figure amount={value} currency={currency} className="text-[17px]" />
+        <Figure
+          amount={value}
+          currency={currency}
+          className="text-[17px]"
+          data-figure={figures?.value}
+        />
         <span className="flex flex-wrap items-center gap-x-2 text-sm @min-[480px]:mt-1 @min-[480px]:justify-end">
           {state}
           {gain !== undefined && (
             <Figure
               amount={dropSign(gain)}
               currency={currency}
+              data-figure={figures?.gain}
               {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
             />
           )}

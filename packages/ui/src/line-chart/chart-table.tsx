@@ -21,8 +21,8 @@ type ChartTableProps = {
 export function ChartTable({ label, currency, points, names }: ChartTableProps) {
   const say = useWords("chartTable", CHART_TABLE_WORDS);
   const calendar = useWords("calendar", CALENDAR_WORDS);
-  const amount = (minor: Minor | null) =>
-    minor === null ? say.none : <Figure amount={minor} currency={currency} />;
+  const amount = (minor: Minor | null, figure: string | undefined) =>
+    minor === null ? say.none : <Figure amount={minor} currency={currency} data-figure={figure} />;
   return (
     <div className="sr-only">
       <table>
@@ -35,11 +35,11 @@ export function ChartTable({ label, currency, points, names }: ChartTableProps) 
           </tr>
         </thead>
         <tbody>
-          {points.map(({ date, value, invested }) => (
+          {points.map(({ date, value, invested, figures }) => (
             <tr key={date}>
               <th scope="row">{calendar.longDate(parseDay(date))}</th>
-              <td>{amount(value)}</td>
-              {names.invested !== undefined && <td>{amount(invested)}</td>}
+              <td>{amount(value, figures?.value)}</td>
+              {names.invested !== undefined && <td>{amount(invested, figures?.invested)}</td>}
             </tr>
           ))}
         </tbody>

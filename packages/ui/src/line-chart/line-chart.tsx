@@ -275,7 +275,12 @@ function Reading({ point, currency, names, className, style }: ReadingProps) {
             {amount === null ? (
               <span className="text-ink-muted">{say.none}</span>
             ) : (
-              <Figure amount={amount} currency={currency} className="text-ink" />
+              <Figure
+                amount={amount}
+                currency={currency}
+                className="text-ink"
+                data-figure={point.figures?.[line]}
+              />
             )}
           </span>
         );

@@ -7,6 +7,8 @@ export type ChartPoint = {
   /** Minor units; null on a day that no one valued. */
   value: Minor | null;
   invested: Minor | null;
+  /** The ids by which the two are traced. */
+  figures?: { value?: string | undefined; invested?: string | undefined };
 };
 
 /** A place in the drawing, in px from its top left. */

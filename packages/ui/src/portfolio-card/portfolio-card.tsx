@@ -24,6 +24,8 @@ export type PortfolioCardProps = {
   href: string;
   /** Minor units. Without it the card names the portfolio and leaves its worth to the page it opens. */
   amount?: Minor;
+  /** The id by which the amount is traced. */
+  figure?: string;
   /** One line under the amount: what it gained and where it lies. */
   movement?: ReactNode;
   /** The painted foot. Cowries for naira and unfolding for dollars, unless a plan brings its own. */
@@ -44,6 +46,7 @@ export function PortfolioCard({
   name,
   href,
   amount,
+  figure,
   movement,
   hem = pickHem(currency),
   className,
@@ -68,7 +71,9 @@ export function PortfolioCard({
         </span>
       </span>
       <span className="mt-auto pt-5.5">
-        {amount !== undefined && <Figure amount={amount} currency={currency} size="lg" />}
+        {amount !== undefined && (
+          <Figure amount={amount} currency={currency} size="lg" data-figure={figure} />
+        )}
       </span>
       <span className="mt-3 mb-5.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-[15px] text-ink-soft">
         {movement}

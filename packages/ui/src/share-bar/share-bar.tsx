@@ -11,6 +11,8 @@ export type SharePart = {
   name: string;
   /** How much of the whole, in the same unit as those beside it: minor units, units of a plan, per cent. Not negative. */
   amount: Minor;
+  /** The id by which its amount is traced. */
+  figure?: string | undefined;
 };
 
 export type ShareBarProps = Omit<ComponentProps<"figure">, "children"> & {
@@ -73,7 +75,7 @@ export function ShareBar({ label, parts, currency, className, ...rest }: ShareBa
           ))}
       </div>
       <ul className="mt-3.5 grid gap-x-10 @sm:grid-cols-2">
-        {drawn.map(({ key, name, amount, fill, tenths: share }) => (
+        {drawn.map(({ key, name, amount, figure, fill, tenths: share }) => (
           <li key={key} className="flex items-center gap-3 border-b border-line py-2.5">
             <span
               aria-hidden="true"
@@ -86,7 +88,7 @@ export function ShareBar({ label, parts, currency, className, ...rest }: ShareBa
               <span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-end">
                 {currency !== undefined && (
                   <>
-                    <Figure amount={amount} currency={currency} />{" "}
+                    <Figure amount={amount} currency={currency} data-figure={figure} />{" "}
                   </>
                 )}
                 <span

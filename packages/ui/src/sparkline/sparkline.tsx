@@ -7,8 +7,8 @@ import { useWords } from "#words-provider/use-words.ts";
 /** What it says itself, in English. */
 export const SPARKLINE_WORDS = { from: "From", to: "to", on: (day: string) => `on ${day}` };
 
-/** What something was worth at the end of a day. Minor units. */
-export type SparkPoint = { date: string; value: Minor };
+/** What something was worth at the end of a day, in minor units, and by which id that figure is traced. */
+export type SparkPoint = { date: string; value: Minor; figure?: string | undefined };
 
 export type SparklineProps = {
   /** Oldest first. Fewer than two are no line, and nothing is drawn. */
@@ -53,9 +53,9 @@ export function Sparkline({ points, currency, className }: SparklineProps) {
   return (
     <span data-slot="sparkline" className={className}>
       <span className="sr-only">
-        {say.from} <Figure amount={first.value} currency={currency} />{" "}
+        {say.from} <Figure amount={first.value} currency={currency} data-figure={first.figure} />{" "}
         {say.on(calendar.longDate(Date.parse(first.date)))} {say.to}{" "}
-        <Figure amount={last.value} currency={currency} />{" "}
+        <Figure amount={last.value} currency={currency} data-figure={last.figure} />{" "}
         {say.on(calendar.longDate(Date.parse(last.date)))}.
       </span>
       <svg

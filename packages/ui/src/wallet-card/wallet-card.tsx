@@ -41,14 +41,14 @@ export type WalletCardProps = Omit<ComponentProps<"div">, "children"> & {
   /** Small buttons above the hem: `cloth` and `cloth-line` on naira, `primary` and `outline` on dollars. */
   actions?: ReactNode;
   /** What stands around a figure of the wallet: a button that opens what it is made of. By default nothing does. */
-  renderFigure?: (of: "available" | "held", figure: ReactNode) => ReactNode;
+  renderFigure?: (of: "available" | "held" | "pending", figure: ReactNode) => ReactNode;
   /** The list beside the cards shows this wallet. */
   showing?: boolean;
   /** Asks for that list. With it the whole card is pressable, its actions apart. */
   onShow?: () => void;
 };
 
-const renderBare = (_of: "available" | "held", figure: ReactNode): ReactNode => figure;
+const renderBare = (_of: "available" | "held" | "pending", figure: ReactNode): ReactNode => figure;
 
 /**
  * Money of one currency that is in no plan, and what may be done with it. For a stake in plans use PortfolioCard.
@@ -113,7 +113,7 @@ export function WalletCard({
         )}
         {pending > 0n && (
           <p>
-            <Figure amount={pending} currency={currency} />
+            {renderFigure("pending", <Figure amount={pending} currency={currency} />)}
             {` ${say.pending}`}
           </p>
         )}

@@ -1,9 +1,5 @@
 import { useOfficeFigureSource } from "@kinfold/api/office/figure-sources";
-import {
-  buildFigureId,
-  type FigureSource,
-  type WalletFigure,
-} from "@kinfold/contract/figure-sources";
+import { buildFigureId, type FigureSource, type FigureOf } from "@kinfold/contract/figure-sources";
 import { toWalletId } from "@kinfold/contract/ids";
 import type { WithdrawalBlocker } from "@kinfold/contract/member";
 import { describeAction } from "@kinfold/contract/office/audit-words";
@@ -121,7 +117,7 @@ export function IdentityFacts({ member, identity }: { member: MemberPage; identi
 }
 
 type TracedProps = {
-  kind: WalletFigure;
+  kind: FigureOf<"wallet">;
   walletId: string;
   mayTrace: boolean;
   children: ReactNode;

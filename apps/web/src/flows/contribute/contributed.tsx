@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { COPY } from "@kinfold/contract/copy";
 import type { PaymentInit } from "@kinfold/contract/payments";
 import { Button } from "@kinfold/ui/button";
@@ -41,7 +42,11 @@ export function Contributed({
       </Notice>
       <Facts aria-label="Contribution">
         <Fact term={`Into ${label}`}>
-          <Figure amount={payment.amount} currency={payment.credited_currency} />
+          <Figure
+            amount={payment.amount}
+            currency={payment.credited_currency}
+            data-figure={buildFigureId("payment-amount", payment.reference)}
+          />
         </Fact>
         <Fact term="Reference" action={<CopyButton text={payment.reference} what="reference" />}>
           {payment.reference}

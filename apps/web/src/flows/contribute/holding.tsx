@@ -1,3 +1,5 @@
+import { toPortfolioId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { PortfolioLite } from "@kinfold/contract/portfolios";
 import { HoldingRow } from "@kinfold/ui/holding-row";
 import { StatusBadge } from "@kinfold/ui/status-badge";
@@ -30,6 +32,7 @@ function noteOf(portfolio: PortfolioLite, today: string): string {
 export function Holding({ portfolio }: { portfolio: PortfolioLite }) {
   const { product, status, gain_percent: percent, waiting_amount: waiting } = portfolio;
   const isDealt = portfolio.start_date !== null;
+  const id = toPortfolioId(portfolio.id);
   const today = lagosIsoDay(useClock()());
   return (
     <HoldingRow
@@ -41,6 +44,10 @@ export function Holding({ portfolio }: { portfolio: PortfolioLite }) {
       note={noteOf(portfolio, today)}
       value={isDealt ? portfolio.current_value : waiting}
       gain={isDealt ? portfolio.gain_amount : undefined}
+      figures={{
+        value: buildFigureId(isDealt ? "portfolio-value" : "portfolio-waiting", id),
+        gain: buildFigureId("portfolio-gain", id),
+      }}
       gainPercent={isDealt && percent !== null ? formatPercent(percent) : undefined}
       state={
         status === "active" ? undefined : (

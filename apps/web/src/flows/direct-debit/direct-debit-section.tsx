@@ -1,3 +1,5 @@
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useMandate } from "@kinfold/api/mandates";
 import type { Mandate } from "@kinfold/contract/mandates";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
@@ -103,12 +105,16 @@ function MandateFacts({ mandate }: { mandate: Mandate }) {
           <Badge tone={TONES[state]}>{MANDATE_WORDS[state]}</Badge>
         </Fact>
         <Fact term="At most each month">
-          <Figure amount={most} currency="NGN" alwaysShown />
+          <OwnFigure look="quiet" figure={buildFigureId("mandate-limit", mandate.id)}>
+            <Figure amount={most} currency="NGN" alwaysShown />
+          </OwnFigure>
         </Fact>
         {state === "active" && (
           <>
             <Fact term="Taken this month">
-              <Figure amount={taken} currency="NGN" />
+              <OwnFigure look="quiet" figure={buildFigureId("mandate-taken", mandate.id)}>
+                <Figure amount={taken} currency="NGN" />
+              </OwnFigure>
             </Fact>
             <Fact term="Until">
               <time dateTime={endsOn}>{formatLongDay(endsOn)}</time>

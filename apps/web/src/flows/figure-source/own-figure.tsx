@@ -2,20 +2,23 @@ import { useFigureSource } from "@kinfold/api/figure-sources";
 import type { FigureId, FigureSource } from "@kinfold/contract/figure-sources";
 import type { AskedFigure } from "@kinfold/frame/shell/figure-source-dialog";
 import type { Reading } from "@kinfold/frame/shell/read";
-import { TracedFigure } from "@kinfold/frame/shell/traced-figure";
+import { TracedFigure, type TracedFigureProps } from "@kinfold/frame/shell/traced-figure";
 import type { ReactNode } from "react";
 
 export type OwnFigureProps = {
   /** Which figure of the member's it is. */
   figure: FigureId;
+  /** quiet: among many others in a table or a list. */
+  look?: TracedFigureProps["look"];
   children: ReactNode;
 };
 
 /** A figure of the member's that they can press to see what it is made of. */
-export function OwnFigure({ figure, children }: OwnFigureProps) {
+export function OwnFigure({ figure, look = "stitched", children }: OwnFigureProps) {
   return (
     <TracedFigure
       figure={figure}
+      look={look}
       renderSource={(asked, show) => <OwnSource {...asked} show={show} />}
     >
       {children}

@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useVerifyPayment } from "@kinfold/api/payments";
 import { useGivenUp } from "@kinfold/api/swr";
 import { COPY } from "@kinfold/contract/copy";
@@ -144,16 +145,28 @@ function OutcomeMessage({ payment, outcome }: { payment: Payment; outcome: Outco
       </div>
       <Facts aria-label="Payment">
         <Fact term={destinationWords(payment)}>
-          <Figure amount={payment.amount} currency={credited} />
+          <Figure
+            amount={payment.amount}
+            currency={credited}
+            data-figure={buildFigureId("payment-amount", payment.reference)}
+          />
         </Fact>
         {rate !== null && <Fact term="Rate">{formatRate(rate, payment.rate)}</Fact>}
         {payment.fees.total > 0n && (
           <Fact term="Processing charge">
-            <Figure amount={payment.fees.total} currency={currency} />
+            <Figure
+              amount={payment.fees.total}
+              currency={currency}
+              data-figure={buildFigureId("payment-fees", payment.reference)}
+            />
           </Fact>
         )}
         <Fact term={payment.status === "success" ? "You paid" : "To pay"}>
-          <Figure amount={payment.total_charged} currency={currency} />
+          <Figure
+            amount={payment.total_charged}
+            currency={currency}
+            data-figure={buildFigureId("payment-charged", payment.reference)}
+          />
         </Fact>
         {payment.confirm_by !== null && payment.completed_at === null && (
           <Fact term="Confirmed by">

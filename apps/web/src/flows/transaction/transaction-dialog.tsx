@@ -88,6 +88,7 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
 }
 
 function TransactionFacts({ transaction }: { transaction: Transaction }) {
+  const id = toTransactionId(transaction.id);
   const { currency, fee, balance_after: balance, exchange_rate: rate, gateway } = transaction;
   return (
     <Facts className="mt-4" aria-label="Details">
@@ -98,13 +99,17 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
       </Fact>
       {fee > 0n && (
         <Fact term="Fee">
-          <Figure amount={fee} currency={transaction.fee_currency} />
+          <OwnFigure look="quiet" figure={buildFigureId("transaction-fee", id)}>
+            <Figure amount={fee} currency={transaction.fee_currency} />
+          </OwnFigure>
         </Fact>
       )}
       {rate !== null && <Fact term="Rate">{formatRate(rate, transaction.rate)}</Fact>}
       {balance !== null && (
         <Fact term="Balance after">
-          <Figure amount={balance} currency={currency} />
+          <OwnFigure look="quiet" figure={buildFigureId("balance-after", id)}>
+            <Figure amount={balance} currency={currency} />
+          </OwnFigure>
         </Fact>
       )}
       <Fact term="Reference" action={<CopyButton text={transaction.reference} what="reference" />}>

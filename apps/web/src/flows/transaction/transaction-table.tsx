@@ -3,6 +3,8 @@ import {
   formatTransactionStatus,
   TYPE_WORDS,
 } from "@kinfold/contract/transaction-words";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toTransactionId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { Transaction } from "@kinfold/contract/transactions";
 import { Figure } from "@kinfold/ui/figure";
@@ -64,24 +66,36 @@ const STATUS: Columns[number] = {
     </StatusBadge>
   ),
 };
+/** The whole row opens its details, in which the figure can be pressed. */
+const Amount = ({ row }: { row: Transaction }) => (
+  <Figure
+    amount={row.amount}
+    currency={row.currency}
+    movement={classifyMovement(row)}
+    data-figure={buildFigureId("transaction", toTransactionId(row.id))}
+  />
+);
 const AMOUNT: Columns[number] = {
   key: "amount",
   head: "Amount",
   align: "end",
   width: "10.5rem",
-  cell: (row) => (
-    <Figure amount={row.amount} currency={row.currency} movement={classifyMovement(row)} />
-  ),
+  cell: (row) => <Amount row={row} />,
 };
 const AMOUNT_AND_FEE: Columns[number] = {
   ...AMOUNT,
   sort: "descending",
   cell: (row) => (
     <>
-      <Figure amount={row.amount} currency={row.currency} movement={classifyMovement(row)} />
+      <Amount row={row} />
       {row.fee > 0n && (
         <span className="block text-sm text-ink-soft">
-          Fee <Figure amount={row.fee} currency={row.fee_currency} />
+          Fee{" "}
+          <Figure
+            amount={row.fee}
+            currency={row.fee_currency}
+            data-figure={buildFigureId("transaction-fee", toTransactionId(row.id))}
+          />
         </span>
       )}
     </>
@@ -94,14 +108,18 @@ const BALANCE: Columns[number] = {
   width: "10.5rem",
   roomy: true,
   card: "none",
-  cell: ({ balance_after: balance, currency }) =>
+  cell: ({ id, balance_after: balance, currency }) =>
     balance === null ? (
       <span className="text-ink-muted">
         <span aria-hidden="true">—</span>
         <span className="sr-only">Not moved</span>
       </span>
     ) : (
-      <Figure amount={balance} currency={currency} />
+      <Figure
+        amount={balance}
+        currency={currency}
+        data-figure={buildFigureId("balance-after", toTransactionId(id))}
+      />
     ),
 };
 

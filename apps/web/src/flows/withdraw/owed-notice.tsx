@@ -1,3 +1,5 @@
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Debt } from "@kinfold/contract/wallets";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
@@ -22,7 +24,10 @@ export function OwedNotice({ owed, className }: { owed: readonly Debt[]; classNa
         {owed.map(({ reference, currency, amount, because, is_being_checked: isBeingChecked }) => (
           <li key={reference}>
             <span className="font-strong">
-              <Figure size="row" amount={amount} currency={currency} /> for {reference}
+              <OwnFigure look="quiet" figure={buildFigureId("debt-amount", reference)}>
+                <Figure size="row" amount={amount} currency={currency} />
+              </OwnFigure>{" "}
+              for {reference}
             </span>
             <span className="block">
               {REASONS[because]}

@@ -1,3 +1,6 @@
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
+import { toWithdrawalId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useCancelWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdrawals";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
 import { formatFigure } from "@kinfold/money";
@@ -62,7 +65,9 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
     >
       <div className="grid gap-5">
         <div className="@container flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Figure amount={withdrawal.amount} currency={withdrawal.currency} size="md" />
+          <OwnFigure figure={buildFigureId("withdrawal-amount", toWithdrawalId(withdrawal.id))}>
+            <Figure amount={withdrawal.amount} currency={withdrawal.currency} size="md" />
+          </OwnFigure>
           <StatusBadge of="withdrawal" status={withdrawal.status}>
             {STATUS_WORDS[withdrawal.status]}
           </StatusBadge>
@@ -101,7 +106,12 @@ function About({ withdrawal, until }: { withdrawal: Withdrawal; until: string | 
       </Fact>
       {fee > 0n && (
         <Fact term="Fee">
-          <Figure amount={fee} currency={withdrawal.currency} />
+          <OwnFigure
+            look="quiet"
+            figure={buildFigureId("withdrawal-fee", toWithdrawalId(withdrawal.id))}
+          >
+            <Figure amount={fee} currency={withdrawal.currency} />
+          </OwnFigure>
         </Fact>
       )}
       {OPEN.has(withdrawal.status) && (

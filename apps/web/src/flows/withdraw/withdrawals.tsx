@@ -1,3 +1,5 @@
+import { toWithdrawalId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { Read } from "@kinfold/frame/shell/read";
 import { useWithdrawals } from "@kinfold/api/withdrawals";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
@@ -57,7 +59,13 @@ const COLUMNS: readonly Column<Withdrawal>[] = [
     align: "end",
     width: "160px",
     card: "end",
-    cell: ({ amount, currency }) => <Figure amount={amount} currency={currency} />,
+    cell: ({ id, amount, currency }) => (
+      <Figure
+        amount={amount}
+        currency={currency}
+        data-figure={buildFigureId("withdrawal-amount", toWithdrawalId(id))}
+      />
+    ),
   },
 ];
 

@@ -1,3 +1,5 @@
+import { toWithdrawalId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { COPY } from "@kinfold/contract/copy";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
 import { Button, ButtonLink } from "@kinfold/ui/button";
@@ -22,13 +24,19 @@ export function Withdrawn({
     // What had the focus is gone with the form, and a dialog must not lose it.
     root.current?.focus();
   }, []);
-  const { amount, currency, payout_date: day, bank_account: account, reference } = withdrawal;
+  const { id, amount, currency, payout_date: day, bank_account: account, reference } = withdrawal;
   return (
     <div ref={root} tabIndex={-1} role="group" aria-label="Withdrawal" className="outline-none">
       <div className="@container flex flex-col items-center text-center">
         <Spot name="withdrawal-success" />
         <p className="mt-4">
-          <Figure amount={amount} currency={currency} size="md" alwaysShown />
+          <Figure
+            amount={amount}
+            currency={currency}
+            size="md"
+            alwaysShown
+            data-figure={buildFigureId("withdrawal-amount", toWithdrawalId(id))}
+          />
         </p>
         <p role="status" className="mt-2 max-w-[44ch] text-ink-soft">
           {COPY.withdrawalPromise}

@@ -1,3 +1,5 @@
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useFundsProofs, useProvableFunds } from "@kinfold/api/funds-proofs";
 import type { FundsProof } from "@kinfold/contract/funds-proofs";
 import { formatShortDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
@@ -29,12 +31,15 @@ const COLUMNS: readonly Column<FundsProof>[] = [
     key: "says",
     head: "It says",
     card: "lines",
-    cell: ({ least }) =>
+    cell: ({ code, least }) =>
       least === null ? (
         "Full figures"
       ) : (
         <>
-          At least <Figure amount={least.amount} currency={least.currency} />
+          At least{" "}
+          <OwnFigure look="quiet" figure={buildFigureId("proof-least", code)}>
+            <Figure amount={least.amount} currency={least.currency} />
+          </OwnFigure>
         </>
       ),
   },

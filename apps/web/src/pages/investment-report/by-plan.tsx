@@ -1,3 +1,4 @@
+import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
 import type { ReportCurrency, ReportProduct } from "@kinfold/contract/reports";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import { addUp, negate, type Currency, type Minor } from "@kinfold/money";
@@ -5,15 +6,25 @@ import { Figure } from "@kinfold/ui/figure";
 import { ShareBar, type SharePart } from "@kinfold/ui/share-bar";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useMemo } from "react";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 
 /** More parts than these cannot be told apart; the smallest go together. */
 const MOST_PARTS = 6;
 
 /** What each plan was worth at the end of the month, and how it came to that. */
-export function ByPlan({ name, of }: { name: string; of: ReportCurrency }) {
+export function ByPlan({
+  name,
+  month,
+  of,
+}: {
+  name: string;
+  /** "2026-09". */
+  month: string;
+  of: ReportCurrency;
+}) {
   const { currency, products } = of;
-  const columns = useMemo(() => columnsOf(currency), [currency]);
-  const parts = partsOf(products, currency);
+  const columns = useMemo(() => columnsOf(currency, month), [currency, month]);
+  const parts = partsOf(products, currency, month);
   return (
     <section aria-labelledby={`plans-${currency}`}>
       <h2 id={`plans-${currency}`} className="mb-4 heading-sm">
@@ -42,13 +53,18 @@ const labelOf = ({ product_name: name, product_type }: ReportProduct, currency: 
   formatPlanLabel({ name, product_type, currency });
 
 /** Plans with something in them, the largest first. */
-function partsOf(products: readonly ReportProduct[], currency: Currency): SharePart[] {
+function partsOf(
+  products: readonly ReportProduct[],
+  currency: Currency,
+  month: string,
+): SharePart[] {
   const parts = products
     .filter(({ closing_value: amount }) => amount > 0n)
     .map((product) => ({
       key: String(product.product_id),
       name: labelOf(product, currency),
       amount: product.closing_value,
+      figure: buildFigureId("month-closing", product.product_id, month),
     }))
     .toSorted((one, other) => Number(other.amount - one.amount));
   if (parts.length <= MOST_PARTS) return parts;
@@ -56,14 +72,29 @@ function partsOf(products: readonly ReportProduct[], currency: Currency): ShareP
   const amount = addUp(rest, (part) => part.amount);
   return [
     ...parts.slice(0, MOST_PARTS - 1),
-    { key: "rest", name: `${rest.length} other plans`, amount },
+    {
+      key: "rest",
+      name: `${rest.length} other plans`,
+      amount,
+      figure: buildFigureId(
+        "month-closing",
+        rest.map(({ key }) => Number(key)),
+        month,
+      ),
+    },
   ];
 }
 
-function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
+function columnsOf(currency: Currency, month: string): readonly Column<ReportProduct>[] {
+  const figure = (kind: FigureOf<"holding">, { product_id: id }: ReportProduct, amount: Minor) => (
+    <OwnFigure look="quiet" figure={buildFigureId(kind, id, month)}>
+      <Figure amount={amount} currency={currency} />
+    </OwnFigure>
+  );
   const money = (
     key: string,
     head: string,
+    kind: FigureOf<"holding">,
     of: (product: ReportProduct) => Minor,
   ): Column<ReportProduct> => ({
     key,
@@ -74,13 +105,13 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
     cell: (product) => (
       <>
         <span className="sm:hidden">{head} </span>
-        <Figure amount={of(product)} currency={currency} />
+        {figure(kind, product, of(product))}
       </>
     ),
   });
   return [
     { key: "plan", head: "Plan", names: true, cell: (product) => labelOf(product, currency) },
-    money("opening", "Opening", ({ opening_value: opening }) => opening),
+    money("opening", "Opening", "month-opening", ({ opening_value: opening }) => opening),
     // One column for both: the name of a plan needs the width of the other.
     {
       key: "moved",
@@ -88,35 +119,38 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
       align: "end",
       width: "10.25rem",
       card: "detail",
-      cell: ({ contributions, withdrawals }) => (
-        <span className="sm:grid">
-          {contributions === 0n && withdrawals === 0n && (
-            <span className="text-ink-soft">Nothing moved</span>
-          )}
-          {contributions > 0n && (
-            <span>
-              <span className="text-ink-soft sm:block sm:text-sm">Put in </span>
-              <Figure amount={contributions} currency={currency} />
-            </span>
-          )}
-          {contributions > 0n && withdrawals > 0n && <span className="sm:hidden"> · </span>}
-          {withdrawals > 0n && (
-            <span>
-              <span className="text-ink-soft sm:block sm:text-sm">Taken out </span>
-              <Figure amount={negate(withdrawals)} currency={currency} />
-            </span>
-          )}
-        </span>
-      ),
+      cell: (product) => {
+        const { contributions, withdrawals } = product;
+        return (
+          <span className="sm:grid">
+            {contributions === 0n && withdrawals === 0n && (
+              <span className="text-ink-soft">Nothing moved</span>
+            )}
+            {contributions > 0n && (
+              <span>
+                <span className="text-ink-soft sm:block sm:text-sm">Put in </span>
+                {figure("month-contributions", product, contributions)}
+              </span>
+            )}
+            {contributions > 0n && withdrawals > 0n && <span className="sm:hidden"> · </span>}
+            {withdrawals > 0n && (
+              <span>
+                <span className="text-ink-soft sm:block sm:text-sm">Taken out </span>
+                {figure("month-withdrawals", product, negate(withdrawals))}
+              </span>
+            )}
+          </span>
+        );
+      },
     },
-    money("gain", "Gain", ({ net_gain: net }) => net),
+    money("gain", "Gain", "month-net-gain", ({ net_gain: net }) => net),
     {
       key: "closing",
       head: "Closing",
       align: "end",
       width: "10.75rem",
       card: "end",
-      cell: ({ closing_value: closing }) => <Figure amount={closing} currency={currency} />,
+      cell: (product) => figure("month-closing", product, product.closing_value),
     },
   ];
 }

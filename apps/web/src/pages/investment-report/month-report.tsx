@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
+import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
 import type { PortfolioReport, ReportCurrency, TrendPoint } from "@kinfold/contract/reports";
 import { dropSign, negate, toMinor, type Currency, type Minor } from "@kinfold/money";
 import { Badge } from "@kinfold/ui/badge";
@@ -13,7 +16,7 @@ import { PATHS } from "#paths.ts";
 import { ByPlan } from "./by-plan.tsx";
 import { Corrections, listCorrections, findLastCorrectionDay } from "./corrections.tsx";
 import { MonthPdf } from "./month-pdf.tsx";
-import { MONTH_NAMES } from "./report-months.ts";
+import { MONTH_NAMES, nameMonth } from "./report-months.ts";
 import { YearTrend } from "./year-trend.tsx";
 
 export type MonthReportProps = {
@@ -46,7 +49,7 @@ export function MonthReport({ report, currency, points }: MonthReportProps) {
       ) : (
         <>
           <Movement name={name} of={of} report={report} isFinal={status === "final"} />
-          <ByPlan name={name} of={of} />
+          <ByPlan name={name} month={nameMonth(report)} of={of} />
         </>
       )}
       <YearTrend year={year} currency={currency} points={points} />
@@ -70,14 +73,20 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
   const { currency, gain, net_gain: net } = of;
   const corrections = listCorrections(of);
   const correctedOn = findLastCorrectionDay(corrections);
-  const money = (amount: Minor) => <Figure amount={amount} currency={currency} />;
-  const trend = (amount: Minor) => (
-    <Figure
-      amount={dropSign(amount)}
-      currency={currency}
-      {...(amount !== 0n && { trend: amount < 0n ? ("down" as const) : ("up" as const) })}
-    />
+  const traced = (kind: FigureOf<"holding">, figure: ReactNode) => (
+    <OwnFigure figure={buildFigureId(kind, currency, nameMonth(report))}>{figure}</OwnFigure>
   );
+  const money = (kind: FigureOf<"holding">, amount: Minor) =>
+    traced(kind, <Figure amount={amount} currency={currency} />);
+  const trend = (kind: FigureOf<"holding">, amount: Minor) =>
+    traced(
+      kind,
+      <Figure
+        amount={dropSign(amount)}
+        currency={currency}
+        {...(amount !== 0n && { trend: amount < 0n ? ("down" as const) : ("up" as const) })}
+      />,
+    );
   return (
     <Card className="@container">
       <section aria-labelledby={`movement-${currency}`} className="grid gap-5.5">
@@ -87,7 +96,10 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
               Value on {formatLongDay(report.period_end)}
             </h2>
             <p className="mt-2.5">
-              <Figure amount={of.closing_value} currency={currency} size="lg" />
+              {traced(
+                "month-closing",
+                <Figure amount={of.closing_value} currency={currency} size="lg" />,
+              )}
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
@@ -105,25 +117,31 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
         )}
         {corrections.length > 0 && <Corrections of={corrections} currency={currency} />}
         <Facts aria-label={`How ${name} went`}>
-          <Fact term="Opening value">{money(of.opening_value)}</Fact>
-          <Fact term="Contributions">{money(of.contributions)}</Fact>
-          <Fact term="Withdrawals">{money(negate(of.withdrawals))}</Fact>
-          <Fact term={`${net < 0n ? "Loss" : "Gain"} ${AFTER_TAX_AND_FEES}`}>{trend(net)}</Fact>
+          <Fact term="Opening value">{money("month-opening", of.opening_value)}</Fact>
+          <Fact term="Contributions">{money("month-contributions", of.contributions)}</Fact>
+          <Fact term="Withdrawals">{money("month-withdrawals", negate(of.withdrawals))}</Fact>
+          <Fact term={`${net < 0n ? "Loss" : "Gain"} ${AFTER_TAX_AND_FEES}`}>
+            {trend("month-net-gain", net)}
+          </Fact>
           <Fact term="Closing value" total>
-            {money(of.closing_value)}
+            {money("month-closing", of.closing_value)}
           </Fact>
         </Facts>
         {of.fees + of.tax > 0n && (
           <Facts look="columns" aria-label="Before tax and fees">
-            <Fact term={`${gain < 0n ? "Loss" : "Gain"} before them`}>{trend(gain)}</Fact>
-            <Fact term="Fees">{money(negate(of.fees))}</Fact>
-            <Fact term="Tax">{money(negate(of.tax))}</Fact>
+            <Fact term={`${gain < 0n ? "Loss" : "Gain"} before them`}>
+              {trend("month-gain", gain)}
+            </Fact>
+            <Fact term="Fees">{money("month-fees", negate(of.fees))}</Fact>
+            <Fact term="Tax">{money("month-tax", negate(of.tax))}</Fact>
           </Facts>
         )}
         <Facts look="columns" aria-label="Returns">
           <Fact term={`Return in ${name}`}>{returnWords(of.return_month)}</Fact>
           <Fact term="Return this year until then">{returnWords(of.return_ytd)}</Fact>
-          {of.income > 0n && <Fact term="Fixed interest before tax">{money(of.income)}</Fact>}
+          {of.income > 0n && (
+            <Fact term="Fixed interest before tax">{money("month-income", of.income)}</Fact>
+          )}
         </Facts>
         <p className="text-sm text-ink-soft">
           Returns are {AFTER_TAX_AND_FEES}, of the money that was at work.
@@ -146,8 +164,15 @@ function InOtherMoney({ report, currency }: { report: PortfolioReport; currency:
   const rate = toMinor(BigInt(Math.round(fx.usd_ngn * 100)));
   return (
     <p className="text-sm text-ink-soft">
-      Naira and dollars together: <Figure amount={whole} currency={currency} />, at{" "}
-      <Figure amount={rate} currency="NGN" alwaysShown /> for a dollar on {formatLongDay(fx.date)}.
+      Naira and dollars together:{" "}
+      <OwnFigure look="quiet" figure={buildFigureId("month-in-both", currency, nameMonth(report))}>
+        <Figure amount={whole} currency={currency} />
+      </OwnFigure>
+      , at{" "}
+      <OwnFigure look="quiet" figure={buildFigureId("exchange-rate", report.period_end)}>
+        <Figure amount={rate} currency="NGN" alwaysShown />
+      </OwnFigure>{" "}
+      for a dollar on {formatLongDay(fx.date)}.
     </p>
   );
 }

@@ -17,6 +17,10 @@ export const MONTH_NAMES = [
   "December",
 ] as const;
 
+/** "2026-09", as the figures of a month are named. */
+export const nameMonth = ({ month, year }: Month): string =>
+  `${year}-${String(month).padStart(2, "0")}`;
+
 /** The newest month that is over on this day of Lagos. */
 export function findLastClosedMonth(today: string): Month {
   const [year = 0, month = 1] = today.split("-").map(Number);

@@ -1,3 +1,4 @@
+import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
 import type { TrendPoint } from "@kinfold/contract/reports";
 import { negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
@@ -5,7 +6,8 @@ import { LineChart } from "@kinfold/ui/line-chart";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useMemo } from "react";
 import { formatPercent } from "#flows/contribute/plan-words.ts";
-import { MONTH_NAMES } from "./report-months.ts";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
+import { MONTH_NAMES, nameMonth } from "./report-months.ts";
 import { toTrendPoints } from "./trend-points.ts";
 
 /** Two months make a line. */
@@ -19,7 +21,7 @@ export type YearTrendProps = {
 
 /** The months of a year: their values as a line beside what they would be without the year's gain, and each in a row. */
 export function YearTrend({ year, currency, points }: YearTrendProps) {
-  const columns = useMemo(() => columnsOf(currency), [currency]);
+  const columns = useMemo(() => columnsOf(currency, year), [currency, year]);
   const shown = points.filter(({ closing_value: closing }) => closing !== null);
   return (
     <section aria-labelledby={`year-${currency}`}>
@@ -35,7 +37,7 @@ export function YearTrend({ year, currency, points }: YearTrendProps) {
           <LineChart
             label={`Value at the end of each month of ${year}`}
             currency={currency}
-            points={toTrendPoints(year, points)}
+            points={toTrendPoints(currency, year, points)}
             names={{ value: "Value", invested: "Without the year’s gain" }}
             className="mb-7"
           />
@@ -52,10 +54,16 @@ export function YearTrend({ year, currency, points }: YearTrendProps) {
   );
 }
 
-function columnsOf(currency: Currency): readonly Column<TrendPoint>[] {
+function columnsOf(currency: Currency, year: number): readonly Column<TrendPoint>[] {
+  const figure = (kind: FigureOf<"holding">, { month }: TrendPoint, amount: Minor) => (
+    <OwnFigure look="quiet" figure={buildFigureId(kind, currency, nameMonth({ year, month }))}>
+      <Figure amount={amount} currency={currency} />
+    </OwnFigure>
+  );
   const money = (
     key: string,
     head: string,
+    kind: FigureOf<"holding">,
     of: (point: TrendPoint) => Minor,
   ): Column<TrendPoint> => ({
     key,
@@ -66,15 +74,15 @@ function columnsOf(currency: Currency): readonly Column<TrendPoint>[] {
     cell: (point) => (
       <>
         <span className="sm:hidden">{head} </span>
-        <Figure amount={of(point)} currency={currency} />
+        {figure(kind, point, of(point))}
       </>
     ),
   });
   return [
     { key: "month", head: "Month", names: true, cell: ({ month }) => MONTH_NAMES[month - 1] },
-    money("in", "Put in", ({ contributions }) => contributions),
-    money("out", "Taken out", ({ withdrawals }) => negate(withdrawals)),
-    money("gain", "Gain", ({ net_gain: net }) => net),
+    money("in", "Put in", "month-contributions", ({ contributions }) => contributions),
+    money("out", "Taken out", "month-withdrawals", ({ withdrawals }) => negate(withdrawals)),
+    money("gain", "Gain", "month-net-gain", ({ net_gain: net }) => net),
     {
       key: "return",
       head: "Return",
@@ -89,7 +97,7 @@ function columnsOf(currency: Currency): readonly Column<TrendPoint>[] {
       align: "end",
       width: "10rem",
       card: "end",
-      cell: ({ closing_value: closing }) => <Figure amount={closing ?? ZERO} currency={currency} />,
+      cell: (point) => figure("month-closing", point, point.closing_value ?? ZERO),
     },
   ];
 }

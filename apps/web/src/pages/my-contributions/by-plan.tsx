@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { ProductTotals } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import { Badge } from "@kinfold/ui/badge";
@@ -89,7 +90,14 @@ function InPlan({ plan, today }: { plan: ProductTotals; today: string }) {
       value={isFirstWaiting ? waiting : plan.current_value}
       gain={hasGain(plan) ? plan.gain_amount : undefined}
       gainPercent={percent === null ? undefined : formatPercent(percent)}
-      history={plan.value_history}
+      figures={{
+        value: buildFigureId(isFirstWaiting ? "total-waiting" : "total-value", plan.product_id),
+        gain: buildFigureId("total-gain", plan.product_id),
+      }}
+      history={plan.value_history.map((point) => ({
+        ...point,
+        figure: buildFigureId("total-value", plan.product_id, point.date),
+      }))}
       state={isFirstWaiting ? <Badge tone="info">Waiting for units</Badge> : undefined}
     />
   );

@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { ProductTotals } from "@kinfold/contract/portfolios";
 import { addUp } from "@kinfold/money";
 import type { SharePart } from "@kinfold/ui/share-bar";
@@ -12,9 +13,20 @@ export function calculateShares(plans: readonly ProductTotals[]): SharePart[] {
     .map(({ product_id: id, product_type: type, label, current_value: amount }) => ({
       key: `${type} ${id}`,
       name: label,
+      planId: id,
       amount,
+      figure: buildFigureId("total-value", id),
     }));
   if (parts.length <= MOST_PARTS) return parts;
-  const rest = addUp(parts.slice(MOST_PARTS - 1), ({ amount }) => amount);
-  return [...parts.slice(0, MOST_PARTS - 1), { key: "others", name: "All others", amount: rest }];
+  const rest = parts.slice(MOST_PARTS - 1);
+  const others = {
+    key: "others",
+    name: "All others",
+    amount: addUp(rest, ({ amount }) => amount),
+    figure: buildFigureId(
+      "total-value",
+      rest.map(({ planId }) => planId),
+    ),
+  };
+  return [...parts.slice(0, MOST_PARTS - 1), others];
 }

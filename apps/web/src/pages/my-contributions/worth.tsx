@@ -47,7 +47,10 @@ export function Worth({ totals }: { totals: Totals }) {
         )}
         {waiting > 0n && (
           <span>
-            <Figure amount={waiting} currency={currency} /> more waits for its units
+            <OwnFigure look="quiet" figure={buildFigureId("total-waiting", currency)}>
+              <Figure amount={waiting} currency={currency} />
+            </OwnFigure>{" "}
+            more waits for its units
           </span>
         )}
       </p>

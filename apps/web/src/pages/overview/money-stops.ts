@@ -1,3 +1,5 @@
+import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
+import { toSubscriptionId, toWithdrawalId } from "@kinfold/contract/ids";
 import type {
   DueAnswer,
   MoneyOnTheWay,
@@ -18,6 +20,8 @@ export type MoneyStop = {
   look: "now" | "coming" | "late";
   currency: Currency;
   amount: Minor;
+  /** By which its amount is traced. */
+  figure: FigureId;
   /** The amount is an estimate: a price that is not known yet decides. */
   isAbout?: boolean;
   text: string;
@@ -55,6 +59,7 @@ const listReceipts = ({ receipts }: MoneyOnTheWay, now: Date): Placed[] =>
       : describeAnswer(answer, now)),
     currency,
     amount,
+    figure: buildFigureId("payment-amount", reference),
     text: [
       `Your transfer ${reference}${plan === null ? "" : ` into ${plan}`} is being confirmed.`,
       ...(answer === null ? [] : [`${answer.team}. ${answer.next_step}`]),
@@ -70,20 +75,30 @@ const listCharges = ({ charges }: MoneyOnTheWay): Placed[] =>
     look: "coming",
     currency: charge.currency,
     amount: charge.amount,
+    figure: buildFigureId("subscription-amount", toSubscriptionId(charge.subscription_id)),
     text: `${INTERVAL_WORDS[charge.interval]} into ${charge.product_name}, from ${charge.card_brand ?? "your card"}${
       charge.card_last4 === null ? "" : ` ••${charge.card_last4}`
     }.${charge.is_retry ? " The last charge failed." : ""}`,
   }));
 
+/** Contributions that wait together, with the references of all of them. */
+type WaitingSum = WaitingContribution & { references: readonly string[] };
+
 /** What waits in one portfolio for one day, and for the same reason, as one sum. */
-function addUpContributions(rows: MoneyOnTheWay["contributions"]): MoneyOnTheWay["contributions"] {
-  const sums = new Map<string, WaitingContribution>();
+function addUpContributions(rows: MoneyOnTheWay["contributions"]): WaitingSum[] {
+  const sums = new Map<string, WaitingSum>();
   for (const one of rows) {
     const key = `${one.portfolio_id} ${one.dealing_date ?? ""} ${one.note ?? ""}`;
     const before = sums.get(key);
     sums.set(
       key,
-      before === undefined ? one : { ...before, amount: add(before.amount, one.amount) },
+      before === undefined
+        ? { ...one, references: [one.reference] }
+        : {
+            ...before,
+            amount: add(before.amount, one.amount),
+            references: [...before.references, one.reference],
+          },
     );
   }
   return [...sums.values()];
@@ -91,7 +106,7 @@ function addUpContributions(rows: MoneyOnTheWay["contributions"]): MoneyOnTheWay
 
 const listContributions = ({ contributions }: MoneyOnTheWay, today: string): Placed[] =>
   addUpContributions(contributions).map(
-    ({ reference, dealing_date: day, product_name: plan, note, currency, amount }) => ({
+    ({ reference, references, dealing_date: day, product_name: plan, note, currency, amount }) => ({
       key: reference,
       at: day ?? today,
       when: day === null ? "Soon" : shortDay(day),
@@ -99,6 +114,7 @@ const listContributions = ({ contributions }: MoneyOnTheWay, today: string): Pla
       look: "coming",
       currency,
       amount,
+      figure: buildFigureId("order-amount", references),
       text: `Waiting for units of ${plan}, at the price of that day.${note === null ? "" : ` ${note}`}`,
     }),
   );
@@ -112,6 +128,7 @@ const listRedemptions = ({ redemptions }: MoneyOnTheWay, today: string): Placed[
     look: "coming",
     currency,
     amount,
+    figure: buildFigureId("order-estimate", reference),
     isAbout: true,
     text: `From ${plan} into your wallet, at the price of that day.`,
   }));
@@ -130,6 +147,7 @@ const listPayouts = ({ payouts }: MoneyOnTheWay, now: Date): Placed[] =>
         describeAnswer(answer, now)),
       currency,
       amount,
+      figure: buildFigureId("withdrawal-amount", toWithdrawalId(id)),
       text: `Your withdrawal to ${bank} ${end}.`,
     }),
   );

@@ -1,5 +1,6 @@
 import { usePortfolioSummary } from "@kinfold/api/portfolios";
 import { useGivenUp } from "@kinfold/api/swr";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Totals } from "@kinfold/contract/portfolios";
 import type { MoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
@@ -41,6 +42,7 @@ export function Portfolios({ money }: { money: MoneyOnTheWay | undefined }) {
             currency={currency}
             name={NAMES[currency]}
             href={PATHS.contributionsOf(currency)}
+            figure={buildFigureId("total-worth", currency)}
             {...(totals !== undefined && {
               amount: add(totals.current_value, totals.waiting_amount),
             })}
@@ -96,6 +98,7 @@ function Movement({ totals, days }: { totals: Totals; days: readonly string[] })
           <Figure
             amount={dropSign(gain)}
             currency={currency}
+            data-figure={buildFigureId("total-gain", currency)}
             {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
           />
           {formatGain(percent)}, so far, in {countPortfolios(count)}
@@ -107,7 +110,12 @@ function Movement({ totals, days }: { totals: Totals; days: readonly string[] })
             `All of it waits for units${on}`
           ) : (
             <>
-              <Figure amount={waiting} currency={currency} /> of it waits for units{on}
+              <Figure
+                amount={waiting}
+                currency={currency}
+                data-figure={buildFigureId("total-waiting", currency)}
+              />{" "}
+              of it waits for units{on}
             </>
           )}
         </span>

@@ -1,3 +1,5 @@
+import { toTransactionId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { Read, type Reading } from "@kinfold/frame/shell/read";
 import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
@@ -103,7 +105,12 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
         </span>
       </span>{" "}
       <span className="ms-auto flex flex-col items-end gap-1">
-        <Figure amount={row.amount} currency={row.currency} movement={movement} />{" "}
+        <Figure
+          amount={row.amount}
+          currency={row.currency}
+          movement={movement}
+          data-figure={buildFigureId("transaction", toTransactionId(row.id))}
+        />{" "}
         {row.status !== "success" && (
           <StatusBadge of="transaction" status={row.status}>
             {formatTransactionStatus(row)}

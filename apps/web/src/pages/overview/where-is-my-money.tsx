@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { BegunTransfer, MoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
 import { useClock } from "@kinfold/frame/clock";
 import { formatLagosDate, formatLagosTimeOfDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
@@ -9,6 +10,7 @@ import { Link } from "@kinfold/ui/link";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import type { ReactNode } from "react";
 import { CalendarButton } from "#flows/calendar-file/calendar-button.tsx";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { PATHS } from "#paths.ts";
 import { openTransfer } from "#shell/money-dialogs.ts";
 import { listMoneyStops, type MoneyStop } from "./money-stops.ts";
@@ -138,7 +140,9 @@ function Stop({ stop, way, action }: { stop: MoneyStop; way: typeof ROW; action?
       </p>
       <p className="mt-1.5">
         {isAbout && <span className="text-sm text-ink-soft">About </span>}
-        <Figure amount={amount} currency={currency} size="sm" />
+        <OwnFigure figure={stop.figure}>
+          <Figure amount={amount} currency={currency} size="sm" />
+        </OwnFigure>
       </p>
       <p className="mt-2 text-[15px]/[1.42] text-pretty wrap-anywhere text-ink-soft">{stop.text}</p>
       {action}
@@ -157,6 +161,7 @@ function describeBegun(begun: BegunTransfer, now: Date): MoneyStop {
     look: "now",
     currency,
     amount,
+    figure: buildFigureId("transfer-amount", reference),
     text: `Transfer to the club${plan === null ? "" : ` for ${plan}`}, begun at ${formatLagosTimeOfDay(at)}.`,
   };
 }

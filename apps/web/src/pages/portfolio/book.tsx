@@ -1,3 +1,5 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toPortfolioId, type PortfolioId } from "@kinfold/contract/ids";
 import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
 import type { Portfolio, PortfolioLine } from "@kinfold/contract/portfolios";
 import { dropSign, getSymbol, type Currency } from "@kinfold/money";
@@ -6,6 +8,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useMemo } from "react";
 import { formatUnitPrice, formatUnits } from "#flows/contribute/plan-words.ts";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
 
 /** A line with its place in the book, for two lines of one day may be alike. */
@@ -19,7 +22,8 @@ export function Book({ portfolio }: { portfolio: Portfolio }) {
     () => lines.map((line, place): DatedLine => ({ ...line, place })).toReversed(),
     [lines],
   );
-  const columns = useMemo(() => columnsOf(currency, hasUnits), [currency, hasUnits]);
+  const id = toPortfolioId(portfolio.id);
+  const columns = useMemo(() => columnsOf(id, currency, hasUnits), [id, currency, hasUnits]);
   return (
     <section aria-labelledby="book" className="mt-11">
       <h2 id="book" className="mb-4 heading-sm">
@@ -47,7 +51,11 @@ const OnPhone = ({ children }: { children: string }) => (
   <span className="sm:hidden">{children}</span>
 );
 
-function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<DatedLine>[] {
+function columnsOf(
+  id: PortfolioId,
+  currency: Currency,
+  hasUnits: boolean,
+): readonly Column<DatedLine>[] {
   const symbol = getSymbol(currency);
   const ofUnits: readonly Column<DatedLine>[] = [
     {
@@ -118,12 +126,14 @@ function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<Dated
       align: "end",
       width: "10.5rem",
       card: "end",
-      cell: ({ amount }) => (
-        <Figure
-          amount={dropSign(amount)}
-          currency={currency}
-          {...(amount < 0n && { movement: "out" as const })}
-        />
+      cell: ({ amount, place }) => (
+        <OwnFigure look="quiet" figure={buildFigureId("portfolio-line", id, place)}>
+          <Figure
+            amount={dropSign(amount)}
+            currency={currency}
+            {...(amount < 0n && { movement: "out" as const })}
+          />
+        </OwnFigure>
       ),
     },
   ];

@@ -1,4 +1,6 @@
 import { useRemovePortfolioGoal } from "@kinfold/api/portfolios";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toPortfolioId } from "@kinfold/contract/ids";
 import type { Goal, Portfolio } from "@kinfold/contract/portfolios";
 import { formatFigure } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
@@ -12,6 +14,7 @@ import { useClock } from "@kinfold/frame/clock";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { formatProjection } from "./goal-words.ts";
 
 export type GoalCardProps = {
@@ -45,17 +48,32 @@ export function GoalCard({ portfolio, onChanged }: GoalCardProps) {
     <Card className="mt-6">
       <section aria-labelledby="goal" className="grid gap-4">
         <h2 id="goal" className="heading-sm">
-          Goal: <Figure amount={goal.amount} currency={currency} size="sm" /> by{" "}
-          <time dateTime={goal.by}>{formatLongDay(goal.by)}</time>
+          Goal:{" "}
+          <OwnFigure figure={buildFigureId("portfolio-goal", toPortfolioId(id))}>
+            <Figure amount={goal.amount} currency={currency} size="sm" />
+          </OwnFigure>{" "}
+          by <time dateTime={goal.by}>{formatLongDay(goal.by)}</time>
         </h2>
         <ShareBar
           label="How far you are"
           currency={currency}
           parts={[
-            { key: "there", name: "There now", amount: goal.there_amount },
+            {
+              key: "there",
+              name: "There now",
+              amount: goal.there_amount,
+              figure: buildFigureId("portfolio-worth", toPortfolioId(id)),
+            },
             ...(goal.is_reached
               ? []
-              : [{ key: "to-go", name: "To go", amount: goal.to_go_amount }]),
+              : [
+                  {
+                    key: "to-go",
+                    name: "To go",
+                    amount: goal.to_go_amount,
+                    figure: buildFigureId("portfolio-to-go", toPortfolioId(id)),
+                  },
+                ]),
           ]}
         />
         <Outlook portfolio={portfolio} goal={goal} />

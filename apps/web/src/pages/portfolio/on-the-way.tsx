@@ -1,8 +1,10 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Contribution, Portfolio, Redemption } from "@kinfold/contract/portfolios";
 import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
 import { CAME_BY, ORDER_STATES } from "#flows/contribute/portfolio-words.ts";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { formatLagosDate } from "@kinfold/frame/lagos-time";
 import { TakeBack } from "./take-back.tsx";
 
@@ -87,7 +89,12 @@ function Row({ order, currency, name, amount, about = false, onChanged }: RowPro
         <Badge tone={TONES[status] ?? "quiet"}>{ORDER_STATES[status]}</Badge>
         <span>
           {about && <span className="text-sm text-ink-soft">About </span>}
-          <Figure amount={amount} currency={currency} />
+          <OwnFigure
+            look="quiet"
+            figure={buildFigureId(about ? "order-estimate" : "order-amount", reference)}
+          >
+            <Figure amount={amount} currency={currency} />
+          </OwnFigure>
         </span>
         {order.can_take_back && (
           <TakeBack

@@ -1,4 +1,4 @@
-import { buildFigureId, type PortfolioFigure } from "@kinfold/contract/figure-sources";
+import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
 import { toPortfolioId } from "@kinfold/contract/ids";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
@@ -67,7 +67,9 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
             // What was paid out has nothing left that earns.
             portfolio.status !== "closed" && (
               <Fact term="Interest so far, before tax">
-                <Figure amount={portfolio.accrued_interest} currency={currency} />
+                <Traced kind="portfolio-interest" portfolio={portfolio}>
+                  <Figure amount={portfolio.accrued_interest} currency={currency} />
+                </Traced>
               </Fact>
             )
           )}
@@ -105,7 +107,9 @@ function NotYet({ portfolio }: { portfolio: Portfolio }) {
           </h2>
           <p className="mt-2.5">
             {waiting > 0n ? (
-              <Figure amount={waiting} currency={currency} size="lg" />
+              <Traced kind="portfolio-waiting" portfolio={portfolio}>
+                <Figure amount={waiting} currency={currency} size="lg" />
+              </Traced>
             ) : (
               <span className="heading-sm">{NOT_ENOUGH}</span>
             )}
@@ -122,7 +126,7 @@ function NotYet({ portfolio }: { portfolio: Portfolio }) {
 const returnWords = (percent: number | null): string =>
   percent === null ? NOT_ENOUGH : formatPercent(percent);
 
-type TracedProps = { kind: PortfolioFigure; portfolio: Portfolio; children: ReactNode };
+type TracedProps = { kind: FigureOf<"portfolio">; portfolio: Portfolio; children: ReactNode };
 
 /** A figure of this portfolio that can be pressed to see what it is made of. */
 const Traced = ({ kind, portfolio: { id }, children }: TracedProps) => (
@@ -161,16 +165,22 @@ function BeforeTaxAndFees({ portfolio }: { portfolio: Portfolio }) {
   return (
     <>
       <Fact term={gain < 0n ? "Loss before them" : "Gain before them"}>
-        <Trend amount={gain} currency={currency} />
+        <Traced kind="portfolio-gross-gain" portfolio={portfolio}>
+          <Trend amount={gain} currency={currency} />
+        </Traced>
       </Fact>
       {fees > 0n && (
         <Fact term="Fees for leaving early">
-          <Figure amount={fees} currency={currency} />
+          <Traced kind="portfolio-fees" portfolio={portfolio}>
+            <Figure amount={fees} currency={currency} />
+          </Traced>
         </Fact>
       )}
       {tax > 0n && (
         <Fact term="Tax on interest">
-          <Figure amount={tax} currency={currency} />
+          <Traced kind="portfolio-tax" portfolio={portfolio}>
+            <Figure amount={tax} currency={currency} />
+          </Traced>
         </Fact>
       )}
     </>
@@ -182,6 +192,7 @@ const FEWEST_POINTS = 2;
 
 function OverTime({ portfolio }: { portfolio: Portfolio }) {
   const { value_history: history, currency, product } = portfolio;
+  const id = toPortfolioId(portfolio.id);
   const [range, setRange] = useState<Range>("1Y");
   if (history.length < FEWEST_POINTS) {
     return (
@@ -207,7 +218,15 @@ function OverTime({ portfolio }: { portfolio: Portfolio }) {
       <LineChart
         label={`Value of your portfolio in ${formatPlanLabel(product)}, ${range === "All" ? "from the beginning" : range}`}
         currency={currency}
-        points={filterRange(history, range)}
+        points={filterRange(history, range).map(({ date, value, invested }) => ({
+          date,
+          value,
+          invested,
+          figures: {
+            value: buildFigureId("portfolio-value", id, date),
+            invested: buildFigureId("portfolio-put-in", id, date),
+          },
+        }))}
       />
     </div>
   );

@@ -1,12 +1,15 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useSubscription } from "@kinfold/api/subscriptions";
 import { COPY } from "@kinfold/contract/copy";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toSubscriptionId } from "@kinfold/contract/ids";
 import type { Subscription, SubscriptionCycle } from "@kinfold/contract/subscriptions";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { CYCLE_WORDS } from "./repeating-words.ts";
 
@@ -41,7 +44,18 @@ export function History({ subscription }: { subscription: Subscription }) {
                   <time dateTime={cycle.due_date}>{formatLongDay(cycle.due_date)}</time>
                   <p className="text-sm text-ink-soft">{cycleWords(cycle)}</p>
                 </div>
-                {cycle.status === "paid" && <Figure amount={cycle.amount} currency={currency} />}
+                {cycle.status === "paid" && (
+                  <OwnFigure
+                    look="quiet"
+                    figure={buildFigureId(
+                      "subscription-charge",
+                      toSubscriptionId(id),
+                      cycle.due_date,
+                    )}
+                  >
+                    <Figure amount={cycle.amount} currency={currency} />
+                  </OwnFigure>
+                )}
               </li>
             ))}
           </ul>

@@ -1,5 +1,7 @@
 import { useChargeMandate, useMandate } from "@kinfold/api/mandates";
 import { usePauseSubscription, useResumeSubscription } from "@kinfold/api/subscriptions";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toSubscriptionId } from "@kinfold/contract/ids";
 import type { Subscription } from "@kinfold/contract/subscriptions";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
@@ -13,6 +15,7 @@ import { CancelRecurring } from "#flows/cancel-recurring/cancel-recurring.tsx";
 import { ChangeCard } from "#flows/change-card/change-card.tsx";
 import { ChangeTerms } from "#flows/change-terms/change-terms.tsx";
 import { PauseUntil } from "#flows/pause-until/pause-until.tsx";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { formatChargeDay, INTERVAL_WORDS } from "#flows/contribute/recurring-words.ts";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useClock } from "@kinfold/frame/clock";
@@ -37,6 +40,7 @@ export function Repeating({
   const payer = formatPayer(subscription);
   const isDebited = subscription.gateway === "direct_debit";
   const [isOpen, setOpen] = useState(false);
+  const id = toSubscriptionId(subscription.id);
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -47,7 +51,9 @@ export function Repeating({
             </Link>
           </h2>
           <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
-            <Figure amount={subscription.amount} currency={currency} size="sm" />
+            <OwnFigure figure={buildFigureId("subscription-amount", id)}>
+              <Figure amount={subscription.amount} currency={currency} size="sm" />
+            </OwnFigure>
             <span className="text-ink-soft">
               {INTERVAL_WORDS[subscription.interval]}
               {subscription.charge_day !== null &&
@@ -78,7 +84,9 @@ export function Repeating({
           {expiry === undefined ? payer : `${payer}, ${expiry}`}
         </Fact>
         <Fact term="Contributed so far">
-          <Figure amount={subscription.total_contributed} currency={currency} />
+          <OwnFigure figure={buildFigureId("subscription-total", id)}>
+            <Figure amount={subscription.total_contributed} currency={currency} />
+          </OwnFigure>
         </Fact>
       </Facts>
       <Actions

@@ -1,0 +1,286 @@
+import { buildFigureId, type FigureKind, type FigureRow } from "@kinfold/contract/figure-sources";
+import {
+  add,
+  addUp,
+  cents,
+  kobo,
+  divideHalfUp,
+  negate,
+  parseRateE6,
+  readMinor,
+  subtract,
+  toKoboTruncated,
+  toMoney,
+  ZERO,
+  type Currency,
+  type Minor,
+} from "@kinfold/money";
+import { endInLagos, lagosDay, type Day } from "#calendar/index.ts";
+import { computeFigures, computeFixedTax } from "#portfolios/index.ts";
+import { findLatestRate } from "#reference/index.ts";
+import { computeBookPeriod, getMonthSpan, isFixed, readLedger, type Book } from "#reports/index.ts";
+import { listNumberedEntries } from "#units/index.ts";
+import { parseHolding, type Holding } from "./holding-figures.ts";
+import { parseAskedDay } from "./portfolio-figures.ts";
+import { MOVES } from "./portfolio-moves.ts";
+import {
+  addRows,
+  createLead,
+  createRow,
+  createSum,
+  nameAsked,
+  type Asked,
+  type Trace,
+} from "./rows.ts";
+
+type Period = ReturnType<typeof computeBookPeriod>;
+type MonthKind = Extract<FigureKind, `month-${string}`>;
+type Own = Exclude<MonthKind, "month-without-gain" | "month-in-both">;
+type Month = {
+  asked: Asked;
+  of: Holding;
+  currency: Currency;
+  ledger: readonly Book[];
+  span: { after: Day; until: Day };
+};
+
+const netOf = ({ gainMinor, feesMinor, taxMinor }: Period): Minor =>
+  subtract(gainMinor, add(feesMinor, taxMinor));
+
+const OWN: Readonly<Record<Own, { title: string; of: (period: Period, book: Book) => Minor }>> = {
+  "month-opening": { title: "Opening value", of: ({ openingMinor }) => openingMinor },
+  "month-contributions": { title: "Contributions", of: (period) => period.contributionsMinor },
+  "month-withdrawals": { title: "Withdrawals", of: ({ withdrawalsMinor }) => withdrawalsMinor },
+  "month-fees": { title: "Fees", of: ({ feesMinor }) => feesMinor },
+  "month-tax": { title: "Tax", of: ({ taxMinor }) => taxMinor },
+  "month-gain": { title: "Gain before tax and fees", of: ({ gainMinor }) => gainMinor },
+  "month-net-gain": { title: "Gain after tax and fees", of: netOf },
+  "month-income": {
+    title: "Fixed interest before tax",
+    of: ({ gainMinor }, book) => (isFixed(book) ? gainMinor : ZERO),
+  },
+  "month-closing": { title: "Closing value", of: ({ closingMinor }) => closingMinor },
+};
+
+/** The month behind the @, as the days after whose end it begins and at whose end it is over; undefined for what is none, or is not over. */
+function parseSpan(on: string | undefined, today: Day): Month["span"] | undefined {
+  if (on === undefined || typeof parseAskedDay(`${on}-01`) !== "string") return undefined;
+  const span = getMonthSpan(Number(on.slice(0, 4)), Number(on.slice(5, 7)));
+  return span.until < today ? span : undefined;
+}
+
+/** Reads the month of a member's plans that a figure is of; undefined where there is none. */
+async function readMonth(asked: Asked): Promise<Month | undefined> {
+  const { db, viewer, now, id } = asked;
+  const of = parseHolding(id);
+  const span = parseSpan(asked.on, lagosDay(now));
+  if (viewer === "staff" || of === undefined || span === undefined) return undefined;
+  const ledger = (await readLedger(db, viewer.memberId, now)).filter(({ known: { plan } }) =>
+    typeof of === "string" ? plan.currency === of : of.includes(plan.plan_id),
+  );
+  const currency = typeof of === "string" ? of : ledger[0]?.known.plan.currency;
+  return currency && { asked, of, currency, ledger, span };
+}
+
+/** What a figure of a month comes to, of all or of some of its portfolios. */
+const sumOf = ({ ledger, span }: Pick<Month, "ledger" | "span">, kind: Own): Minor =>
+  addUp(ledger, (book) => OWN[kind].of(computeBookPeriod(book, span), book));
+
+const isOnePlan = ({ of }: Month): boolean => typeof of !== "string" && of.length === 1;
+
+/** Another figure of the same month and holding as a row. */
+const leadTo = (month: Month, kind: Own, sign: 1 | -1 = 1): FigureRow => {
+  const minor = sumOf(month, kind);
+  return createLead(
+    buildFigureId(kind, month.of, month.asked.on),
+    OWN[kind].title,
+    sign === 1 ? minor : negate(minor),
+  );
+};
+
+/** The same figure of each plan of a currency. */
+function listByPlan(month: Month, kind: Own): FigureRow[] {
+  const { ledger, span, asked } = month;
+  const byPlan = Map.groupBy(ledger, ({ known }) => known.plan.plan_id);
+  return [...byPlan].flatMap(([planId, own]) => {
+    const minor = sumOf({ ledger: own, span }, kind);
+    const [first] = own;
+    if (minor === 0n || first === undefined) return [];
+    const lead = kind === "month-income" ? "month-gain" : kind;
+    return createLead(buildFigureId(lead, planId, asked.on), first.known.plan.name, minor);
+  });
+}
+
+/** What a portfolio was worth at the end of a day. */
+const leadToValue = ({ known: { portfolio, plan } }: Book, day: Day, minor: Minor): FigureRow =>
+  createLead(
+    buildFigureId("portfolio-value", portfolio.portfolio_id, day),
+    portfolio.portfolio_name ?? plan.name,
+    minor,
+    { day, note: portfolio.reference },
+  );
+
+/** The tax of a portfolio between the ends of two days; at a price there is none. */
+function listTaxRows(book: Book, { after, until }: Month["span"]): FigureRow[] {
+  if (!isFixed(book)) return [];
+  const { portfolio_id: id } = book.known.portfolio;
+  const row = (day: Day, words: string, sign: (minor: Minor) => Minor): FigureRow =>
+    createLead(
+      buildFigureId("portfolio-tax", id, day),
+      words,
+      sign(computeFixedTax(book.known, day)),
+    );
+  return [
+    row(until, "Tax until the end of the month", (minor) => minor),
+    row(after, "Tax until the month before", negate),
+  ];
+}
+
+/** What one portfolio adds to a figure of its plan's month. */
+async function listOfBook({ asked, span }: Month, kind: Own, book: Book): Promise<FigureRow[]> {
+  const period = computeBookPeriod(book, span);
+  const isIn = (day: Day | null): boolean => day !== null && day > span.after && day <= span.until;
+  if (kind === "month-opening") return [leadToValue(book, span.after, period.openingMinor)];
+  if (kind === "month-closing") return [leadToValue(book, span.until, period.closingMinor)];
+  if (kind === "month-tax") return listTaxRows(book, span);
+  const { known } = book;
+  const list = MOVES_OF[kind];
+  if (list === undefined) return [];
+  const entries = await listNumberedEntries(asked.db, known.portfolio.portfolio_id);
+  return list({ asked, known, figures: computeFigures(known), entries, day: undefined }, isIn);
+}
+
+const MOVES_OF: Readonly<Partial<Record<Own, (typeof MOVES)["fees"]>>> = {
+  "month-contributions": MOVES.contributions,
+  "month-withdrawals": MOVES.withdrawals,
+  "month-fees": MOVES.fees,
+};
+
+const FORMULAS: Readonly<Partial<Record<MonthKind, string>>> = {
+  "month-gain":
+    "What it closed with, less what it opened with and what was put in, and what was taken out, kept as fees and as tax.",
+  "month-net-gain": "The gain of the month, less the fees and the tax.",
+};
+
+/** A figure of the month of everything in one currency, or in one plan. */
+export const traceMonth =
+  (kind: Own): Trace =>
+  async (asked) => {
+    const month = await readMonth(asked);
+    if (month === undefined) return undefined;
+    const rows =
+      kind === "month-gain" && isOnePlan(month)
+        ? [
+            leadTo(month, "month-closing"),
+            leadTo(month, "month-opening", -1),
+            leadTo(month, "month-contributions", -1),
+            leadTo(month, "month-withdrawals"),
+            leadTo(month, "month-fees"),
+            leadTo(month, "month-tax"),
+          ]
+        : kind === "month-net-gain"
+          ? [
+              leadTo(month, "month-gain"),
+              leadTo(month, "month-fees", -1),
+              leadTo(month, "month-tax", -1),
+            ]
+          : !isOnePlan(month)
+            ? listByPlan(month, kind)
+            : (await Promise.all(month.ledger.map((book) => listOfBook(month, kind, book)))).flat();
+    const byPlan = kind !== "month-net-gain" && !isOnePlan(month);
+    return createSum(nameAsked(asked), month.currency, sumOf(month, kind), {
+      title: OWN[kind].title,
+      as_of: month.span.until,
+      formula: byPlan
+        ? "The same of each of your plans, added up."
+        : (FORMULAS[kind] ?? "The rows of each of your portfolios in this plan, added up."),
+      rows,
+    });
+  };
+
+/** What a month closed with, without what the year gained until then. */
+export const traceWithoutGain: Trace = async (asked) => {
+  const month = await readMonth(asked);
+  if (month === undefined) return undefined;
+  const [year = "", last = ""] = (asked.on ?? "").split("-");
+  const gains = Array.from({ length: Number(last) }, (_, at) => {
+    const on = `${year}-${String(at + 1).padStart(2, "0")}`;
+    const span = getMonthSpan(Number(year), at + 1);
+    return createLead(
+      buildFigureId("month-net-gain", month.of, on),
+      "Gain of a month",
+      negate(sumOf({ ledger: month.ledger, span }, "month-net-gain")),
+      { day: span.until },
+    );
+  });
+  const rows = [leadTo(month, "month-closing"), ...gains];
+  return createSum(nameAsked(asked), month.currency, addRows(rows), {
+    title: "Without the year’s gain",
+    as_of: month.span.until,
+    formula: "What the month closed with, less the gain of each month of the year until then.",
+    rows,
+  });
+};
+
+/** What a month closed with in both currencies, in one of them. */
+export const traceInBoth: Trace = async (asked) => {
+  const month = await readMonth(asked);
+  if (month === undefined || typeof month.of !== "string") return undefined;
+  const { currency, span } = month;
+  const rate = await findLatestRate(asked.db, endInLagos(span.until));
+  const e6 = rate && parseRateE6(rate.nairaPerDollar);
+  const other: Currency = currency === "NGN" ? "USD" : "NGN";
+  const elsewhere = await readMonth({ ...asked, id: other });
+  if (rate === undefined || e6 === undefined || elsewhere === undefined) return undefined;
+  const otherMinor = sumOf(elsewhere, "month-closing");
+  const converted =
+    currency === "NGN"
+      ? readMinor({
+          currency,
+          amountMinor: toKoboTruncated(toMoney("USD", otherMinor).amountMinor, e6),
+        })
+      : readMinor({ currency, amountMinor: cents(divideHalfUp(otherMinor * 1_000_000n, e6)) });
+  const rows = [
+    leadTo(month, "month-closing"),
+    createRow({
+      of: "exchange_rate",
+      ids: [rate.rateId],
+      words: other === "USD" ? "Dollars, in naira" : "Naira, in dollars",
+      note: `₦${rate.nairaPerDollar} for a dollar, by ${rate.source}`,
+      day: lagosDay(rate.asOf),
+      amount: converted,
+      leads_to: buildFigureId("month-closing", other, asked.on),
+    }),
+  ];
+  return createSum(nameAsked(asked), currency, addRows(rows), {
+    title: "Naira and dollars together",
+    as_of: span.until,
+    formula:
+      "What the month closed with in this currency, and what it closed with in the other at the rate of its end.",
+    rows,
+  });
+};
+
+/** What a dollar was worth in naira at the end of a day. */
+export const traceRate: Trace = async (asked) => {
+  const day = parseAskedDay(asked.id);
+  if (typeof day !== "string") return undefined;
+  const rate = await findLatestRate(asked.db, new Date(endInLagos(day).getTime()));
+  const e6 = rate && parseRateE6(rate.nairaPerDollar);
+  if (rate === undefined || e6 === undefined) return undefined;
+  const rows = [
+    createRow({
+      of: "exchange_rate",
+      ids: [rate.rateId],
+      words: `Rate of ${rate.source}`,
+      at: rate.asOf.toISOString(),
+      amount: readMinor({ currency: "NGN", amountMinor: kobo(divideHalfUp(e6, 10_000n)) }),
+    }),
+  ];
+  return createSum(nameAsked(asked), "NGN", addRows(rows), {
+    title: "Naira for a dollar",
+    as_of: day,
+    formula: "The last rate that was accepted until the end of that day.",
+    rows,
+  });
+};

@@ -1,0 +1,264 @@
+import { buildFigureId, type FigureRow } from "@kinfold/contract/figure-sources";
+import type { MemberId, TransactionId } from "@kinfold/contract/ids";
+import type { Currency, Minor } from "@kinfold/money";
+import { sql, type RawBuilder } from "kysely";
+import { lagosDay } from "#calendar/index.ts";
+import { parseAskedDay } from "./portfolio-figures.ts";
+import {
+  addRows,
+  createRow,
+  createSum,
+  mayView,
+  nameAsked,
+  type Asked,
+  type Trace,
+} from "./rows.ts";
+
+/** More rows are not named by one figure. */
+const MOST_ROWS = 60;
+
+/** An amount that stands in a row of its own. Minor units. */
+type RecordedRow = {
+  row_id: string;
+  member_id: MemberId;
+  currency: Currency;
+  minor: Minor;
+  words: string;
+  note: string | null;
+  at: Date;
+  transaction_id: TransactionId | null;
+};
+
+/** Whose a figure is that may have no row yet, and in what. */
+type Owner = { member_id: MemberId; currency: Currency };
+
+/** A kind of figure that is an amount of a row, or of several rows that add up. */
+type Recorded = {
+  title: string;
+  formula: string;
+  of: FigureRow["of"];
+  /** The rows with these ids or references; `on` is the day behind the @. */
+  find: (ids: readonly string[], asked: Pick<Asked, "on" | "now">) => RawBuilder<RecordedRow>;
+  /** Of a sum over the rows of one thing, which may have none: that thing's own member. */
+  findOwner?: (id: string) => RawBuilder<Owner>;
+};
+
+/** Traces a figure of rows by themselves: undefined where one of them is another member's, or not there. */
+const traceRecorded =
+  ({ title, formula, of, find, findOwner }: Recorded): Trace =>
+  async (asked) => {
+    const { db, viewer, id } = asked;
+    const ids = id.split(",");
+    if (ids.length > MOST_ROWS || parseAskedDay(asked.on) === null) return undefined;
+    const owner = findOwner && (await findOwner(id).execute(db)).rows[0];
+    const { rows } = await find(ids, asked).execute(db);
+    const rowIds = new Set(rows.map(({ row_id: row }) => row));
+    const isWhole = findOwner === undefined ? rowIds.size === ids.length : owner !== undefined;
+    const { currency } = owner ?? rows[0] ?? {};
+    const isShown = [...rows, ...(owner === undefined ? [] : [owner])].every(
+      (row) => mayView(viewer, row.member_id) && row.currency === currency,
+    );
+    if (!isWhole || !isShown || currency === undefined) return undefined;
+    const shownRows = rows.map((row) => toRow(of, row));
+    return createSum(nameAsked(asked), currency, addRows(shownRows), { title, formula, rows: shownRows });
+  };
+
+const toRow = (of: FigureRow["of"], row: RecordedRow): FigureRow =>
+  createRow({
+    of,
+    ids: [row.row_id],
+    words: row.words,
+    note: row.note,
+    at: row.at.toISOString(),
+    amount: row.minor,
+    leads_to: row.transaction_id === null ? null : buildFigureId("transaction", row.transaction_id),
+  });
+
+/** What was asked for as a contribution, or brought by a redemption. */
+export const traceOrder = traceRecorded({
+  title: "Amount",
+  formula: "What was put in with this order; of a redemption what it brought, before its fee.",
+  of: "order",
+  find: (ids) => sql<RecordedRow>`
+    select portfolio_order.reference as row_id, portfolio.member_id, portfolio.currency, amount_minor as minor,
+        case kind when 'redemption' then 'Taken out' when 'top_up' then 'Top-up' else 'Contribution' end as words,
+        portfolio_order.reference as note, placed_at as at,
+        (select transaction_id from wallet_transaction where wallet_transaction.wallet_id = portfolio.wallet_id
+          and wallet_transaction.reference in (portfolio_order.reference, payment_reference)
+          order by row_no limit 1) as transaction_id
+      from portfolio_order join portfolio using (portfolio_id)
+      where portfolio_order.reference = any (${[...ids]}::text[]) order by order_no`,
+});
+
+/** What the units of a redemption were worth when it was asked for. */
+export const traceEstimate = traceRecorded({
+  title: "Estimate",
+  formula:
+    "What the units were worth when it was asked for. The price of its own day decides what it brings.",
+  of: "order",
+  find: (ids) => sql<RecordedRow>`
+    select portfolio_order.reference as row_id, portfolio.member_id, portfolio.currency,
+        coalesce(estimated_minor, 0) as minor, 'Estimate of a redemption' as words,
+        trim_scale(portfolio_order.units)::text || ' units' as note, placed_at as at, null as transaction_id
+      from portfolio_order join portfolio using (portfolio_id)
+      where portfolio_order.reference = any (${[...ids]}::text[]) and kind = 'redemption' order by order_no`,
+});
+
+/** A payment: what is credited, what it costs on top, and what is paid together. */
+const tracePayment = (part: "credited" | "fees" | "charged"): Trace =>
+  traceRecorded({
+    title: { credited: "Amount", fees: "Fees", charged: "Charged" }[part],
+    formula: {
+      credited: "What this payment adds, without its fees.",
+      fees: "What the provider and its processing cost on top of this payment, by the rule that was shown before it.",
+      charged: "What was asked for with its fees.",
+    }[part],
+    of: "payment_intent",
+    find: (ids) => sql<RecordedRow>`
+      select payment_intent.reference as row_id, payment_intent.member_id,
+          case when ${part} = 'credited' then credited_currency else charged_currency end as currency,
+          case ${part} when 'credited' then payment_intent.amount_minor when 'fees' then processing_fee_minor + provider_fee_minor
+            else total_minor end as minor,
+          'Payment' as words, payment_intent.reference as note, payment_intent.created_at as at, transaction_id
+        from payment_intent left join wallet_transaction using (reference)
+        where payment_intent.reference = any (${[...ids]}::text[]) order by payment_intent.created_at, payment_intent.reference`,
+  });
+export const [tracePaymentAmount, tracePaymentFees, traceCharged] = [
+  tracePayment("credited"),
+  tracePayment("fees"),
+  tracePayment("charged"),
+];
+
+/** What a member said that they would transfer. */
+export const traceTransfer = traceRecorded({
+  title: "Transfer that you began",
+  formula:
+    "The amount that you entered when you asked where to pay. Nothing of it has arrived yet.",
+  of: "transfer_reference",
+  find: (ids) => sql<RecordedRow>`
+    select reference as row_id, member_id, currency, amount_minor as minor, 'Transfer' as words, reference as note,
+        begun_at as at, null as transaction_id
+      from transfer_reference
+      where reference = any (${[...ids]}::text[]) and begun_at is not null and amount_minor is not null and currency is not null
+      order by begun_at, reference`,
+});
+
+/** What a withdrawal takes out of the wallet, or what it costs. */
+const traceWithdrawalPart = (part: "amount" | "fee"): Trace =>
+  traceRecorded({
+    title: part === "amount" ? "Withdrawal" : "Fee",
+    formula:
+      part === "amount"
+        ? "What was asked for. It is set aside until it is paid, and given back when it is not."
+        : "What the club keeps of this withdrawal.",
+    of: "withdrawal",
+    find: (ids) => sql<RecordedRow>`
+      select withdrawal_id as row_id, withdrawal.member_id, withdrawal.currency,
+          case when ${part} = 'amount' then withdrawal.amount_minor else withdrawal.fee_minor end as minor,
+          'Withdrawal' as words, withdrawal.reference as note, requested_at as at,
+          (select transaction_id from wallet_transaction
+            where wallet_transaction.reference = withdrawal.reference) as transaction_id
+        from withdrawal where withdrawal_id = any (${[...ids]}::text[]) order by requested_at, withdrawal_id`,
+  });
+export const [traceWithdrawal, traceWithdrawalFee] = [
+  traceWithdrawalPart("amount"),
+  traceWithdrawalPart("fee"),
+];
+
+/** What a contribution that repeats takes each time. */
+export const traceSubscription = traceRecorded({
+  title: "Each time",
+  formula: "The amount that you chose. It is charged on each of its days.",
+  of: "subscription",
+  find: (ids) => sql<RecordedRow>`
+    select subscription_id as row_id, member_id, currency, amount_minor as minor, 'Contribution that repeats' as words,
+        code as note, created_at as at, null as transaction_id
+      from subscription where subscription_id = any (${[...ids]}::text[]) order by created_at, subscription_id`,
+});
+
+/** What was charged for a contribution that repeats: on one of its days, or on all of them. */
+const traceCharges = (title: string): Trace =>
+  traceRecorded({
+    title,
+    formula: "Every payment that was made for it, added up.",
+    of: "payment_intent",
+    findOwner: (id) => sql<Owner>`
+      select member_id, currency from subscription where subscription_id = ${id}`,
+    find: ([id], { on }) => sql<RecordedRow>`
+      select payment_intent.reference as row_id, subscription.member_id, credited_currency as currency,
+          payment_intent.amount_minor as minor, 'Charge' as words, payment_intent.reference as note, paid_at as at, transaction_id
+        from subscription join subscription_cycle cycle using (subscription_id)
+          join subscription_attempt attempt using (subscription_id, due_on)
+          join payment_intent on payment_intent.reference = attempt.payment_reference
+          left join wallet_transaction on wallet_transaction.reference = payment_intent.reference
+        where subscription_id = ${id} and cycle.state = 'paid' and attempt.state = 'paid' and paid_at is not null
+          and due_on = coalesce(${on ?? null}::date, due_on) order by due_on`,
+  });
+export const [traceCharge, traceSubscriptionTotal] = [
+  traceCharges("Charged"),
+  traceCharges("Contributed so far"),
+];
+
+/** What a member owes the club for a payment that went back. */
+export const traceDebt = traceRecorded({
+  title: "Owed",
+  formula: "What the wallet lacked when the payment went back, less what was made good since.",
+  of: "payment_return",
+  find: (ids) => sql<RecordedRow>`
+    select reference as row_id, member_id, credited_currency as currency, owed_minor - recovered_minor as minor,
+        'Payment that went back' as words, payment_return.reason as note, payment_return.created_at as at, null as transaction_id
+      from payment_return join payment_intent using (reference)
+      where reference = any (${[...ids]}::text[]) and payment_return.state <> 'undone' and owed_minor > recovered_minor
+      order by payment_return.created_at, return_id`,
+});
+
+/** The most that a direct debit takes in a month. */
+export const traceMandateLimit = traceRecorded({
+  title: "At most each month",
+  formula: "The limit that you agreed to with your bank.",
+  of: "mandate",
+  find: (ids) => sql<RecordedRow>`
+    select mandate_id as row_id, member_id, 'NGN' as currency, most_a_month_minor as minor, 'Direct debit' as words,
+        bank_name as note, asked_at as at, null as transaction_id
+      from mandate where mandate_id = any (${[...ids]}::text[]) order by asked_at`,
+});
+
+/** What a direct debit took this month, with its fees. */
+export const traceMandateTaken = traceRecorded({
+  title: "Taken this month",
+  formula: "Every debit that was begun this month and did not fail, with its fees.",
+  of: "payment_intent",
+  findOwner: (id) => sql<Owner>`
+    select member_id, 'NGN' as currency from mandate where mandate_id = ${id}`,
+  find: ([id], { now }) => sql<RecordedRow>`
+    select payment_intent.reference as row_id, member_id, charged_currency as currency, total_minor as minor,
+        'Debit' as words, payment_intent.reference as note, payment_intent.created_at as at, transaction_id
+      from payment_intent left join wallet_transaction using (reference)
+      where mandate_id = ${id} and state not in ('failed', 'abandoned', 'expired')
+        and to_char(payment_intent.created_at at time zone 'Africa/Lagos', 'YYYY-MM') = ${lagosDay(now).slice(0, 7)}
+      order by payment_intent.created_at, payment_intent.reference`,
+});
+
+/** The amount that a proof of funds says was held at least. */
+export const traceProof = traceRecorded({
+  title: "At least",
+  formula: "The amount that you chose to show. The proof compares it with what you had on its day.",
+  of: "funds_proof",
+  find: (ids) => sql<RecordedRow>`
+    select code as row_id, member_id, currency, amount_minor as minor, purpose as words, code as note, made_at as at,
+        null as transaction_id
+      from funds_proof where code = any (${[...ids]}::text[]) and amount_minor is not null and currency is not null
+      order by made_at, code`,
+});
+
+/** The fee of a transaction, in the currency that it was charged in. */
+export const traceTransactionFee = traceRecorded({
+  title: "Fee",
+  formula: "What was paid on top of the transaction, by the rule that was shown before it.",
+  of: "wallet_transaction",
+  find: (ids) => sql<RecordedRow>`
+    select transaction_id as row_id, member_id, fee_currency as currency, fee_minor as minor, description as words,
+        reference as note, created_at as at, transaction_id
+      from wallet_transaction join wallet using (wallet_id)
+      where transaction_id = any (${[...ids]}::text[]) order by row_no`,
+});
