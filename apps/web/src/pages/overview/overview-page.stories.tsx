@@ -754,3 +754,31 @@ export const ChecksTheUsdRate: Story = {
     await modal.findByText("$1.00 = ₦1,545.50");
   },
 };
+
+export const ReadToMe: Story = {
+  parameters: {
+    state: "Read my club to me: the overview in five sentences, for the device to say",
+    seen: { role: "dialog", name: "Your club, read to you" },
+    proof: "overview/club-sentences: five sentences say what the overview shows",
+  },
+  play: async ({ canvas, userEvent }) => {
+    await readMoney(canvas);
+    await userEvent.click(canvas.getByRole("button", { name: "Read my club to me" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Your club, read to you" }));
+    await expect(await dialog.findAllByRole("listitem")).toHaveLength(5);
+    await expect(dialog.getByText(/^In your wallets you have/)).toBeVisible();
+  },
+};
+
+export const ReadToMeWithHiddenAmounts: Story = {
+  beforeEach: () => {
+    setAmountsHidden(true);
+    return () => {
+      setAmountsHidden(false);
+    };
+  },
+  play: async (stage) => {
+    await ReadToMe.play?.(stage);
+    await expect(screen.queryByText(/482,300/)).toBeNull();
+  },
+};

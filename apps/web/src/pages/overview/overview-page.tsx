@@ -18,6 +18,10 @@ const UsdRate = lazy(async () => ({
   default: (await import("#flows/usd-rate/usd-rate.tsx")).UsdRate,
 }));
 
+const ReadAloud = lazy(async () => ({
+  default: (await import("./read-aloud.tsx")).ReadAloud,
+}));
+
 const KycUpdate = lazy(async () => ({
   default: (await import("#flows/kyc/kyc-update.tsx")).KycUpdate,
 }));
@@ -39,7 +43,10 @@ export function OverviewPage() {
             Here is where your money stands this {formatLagosDay(now)}.
           </p>
         </div>
-        {!member.is_global && <CheckUsdRate />}
+        <div className="flex flex-wrap gap-x-3 gap-y-1">
+          <ReadMyClub />
+          {!member.is_global && <CheckUsdRate />}
+        </div>
       </header>
       <RequiredDocuments member={member} />
       <Suspense fallback={null}>
@@ -58,6 +65,20 @@ export function OverviewPage() {
         </div>
         <OpenPromises />
       </div>
+    </>
+  );
+}
+
+function ReadMyClub() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="max-md:-ms-3.75" onClick={() => setOpen(true)}>
+        Read my club to me
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ReadAloud open onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }
