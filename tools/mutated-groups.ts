@@ -80,12 +80,8 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
   },
   webhooks: {
     root: "apps/server",
-    files: [
-      "apps/server/src/payments/webhooks.ts",
-      "apps/server/src/payments/providers/signatures.ts",
-    ],
-    tests: ["src/payments/webhooks.test.ts", "src/payments/providers/providers.test.ts"],
-    isOnPostgres: true,
+    files: ["apps/server/src/payments/providers/signatures.ts"],
+    tests: ["src/payments/providers/providers.test.ts"],
   },
   postings: {
     root: "apps/server",

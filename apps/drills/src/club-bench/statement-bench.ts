@@ -15,7 +15,7 @@ export async function runStatementBench(
   const lines: string[] = [];
   const took: number[] = [];
   for (const age of [FIRST_MONTHS, months]) {
-    const size = { seed, members, months: age, isWithoutHashes: true };
+    const size = { seed, members, months: age, isBare: true };
     const { stage, people, fillMs, close } = await openBenchClub(size, onOpen);
     try {
       const ms = await measureMedian(() => readStatement(stage, people), refused);

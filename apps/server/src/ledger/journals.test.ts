@@ -1,53 +1,37 @@
-import {
-  toRateId,
-  toStaffId,
-  toWalletId,
-  type StatementId,
-  type WalletId,
-} from "@kinfold/contract/ids";
-import { cents, kobo, toCharged, toMinor, ZERO } from "@kinfold/money";
+import { toRateId, toStaffId, toWalletId, type WalletId } from "@kinfold/contract/ids";
+import { toCharged, toMinor, ZERO } from "@kinfold/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "#platform/db.ts";
-import { openLedger, openWallets, type TestLedger } from "../testing/ledger.ts";
-import { readWritten, type WrittenJournal } from "../testing/written-journals.ts";
+import {
+  BANK,
+  DAY,
+  EVENT_AT,
+  ngn,
+  openJournalLedger,
+  readWritten,
+  toStatementId,
+  usd,
+  type WrittenJournal,
+} from "../testing/written-journals.ts";
 import * as ledger from "./index.ts";
 
-let testLedger: TestLedger;
+let own: Awaited<ReturnType<typeof openJournalLedger>>;
 let db: Db;
-beforeAll(async () => {
-  testLedger = await openLedger();
-  db = testLedger.db;
-  await testLedger.tamper(`insert into ledger.account (name, side, currency)
-    select 'club:bank_account:0123456789:' || currency, 'club', currency from unnest(array['NGN', 'USD']) currency
-    on conflict do nothing`);
-});
-afterAll(() => testLedger.close());
-
-const toStatementId = (id: string) => id as StatementId;
-const BANK = { accountNumber: "0123456789", currency: "NGN" } as const;
-const eventAt = new Date("2026-11-12T08:00:00.000Z");
-const day = "2026-11-12";
-
-let made = 0;
+let made: number;
 let naira: WalletId;
 let dollars: WalletId;
+beforeAll(async () => {
+  own = await openJournalLedger();
+  ({ db } = own);
+});
+afterAll(() => own.close());
 beforeEach(async () => {
-  made += 1;
-  [naira, dollars] = [toWalletId(`jn${made}`), toWalletId(`jd${made}`)];
-  await openWallets(db, "NGN", [naira]);
-  await openWallets(db, "USD", [dollars]);
-  const meta = { payment: "KIN-1" };
-  const funds = { idempotencyKey: `funds:${made}`, eventAt, meta, gateway: "bank" as const };
-  await ledger.postConfirmedDeposit(db, { ...funds, walletId: naira, sum: ngn(1_000n) });
-  const held = { idempotencyKey: `held:${made}`, eventAt };
-  await ledger.postHeldWithdrawal(db, { ...held, walletId: naira, sum: ngn(400n) });
+  ({ made, naira, dollars } = await own.openOwn());
 });
 
-const ngn = (minor: bigint) => ({ currency: "NGN" as const, amountMinor: kobo(minor) });
-const usd = (minor: bigint) => ({ currency: "USD" as const, amountMinor: cents(minor) });
 const event = (meta: Record<string, string> = { payment: "KIN-1" }) => ({
   idempotencyKey: `journal:${made}`,
-  eventAt,
+  eventAt: EVENT_AT,
   meta,
 });
 const inWallet = () => ({ ...event(), walletId: naira, sum: ngn(30n) });
@@ -343,7 +327,7 @@ test.each(CASES)(
         value.replace("$funds", `funds:${made}`).replace("$statement", `bst_${made}`),
       ]),
     );
-    expect(journal).toEqual({ at: eventAt, ...written, meta });
+    expect(journal).toEqual({ at: EVENT_AT, ...written, meta });
     expect(others).toEqual([]);
   },
 );
@@ -355,7 +339,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["borne", () => ledger.postBorneCorrection(db, { ...ofPlan(), sum: ngn(0n) })],
   [
     "there at an opening",
-    () => ledger.postBankOpening(db, BANK, statement, { day, minor: ZERO, change: "set" }),
+    () => ledger.postBankOpening(db, BANK, statement, { day: DAY, minor: ZERO, change: "set" }),
   ],
   [
     "part of an opening",
@@ -363,7 +347,7 @@ test.each<[string, () => Promise<unknown>]>([
       ledger.postOpeningParts(
         db,
         BANK,
-        { idempotencyKey: `none:${made}`, day, meta: {} },
+        { idempotencyKey: `none:${made}`, day: DAY, meta: {} },
         { ownFundsMinor: ZERO, suspenseMinor: ZERO },
       ),
   ],
@@ -380,10 +364,10 @@ test("a movement without sources has none, and says whether it was written now",
   expect(
     await readOwn(async () => expect(await ledger.postChargedFee(db, bare)).toBe(false)),
   ).toEqual([]);
-  const plan = { idempotencyKey: `plan:${made}`, eventAt, planId: 1, sum: ngn(1n) };
+  const plan = { idempotencyKey: `plan:${made}`, eventAt: EVENT_AT, planId: 1, sum: ngn(1n) };
   const [dealt] = await readOwn(() => ledger.postDealtContributions(db, plan));
   expect(dealt?.meta).toEqual({});
-  const owed = { idempotencyKey: `owed:${made}`, eventAt, sum: ngn(1n) };
+  const owed = { idempotencyKey: `owed:${made}`, eventAt: EVENT_AT, sum: ngn(1n) };
   const [booked] = await readOwn(() => ledger.postOwedReversal(db, owed));
   expect(booked?.meta).toEqual({});
 });

@@ -1,47 +1,36 @@
-import { toWalletId, type StatementId, type WalletId } from "@kinfold/contract/ids";
-import { cents, kobo, toMinor, ZERO } from "@kinfold/money";
+import { toWalletId, type WalletId } from "@kinfold/contract/ids";
+import { toMinor, ZERO } from "@kinfold/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runTransaction, type Db } from "#platform/db.ts";
-import { openLedger, openWallets, type TestLedger } from "../testing/ledger.ts";
 import { postJournal } from "./store.ts";
+import {
+  BANK,
+  DAY,
+  EVENT_AT,
+  ngn,
+  openJournalLedger,
+  toStatementId,
+  usd,
+} from "../testing/written-journals.ts";
 import * as ledger from "./index.ts";
 
-let testLedger: TestLedger;
+let own: Awaited<ReturnType<typeof openJournalLedger>>;
 let db: Db;
-beforeAll(async () => {
-  testLedger = await openLedger();
-  db = testLedger.db;
-  await testLedger.tamper(`insert into ledger.account (name, side, currency)
-    select 'club:bank_account:0123456789:' || currency, 'club', currency from unnest(array['NGN', 'USD']) currency
-    on conflict do nothing`);
-});
-afterAll(() => testLedger.close());
-
-const toStatementId = (id: string) => id as StatementId;
-const BANK = { accountNumber: "0123456789", currency: "NGN" } as const;
-const eventAt = new Date("2026-11-12T08:00:00.000Z");
-const day = "2026-11-12";
-
-let made = 0;
+let made: number;
 let naira: WalletId;
 let dollars: WalletId;
+beforeAll(async () => {
+  own = await openJournalLedger();
+  ({ db } = own);
+});
+afterAll(() => own.close());
 beforeEach(async () => {
-  made += 1;
-  [naira, dollars] = [toWalletId(`jn${made}`), toWalletId(`jd${made}`)];
-  await openWallets(db, "NGN", [naira]);
-  await openWallets(db, "USD", [dollars]);
-  const meta = { payment: "KIN-1" };
-  const funds = { idempotencyKey: `funds:${made}`, eventAt, meta, gateway: "bank" as const };
-  await ledger.postConfirmedDeposit(db, { ...funds, walletId: naira, sum: ngn(1_000n) });
-  const held = { idempotencyKey: `held:${made}`, eventAt };
-  await ledger.postHeldWithdrawal(db, { ...held, walletId: naira, sum: ngn(400n) });
+  ({ made, naira, dollars } = await own.openOwn());
 });
 
-const ngn = (minor: bigint) => ({ currency: "NGN" as const, amountMinor: kobo(minor) });
-const usd = (minor: bigint) => ({ currency: "USD" as const, amountMinor: cents(minor) });
 const event = (meta: Record<string, string> = { payment: "KIN-1" }) => ({
   idempotencyKey: `journal:${made}`,
-  eventAt,
+  eventAt: EVENT_AT,
   meta,
 });
 const inWallet = () => ({ ...event(), walletId: naira, sum: ngn(30n) });
@@ -51,7 +40,7 @@ describe("what is refused has its name and its words", () => {
     postJournal(db, {
       idempotencyKey: `refused:${made}`,
       kind: "fee",
-      eventAt,
+      eventAt: EVENT_AT,
       meta: {},
       postings: [
         {
@@ -105,7 +94,7 @@ describe("what is refused has its name and its words", () => {
   });
 
   test("a wallet that is closed", async () => {
-    await testLedger.tamper(`update ledger.balance set is_closed = true, amount_minor = 0 where account_id =
+    await own.tamper(`update ledger.balance set is_closed = true, amount_minor = 0 where account_id =
       (select account_id from ledger.account where name = 'wallet:${dollars}:available')`);
     const paid = { ...event(), walletId: dollars, sum: usd(5n), gateway: "bank" as const };
     const refused = await ledger.postConfirmedDeposit(db, paid).catch((error: unknown) => error);
@@ -114,7 +103,12 @@ describe("what is refused has its name and its words", () => {
   });
 
   test("anything else stays what it is", async () => {
-    const nameless = { idempotencyKey: `kind:${made}`, kind: "No Word", eventAt, meta: {} };
+    const nameless = {
+      idempotencyKey: `kind:${made}`,
+      kind: "No Word",
+      eventAt: EVENT_AT,
+      meta: {},
+    };
     const postings = [
       { debit: "club:bank:NGN", credit: "club:fees:NGN", amountMinor: toMinor(1n) },
     ] as const;
@@ -125,7 +119,7 @@ describe("what is refused has its name and its words", () => {
       postJournal(db, {
         idempotencyKey: `none:${made}`,
         kind: "fee",
-        eventAt,
+        eventAt: EVENT_AT,
         meta: {},
         postings: [],
       }),
@@ -182,21 +176,17 @@ describe("what there is", () => {
     });
     expect(await ledger.readClubBalance(db, account)).toBe(9n);
     expect(await ledger.takeSnapshots(db)).toBe(0);
-    await testLedger.tamper(
-      "update ledger.posting set posted_at = posted_at - interval '59 minutes'",
-    );
+    await own.tamper("update ledger.posting set posted_at = posted_at - interval '59 minutes'");
     expect(await ledger.takeSnapshots(db)).toBe(0);
-    await testLedger.tamper(
-      "update ledger.posting set posted_at = posted_at - interval '2 minutes'",
-    );
+    await own.tamper("update ledger.posting set posted_at = posted_at - interval '2 minutes'");
     expect(await ledger.takeSnapshots(db)).toBeGreaterThan(1);
     expect(await ledger.takeSnapshots(db)).toBe(0);
     expect(await ledger.readClubBalance(db, account)).toBe(9n);
   });
 
-  test("at the banks: by account and day, before a day, and of what openings were", async () => {
+  test("at the banks: by account and day: DAY, before a day: DAY, and of what openings were", async () => {
     const other = { accountNumber: BANK.accountNumber, currency: "USD" } as const;
-    const balances = async (through: typeof day | null) => {
+    const balances = async (through: typeof DAY | null) => {
       const rows = await ledger.readBankBalances(db, [
         { ...BANK, through },
         { ...other, through },
@@ -207,18 +197,18 @@ describe("what there is", () => {
     };
     const readAll = async () => [
       (await balances(null)).get("0123456789 NGN"),
-      (await balances(day)).get("0123456789 NGN"),
+      (await balances(DAY)).get("0123456789 NGN"),
       await ledger.readExpectedAtBanks(db, "NGN", "2026-11-13"),
     ];
     const parts = await ledger.readOpeningParts(db, BANK);
     const before = await readAll();
-    const opening = { idempotencyKey: `opening:${made}`, meta: {}, day } as const;
+    const opening = { idempotencyKey: `opening:${made}`, meta: {}, day: DAY } as const;
     await ledger.postOpeningParts(db, BANK, opening, {
       ownFundsMinor: toMinor(30n),
       suspenseMinor: toMinor(-4n),
     });
     await ledger.postStatementLines(db, BANK, toStatementId(`at_${made}`), {
-      day,
+      day: DAY,
       inMinor: toMinor(50n),
       outMinor: ZERO,
     });

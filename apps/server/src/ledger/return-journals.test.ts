@@ -1,47 +1,37 @@
-import { toRateId, toWalletId, type StatementId, type WalletId } from "@kinfold/contract/ids";
+import { toRateId, type WalletId } from "@kinfold/contract/ids";
 import { kobo, toCharged, toMinor, ZERO } from "@kinfold/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "#platform/db.ts";
-import { openLedger, openWallets, type TestLedger } from "../testing/ledger.ts";
-import { readWritten, type WrittenJournal } from "../testing/written-journals.ts";
+import {
+  BANK,
+  DAY,
+  EVENT_AT,
+  ngn,
+  openJournalLedger,
+  readWritten,
+  toStatementId,
+  type WrittenJournal,
+} from "../testing/written-journals.ts";
 import * as ledger from "./index.ts";
 
-let testLedger: TestLedger;
+let own: Awaited<ReturnType<typeof openJournalLedger>>;
 let db: Db;
-beforeAll(async () => {
-  testLedger = await openLedger();
-  db = testLedger.db;
-  await testLedger.tamper(`insert into ledger.account (name, side, currency)
-    select 'club:bank_account:0123456789:' || currency, 'club', currency from unnest(array['NGN', 'USD']) currency
-    on conflict do nothing`);
-});
-afterAll(() => testLedger.close());
-
-const toStatementId = (id: string) => id as StatementId;
-const BANK = { accountNumber: "0123456789", currency: "NGN" } as const;
-const eventAt = new Date("2026-11-12T08:00:00.000Z");
-const midnight = new Date("2026-11-11T23:00:00.000Z");
-const day = "2026-11-12";
-
-let made = 0;
+let made: number;
 let naira: WalletId;
 let dollars: WalletId;
+beforeAll(async () => {
+  own = await openJournalLedger();
+  ({ db } = own);
+});
+afterAll(() => own.close());
 beforeEach(async () => {
-  made += 1;
-  [naira, dollars] = [toWalletId(`jn${made}`), toWalletId(`jd${made}`)];
-  await openWallets(db, "NGN", [naira]);
-  await openWallets(db, "USD", [dollars]);
-  const meta = { payment: "KIN-1" };
-  const funds = { idempotencyKey: `funds:${made}`, eventAt, meta, gateway: "bank" as const };
-  await ledger.postConfirmedDeposit(db, { ...funds, walletId: naira, sum: ngn(1_000n) });
-  const held = { idempotencyKey: `held:${made}`, eventAt };
-  await ledger.postHeldWithdrawal(db, { ...held, walletId: naira, sum: ngn(400n) });
+  ({ made, naira, dollars } = await own.openOwn());
 });
 
-const ngn = (minor: bigint) => ({ currency: "NGN" as const, amountMinor: kobo(minor) });
+const midnight = new Date("2026-11-11T23:00:00.000Z");
 const event = (meta: Record<string, string> = { payment: "KIN-1" }) => ({
   idempotencyKey: `journal:${made}`,
-  eventAt,
+  eventAt: EVENT_AT,
   meta,
 });
 const inWallet = () => ({ ...event(), walletId: naira, sum: ngn(30n) });
@@ -188,14 +178,14 @@ const CASES: readonly Case[] = [
     "a day of a statement",
     () =>
       ledger.postStatementLines(db, BANK, toStatementId(`bst_${made}`), {
-        day,
+        day: DAY,
         inMinor: toMinor(30n),
         outMinor: toMinor(20n),
       }),
     {
       kind: "bank_statement",
       at: midnight,
-      meta: { statement: "$statement", account: BANK.accountNumber, day },
+      meta: { statement: "$statement", account: BANK.accountNumber, day: DAY },
       legs: [
         "club:bank_account:0123456789:NGN > club:bank:NGN 30",
         "club:bank:NGN > club:bank_account:0123456789:NGN 20",
@@ -206,14 +196,14 @@ const CASES: readonly Case[] = [
     "what an account opened with",
     () =>
       ledger.postBankOpening(db, BANK, toStatementId(`bst_${made}`), {
-        day,
+        day: DAY,
         minor: toMinor(30n),
         change: "set",
       }),
     {
       kind: "bank_opening",
       at: midnight,
-      meta: { statement: "$statement", account: BANK.accountNumber, day },
+      meta: { statement: "$statement", account: BANK.accountNumber, day: DAY },
       legs: ["club:bank_account:0123456789:NGN > club:bank:NGN 30"],
     },
   ],
@@ -221,14 +211,14 @@ const CASES: readonly Case[] = [
     "an overdrawn opening",
     () =>
       ledger.postBankOpening(db, BANK, toStatementId(`bst_${made}`), {
-        day,
+        day: DAY,
         minor: toMinor(-30n),
         change: "taken_back",
       }),
     {
       kind: "bank_opening",
       at: midnight,
-      meta: { statement: "$statement", account: BANK.accountNumber, day },
+      meta: { statement: "$statement", account: BANK.accountNumber, day: DAY },
       legs: ["club:bank:NGN > club:bank_account:0123456789:NGN 30"],
     },
   ],
@@ -238,13 +228,13 @@ const CASES: readonly Case[] = [
       ledger.postOpeningParts(
         db,
         BANK,
-        { idempotencyKey: `parts:${made}`, day, meta: { decision: "dec_1" } },
+        { idempotencyKey: `parts:${made}`, day: DAY, meta: { decision: "dec_1" } },
         { ownFundsMinor: toMinor(30n), suspenseMinor: toMinor(-4n) },
       ),
     {
       kind: "bank_opening_parts",
       at: midnight,
-      meta: { decision: "dec_1", account: BANK.accountNumber, day },
+      meta: { decision: "dec_1", account: BANK.accountNumber, day: DAY },
       legs: ["club:bank:NGN > club:own_funds:NGN 30", "club:suspense:NGN > club:bank:NGN 4"],
     },
   ],
@@ -260,7 +250,7 @@ test.each(CASES)(
         value.replace("$funds", `funds:${made}`).replace("$statement", `bst_${made}`),
       ]),
     );
-    expect(journal).toEqual({ at: eventAt, ...written, meta });
+    expect(journal).toEqual({ at: EVENT_AT, ...written, meta });
     expect(others).toEqual([]);
   },
 );
