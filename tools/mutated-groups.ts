@@ -72,12 +72,6 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
     files: ["packages/contract/src/staff-permissions.ts"],
     tests: ["src/testing/permissions/matrix.test.ts"],
   },
-  access: {
-    root: "apps/server",
-    files: ["apps/server/src/platform/staff-mount.ts"],
-    tests: ["src/staff/staff.test.ts", "src/staff/confirm.test.ts", "src/staff/approval.test.ts"],
-    isOnPostgres: true,
-  },
   webhooks: {
     root: "apps/server",
     files: ["apps/server/src/payments/providers/signatures.ts"],
