@@ -6,11 +6,11 @@ import {
   BANK,
   DAY,
   EVENT_AT,
-  ngn,
+  makeNaira as ngn,
   openJournalLedger,
   readWritten,
   toStatementId,
-  usd,
+  makeDollars as usd,
   type WrittenJournal,
 } from "../testing/written-journals.ts";
 import * as ledger from "./index.ts";

@@ -7,10 +7,10 @@ import {
   BANK,
   DAY,
   EVENT_AT,
-  ngn,
+  makeNaira as ngn,
   openJournalLedger,
   toStatementId,
-  usd,
+  makeDollars as usd,
 } from "../testing/written-journals.ts";
 import * as ledger from "./index.ts";
 

@@ -6,7 +6,7 @@ import {
   BANK,
   DAY,
   EVENT_AT,
-  ngn,
+  makeNaira as ngn,
   openJournalLedger,
   readWritten,
   toStatementId,

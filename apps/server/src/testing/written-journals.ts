@@ -13,9 +13,12 @@ export const EVENT_AT: Date = new Date("2026-11-12T08:00:00.000Z");
 export const DAY = "2026-11-12";
 
 /** So many kobo. */
-export const ngn = (minor: bigint): Money<"NGN"> => ({ currency: "NGN", amountMinor: kobo(minor) });
+export const makeNaira = (minor: bigint): Money<"NGN"> => ({
+  currency: "NGN",
+  amountMinor: kobo(minor),
+});
 /** So many cents. */
-export const usd = (minor: bigint): Money<"USD"> => ({
+export const makeDollars = (minor: bigint): Money<"USD"> => ({
   currency: "USD",
   amountMinor: cents(minor),
 });
@@ -42,9 +45,14 @@ export async function openJournalLedger(): Promise<
     await openWallets(ledger.db, "USD", [dollars]);
     const funds = { idempotencyKey: `funds:${made}`, eventAt: EVENT_AT, walletId: naira };
     const meta = { payment: "KIN-1" };
-    await postConfirmedDeposit(ledger.db, { ...funds, meta, gateway: "bank", sum: ngn(1_000n) });
+    await postConfirmedDeposit(ledger.db, {
+      ...funds,
+      meta,
+      gateway: "bank",
+      sum: makeNaira(1_000n),
+    });
     const held = { idempotencyKey: `held:${made}`, eventAt: EVENT_AT, walletId: naira };
-    await postHeldWithdrawal(ledger.db, { ...held, sum: ngn(400n) });
+    await postHeldWithdrawal(ledger.db, { ...held, sum: makeNaira(400n) });
     return { made, naira, dollars };
   };
   return { ...ledger, openOwn };
