@@ -1,14 +1,15 @@
 import { parseMajor, toMajor, toMinor, ZERO, type Minor } from "@kinfold/money";
-import { coerce, define, number, type Struct } from "superstruct";
-import { describeStruct, addRule } from "./describe.ts";
+import { coerce, define, number, refine, type Struct } from "superstruct";
+import { describeStruct } from "./describe.ts";
 
 /** Below 2⁴⁶ neighbouring doubles lie less than a hundredth apart, so that each names one amount. */
 const MOST_MAJOR = 7e13;
 
-const wireAmount = addRule(number(), (major) => {
-  if (!Number.isFinite(major) || Math.abs(major) > MOST_MAJOR) return "This amount is too large.";
-  return Number(major.toFixed(2)) === major ? undefined : "Use at most two decimals.";
-});
+const wireAmount = refine(
+  number(),
+  "amount",
+  (major) => Math.abs(major) <= MOST_MAJOR && Number(major.toFixed(2)) === major,
+);
 
 const minorUnits = define<Minor>("bigint", (value) => typeof value === "bigint");
 

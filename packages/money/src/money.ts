@@ -193,7 +193,7 @@ let grouping: Intl.NumberFormat | undefined;
 
 /** Made with the first figure: a page without one, such as sign-in, should not wait for the browser's number tables. */
 const grouped = (whole: bigint): string =>
-  (grouping ??= new Intl.NumberFormat("en-NG", { maximumFractionDigits: 0 })).format(whole);
+  (grouping ??= new Intl.NumberFormat("en-NG")).format(whole);
 
 /** The pieces of a shown figure: sign (U+2212), symbol, grouped whole part, two decimals. */
 export function splitFigure<C extends Currency>(

@@ -7,11 +7,12 @@ const orders = readCommandLine(BENCH_CLUB, readClubBenchOrders);
 
 // What the bench runs on takes seconds to load: `--help` does without.
 const { runClubBench } = await import("./run.ts");
+const { runStatementBench } = await import("./statement-bench.ts");
 
 await runReports([{ ...orders, plant: undefined }], {
   describe: ({ seed, members, months }) =>
     `seed ${seed}: up to ${members} members, ${months} months`,
-  run: runClubBench,
-  again: ({ seed, members, months }) =>
-    `npm run bench:club -- --members ${members} --months ${months} --seed ${seed}`,
+  run: orders.isStatementOnly ? runStatementBench : runClubBench,
+  again: ({ seed, members, months, isStatementOnly }) =>
+    `npm run bench:club -- --members ${members} --months ${months} --seed ${seed}${isStatementOnly ? " --statement" : ""}`,
 });

@@ -386,6 +386,8 @@ select declare_club_data('liability_tree', '{tree_id,subject,currency,day,basis,
     ledger_minor,built_at}');
 select declare_club_data('limit_window', '{key,taken,ends_at}');
 select declare_club_data('month_close', '{month,decision_id,closed_at,highest_journal,highest_unit_entry,contents,contents_sha256}');
+select declare_club_data('month_close_account', '{account_id,month}');
+select declare_club_data('month_close_total', '{month,account,currency,account_count,closing_minor}');
 select declare_club_data('payout_gate', '{only_one}');
 select declare_club_data('payout_stop', '{stop_id,reason,stopped_at,stopped_by,ended_by,ended_at}', searches => '{reason}');
 select declare_club_data('personal_table', '{position,table_name,is_about,removes,erases,columns,searches,search_when}');

@@ -4,8 +4,9 @@
 --   liability_leaves, liability_line   recomputed by the integrity check, up to a root that is hashed and stands in the ledger log
 --   limit_window              counts requests of the last minutes
 --   migration                 each file has its checksum, and is held against it at every start
+--   month_close_account       recomputed by the integrity check: a row for each account of the ledger
 --   row_hash, hashed_table    the hashes themselves
 -- The journals, postings and balances of the ledger are held against each other, and against the facts of each journal.
 -- Locks: a table that is new or has other columns than before, against writes, while its rows are read.
 -- Undo: as in 0091.
-select hash_rows_of_every_table('{audit_entry,audit_head,ledger_log_leaf,ledger_log_tile,liability_leaves,liability_line,limit_window,migration,row_hash,hashed_table}');
+select hash_rows_of_every_table('{audit_entry,audit_head,ledger_log_leaf,ledger_log_tile,liability_leaves,liability_line,limit_window,migration,month_close_account,row_hash,hashed_table}');

@@ -111,6 +111,8 @@ select grant_table('member_lock', run => 'select,insert', read => 'select');
 select grant_table('member_profile', run => 'select,insert,update', read => 'select');
 select grant_table('migration', run => 'select', read => 'select');
 select grant_table('month_close', run => 'select,insert', read => 'select');
+select grant_table('month_close_account', run => 'select', read => 'select');
+select grant_table('month_close_total', run => 'select', read => 'select');
 select grant_table('notice', run => 'select,insert,update', read => 'select');
 select grant_table('notice_preference', run => 'select,insert,update', read => 'select');
 select grant_table('outbox_mail', run => 'select,insert,update,delete', read => 'select');

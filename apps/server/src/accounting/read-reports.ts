@@ -5,7 +5,6 @@ import {
   listEntryRows,
   listJournalRows,
   sumAccounts,
-  sumAllAccounts,
   sumLate,
   type JournalFilter,
 } from "#ledger/index.ts";
@@ -19,6 +18,7 @@ import { listRegister, sumRegister } from "#units/index.ts";
 import { readMarks } from "./month-closes/store.ts";
 import { readDays, type AskedDays } from "./period.ts";
 import { findSubjectAccounts, parsePlanId, type AskedSubject } from "./subject.ts";
+import { sumLedger } from "./sum-ledger.ts";
 import { readEntries, readJournals, readTotals } from "./views.ts";
 
 export type Paging = { page: number; per_page: number };
@@ -71,7 +71,7 @@ export async function readTrialBalance(
 ): Promise<contract.TrialBalance> {
   const { from, to, period } = readDays(asked, now);
   const late = await sumLate(db, period, await readMarks(db));
-  const rows = await readTotals(db, await sumAllAccounts(db, period), late);
+  const rows = await readTotals(db, await sumLedger(db, period), late);
   const byCurrency = Map.groupBy(rows, ({ account }) => account.currency);
   const totals = [...byCurrency].map(([currency, own]) => {
     const balances = own.map(({ closing }) => closing);

@@ -125,15 +125,15 @@ export async function readBankBalances(
   accounts: readonly (BankAccount & { through: Day | null })[],
 ): Promise<BankBalance[]> {
   const { rows } = await sql<{ account_number: string; currency: Currency; minor: Minor }>`
-    select asked.account_number, asked.currency, coalesce(-sum(entry.amount_minor), 0)::bigint as minor
+    select asked.account_number, asked.currency, coalesce(held.minor, 0)::bigint as minor
       from unnest(${accounts.map(({ accountNumber }) => accountNumber)}::text[],
           ${accounts.map(({ currency }) => currency)}::text[], ${accounts.map(({ through }) => through)}::date[])
         as asked (account_number, currency, through)
       left join ledger.account on account.name = 'club:bank_account:' || asked.account_number || ':' || asked.currency
-      left join (ledger.entry join ledger.journal using (journal_id)) on entry.account_id = account.account_id
-        and (asked.through is null or journal.event_at < (asked.through + 1)::timestamp at time zone 'Africa/Lagos')
-      where asked.account_number is not null and asked.currency is not null
-      group by 1, 2`.execute(db);
+      cross join lateral (select -sum(entry.amount_minor) as minor from ledger.entry join ledger.journal using (journal_id)
+        where entry.account_id = account.account_id
+          and (asked.through is null or journal.event_at < (asked.through + 1)::timestamp at time zone 'Africa/Lagos')) held
+      where asked.account_number is not null and asked.currency is not null`.execute(db);
   return rows.map((row) => ({
     accountNumber: row.account_number,
     currency: row.currency,

@@ -39,6 +39,7 @@ export * from "./movements.ts";
 export { readOutsideMovements, type OutsideMovement } from "./outside.ts";
 export * from "./plan-movements.ts";
 export {
+  findFirstMoment,
   holdJournals,
   isPostedLate,
   listEntryRows,
@@ -51,6 +52,7 @@ export {
   sumAccounts,
   sumAllAccounts,
   sumLate,
+  type ClosedTotals,
   type CloseMark,
   type EntryRow,
   type JournalFilter,

@@ -1,5 +1,6 @@
 import type { Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
+import type { Day } from "#calendar/index.ts";
 import type { Count, Db, RowNumber } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 
@@ -129,31 +130,78 @@ const totals = ({ from, before }: Period) => sql`
   coalesce(sum(moved.minor) filter (where event_at >= ${from}::timestamptz and moved.minor > 0), 0)::bigint as credits_minor,
   coalesce(sum(moved.minor) filter (where event_at < ${before}::timestamptz), 0)::bigint as closing_minor`;
 
+/** What a line of `sumAllAccounts` stood at when a month was closed, and how many accounts it was of. Minor units. */
+export type ClosedTotal = Pick<TotalsRow, "name" | "currency" | "account_count" | "closing_minor">;
+
+/** Where adding up may begin: what every account stood at when a month was closed, which is said by its first day. */
+export type ClosedTotals = CloseMark & { month: Day; totals: readonly ClosedTotal[] };
+
+/** SQL: the journals until the end of a period that closed totals do not hold. What was posted late is found by its number. */
+const addedUp = ({ before }: Period, since: ClosedTotals | undefined): RawBuilder<unknown> =>
+  since === undefined
+    ? sql`select journal_id, event_at from ledger.journal where event_at < ${before}::timestamptz`
+    : sql`select journal_id, event_at from ledger.journal
+        where event_at >= ${since.before}::timestamptz and event_at < ${before}::timestamptz
+      union all select journal_id, event_at from ledger.journal
+        where event_at < ${since.before}::timestamptz and journal_id > ${since.highestJournal}::bigint`;
+
+/** SQL: the postings of those journals. That they lie between two numbers spares the planner all others. */
+async function listAddedUp(
+  db: Db,
+  period: Period,
+  since: ClosedTotals | undefined,
+): Promise<RawBuilder<unknown>> {
+  const added = sql`(${addedUp(period, since)}) added`;
+  if (since === undefined) return sql`ledger.posting join ${added} using (journal_id)`;
+  const { rows } = await sql<{ first: RowNumber; last: RowNumber }>`
+    select coalesce(min(journal_id), 0) as first, coalesce(max(journal_id), 0) as last from ${added}`.execute(
+    db,
+  );
+  const { first, last } = rows[0] ?? { first: 0n, last: 0n };
+  return sql`(select * from ledger.posting where journal_id between ${first}::bigint and ${last}::bigint) posting
+    join ${added} using (journal_id)`;
+}
+
 /**
  * Every account that ever moved before the end of the period, each with what it stood at. Members' wallets are one line for each currency
- * and kind, `wallets:available` and `wallets:held`.
+ * and kind, `wallets:available` and `wallets:held`. With the totals of a month that was closed before the period only what came since is read.
  */
-export async function sumAllAccounts(db: Db, period: Period): Promise<TotalsRow[]> {
+export async function sumAllAccounts(
+  db: Db,
+  period: Period,
+  since: ClosedTotals | undefined,
+): Promise<TotalsRow[]> {
+  const totals = since?.totals ?? [];
+  const added = await listAddedUp(db, period, since);
   const { rows } =
     // Each posting is read once: between two accounts there are far fewer sums than postings.
     await sql<TotalsRow>`with moved as (
       select debit_account, credit_account,
           sum(amount_minor) filter (where event_at < ${period.from}::timestamptz) as before_minor,
           sum(amount_minor) filter (where event_at >= ${period.from}::timestamptz) as within_minor
-        from ledger.posting join ledger.journal using (journal_id) where event_at < ${period.before}::timestamptz
-        group by debit_account, credit_account
+        from ${added} group by debit_account, credit_account
     ), line as (
       select debit_account as account_id, -before_minor as opening_minor, within_minor as debits_minor, 0 as credits_minor from moved
       union all select credit_account, before_minor, 0, within_minor from moved
+    ), shown as (
+      select case side when 'member' then 'wallets:' || split_part(name, ':', 3) else name end as name, currency,
+          count(distinct line.account_id) filter (where counted.account_id is null) as account_count,
+          sum(opening_minor) as opening_minor, sum(debits_minor) as debits_minor, sum(credits_minor) as credits_minor
+        from line join ledger.account using (account_id)
+          left join month_close_account counted on counted.account_id = line.account_id and counted.month <= ${since?.month ?? null}::date
+        group by 1, 2
+      union all select name, currency, account_count, closing_minor, 0, 0
+        from unnest(${totals.map(({ name }) => name)}::text[], ${totals.map(({ currency }) => currency)}::text[],
+          ${totals.map(({ account_count: count }) => count)}::bigint[], ${totals.map(({ closing_minor: minor }) => minor)}::bigint[])
+          as closed (name, currency, account_count, closing_minor)
     )
-    select shown as name, currency, count(distinct account_id) as account_count,
+    select name, currency, coalesce(sum(account_count), 0)::bigint as account_count,
         coalesce(sum(opening_minor), 0)::bigint as opening_minor, coalesce(sum(debits_minor), 0)::bigint as debits_minor,
         coalesce(sum(credits_minor), 0)::bigint as credits_minor,
         (coalesce(sum(opening_minor), 0) - coalesce(sum(debits_minor), 0) + coalesce(sum(credits_minor), 0))::bigint as closing_minor
-      from (select account_id, currency, case side when 'member' then 'wallets:' || split_part(name, ':', 3) else name end as shown
-        from ledger.account) account join line using (account_id)
-      where shown is not null
-      group by shown, currency order by currency, shown`.execute(db);
+      from shown where name is not null and currency is not null group by name, currency order by currency, name`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -224,48 +272,67 @@ export type LateRow = {
   credits_minor: Minor;
 };
 
+/** SQL: the journals of a period that were posted after one of these marks. */
+const lateWithin = ({ from, before }: Period, marks: readonly CloseMark[]): RawBuilder<unknown> =>
+  sql`select journal_id, event_at from ledger.journal
+    where event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz
+      and ${postedLate(marks.filter((mark) => mark.before > from))}`;
+
 /** What of the movements of a period was posted after one of these marks, by account. */
 export async function sumLate(
   db: Db,
-  { from, before }: Period,
+  period: Period,
   marks: readonly CloseMark[],
 ): Promise<LateRow[]> {
   if (marks.length === 0) return [];
-  const { rows } = await sql<LateRow>`select shown as name, account.currency,
+  const { rows } = await sql<LateRow>`with late as materialized (${lateWithin(period, marks)})
+    select shown as name, account.currency,
       coalesce(-sum(entry.amount_minor) filter (where entry.amount_minor < 0), 0)::bigint as debits_minor,
       coalesce(sum(entry.amount_minor) filter (where entry.amount_minor > 0), 0)::bigint as credits_minor
-    from ledger.journal join ledger.entry using (journal_id)
+    from late join ledger.entry using (journal_id)
       join (select account_id, currency, case side when 'member' then 'wallets:' || split_part(name, ':', 3) else name end as shown
         from ledger.account) account using (account_id)
-    where event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz and ${postedLate(marks)} and shown is not null
+    where shown is not null
     group by shown, account.currency order by account.currency, shown`.execute(db);
   return rows;
 }
 
-/** When the journals that were posted late happened, oldest first. */
-export async function listLateMoments(db: Db, marks: readonly CloseMark[]): Promise<Date[]> {
+/** When the journals of a period that were posted late happened, oldest first. */
+export async function listLateMoments(
+  db: Db,
+  period: Period,
+  marks: readonly CloseMark[],
+): Promise<Date[]> {
   if (marks.length === 0) return [];
   const { rows } = await sql<{ event_at: Date }>`
-    select event_at from ledger.journal where ${postedLate(marks)} order by event_at`.execute(db);
+    select event_at from (${lateWithin(period, marks)}) late order by event_at`.execute(db);
   return rows.map(({ event_at: at }) => at);
 }
 
-/** How many journals a period has, the highest number of all journals, and when the first one happened; null while there is none. */
+/** How many journals a period has, and the highest number of all journals. */
 export async function readLedgerHead(
   db: Db,
   { from, before }: Period,
-): Promise<{ count: number; highest: RowNumber; firstAt: Date | null }> {
-  const { rows } = await sql<{ count: Count; highest: RowNumber; first_at: Date | null }>`
+): Promise<{ count: number; highest: RowNumber }> {
+  const { rows } = await sql<{ count: Count; highest: RowNumber }>`
     select coalesce((select count(*) from ledger.journal
           where event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz), 0) as count,
-        coalesce((select max(journal_id) from ledger.journal), 0) as highest,
-        (select min(event_at) from ledger.journal) as first_at`.execute(db);
-  const [row] = rows;
-  return {
-    count: Number(row?.count ?? 0n),
-    highest: row?.highest ?? 0n,
-    firstAt: row?.first_at ?? null,
-  };
+        coalesce((select max(journal_id) from ledger.journal), 0) as highest`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0n), highest: rows[0]?.highest ?? 0n };
+}
+
+/** When the first thing happened that the ledger knows of; null while it knows of none. */
+export async function findFirstMoment(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ event_at: Date }>`
+    select event_at from ledger.journal order by journal_id limit 1`.execute(db);
+  const [posted] = rows;
+  if (posted === undefined) return null;
+  // What was posted first nearly always happened first: that nothing happened before it is said by the index of moments, without reading the ledger.
+  const { rows: earlier } = await sql<{ first_at: Date | null }>`
+    select min(event_at) as first_at from ledger.journal where event_at < ${posted.event_at}::timestamptz`.execute(
+    db,
+  );
+  return earlier[0]?.first_at ?? posted.event_at;
 }
 
 /** Holds the ledger until the transaction ends: what is being posted is waited for, and what comes waits. */

@@ -15,6 +15,7 @@ export const NOT_HASHED: Readonly<Record<string, string>> = {
   liability_line: "each is held against the leaves of its tree",
   limit_window: "counts requests of the last minutes",
   migration: "each file is held against its checksum at every start",
+  month_close_account: "the first close of each account, recomputed from its postings",
   row_hash: "the hashes themselves: another one does not fit its row",
   hashed_table: "held against the columns that the tables have",
   "ledger.journal": "carries the hash of all that it says",

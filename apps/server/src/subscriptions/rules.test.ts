@@ -3,11 +3,15 @@ import type { Interval } from "@kinfold/contract/payments";
 import type { Day } from "#calendar/index.ts";
 import {
   computeDueDay as computeScheduled,
+  DEBIT_ENDED,
   isChargingTime,
+  isTellingTime,
   isHardRejection,
   findNextDueDay as findNextScheduled,
   computeNextAttempt,
   readExpiry,
+  toExpiryMonth,
+  toLagosMonth,
   translateReason,
 } from "./rules.ts";
 
@@ -158,4 +162,64 @@ test("a card's last month is read as providers write it", () => {
   expect(readExpiry({ month: "12", year: "2030" })).toEqual({ month: 12, year: 2030 });
   expect(readExpiry({ month: "13", year: "2030" })).toBeUndefined();
   expect(readExpiry(null)).toBeUndefined();
+});
+
+test("each of a bank's answers has its own sentence", () => {
+  const translated = (answer: string | null) => translateReason(answer, "card");
+  expect(translated(null)).toBe("The card could not be reached.");
+  expect(translated("insufficient funds")).toBe("There was not enough money on the card.");
+  expect(translated("Expired card")).toBe("The card has expired.");
+  for (const answer of ["stolen", "Lost card", "Pick up card", "pickup"])
+    expect(translated(answer)).toBe("The card was reported lost or stolen.");
+  for (const answer of ["Invalid card", "No such card", "Authorization revoked"])
+    expect(translated(answer)).toBe("The card can no longer be charged.");
+  expect(translated("Declined")).toBe("The bank declined the card.");
+  expect(translateReason("Declined", "card_us")).toBe("The bank declined the card.");
+  const debited = (answer: string | null) => translateReason(answer, "direct_debit");
+  expect(debited(null)).toBe("Your bank could not be reached.");
+  expect(debited("Insufficient funds")).toBe("There was not enough money in the account.");
+  for (const answer of ["authorization", "Mandate cancelled", "invalid"])
+    expect(debited(answer)).toBe(DEBIT_ENDED);
+  expect(DEBIT_ENDED).toBe("Its direct debit has ended.");
+  expect(debited("Declined")).toBe("Your bank refused the direct debit.");
+});
+
+test("words that end a card for its date are known with and without their space", () => {
+  const words = ["pick up", "pickup", "lost card", "no such card", "restricted", "closed account"];
+  for (const answer of [...words, "not permitted", "authorization", "mandate"])
+    expect([answer, isHardRejection(answer, [])]).toEqual([answer, true]);
+  expect(isHardRejection("Do not honor", [null])).toBe(false);
+  expect(isHardRejection("do not honour", [null, "Do Not Honor"])).toBe(true);
+});
+
+test("members are written to from six in the morning in Lagos until midnight", () => {
+  const cases: [string, boolean][] = [
+    ["2026-11-30T04:59:59Z", false],
+    ["2026-11-30T05:00:00Z", true],
+    ["2026-11-30T22:59:59Z", true],
+    ["2026-11-30T23:00:00Z", false],
+  ];
+  for (const [at, isTime] of cases) expect([at, isTellingTime(new Date(at))]).toEqual([at, isTime]);
+});
+
+test("a card's month is compared with Lagos's, and is read from what providers write alone", () => {
+  expect(toExpiryMonth(2, 2030)).toBe("2030-02");
+  expect([toExpiryMonth(null, 2030), toExpiryMonth(2, null)]).toEqual([undefined, undefined]);
+  expect(toLagosMonth(new Date("2026-10-31T23:00:00Z"))).toBe("2026-11");
+  expect(toLagosMonth(new Date("2026-10-31T22:59:59Z"))).toBe("2026-10");
+  const read = (month: string, year: string) => readExpiry({ month, year });
+  expect(read(" 1 ", " 1 ")).toEqual({ month: 1, year: 2001 });
+  expect(read("12", "99")).toEqual({ month: 12, year: 2099 });
+  expect(read("12", "100")).toEqual({ month: 12, year: 100 });
+  for (const month of ["0", "-1", "1.5", "x"])
+    expect([month, read(month, "30")]).toEqual([month, undefined]);
+  for (const year of ["0", "1.5", "x"]) expect([year, read("1", year)]).toEqual([year, undefined]);
+});
+
+test("the next date is found from before the first one too, and after many years", () => {
+  expect(findNextDueDay("2026-10-31", "monthly", "2026-01-01")).toEqual({
+    no: 1,
+    dueOn: "2026-11-30",
+  });
+  expect(findNextDueDay("2026-10-31", "weekly", "2036-10-31").dueOn).toBe("2036-11-01");
 });

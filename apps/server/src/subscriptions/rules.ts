@@ -71,7 +71,7 @@ export function findNextDueDay(
   least = 1,
 ): { no: number; dueOn: Day } {
   const step = STEPS[schedule.interval];
-  const passed = Math.max(0, countDaysBetween(schedule.start, day));
+  const passed = countDaysBetween(schedule.start, day);
   // Never too many: a month has at most 31 days.
   const sure = Math.floor(passed / ("days" in step ? step.days : step.months * 31));
   for (let no = Math.max(least, sure); ; no += 1) {
@@ -148,8 +148,8 @@ export const toExpiryMonth = (month: number | null, year: number | null): string
 export function readExpiry(
   expires: { month: string; year: string } | null,
 ): { month: number; year: number } | undefined {
-  const month = Number(expires?.month.trim() ?? "");
-  const year = Number(expires?.year.trim() ?? "");
+  if (expires === null) return undefined;
+  const [month, year] = [Number(expires.month), Number(expires.year)];
   if (!Number.isInteger(month) || month < 1 || month > 12) return undefined;
   if (!Number.isInteger(year) || year < 1) return undefined;
   return { month, year: year < 100 ? 2000 + year : year };

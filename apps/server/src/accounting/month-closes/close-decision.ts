@@ -13,7 +13,7 @@ import {
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { holdJournals, listJournalRows, readLedgerHead } from "#ledger/index.ts";
+import { findFirstMoment, holdJournals, listJournalRows, readLedgerHead } from "#ledger/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -131,7 +131,7 @@ export async function findWaitsFor(
   month: Month,
   at: Date,
 ): Promise<"end" | { first: Month } | null> {
-  const { firstAt } = await readLedgerHead(db, month.period);
+  const firstAt = await findFirstMoment(db);
   if (firstAt === null || firstAt >= month.period.before) {
     refuse(monthCloseRefusals().not_found.month);
   }

@@ -1,13 +1,13 @@
 import { array, boolean, integer, nullable, object, string, type Infer } from "superstruct";
 import { subtract, ZERO } from "@kinfold/money";
 import { writeCanonicalJson } from "#audit/index.ts";
-import { sumAllAccounts } from "#ledger/index.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
 import { computeSha256 } from "#platform/signing.ts";
 import { computeDifference, listDays, listOpenItems } from "#reconciliation/index.ts";
 import { listBankMonths, listOpenLines } from "#statements/index.ts";
 import { listDealtPrices, listRegister } from "#units/index.ts";
 import { readAccountViews } from "../account-views.ts";
+import { sumLedger } from "../sum-ledger.ts";
 import type { Month } from "./month.ts";
 
 /** Everything that is closed with a month. Amounts are minor units as text; of members there are ids alone, for a close outlives their names. */
@@ -112,7 +112,7 @@ export async function readContents(
   month: Month,
   highest: { journal: RowNumber | string; unitEntry: RowNumber | string },
 ): Promise<Contents> {
-  const balances = await sumAllAccounts(db, month.period);
+  const balances = await sumLedger(db, month.period);
   const viewOf = await readAccountViews(db, balances);
   const register = await listRegister(db, { on: month.to, planId: null }, EVERY_ROW);
   const days = { from: month.from, to: month.to };

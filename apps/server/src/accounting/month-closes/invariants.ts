@@ -48,6 +48,33 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
         ' and was closed at ', coalesce(frozen.closing::text, 'nothing')) as about
       from computed full join frozen using (month, account, currency)
       where ${amounts("computed")} is distinct from ${amounts("frozen")}`,
+  "what the next months begin with is what was closed": sql<{ about: string }>`
+    with frozen as (
+      select month, line.* from month_close cross join lateral jsonb_to_recordset(contents::jsonb -> 'trial_balance')
+        as line (account text, currency text, accounts bigint, closing numeric)
+    ), counted as (
+      select month_close.month, 'wallets:' || split_part(name, ':', 3) as account, currency, count(*) as accounts
+        from month_close join month_close_account own on own.month <= month_close.month join ledger.account using (account_id)
+        where side = 'member' group by 1, 2, 3
+    )
+    select concat(${name}, ': ', account, ' in ', currency, ' is kept at ', coalesce(total.closing_minor::text, 'nothing'), ' of ',
+        coalesce(total.account_count::text, 'no'), ' accounts and was closed at ', coalesce(frozen.closing::text, 'nothing'), ' of ',
+        coalesce(frozen.accounts::text, 'no'), ', ', coalesce(counted.accounts, 1), ' are counted') as about
+      from month_close_total total full join frozen using (month, account, currency)
+        left join counted using (month, account, currency)
+      where (total.account_count, total.closing_minor) is distinct from (frozen.accounts, frozen.closing)
+        or total.account_count <> coalesce(counted.accounts, 1)`,
+  "an account is counted from the first close that it is part of": sql<{ about: string }>`
+    select concat('account ', account_id, ' is counted from ', coalesce(counted.month::text, 'no close'), ' and part of ',
+        coalesce(computed.month::text, 'none')) as about
+      from month_close_account counted full join (
+        select account_id, min(since.month) as month
+          from ledger.journal cross join lateral (select min(month) as month from month_close
+              where event_at < (month + interval '1 month') at time zone 'Africa/Lagos' and journal_id <= highest_journal) since
+            join ledger.posting using (journal_id)
+            cross join lateral (values (debit_account), (credit_account)) as side (account_id)
+          where since.month is not null group by 1) computed using (account_id)
+      where counted.month is distinct from computed.month`,
   "the units as at a close are those that were closed": sql<{ about: string }>`
     select concat(${name}, ': ', portfolio, ' held ', coalesce(computed.units::text, 'nothing'), ' and was closed with ',
         coalesce(frozen.units::text, 'nothing')) as about

@@ -7,12 +7,17 @@ import * as contract from "@kinfold/contract/office/month-closes";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkMonthCloseInvariants } from "#accounting/index.ts";
+import { readCheckedDay } from "#calendar/index.ts";
+import { sumAllAccounts } from "#ledger/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { approvePastTheCode } from "../../testing/approving.ts";
 import { openClub, type Answer, type Club } from "../../testing/club.ts";
 import { asOwner, runPastAllRules } from "../../testing/owner.ts";
 import { createPayableMember } from "../../testing/payable.ts";
 import { contributeToPlan, PLAN, publishAndDeal } from "../../testing/plans.ts";
 import { hireSignedIn, hireStaff, type Clerk } from "../../testing/staff.ts";
+import { toPeriod } from "../period.ts";
+import { sumLedger } from "../sum-ledger.ts";
 
 let club: Club;
 let maker: Clerk;
@@ -269,7 +274,89 @@ describe("what is posted after the close", () => {
   });
 });
 
+describe("what is closed is not added up again", () => {
+  const seed = Number(process.env["TOTALS_SEED"] ?? Math.trunc(Math.random() * 2 ** 31));
+  test(`and each period has the figures of all postings, whatever was closed and came late (TOTALS_SEED=${seed})`, async () => {
+    let state = seed;
+    const random = (below: number): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    club.clock.setTo(new Date("2026-05-10T08:00:00.000Z"));
+    const wallets: (string | undefined)[] = [];
+    for (const name of ["ada", "bola", "chidi", "dayo", "efe"])
+      wallets.push((await createPayableMember(club, `${name}@example.com`)).ngn);
+    club.clock.setTo(new Date(NOW));
+    maker = await hireSignedIn(club, ["finance_maker"]);
+    approver = await hireSignedIn(club, ["finance_approver"]);
+    // Between 1 June and 10 November.
+    const randomMoment = (): Date =>
+      new Date(Date.UTC(2026, 5, 1) + (random(162 * 24) - 1) * HOUR_MS);
+    const postSome = async (): Promise<void> => {
+      for (let count = random(6) + 1; count > 0; count -= 1) {
+        const account =
+          random(3) === 0 ? "club:fees:NGN" : `wallet:${wallets[random(5)]}:available`;
+        made += 1;
+        await sql`select ledger.post(${`totals-test:${made}`}, 'deposit', ${randomMoment()}::timestamptz,
+          array['club:bank:NGN'], array[${account}], array[${random(900) + 1}::bigint])`.execute(
+          club.db,
+        );
+      }
+    };
+    const compare = async (): Promise<void> => {
+      for (let count = 6; count > 0; count -= 1) {
+        const [from, before] = [randomMoment(), randomMoment()].toSorted(
+          (one, other) => Number(one) - Number(other),
+        );
+        assertExists(from, "there are two moments");
+        assertExists(before, "there are two moments");
+        const period = { from, before };
+        expect(await sumLedger(club.db, period)).toEqual(
+          await sumAllAccounts(club.db, period, undefined),
+        );
+      }
+    };
+    await post("2026-06-01T00:00:00Z");
+    for (let month = 6; month <= 10; month += 1) {
+      await postSome();
+      await close(`2026-${String(month).padStart(2, "0")}`);
+      await postSome();
+      await compare();
+    }
+    expect(await checkMonthCloseInvariants(club.db)).toEqual([]);
+  });
+
+  test("it is taken from what was stored with the close, which no one may write", async () => {
+    await post("2026-09-10T09:00:00Z", 3);
+    await close("2026-09");
+    const october = toPeriod(readCheckedDay("2026-10-01"), readCheckedDay("2026-10-31"));
+    await runPastAllRules(club.db, (own) =>
+      sql`update month_close_total set closing_minor = closing_minor - 7 where account = 'club:bank:NGN'`.execute(
+        own,
+      ),
+    );
+    const [bank] = await sumLedger(club.db, october);
+    expect([bank?.name, bank?.opening_minor]).toEqual(["club:bank:NGN", -30_007n]);
+    for (const change of [
+      sql`insert into month_close_total values ('2026-09-01', 'x', 'NGN', 1, 1)`,
+      sql`insert into month_close_account select account_id, '2026-09-01' from ledger.account`,
+    ]) {
+      await expect(change.execute(club.db)).rejects.toMatchObject({ code: "42501" });
+    }
+    for (const change of [
+      sql`update month_close_total set closing_minor = 0`,
+      sql`delete from month_close_total`,
+      sql`update month_close_account set month = month`,
+      sql`delete from month_close_account`,
+    ]) {
+      await expect(asOwner(club.db, (owner) => change.execute(owner))).rejects.toThrow();
+    }
+  });
+});
+
 describe("a closed month that can no longer be recomputed is named", () => {
+  const TOTALS = "what the next months begin with is what was closed";
+  const ACCOUNTS = "an account is counted from the first close that it is part of";
   const DIGEST =
     "a month is closed by an approved decision, in its order, with the figures that were signed";
   const LEDGER = "the ledger as at a close says what was closed";
@@ -303,6 +390,48 @@ describe("a closed month that can no longer be recomputed is named", () => {
       sql`update decision set status = 'rejected' where kind = 'month_close'`,
     ],
     ["it is gone", DIGEST, sql`delete from month_close`],
+    [
+      "a stored total is another",
+      TOTALS,
+      sql`update month_close_total set closing_minor = closing_minor + 1 where account = 'club:bank:NGN'`,
+    ],
+    [
+      "a stored total is of more accounts",
+      TOTALS,
+      sql`update month_close_total set account_count = account_count + 1 where account = 'club:bank:NGN'`,
+    ],
+    [
+      "a stored total has another name",
+      TOTALS,
+      sql`update month_close_total set account = 'club:fees:USD' where account = 'club:fees:NGN'`,
+    ],
+    [
+      "a stored total is in another currency",
+      TOTALS,
+      sql`update month_close_total set currency = 'USD' where account = 'club:fees:NGN'`,
+    ],
+    [
+      "a stored total is of another month",
+      TOTALS,
+      sql`update month_close_total set month = '2026-09-01' where account = 'club:fees:NGN'`,
+    ],
+    [
+      "a stored total is gone",
+      TOTALS,
+      sql`delete from month_close_total where account = 'club:fees:NGN'`,
+    ],
+    [
+      "a counted account is another",
+      ACCOUNTS,
+      sql`update month_close_account set account_id = (select account_id from ledger.account where name = 'club:fees:USD')
+        where account_id = (select account_id from ledger.account where name = 'club:fees:NGN')`,
+    ],
+    [
+      "an account is counted from another close",
+      ACCOUNTS,
+      sql`update month_close_account set month = month + interval '1 month'`,
+    ],
+    ["an account is not counted", ACCOUNTS, sql`delete from month_close_account`],
   ])("%s", async (_what, invariant, plant) => {
     await post("2026-10-10T09:00:00Z", 3);
     await post("2026-10-11T09:00:00Z", 4);

@@ -3,7 +3,7 @@ import type { LedgerMonth, OneMonth } from "@kinfold/contract/office/month-close
 import { monthCloseRefusals } from "@kinfold/contract/refusals/month-closes";
 import { lagosDay } from "#calendar/index.ts";
 import { findOpenProposals, findProposals, type Decider } from "#decisions/index.ts";
-import { listLateMoments, readLedgerHead, sumLate } from "#ledger/index.ts";
+import { findFirstMoment, listLateMoments, sumLate } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -34,7 +34,12 @@ async function readRows(
     months.map(({ name }) => toSubjectId(name)),
     reading,
   );
-  const late = (await listLateMoments(db, listMarks(closes))).map((at) => lagosDay(at).slice(0, 7));
+  const [newest, oldest] = [months[0], months.at(-1)];
+  if (newest === undefined || oldest === undefined) return [];
+  const shown = { from: oldest.period.from, before: newest.period.before };
+  const late = (await listLateMoments(db, shown, listMarks(closes))).map((at) =>
+    lagosDay(at).slice(0, 7),
+  );
   const [first] = closes;
   return months.map((month) => {
     const close = closes.find(isOf(month));
@@ -63,7 +68,7 @@ export async function readPageOfMonths(
   { page, perPage }: { page: number; perPage: number },
   reading: Reading,
 ): Promise<{ rows: LedgerMonth[]; total: number }> {
-  const { firstAt } = await readLedgerHead(db, { from: reading.at, before: reading.at });
+  const firstAt = await findFirstMoment(db);
   const months = firstAt === null ? [] : listMonthsBetween(firstAt, reading.at);
   const shown = months.slice((page - 1) * perPage, page * perPage);
   return { rows: await readRows(db, shown, reading), total: months.length };
@@ -76,7 +81,7 @@ export async function readOneMonth(
   reading: Reading,
 ): Promise<Omit<OneMonth, "pack_key_sha256">> {
   const month = parseMonth(name);
-  const { firstAt } = await readLedgerHead(db, month.period);
+  const firstAt = await findFirstMoment(db);
   if (firstAt === null || firstAt >= month.period.before || month.period.from > reading.at) {
     refuse(monthCloseRefusals().not_found.month);
   }

@@ -1,7 +1,7 @@
 import type { DecisionId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { addMonths, startInLagos, type Day } from "#calendar/index.ts";
-import type { CloseMark } from "#ledger/index.ts";
+import type { ClosedTotals, CloseMark } from "#ledger/index.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
 
 /** A row of month_close, without its contents. `month` is its first day. */
@@ -28,15 +28,26 @@ export const findLastClose = async (db: Db): Promise<CloseRow | undefined> =>
 export const findLastCloseAt = async (db: Db): Promise<Date | undefined> =>
   (await findLastClose(db))?.closed_at;
 
+const toMark = ({ month, highest_journal: highestJournal }: CloseRow): CloseMark => ({
+  before: startInLagos(addMonths(month, 1)),
+  highestJournal,
+});
+
 /** What each close says of the ledger: how far it reaches, and the newest journal that is part of it. */
-export const listMarks = (closes: readonly CloseRow[]): CloseMark[] =>
-  closes.map(({ month, highest_journal: highestJournal }) => ({
-    before: startInLagos(addMonths(month, 1)),
-    highestJournal,
-  }));
+export const listMarks = (closes: readonly CloseRow[]): CloseMark[] => closes.map(toMark);
 
 /** The same, straight from the database. */
 export const readMarks = async (db: Db): Promise<CloseMark[]> => listMarks(await listCloses(db));
+
+/** What every account stood at when a month was closed: the last of those that were over by this moment; undefined where none is. */
+export async function findClosedTotals(db: Db, at: Date): Promise<ClosedTotals | undefined> {
+  const close = (await listCloses(db)).findLast((one) => toMark(one).before <= at);
+  if (close === undefined) return undefined;
+  const { rows } = await sql<ClosedTotals["totals"][number]>`
+    select account as name, currency, account_count::bigint as account_count, closing_minor
+    from month_close_total where month = ${close.month}::date`.execute(db);
+  return { ...toMark(close), month: close.month, totals: rows };
+}
 
 type NewClose = {
   month: Day;

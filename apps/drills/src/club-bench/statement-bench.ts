@@ -1,0 +1,38 @@
+import type { Report } from "../drill/programme.ts";
+import { openBenchClub, readStatement } from "./bench-club.ts";
+import type { ClubBenchOrders } from "./orders.ts";
+import { measureMedian } from "./timing.ts";
+
+const FIRST_MONTHS = 12;
+const MOST_TIMES = 3;
+
+/** Times a month's statement of one wallet in a ledger of a year, and in one of all months of as many members. `onOpen` is told how to end it early. */
+export async function runStatementBench(
+  { seed, members, months }: ClubBenchOrders,
+  onOpen: (close: () => Promise<void>) => void,
+): Promise<Report> {
+  const refused: string[] = [];
+  const lines: string[] = [];
+  const took: number[] = [];
+  for (const age of [FIRST_MONTHS, months]) {
+    const size = { seed, members, months: age, isBare: true };
+    const { stage, people, fillMs, close } = await openBenchClub(size, onOpen);
+    try {
+      const ms = await measureMedian(() => readStatement(stage, people), refused);
+      took.push(ms);
+      lines.push(
+        `${members} members, ${age} months, ${members * age} postings: statement ${ms.toFixed(1)} ms; filled in ${(fillMs / 1_000).toFixed(0)} s`,
+      );
+    } finally {
+      await close();
+    }
+  }
+  const [first = 0, last = 0] = took;
+  const ratio = last / first;
+  lines.push(`a statement takes ${ratio.toFixed(2)} × as long`);
+  const isSlow = !(ratio <= MOST_TIMES);
+  return {
+    lines,
+    faults: isSlow ? [...refused, `at most ${MOST_TIMES} × is wanted`] : refused,
+  };
+}

@@ -1,0 +1,129 @@
+/** Code that is changed, and the tests that have to notice. */
+export type MutatedGroup = {
+  files: readonly string[];
+  /** The folder that the tests are in. */
+  root: string;
+  tests: readonly string[];
+  isOnPostgres?: boolean;
+  /** Comparisons and signs have no survivor at all. */
+  isPosting?: boolean;
+  /** Changes after which the code does the same, and why: the line and what stands in it instead, by file. Each has to survive. */
+  same?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+const NO_SIGN = "zero is the same with either sign";
+const EQUAL = "either of two equal days is the answer";
+const NO_ZERO = "zero is left out before, or refused by the database";
+const ONE_ROW = "such a query always answers one row";
+const NO_WORDS = "no answer has none of the words that are looked for";
+const STRUCT_NAME = "a struct's own name, which findFieldErrors never says";
+const NO_MATCH = "what did not match has no whole part";
+
+/** What `npm run mutate` changes, by the name that it is called by. */
+export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
+  money: {
+    root: "packages/money",
+    files: ["packages/money/src/money.ts"],
+    tests: ["src/*.test.ts"],
+    same: {
+      "packages/money/src/money.ts": {
+        "one < 0n ? negate(one) : one; → one <= 0n": NO_SIGN,
+        "one < other ? one : other; → one <= other": "either of two equal amounts is the smaller",
+        "const absolute = dividend < 0n ? -dividend : dividend; → dividend <= 0n": NO_SIGN,
+        "return dividend < 0n ? -rounded : rounded; → dividend <= 0n": NO_SIGN,
+        "const sizeOf = (minor: bigint): bigint => (minor < 0n ? -minor : minor); → minor <= 0n":
+          NO_SIGN,
+        'const [, sign, whole, fraction = ""] = DECIMAL.exec(text) ?? []; → ["Stryker was here"]':
+          NO_MATCH,
+        'const [, whole, fraction = ""] = RATE.exec(text) ?? []; → ["Stryker was here"]': NO_MATCH,
+      },
+    },
+  },
+  amounts: {
+    root: "packages/contract",
+    files: ["packages/contract/src/amount.ts"],
+    tests: ["src/amount.test.ts"],
+    same: {
+      "packages/contract/src/amount.ts": {
+        '"amount", → ""': STRUCT_NAME,
+        'const minorUnits = define<Minor>("bigint", (value) => typeof value === "bigint"); → ""':
+          STRUCT_NAME,
+      },
+    },
+  },
+  schedules: {
+    root: "apps/server",
+    files: ["apps/server/src/subscriptions/rules.ts", "apps/server/src/calendar/days.ts"],
+    tests: ["src/subscriptions/rules.test.ts", "src/calendar/days.test.ts"],
+    same: {
+      "apps/server/src/calendar/days.ts": {
+        "return same > last ? last : same; → same >= last": EQUAL,
+      },
+      "apps/server/src/subscriptions/rules.ts": {
+        "return day > last ? last : day; → day >= last": EQUAL,
+        "if (answer === null) return false; → false": NO_WORDS,
+        'return DO_NOT_HONOUR.test(answer) && before.some((one) => DO_NOT_HONOUR.test(one ?? "")); → "Stryker was here!"':
+          NO_WORDS,
+      },
+    },
+  },
+  permissions: {
+    root: "apps/server",
+    files: ["packages/contract/src/staff-permissions.ts"],
+    tests: ["src/testing/permissions/matrix.test.ts"],
+  },
+  webhooks: {
+    root: "apps/server",
+    files: ["apps/server/src/payments/providers/signatures.ts"],
+    tests: ["src/payments/providers/providers.test.ts"],
+  },
+  postings: {
+    root: "apps/server",
+    files: [
+      "apps/server/src/ledger/accounts.ts",
+      "apps/server/src/ledger/movements.ts",
+      "apps/server/src/ledger/plan-movements.ts",
+      "apps/server/src/ledger/return-movements.ts",
+      "apps/server/src/ledger/bank-accounts.ts",
+      "apps/server/src/ledger/store.ts",
+    ],
+    tests: [
+      "src/ledger/journals.test.ts",
+      "src/ledger/return-journals.test.ts",
+      "src/ledger/posting.test.ts",
+    ],
+    isOnPostgres: true,
+    isPosting: true,
+    same: {
+      "apps/server/src/ledger/bank-accounts.ts": {
+        "const [debit, credit] = minor > 0n ? [account, bank] : [bank, account]; → minor >= 0n":
+          NO_ZERO,
+        "const [debit, credit] = minor > 0n ? [bank, account] : [account, bank]; → minor >= 0n":
+          NO_ZERO,
+        "return { ownFundsMinor: rows[0]?.own_funds ?? ZERO, suspenseMinor: rows[0]?.suspense ?? ZERO }; → rows[0].own_funds":
+          ONE_ROW,
+        "return { ownFundsMinor: rows[0]?.own_funds ?? ZERO, suspenseMinor: rows[0]?.suspense ?? ZERO }; → rows[0].suspense":
+          ONE_ROW,
+        "return rows[0]?.minor ?? ZERO; → rows[0].minor": ONE_ROW,
+      },
+      "apps/server/src/ledger/movements.ts": { "minor > 0n → minor >= 0n": NO_ZERO },
+      "apps/server/src/ledger/plan-movements.ts": {
+        "growthMinor > 0n → growthMinor >= 0n": NO_ZERO,
+        "residueMinor > 0n → residueMinor >= 0n": NO_ZERO,
+        "minor > 0n → minor >= 0n": NO_ZERO,
+      },
+      "apps/server/src/ledger/return-movements.ts": {
+        "...(corrects !== undefined && { corrects }), → true": "JSON leaves out what is undefined",
+      },
+      "apps/server/src/ledger/store.ts": {
+        ".filter(({ postings }) => postings.reduce((sum, one) => sum + change(one), 0n) !== 0n) → sum - change(one)":
+          "what is not zero is not zero with the other sign either",
+        "const isPosted = rows[0]?.posted === true; → rows[0].posted": ONE_ROW,
+        'assertExists(row, "a wallet was not locked"); → ""':
+          "the function itself refuses a wallet that is not there",
+        "return rows[0]?.minor ?? ZERO; → rows[0].minor": ONE_ROW,
+        "return rows[0]?.taken ?? 0; → rows[0].taken": ONE_ROW,
+      },
+    },
+  },
+};
