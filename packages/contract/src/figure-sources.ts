@@ -259,7 +259,8 @@ export const getOfficeFigureSource = declareEndpoint({
   method: "GET",
   path: "/admin/figures/:figure",
   access: "staff",
-  staff: { permission: "signed_in" },
+  // Everyone in the office has it; what the kind of the figure takes is asked for besides.
+  staff: { permission: "receipt.read" },
   summary:
     "The rows that any member's figure is made of, with the accounts of the ledger and the names of the staff who published its price. Most figures take reading the ledger; those of other work, what that work takes.",
   query,
