@@ -6,6 +6,7 @@ import type { PortfolioId, TransactionId, WalletId } from "./ids.ts";
 import { Instant } from "./instant.ts";
 import { Currency } from "./money.ts";
 import { Day } from "./paging.ts";
+import type { Permission } from "./staff-permissions.ts";
 
 /**
  * The figures that are traced to the rows that make them, and what the id of each names. `holding` is a currency (all plans of the
@@ -66,7 +67,58 @@ export const FIGURES = {
   "mandate-limit": "rows",
   "mandate-taken": "rows",
   "proof-least": "rows",
+  "account-opening": "account",
+  "account-debits": "account",
+  "account-credits": "account",
+  "account-closing": "account",
+  "account-balance": "account",
+  "ledger-debit": "currency",
+  "ledger-credit": "currency",
+  "journal-amount": "rows",
+  "posting-amount": "rows",
+  "register-value": "rows",
+  "transaction-naira": "transaction",
+  "valuation-net": "rows",
+  "valuation-assets": "rows",
+  "valuation-liabilities": "rows",
+  "batch-total": "rows",
+  "held-by": "rows",
+  "owed-total": "currency",
+  "held-total": "currency",
+  "not-on-statement": "currency",
+  "bank-ledger": "account",
+  "bank-closing": "account",
+  "bank-difference": "account",
+  "plan-worth": "rows",
 } as const;
+
+/** Figures that staff trace who do not read the ledger, with what they have to be allowed. */
+const STAFF_FIGURES: Readonly<Partial<Record<FigureKind, Permission>>> = {
+  "payment-amount": "receipt.read",
+  "payment-fees": "receipt.read",
+  "payment-charged": "receipt.read",
+  "transfer-amount": "receipt.read",
+  "withdrawal-amount": "withdrawal.read",
+  "withdrawal-fee": "withdrawal.read",
+  "subscription-amount": "recurring.read",
+  "transaction-naira": "compliance.read",
+  "valuation-net": "valuation.read",
+  "valuation-assets": "valuation.read",
+  "valuation-liabilities": "valuation.read",
+  "batch-total": "payout.read",
+  "held-by": "health.read",
+  "owed-total": "health.read",
+  "held-total": "health.read",
+  "not-on-statement": "health.read",
+  "bank-ledger": "statement.read",
+  "bank-closing": "statement.read",
+  "bank-difference": "statement.read",
+  "plan-worth": "valuation.read",
+};
+
+/** What staff have to be allowed to trace a figure of this kind: reading the ledger, unless it is part of other work. */
+export const getFigurePermission = (kind: FigureKind): Permission =>
+  STAFF_FIGURES[kind] ?? "ledger.read";
 
 export type FigureKind = keyof typeof FIGURES;
 type Subjects = {
@@ -75,6 +127,9 @@ type Subjects = {
   portfolio: PortfolioId;
   holding: MoneyCurrency | number | readonly number[];
   rows: string | readonly string[];
+  currency: MoneyCurrency;
+  /** An account of the ledger: `NGN.club:bank:NGN`. */
+  account: `${MoneyCurrency}.${string}`;
 };
 /** The figures whose id names one of these. */
 export type FigureOf<Subject extends keyof Subjects> = {
@@ -116,6 +171,8 @@ export const FigureRow = type({
     "unit_entry",
     "maturity",
     "valuation",
+    "bank_account",
+    "bank_statement",
     "interest",
     "tax",
     "exchange_rate",
@@ -128,6 +185,12 @@ export const FigureRow = type({
     "payment_return",
     "funds_proof",
     "wallet_transaction",
+    /** Postings of an account of one kind of journal together. */
+    "postings",
+    /** What an owner has by the balances of their accounts. */
+    "balances",
+    /** What portfolios of a plan are worth together. */
+    "register",
     "figure",
   ]),
   /** The numbers or ids of the rows there. */
@@ -196,9 +259,10 @@ export const getOfficeFigureSource = declareEndpoint({
   method: "GET",
   path: "/admin/figures/:figure",
   access: "staff",
-  staff: { permission: "ledger.read" },
+  // Everyone in the office has it; what the kind of the figure takes is asked for besides.
+  staff: { permission: "receipt.read" },
   summary:
-    "The rows that any member's figure is made of, with the accounts of the ledger and the names of the staff who published its price.",
+    "The rows that any member's figure is made of, with the accounts of the ledger and the names of the staff who published its price. Most figures take reading the ledger; those of other work, what that work takes.",
   query,
   reply: FigureSource,
   refusals: { not_found: 404 },

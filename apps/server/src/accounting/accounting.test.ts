@@ -193,6 +193,19 @@ describe("movements", () => {
     }
   });
 
+  test("of days that are over move an account from its opening to its closing balance, and count nothing that came later", async () => {
+    for (const query of [
+      { account: "club:bank:NGN", from: "2026-01-01", to: "2026-01-31" },
+      { plan: String(PLAN.irepo), from: "2026-01-01", to: "2026-02-28" },
+    ]) {
+      const { accounts } = await read<Movements>(contract.listLedgerEntries, query);
+      expect(accounts.length).toBeGreaterThan(0);
+      for (const { opening, debits, credits, closing } of accounts) {
+        expect(closing).toBe(Math.round((opening + credits - debits) * 100) / 100);
+      }
+    }
+  });
+
   test("of a plan and of one account are read too; what is not there, and two at once, are refused", async () => {
     const period = { from: "2026-01-01", to: "2026-07-31" };
     const plan = await read<Movements>(contract.listLedgerEntries, {

@@ -6,7 +6,8 @@ import {
   type FigureId,
 } from "@kinfold/contract/figure-sources";
 import { buildPath } from "@kinfold/contract/endpoint";
-import { toPortfolioId, toTransactionId, toWalletId } from "@kinfold/contract/ids";
+import { toPortfolioId, toTransactionId, toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
+import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { addUp, subtract, ZERO } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -145,6 +146,23 @@ test("a value at a fixed rate is what was put in, interest to the day, and the t
   expect(sumAdded(value)).toBe(value.total);
 });
 
+test("what was set aside for a withdrawal leads to it, from both accounts of the wallet", async () => {
+  await ada.visitor.signIn("ada@example.com");
+  const { body } = await ada.visitor.ask(createWithdrawal, {
+    params: { id: ada.ngn ?? "" },
+    body: { amount: 5_000 },
+    headers: { "idempotency-key": "figure-sources-withdrawal" },
+  });
+  const lead = buildFigureId("withdrawal-amount", toWithdrawalId(body.withdrawal.id));
+  for (const kind of ["wallet-available", "wallet-held"] as const) {
+    const { rows } = await trace(own(kind));
+    expect(rows.map(({ leads_to: to }) => to)).toContain(lead);
+  }
+  expect((await trace(lead)).rows[0]?.leads_to).toMatch(/^transaction:/);
+  await bisi.visitor.signIn("bisi@example.com");
+  expect((await askRaw(bisi.visitor, lead)).status).toBe(404);
+});
+
 test("another member's figures, and what is no figure, are not there", async () => {
   const { rows } = await sql<{ id: string }>`select transaction_id as id from wallet_transaction
     where wallet_id = ${ada.ngn}`.execute(club.db);
@@ -180,4 +198,8 @@ test("staff who read the ledger see accounts and names, and others are refused",
   expect(looks.map(({ subject_id: id }) => id)).toEqual([figure, own("wallet-available")]);
   const { visitor: operator } = await hireSignedIn(club, ["operations"]);
   expect((await operator.ask(getOfficeFigureSource, { params: { figure } })).status).toBe(403);
+  // Reading withdrawals is part of their work; this one is not there.
+  const theirs = buildFigureId("withdrawal-amount", toWithdrawalId("wd_none"));
+  const missing = await operator.ask(getOfficeFigureSource, { params: { figure: theirs } });
+  expect(missing.status).toBe(404);
 });

@@ -20,7 +20,8 @@ const MOST_ROWS = 60;
 /** An amount that stands in a row of its own. Minor units. */
 type RecordedRow = {
   row_id: string;
-  member_id: MemberId;
+  /** Null where it is no member's, and staff alone may read it. */
+  member_id: MemberId | null;
   currency: Currency;
   minor: Minor;
   words: string;
@@ -30,7 +31,7 @@ type RecordedRow = {
 };
 
 /** Whose a figure is that may have no row yet, and in what. */
-type Owner = { member_id: MemberId; currency: Currency };
+type Owner = Pick<RecordedRow, "member_id" | "currency">;
 
 /** A kind of figure that is an amount of a row, or of several rows that add up. */
 type Recorded = {
@@ -43,24 +44,34 @@ type Recorded = {
   findOwner?: (id: string) => RawBuilder<Owner>;
 };
 
+/** Whether what stands behind an @ is a day, or the place of a posting in its journal. */
+const isPlace = (on: string | undefined): boolean =>
+  parseAskedDay(on) !== null || /^\d{1,4}$/.test(on ?? "");
+
 /** Traces a figure of rows by themselves: undefined where one of them is another member's, or not there. */
 const traceRecorded =
   ({ title, formula, of, find, findOwner }: Recorded): Trace =>
   async (asked) => {
     const { db, viewer, id } = asked;
     const ids = id.split(",");
-    if (ids.length > MOST_ROWS || parseAskedDay(asked.on) === null) return undefined;
+    if (ids.length > MOST_ROWS || !isPlace(asked.on)) return undefined;
     const owner = findOwner && (await findOwner(id).execute(db)).rows[0];
     const { rows } = await find(ids, asked).execute(db);
     const rowIds = new Set(rows.map(({ row_id: row }) => row));
     const isWhole = findOwner === undefined ? rowIds.size === ids.length : owner !== undefined;
     const { currency } = owner ?? rows[0] ?? {};
     const isShown = [...rows, ...(owner === undefined ? [] : [owner])].every(
-      (row) => mayView(viewer, row.member_id) && row.currency === currency,
+      (row) =>
+        (row.member_id === null ? viewer === "staff" : mayView(viewer, row.member_id)) &&
+        row.currency === currency,
     );
     if (!isWhole || !isShown || currency === undefined) return undefined;
     const shownRows = rows.map((row) => toRow(of, row));
-    return createSum(nameAsked(asked), currency, addRows(shownRows), { title, formula, rows: shownRows });
+    return createSum(nameAsked(asked), currency, addRows(shownRows), {
+      title,
+      formula,
+      rows: shownRows,
+    });
   };
 
 const toRow = (of: FigureRow["of"], row: RecordedRow): FigureRow =>
@@ -261,4 +272,75 @@ export const traceTransactionFee = traceRecorded({
         reference as note, created_at as at, transaction_id
       from wallet_transaction join wallet using (wallet_id)
       where transaction_id = any (${[...ids]}::text[]) order by row_no`,
+});
+
+/** What staff entered for a price: what the plan has, what it owes, and the rest. */
+const traceValuation = (part: "net" | "assets" | "liabilities"): Trace =>
+  traceRecorded({
+    title: { net: "Net", assets: "Assets", liabilities: "Liabilities" }[part],
+    formula: {
+      net: "Assets less liabilities, as they were entered; without them the units times the price that was given.",
+      assets: "What the plan has, as it was entered with its source.",
+      liabilities: "What the plan owes, as it was entered with its source.",
+    }[part],
+    of: "valuation",
+    find: (ids) => sql<RecordedRow>`
+      select valuation_id as row_id, null as member_id, plan.currency,
+          coalesce(case ${part} when 'net' then net_minor when 'assets' then assets_minor else liabilities_minor end, 0) as minor,
+          plan.name as words, source_note as note, drafted_at as at, null as transaction_id
+        from valuation join plan using (plan_id)
+        where valuation_id = any (${[...ids]}::text[]) order by drafted_at, valuation_id`,
+  });
+export const [traceNet, traceAssets, traceLiabilities] = [
+  traceValuation("net"),
+  traceValuation("assets"),
+  traceValuation("liabilities"),
+];
+
+/** What a batch of payouts pays out. */
+export const traceBatch = traceRecorded({
+  title: "Batch",
+  formula: "Every withdrawal in this batch, less its fee.",
+  of: "withdrawal",
+  findOwner: (id) => sql<Owner>`
+    select null as member_id, currency from payout_batch where batch_id = ${id}`,
+  find: ([id]) => sql<RecordedRow>`
+    select withdrawal_id as row_id, null as member_id, withdrawal.currency,
+        withdrawal.amount_minor - withdrawal.fee_minor as minor, 'Withdrawal' as words, withdrawal.reference as note,
+        requested_at as at, transaction_id
+      from withdrawal left join wallet_transaction using (withdrawal_id)
+      where batch_id = ${id} order by requested_at, withdrawal_id`,
+});
+
+/** An amount in a journal, by its place there; or of a posting. */
+const tracePosting = (isByPlace: boolean): Trace =>
+  traceRecorded({
+    title: "Posting",
+    formula: "The posting as it stands in the ledger. It is never changed.",
+    of: "posting",
+    find: ([id = ""], { on }) => sql<RecordedRow>`
+      select posting_id::text as row_id, null as member_id, posting.currency, amount_minor as minor, kind as words,
+          debited.name || ' to ' || credited.name as note, event_at as at, null as transaction_id
+        from ledger.posting join ledger.journal using (journal_id)
+          join ledger.account debited on debited.account_id = debit_account
+          join ledger.account credited on credited.account_id = credit_account
+        where ${isByPlace} and journal_id::text = ${id} and leg = (select leg from ledger.posting placed
+            where placed.journal_id = posting.journal_id order by leg limit 1 offset ${Number(on ?? "0")})
+          or not ${isByPlace} and posting_id::text = ${id}
+        order by posting_id`,
+  });
+export const [traceJournalAmount, tracePostingAmount] = [tracePosting(true), tracePosting(false)];
+
+/** What a transaction in dollars was worth in naira at its moment. */
+export const traceNaira = traceRecorded({
+  title: "In naira",
+  formula: "The amount at the last rate that was known when it was completed, half up to the kobo.",
+  of: "exchange_rate",
+  find: (ids) => sql<RecordedRow>`
+    select transaction_id as row_id, null as member_id, 'NGN' as currency,
+        round(amount_minor * naira_per_dollar)::bigint as minor, 'At ' || naira_per_dollar::text as words,
+        source as note, as_of as at, transaction_id
+      from wallet_transaction cross join lateral (select * from exchange_rate where as_of <= completed_at
+        order by as_of desc, fetched_at desc limit 1) rate
+      where transaction_id = any (${[...ids]}::text[]) and currency = 'USD' order by row_no`,
 });

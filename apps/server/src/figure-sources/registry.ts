@@ -1,7 +1,9 @@
 import type { FigureKind } from "@kinfold/contract/figure-sources";
 import { toPortfolioId } from "@kinfold/contract/ids";
 import { findPortfolio } from "#units/index.ts";
+import * as bank from "./bank-figures.ts";
 import { traceTotal } from "./holding-figures.ts";
+import * as ledger from "./ledger-figures.ts";
 import { traceInBoth, traceMonth, traceRate, traceWithoutGain } from "./month-figures.ts";
 import * as portfolio from "./portfolio-figures.ts";
 import * as moves from "./portfolio-moves.ts";
@@ -73,4 +75,27 @@ export const TRACES: Readonly<Record<FigureKind, Trace>> = {
   "mandate-limit": recorded.traceMandateLimit,
   "mandate-taken": recorded.traceMandateTaken,
   "proof-least": recorded.traceProof,
+  "account-opening": ledger.traceAccount("opening"),
+  "account-debits": ledger.traceAccount("debits"),
+  "account-credits": ledger.traceAccount("credits"),
+  "account-closing": ledger.traceAccount("closing"),
+  "account-balance": ledger.traceAccountBalance,
+  "ledger-debit": ledger.traceSide("debit"),
+  "ledger-credit": ledger.traceSide("credit"),
+  "journal-amount": recorded.traceJournalAmount,
+  "posting-amount": recorded.tracePostingAmount,
+  "register-value": ledger.traceRegister,
+  "transaction-naira": recorded.traceNaira,
+  "valuation-net": recorded.traceNet,
+  "valuation-assets": recorded.traceAssets,
+  "valuation-liabilities": recorded.traceLiabilities,
+  "batch-total": recorded.traceBatch,
+  "held-by": ledger.traceHolder,
+  "owed-total": ledger.traceOwed,
+  "held-total": bank.traceBanks("all"),
+  "not-on-statement": bank.traceBanks("unseen"),
+  "bank-ledger": bank.traceBank("ledger"),
+  "bank-closing": bank.traceBank("closing"),
+  "bank-difference": bank.traceBank("difference"),
+  "plan-worth": ledger.tracePlanWorth,
 };

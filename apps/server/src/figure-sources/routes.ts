@@ -2,10 +2,13 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import {
   getFigureSource,
   getOfficeFigureSource,
+  getFigurePermission,
   parseFigureId,
+  type FigureKind,
   type FigureSource,
 } from "@kinfold/contract/figure-sources";
 import { toSubjectId, type MemberId } from "@kinfold/contract/ids";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { figureSourceRefusals } from "@kinfold/contract/refusals/figure-sources";
 import { writeAuditEntry } from "#audit/index.ts";
 import { runTransaction, type RowNumber } from "#platform/db.ts";
@@ -24,11 +27,13 @@ const NUMBER = /^\d{1,18}$/;
 async function readFigureSource(
   { db, clock }: Pick<Platform, "db" | "clock">,
   viewer: Viewer,
+  mayTrace: (kind: FigureKind) => boolean,
   { figure = "", before }: { figure: string | undefined; before: string | undefined },
 ): Promise<FigureSource> {
   const { not_found: notFound } = figureSourceRefusals();
   const named = parseFigureId(figure);
   if (named === undefined) return refuse(notFound.figure);
+  if (!mayTrace(named.kind)) return refuse(commonRefusals().staff_forbidden);
   if (before !== undefined && !NUMBER.test(before)) return refuse(notFound.figure);
   const last: RowNumber | undefined = before === undefined ? undefined : BigInt(before);
   const question = { ...named, db, viewer, now: clock.now(), before: last };
@@ -43,11 +48,10 @@ export function mountFigureSourceRoutes<Caller extends CallerState & { memberId:
 ): void {
   guarded(getFigureSource, async ({ caller: { memberId }, params, query }) => {
     await platform.limiter.take(LIMIT, memberId);
-    return readFigureSource(
-      platform,
-      { memberId },
-      { figure: params["figure"], before: query.before },
-    );
+    return readFigureSource(platform, { memberId }, () => true, {
+      figure: params["figure"],
+      before: query.before,
+    });
   });
 }
 
@@ -59,7 +63,12 @@ export function mountFigureSourceStaffRoutes(
   const { clock, db } = platform;
   staffed(getOfficeFigureSource, async ({ caller, params, query }) => {
     const { figure } = params;
-    const source = await readFigureSource(platform, "staff", { figure, before: query.before });
+    const source = await readFigureSource(
+      platform,
+      "staff",
+      (kind) => caller.permissions.includes(getFigurePermission(kind)),
+      { figure, before: query.before },
+    );
     await runTransaction(db, (tx) =>
       writeAuditEntry(tx, {
         at: clock.now(),

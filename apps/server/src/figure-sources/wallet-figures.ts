@@ -60,10 +60,12 @@ async function listWithdrawalsOf(
   journalIds: readonly RowNumber[],
 ): Promise<ReadonlyMap<RowNumber, WithdrawalId>> {
   const { rows } = await sql<{ journal_id: RowNumber; withdrawal_id: WithdrawalId }>`
-    select journal_id, withdrawal_id from ledger.journal join withdrawal
-        on once_key in ('withdrawal:' || withdrawal_id || ':hold', 'withdrawal:' || withdrawal_id || ':release')
-      where journal_id = any (${[...journalIds]}::bigint[])
-        and withdrawal_id = split_part(once_key, ':', 2)`.execute(db);
+    with moved as materialized (
+        select journal_id, split_part(once_key, ':', 2) as withdrawal_id from ledger.journal
+          where journal_id = any (${[...journalIds]}::bigint[]) and once_key like 'withdrawal:%')
+      select journal_id, withdrawal_id from moved join withdrawal using (withdrawal_id) where journal_id is not null`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.journal_id, row.withdrawal_id]));
 }
 

@@ -63,7 +63,7 @@ export {
   type TotalsRow,
 } from "./read-journals.ts";
 export { listWalletBalances, sumBanks, sumPool, sumWalletBalances, sumWallets } from "./owed.ts";
-export { sumByHolder, type HolderRow } from "./read-holders.ts";
+export { sumByHolder, type Holder, type HolderRow } from "./read-holders.ts";
 export * from "./return-movements.ts";
 export {
   readClubBalance,

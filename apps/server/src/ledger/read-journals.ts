@@ -126,8 +126,8 @@ export type TotalsRow = {
 
 const totals = ({ from, before }: Period) => sql`
   coalesce(sum(moved.minor) filter (where event_at < ${from}::timestamptz), 0)::bigint as opening_minor,
-  coalesce(-sum(moved.minor) filter (where event_at >= ${from}::timestamptz and moved.minor < 0), 0)::bigint as debits_minor,
-  coalesce(sum(moved.minor) filter (where event_at >= ${from}::timestamptz and moved.minor > 0), 0)::bigint as credits_minor,
+  coalesce(-sum(moved.minor) filter (where event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz and moved.minor < 0), 0)::bigint as debits_minor,
+  coalesce(sum(moved.minor) filter (where event_at >= ${from}::timestamptz and event_at < ${before}::timestamptz and moved.minor > 0), 0)::bigint as credits_minor,
   coalesce(sum(moved.minor) filter (where event_at < ${before}::timestamptz), 0)::bigint as closing_minor`;
 
 /** What a line of `sumAllAccounts` stood at when a month was closed, and how many accounts it was of. Minor units. */

@@ -105,7 +105,8 @@ type Own = { minor: Minor; rows: number };
 async function readRow(db: Db, read: ReadSource, one: OneRow): Promise<Own> {
   const { row } = one;
   const { of } = row;
-  if (of === "valuation") throw new Error(`${one.figure}: a price is not added`);
+  if (of === "valuation" && row.price !== null)
+    throw new Error(`${one.figure}: a price is not added`);
   if (of === "figure") {
     const { minor = ZERO, rows } = await sumTraced(db, read, row.leads_to ?? "");
     return { minor: signLike(row, minor), rows };
@@ -113,6 +114,13 @@ async function readRow(db: Db, read: ReadSource, one: OneRow): Promise<Own> {
   if (of === "tax") {
     const { minor: earned = ZERO } = await sumTraced(db, read, row.leads_to ?? "");
     return { minor: signLike(row, toMinor((earned + 5n) / 10n)), rows: 1 };
+  }
+  if (one.kind === "transaction-naira") {
+    const { rows } = await sql<{ minor: Minor }>`
+      select round(amount_minor * (select naira_per_dollar from exchange_rate where as_of <= completed_at
+          order by as_of desc, fetched_at desc limit 1))::bigint as minor
+        from wallet_transaction where transaction_id = ${one.id}`.execute(db);
+    return readOne({ rows });
   }
   if (of === "exchange_rate") {
     const other = row.leads_to === null ? undefined : await sumTraced(db, read, row.leads_to);
@@ -132,13 +140,73 @@ const signLike = ({ amount }: FigureRow, minor: Minor): Minor =>
   amount !== null && amount === negate(minor) ? negate(minor) : minor;
 
 type ReadMinor = (one: OneRow, id: string) => RawBuilder<{ minor: Minor }>;
-type InTable = Exclude<FigureRow["of"], "figure" | "tax" | "exchange_rate" | "valuation">;
+type InTable = Exclude<FigureRow["of"], "figure" | "tax" | "exchange_rate">;
 
 /** The amount of a row in its own table. */
 const READS: Readonly<Record<InTable, ReadMinor>> = {
-  posting: (one, id) => sql<{
+  postings: ({ kind, id, on = "" }, of) => {
+    const [from, to = from] = on.split("_");
+    const isBalance = kind === "account-balance";
+    return sql<{
+      minor: Minor;
+    }>`select coalesce(sum(case when credited.name = own.name then amount_minor else -amount_minor end), 0)::bigint as minor
+      from ledger.posting join ledger.journal using (journal_id)
+        join ledger.account credited on credited.account_id = credit_account
+        join ledger.account debited on debited.account_id = debit_account
+        join ledger.account own on own.account_id in (debit_account, credit_account)
+      where ledger.journal.kind = ${of} and posting.currency = ${id.slice(0, 3)}
+        and (own.name = ${id.slice(4)} or ${id.slice(4)} like 'wallets:%' and own.name like 'wallet:%' || substr(${id.slice(4)}, 8))
+        and case when ${isBalance} then (event_at, posting_id) <= (select event_at, posting_id from ledger.posting
+              join ledger.journal using (journal_id) where posting_id::text = ${on})
+            else event_at < case ${kind} when 'account-opening' then ${from}::text::date else ${to}::text::date + 1 end::timestamp at time zone 'Africa/Lagos'
+              and (${kind} not in ('account-debits', 'account-credits') or event_at >= ${from}::text::date::timestamp at time zone 'Africa/Lagos')
+              and (${kind} <> 'account-debits' or debited.name = own.name) and (${kind} <> 'account-credits' or credited.name = own.name) end`;
+  },
+  balances: ({ id }, holder) => sql<{
     minor: Minor;
-  }>`select case when credited.name like ${namesOf(one)} then amount_minor else -amount_minor end as minor
+  }>`select coalesce(sum(case when credited.name = own.name then amount_minor else -amount_minor end), 0)::bigint as minor
+    from ledger.posting join ledger.account credited on credited.account_id = credit_account
+      join ledger.account debited on debited.account_id = debit_account
+      join ledger.account own on own.account_id in (debit_account, credit_account)
+    where posting.currency = ${id.slice(0, 3)} and ${holder} = case when own.name like 'wallet:%:available' then 'wallets'
+      when own.name like 'wallet:%:held' or own.name like 'club:payouts:%' then 'withdrawals'
+      when own.name like 'club:bank\\_account:%' then 'bank_accounts' when own.name like 'club:bank:%' then 'bank'
+      when own.name like 'club:clearing:%' then 'providers' when own.name like 'club:suspense:%' then 'suspense'
+      when own.name like 'plan:%:waiting' then 'waiting' when own.name like 'plan:%' or own.name like 'club:contributions:%' then 'plans'
+      else 'club' end`,
+  register: ({ kind, on = "9999-12-31" }, id) => sql<{
+    minor: Minor;
+  }>`select coalesce(sum(floor(units * coalesce((select unit_price from dealing where dealing.plan_id = held.plan_id
+          and dealing.dealt_on <= ${on}::date order by dealing.dealt_on desc, correction_no desc limit 1),
+        case when ${kind === "plan-worth"} then 0 else 1 end) * 100 + 0.5)), 0)::bigint as minor
+      from (select case when ${kind === "plan-worth"} then '' else portfolio_id end as whose, plan_id, sum(units) as units
+        from unit_entry where ${id} in (plan_id::text, portfolio_id) and dealt_on <= ${on}::date group by 1, 2) held`,
+  bank_account: ({ id }, number) => sql<{
+    minor: Minor;
+  }>`select coalesce(sum(case when credited.name = ${`club:bank_account:${number}:${id.slice(0, 3)}`} then -amount_minor
+        else amount_minor end), 0)::bigint as minor
+      from ledger.posting join ledger.journal using (journal_id)
+        join ledger.account credited on credited.account_id = credit_account
+        join ledger.account debited on debited.account_id = debit_account
+      where ${`club:bank_account:${number}:${id.slice(0, 3)}`} in (credited.name, debited.name)
+        and event_at < coalesce((select max(last_on) + 1 from bank_statement where account_number = ${number}
+          and closing_minor is not null), '9999-12-31')::timestamp at time zone 'Africa/Lagos'`,
+  bank_statement: (_one, number) => sql<{
+    minor: Minor;
+  }>`select closing_minor as minor from bank_statement where account_number = ${number} and closing_minor is not null
+    order by last_on desc, imported_at desc limit 1`,
+  valuation: ({ kind }, id) => sql<{
+    minor: Minor;
+  }>`select case ${kind} when 'valuation-net' then net_minor when 'valuation-assets' then assets_minor
+      else liabilities_minor end as minor from valuation where valuation_id = ${id}`,
+  posting: (one, id) =>
+    one.kind === "journal-amount" || one.kind === "posting-amount"
+      ? sql<{
+          minor: Minor;
+        }>`select amount_minor as minor from ledger.posting where posting_id = ${id}::bigint`
+      : sql<{
+          minor: Minor;
+        }>`select case when credited.name like ${namesOf(one)} then amount_minor else -amount_minor end as minor
       from ledger.posting join ledger.account credited on credited.account_id = credit_account
         join ledger.account debited on debited.account_id = debit_account
       where posting_id = ${id}::bigint and (credited.name like ${namesOf(one)}) <> (debited.name like ${namesOf(one)})`,
@@ -171,7 +239,7 @@ const READS: Readonly<Record<InTable, ReadMinor>> = {
     }>`select amount_minor as minor from transfer_reference where reference = ${id}`,
   withdrawal: ({ kind }, id) => sql<{
     minor: Minor;
-  }>`select case ${kind} when 'withdrawal-fee' then fee_minor else amount_minor end as minor
+  }>`select case ${kind} when 'withdrawal-fee' then fee_minor when 'batch-total' then amount_minor - fee_minor else amount_minor end as minor
       from withdrawal where withdrawal_id = ${id}`,
   subscription: (_one, id) =>
     sql<{

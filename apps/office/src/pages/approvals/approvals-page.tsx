@@ -1,3 +1,5 @@
+import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
+import { toWithdrawalId } from "@kinfold/contract/ids";
 import { useApprovals } from "@kinfold/api/office/queues";
 import {
   ApprovalArea,
@@ -115,14 +117,27 @@ const buildColumns = (now: Date, tab: ApprovalTab): readonly Column<Approval>[] 
     align: "end",
     width: "9.5rem",
     card: "end",
-    cell: ({ amount, currency }) =>
-      amount === null || currency === null ? (
+    cell: (approval) =>
+      approval.amount === null || approval.currency === null ? (
         <span className="text-ink-soft">No money</span>
       ) : (
-        <Figure size="row" amount={amount} currency={currency} />
+        <Figure
+          size="row"
+          amount={approval.amount}
+          currency={approval.currency}
+          data-figure={nameAmount(approval)}
+        />
       ),
   },
 ];
+
+/** By which the amount of an approval is traced; undefined where it is the proposal’s own, which its page tells. */
+function nameAmount({ kind, opens }: Approval): FigureId | undefined {
+  if (kind === "withdrawal") return buildFigureId("withdrawal-amount", toWithdrawalId(opens));
+  if (kind === "receipt") return buildFigureId("payment-charged", opens);
+  if (kind === "payout_batch") return buildFigureId("batch-total", opens);
+  return kind === "valuation" ? buildFigureId("valuation-net", opens) : undefined;
+}
 
 const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -1,3 +1,6 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { toTransactionId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useReportLargeTransaction } from "@kinfold/api/office/large-transactions";
 import type { LargeTransaction } from "@kinfold/contract/office/large-transactions";
 import { formatLagosMoment, formatShortDay } from "@kinfold/frame/lagos-time";
@@ -23,11 +26,15 @@ export function LargeTransactionPane({ row }: { row: LargeTransaction }) {
         </Fact>
         <Fact term="Reference">{row.reference}</Fact>
         <Fact term={TYPE_WORDS[row.type]}>
-          <Figure size="row" amount={row.amount} currency={row.currency} />
+          <OfficeFigure figure={buildFigureId("transaction", toTransactionId(row.id))}>
+            <Figure size="row" amount={row.amount} currency={row.currency} />
+          </OfficeFigure>
         </Fact>
         {row.naira_amount !== null && (
           <Fact term="In naira, by the rate of that moment">
-            <Figure size="row" amount={row.naira_amount} currency="NGN" />
+            <OfficeFigure figure={buildFigureId("transaction-naira", toTransactionId(row.id))}>
+              <Figure size="row" amount={row.naira_amount} currency="NGN" />
+            </OfficeFigure>
           </Fact>
         )}
         <Fact term="Happened">{formatLagosMoment(row.created_at)}</Fact>

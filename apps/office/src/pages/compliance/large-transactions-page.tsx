@@ -1,3 +1,5 @@
+import { toTransactionId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useLargeTransactions } from "@kinfold/api/office/large-transactions";
 import {
   LargeTransactionState,
@@ -28,7 +30,14 @@ const COLUMNS: readonly Column<LargeTransaction>[] = [
     head: "Amount",
     width: "9rem",
     roomy: true,
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: ({ id, amount, currency }) => (
+      <Figure
+        size="row"
+        amount={amount}
+        currency={currency}
+        data-figure={buildFigureId("transaction", toTransactionId(id))}
+      />
+    ),
   },
   {
     key: "state",

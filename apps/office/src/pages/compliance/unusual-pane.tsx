@@ -1,3 +1,6 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { toTransactionId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useSetUnusualAside } from "@kinfold/api/office/unusual-transactions";
 import {
   UNUSUAL_RULE_SENTENCES,
@@ -33,7 +36,9 @@ export function UnusualPane({ row }: { row: UnusualTransaction }) {
         <Fact term="Rule">{UNUSUAL_RULE_NAMES[rule]}</Fact>
         {row.transactions.map((one) => (
           <Fact key={one.id} term={`${TYPE_WORDS[one.type]}, ${formatLagosMoment(one.at)}`}>
-            <Figure size="row" amount={one.amount} currency={one.currency} />
+            <OfficeFigure figure={buildFigureId("transaction", toTransactionId(one.id))}>
+              <Figure size="row" amount={one.amount} currency={one.currency} />
+            </OfficeFigure>
             {one.naira_amount !== null && (
               <>
                 , <Figure size="row" amount={one.naira_amount} currency="NGN" />

@@ -1,3 +1,5 @@
+import { toTransactionId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useUnusualTransactions } from "@kinfold/api/office/unusual-transactions";
 import {
   UnusualRule,
@@ -53,7 +55,16 @@ const COLUMNS: readonly Column<UnusualTransaction>[] = [
     roomy: true,
     cell: ({ transactions }) => {
       const last = transactions.at(-1);
-      return last && <Figure size="row" amount={last.amount} currency={last.currency} />;
+      return (
+        last && (
+          <Figure
+            size="row"
+            amount={last.amount}
+            currency={last.currency}
+            data-figure={buildFigureId("transaction", toTransactionId(last.id))}
+          />
+        )
+      );
     },
   },
   {

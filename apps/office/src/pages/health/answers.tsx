@@ -1,4 +1,5 @@
 import type { ClubHealth, HealthAnswer } from "@kinfold/contract/office/health";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { PROMISE_WORDS } from "@kinfold/contract/promises";
 import { formatDuration } from "@kinfold/frame/duration";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
@@ -80,12 +81,26 @@ function MoneyAnswer({ money }: Pick<ClubHealth, "money">) {
         `No statement with balances says so yet${unknown === "" ? "" : ` for ${unknown}`}.`
       ) : (
         <>
-          Held <Figure size="row" amount={shown.held} currency={shown.currency} />,{" "}
+          Held{" "}
+          <Figure
+            size="row"
+            amount={shown.held}
+            currency={shown.currency}
+            data-figure={buildFigureId("held-total", shown.currency)}
+          />
+          ,{" "}
           {shown.held === shown.owed_total ? (
             "equal to what is owed."
           ) : (
             <>
-              owed <Figure size="row" amount={shown.owed_total} currency={shown.currency} />.
+              owed{" "}
+              <Figure
+                size="row"
+                amount={shown.owed_total}
+                currency={shown.currency}
+                data-figure={buildFigureId("owed-total", shown.currency)}
+              />
+              .
             </>
           )}
           {shown.disagreements > 0 &&

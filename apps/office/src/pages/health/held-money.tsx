@@ -1,3 +1,5 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { BankHolding, HeldMoney as Held } from "@kinfold/contract/office/health";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
 import type { Currency } from "@kinfold/money";
@@ -53,13 +55,19 @@ function Sides({ money }: { money: Held }) {
             </Fact>
           ))}
           <Fact term="On no statement yet">
-            <Figure size="row" amount={money.not_on_statement} currency={currency} />
+            <OfficeFigure figure={buildFigureId("not-on-statement", currency)}>
+              <Figure size="row" amount={money.not_on_statement} currency={currency} />
+            </OfficeFigure>
           </Fact>
           <Fact term="Payments on their way, with providers">
-            <Figure size="row" amount={money.with_providers} currency={currency} />
+            <OfficeFigure figure={buildFigureId("held-by", `${currency}.providers`)}>
+              <Figure size="row" amount={money.with_providers} currency={currency} />
+            </OfficeFigure>
           </Fact>
           <Fact term="Total" total className="mt-auto">
-            <Figure size="row" amount={money.held} currency={currency} />
+            <OfficeFigure figure={buildFigureId("held-total", currency)}>
+              <Figure size="row" amount={money.held} currency={currency} />
+            </OfficeFigure>
           </Fact>
         </Facts>
       </section>
@@ -80,11 +88,15 @@ function Sides({ money }: { money: Held }) {
                 </>
               }
             >
-              <Figure size="row" amount={amount} currency={currency} />
+              <OfficeFigure figure={buildFigureId("held-by", `${currency}.${owner}`)}>
+                <Figure size="row" amount={amount} currency={currency} />
+              </OfficeFigure>
             </Fact>
           ))}
           <Fact term="Total" total className="mt-auto">
-            <Figure size="row" amount={money.owed_total} currency={currency} />
+            <OfficeFigure figure={buildFigureId("owed-total", currency)}>
+              <Figure size="row" amount={money.owed_total} currency={currency} />
+            </OfficeFigure>
           </Fact>
         </Facts>
       </section>

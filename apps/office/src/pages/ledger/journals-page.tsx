@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useJournalKinds, useJournals } from "@kinfold/api/office/accounting";
 import type { Journal } from "@kinfold/contract/office/accounting";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
@@ -18,12 +19,17 @@ import { PeriodFilters, readPeriod } from "./period-filters.tsx";
 
 type Posting = Journal["postings"][number];
 
-function Amounts({ postings }: { postings: readonly Posting[] }) {
+function Amounts({ journal: { id, postings } }: { journal: Journal }) {
   const [first, ...others] = postings;
   return (
     first !== undefined && (
       <>
-        <Figure size="row" amount={first.amount} currency={first.currency} />
+        <Figure
+          size="row"
+          amount={first.amount}
+          currency={first.currency}
+          data-figure={buildFigureId("journal-amount", id, 0)}
+        />
         {others.length > 0 && ` and ${others.length} more`}
       </>
     )
@@ -68,11 +74,11 @@ const COLUMNS: readonly Column<Journal>[] = [
     align: "end",
     width: "9.5rem",
     card: "end",
-    cell: ({ postings }) => <Amounts postings={postings} />,
+    cell: (journal) => <Amounts journal={journal} />,
   },
 ];
 
-const POSTING_COLUMNS: readonly Column<Posting>[] = [
+const createPostingColumns = ({ id, postings }: Journal): readonly Column<Posting>[] => [
   {
     key: "debit",
     head: "Debit",
@@ -85,7 +91,14 @@ const POSTING_COLUMNS: readonly Column<Posting>[] = [
     head: "Amount",
     align: "end",
     card: "end",
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: (posting) => (
+      <Figure
+        size="row"
+        amount={posting.amount}
+        currency={posting.currency}
+        data-figure={buildFigureId("journal-amount", id, postings.indexOf(posting))}
+      />
+    ),
   },
 ];
 
@@ -132,7 +145,7 @@ function JournalPane({ journal, onClose }: { journal: Journal; onClose: () => vo
       </Facts>
       <Table
         caption="Postings"
-        columns={POSTING_COLUMNS}
+        columns={createPostingColumns(journal)}
         rows={journal.postings}
         rowKey={(posting) => String(journal.postings.indexOf(posting))}
         empty={null}

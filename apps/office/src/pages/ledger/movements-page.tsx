@@ -1,3 +1,5 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useLedgerMovements } from "@kinfold/api/office/accounting";
 import type { LedgerEntry, LedgerMovements } from "@kinfold/contract/office/accounting";
 import { formatLagosMoment, formatShortDay } from "@kinfold/frame/lagos-time";
@@ -12,11 +14,14 @@ import { PATHS } from "#paths.ts";
 import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 import { AccountLink, formatKind } from "#queue/account-link.tsx";
-import { BALANCE_COLUMNS } from "./balance-columns.tsx";
+import { createBalanceColumns } from "./balance-columns.tsx";
 import { LedgerHead } from "./ledger-parts.tsx";
 import { PeriodFilters, readPeriod } from "./period-filters.tsx";
 
 const SUBJECTS = ["member", "plan", "account"] as const;
+
+/** The number of the posting in the id of what it did to one account. */
+const nameOfPosting = (id: string): string => id.split(" ")[0] ?? id;
 
 const COLUMNS: readonly Column<LedgerEntry>[] = [
   {
@@ -49,8 +54,10 @@ const COLUMNS: readonly Column<LedgerEntry>[] = [
     head: "Amount",
     align: "end",
     card: "fact",
-    cell: ({ amount, account }) => (
-      <Figure size="row" amount={amount} currency={account.currency} />
+    cell: ({ id, amount, account }) => (
+      <OfficeFigure figure={buildFigureId("posting-amount", nameOfPosting(id))}>
+        <Figure size="row" amount={amount} currency={account.currency} />
+      </OfficeFigure>
     ),
   },
   {
@@ -58,8 +65,16 @@ const COLUMNS: readonly Column<LedgerEntry>[] = [
     head: "Balance",
     align: "end",
     card: "end",
-    cell: ({ balance, account }) => (
-      <Figure size="row" amount={balance} currency={account.currency} />
+    cell: ({ id, balance, account }) => (
+      <OfficeFigure
+        figure={buildFigureId(
+          "account-balance",
+          `${account.currency}.${account.name}`,
+          nameOfPosting(id),
+        )}
+      >
+        <Figure size="row" amount={balance} currency={account.currency} />
+      </OfficeFigure>
     ),
   },
 ];
@@ -81,7 +96,7 @@ function Movements({ data, address }: { data: LedgerMovements; address: QueueAdd
       <Table
         className="mt-3"
         caption="Accounts"
-        columns={BALANCE_COLUMNS}
+        columns={createBalanceColumns({ from, to })}
         rows={accounts}
         rowKey={({ account }) => account.name}
         empty={null}

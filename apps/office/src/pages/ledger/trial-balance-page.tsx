@@ -1,3 +1,5 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useTrialBalance } from "@kinfold/api/office/accounting";
 import type { TrialBalance } from "@kinfold/contract/office/accounting";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
@@ -10,14 +12,20 @@ import { Notice } from "@kinfold/ui/notice";
 import { Table } from "@kinfold/ui/table";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { renderReadFailed } from "#shell/read-failed.tsx";
-import { BALANCE_COLUMNS, LATE_BALANCE_COLUMNS } from "./balance-columns.tsx";
+import {
+  createBalanceColumns,
+  createLateBalanceColumns,
+  type BalanceDays,
+} from "./balance-columns.tsx";
 import { LedgerHead } from "./ledger-parts.tsx";
 import { PeriodFilters, readPeriod } from "./period-filters.tsx";
 
 function CurrencyBalance({
   total,
   rows,
+  days,
 }: {
+  days: BalanceDays;
   total: TrialBalance["totals"][number];
   rows: TrialBalance["rows"];
 }) {
@@ -33,17 +41,27 @@ function CurrencyBalance({
       <Table
         className="mt-3"
         caption={`Accounts in ${currency}`}
-        columns={rows.some(({ late }) => late !== 0n) ? LATE_BALANCE_COLUMNS : BALANCE_COLUMNS}
+        columns={
+          rows.some(({ late }) => late !== 0n)
+            ? createLateBalanceColumns(days)
+            : createBalanceColumns(days)
+        }
         rows={rows}
         rowKey={({ account }) => account.name}
         empty={null}
       />
       <Facts>
         <Fact term="All debit balances">
-          <Figure size="row" amount={debit} currency={currency} />
+          <OfficeFigure figure={buildFigureId("ledger-debit", currency, `${days.from}_${days.to}`)}>
+            <Figure size="row" amount={debit} currency={currency} />
+          </OfficeFigure>
         </Fact>
         <Fact term="All credit balances">
-          <Figure size="row" amount={credit} currency={currency} />
+          <OfficeFigure
+            figure={buildFigureId("ledger-credit", currency, `${days.from}_${days.to}`)}
+          >
+            <Figure size="row" amount={credit} currency={currency} />
+          </OfficeFigure>
         </Fact>
       </Facts>
     </section>
@@ -82,6 +100,7 @@ export function TrialBalancePage() {
               <CurrencyBalance
                 key={total.currency}
                 total={total}
+                days={{ from, to }}
                 rows={rows.filter(({ account }) => account.currency === total.currency)}
               />
             ))}

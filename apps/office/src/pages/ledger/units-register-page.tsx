@@ -1,4 +1,6 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { useUnitsRegister } from "@kinfold/api/office/accounting";
+import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
 import type { UnitsRegister, UnitsRow } from "@kinfold/contract/office/accounting";
 import type { Currency, Minor } from "@kinfold/money";
 import { useClock } from "@kinfold/frame/clock";
@@ -20,11 +22,18 @@ import { LedgerHead } from "./ledger-parts.tsx";
 
 type PlanRow = UnitsRegister["plans"][number];
 
-function Worth({ value, currency }: { value: Minor | null; currency: Currency }) {
-  return value === null ? "No price yet" : <Figure size="row" amount={value} currency={currency} />;
-}
+type WorthProps = { figure: FigureId; value: Minor | null; currency: Currency };
 
-const PLAN_COLUMNS: readonly Column<PlanRow>[] = [
+const Worth = ({ figure, value, currency }: WorthProps) =>
+  value === null ? (
+    "No price yet"
+  ) : (
+    <OfficeFigure figure={figure}>
+      <Figure size="row" amount={value} currency={currency} />
+    </OfficeFigure>
+  );
+
+const createPlanColumns = (on: string): readonly Column<PlanRow>[] => [
   {
     key: "plan",
     head: "Plan",
@@ -44,10 +53,22 @@ const PLAN_COLUMNS: readonly Column<PlanRow>[] = [
     card: "fact",
     cell: ({ unit_price: price }) => price ?? "None",
   },
-  { key: "value", head: "Value", align: "end", card: "end", cell: Worth },
+  {
+    key: "value",
+    head: "Value",
+    align: "end",
+    card: "end",
+    cell: ({ plan, value, currency }) => (
+      <Worth
+        figure={buildFigureId("register-value", plan.id, on)}
+        value={value}
+        currency={currency}
+      />
+    ),
+  },
 ];
 
-const COLUMNS: readonly Column<UnitsRow>[] = [
+const createColumns = (on: string): readonly Column<UnitsRow>[] => [
   { key: "reference", head: "Portfolio", names: true, cell: ({ reference }) => reference },
   {
     key: "member",
@@ -68,7 +89,15 @@ const COLUMNS: readonly Column<UnitsRow>[] = [
     card: "fact",
     cell: ({ unit_price: price }) => price ?? "None",
   },
-  { key: "value", head: "Value", align: "end", card: "end", cell: Worth },
+  {
+    key: "value",
+    head: "Value",
+    align: "end",
+    card: "end",
+    cell: ({ portfolio_id: id, value, currency }) => (
+      <Worth figure={buildFigureId("register-value", id, on)} value={value} currency={currency} />
+    ),
+  },
 ];
 
 function Register({ data, address }: { data: UnitsRegister; address: QueueAddress }) {
@@ -86,7 +115,7 @@ function Register({ data, address }: { data: UnitsRegister; address: QueueAddres
       <Table
         className="mt-3"
         caption="Plans"
-        columns={PLAN_COLUMNS}
+        columns={createPlanColumns(on)}
         rows={plans}
         rowKey={({ plan }) => plan.id}
         empty={null}
@@ -94,7 +123,7 @@ function Register({ data, address }: { data: UnitsRegister; address: QueueAddres
       <Table
         className="mt-8"
         caption="Portfolios"
-        columns={COLUMNS}
+        columns={createColumns(on)}
         rows={rows}
         rowKey={({ portfolio_id: id }) => id}
         empty={null}

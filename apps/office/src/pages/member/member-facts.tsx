@@ -1,17 +1,13 @@
-import { useOfficeFigureSource } from "@kinfold/api/office/figure-sources";
-import { buildFigureId, type FigureSource, type FigureOf } from "@kinfold/contract/figure-sources";
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toWalletId } from "@kinfold/contract/ids";
 import type { WithdrawalBlocker } from "@kinfold/contract/member";
 import { describeAction } from "@kinfold/contract/office/audit-words";
 import type { MemberPage } from "@kinfold/contract/office/members";
-import type { AskedFigure } from "@kinfold/frame/shell/figure-source-dialog";
-import type { Reading } from "@kinfold/frame/shell/read";
-import { TracedFigure } from "@kinfold/frame/shell/traced-figure";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
-import type { ReactNode } from "react";
 import { PATHS } from "#paths.ts";
 import { nameCountry } from "#queue/name-country.ts";
 
@@ -116,56 +112,30 @@ export function IdentityFacts({ member, identity }: { member: MemberPage; identi
   );
 }
 
-type TracedProps = {
-  kind: FigureOf<"wallet">;
-  walletId: string;
-  mayTrace: boolean;
-  children: ReactNode;
-};
-
-/** A figure of a wallet; pressed, what it is made of, for staff who read the ledger. */
-function Traced({ kind, walletId, mayTrace, children }: TracedProps) {
-  if (!mayTrace) return children;
-  return (
-    <TracedFigure
-      figure={buildFigureId(kind, toWalletId(walletId))}
-      renderSource={(asked, show) => <LedgerSource {...asked} show={show} />}
-      journalPath={(journal) => `${PATHS.journals}?search=${journal}`}
-    >
-      {children}
-    </TracedFigure>
-  );
-}
-
-type LedgerSourceProps = AskedFigure & { show: (reading: Reading<FigureSource>) => ReactNode };
-
-function LedgerSource({ figure, before, show }: LedgerSourceProps) {
-  return show(useOfficeFigureSource(figure, before));
-}
-
 type MoneyFactsProps = {
   money: NonNullable<MemberPage["money"]>;
-  /** Whether who looks reads the ledger. */
-  mayTrace: boolean;
 };
 
 /** What they have. It is moved nowhere here. */
-export function MoneyFacts({ money, mayTrace }: MoneyFactsProps) {
+export function MoneyFacts({ money }: MoneyFactsProps) {
   return (
     <Facts>
       {money.wallets.map(({ id, currency, available, held, closed_at: closedAt }) => {
         const name = currency === "NGN" ? "Naira wallet" : "Dollar wallet";
         return closedAt === null ? (
           <Fact key={currency} term={name}>
-            <Traced kind="wallet-available" walletId={id} mayTrace={mayTrace}>
+            <OfficeFigure
+              look="stitched"
+              figure={buildFigureId("wallet-available", toWalletId(id))}
+            >
               <Figure amount={available} currency={currency} />
-            </Traced>
+            </OfficeFigure>
             {held > 0n && (
               <>
                 {" and "}
-                <Traced kind="wallet-held" walletId={id} mayTrace={mayTrace}>
+                <OfficeFigure look="stitched" figure={buildFigureId("wallet-held", toWalletId(id))}>
                   <Figure amount={held} currency={currency} />
-                </Traced>{" "}
+                </OfficeFigure>{" "}
                 held
               </>
             )}

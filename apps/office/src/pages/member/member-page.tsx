@@ -271,7 +271,7 @@ export function MemberPage() {
               )}
               {member.money !== null && (
                 <Part title="Money">
-                  <MoneyFacts money={member.money} mayTrace={mayReadLedger} />
+                  <MoneyFacts money={member.money} />
                   {mayReadLedger && (
                     <p className="mt-3">
                       <Link href={`${PATHS.ledgerExports}?member=${encodeURIComponent(member.id)}`}>

@@ -1,3 +1,6 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import type { Currency, Minor } from "@kinfold/money";
 import {
   useApproveMonthClose,
   useMonth,
@@ -29,23 +32,40 @@ import { formatOpenPlace, formatSpans, OPEN_WORDS, STATE_WORDS } from "./words.t
 
 type Total = OneMonth["totals"][number];
 
-const TOTAL_COLUMNS: readonly Column<Total>[] = [
-  { key: "currency", head: "Currency", names: true, cell: ({ currency }) => currency },
-  {
-    key: "debit",
-    head: "All debit balances",
-    align: "end",
-    card: "fact",
-    cell: ({ currency, debit }) => <Figure size="row" amount={debit} currency={currency} />,
-  },
-  {
-    key: "credit",
-    head: "All credit balances",
-    align: "end",
-    card: "fact",
-    cell: ({ currency, credit }) => <Figure size="row" amount={credit} currency={currency} />,
-  },
-];
+/** A month that is closed keeps the figures that it was closed with; those of an open one are of the ledger as it is. */
+const createTotalColumns = ({
+  from,
+  to,
+  state,
+}: Pick<OneMonth, "from" | "to" | "state">): readonly Column<Total>[] => {
+  const figure = (side: "debit" | "credit", amount: Minor, currency: Currency) => {
+    const shown = <Figure size="row" amount={amount} currency={currency} />;
+    return state === "closed" ? (
+      shown
+    ) : (
+      <OfficeFigure figure={buildFigureId(`ledger-${side}`, currency, `${from}_${to}`)}>
+        {shown}
+      </OfficeFigure>
+    );
+  };
+  return [
+    { key: "currency", head: "Currency", names: true, cell: ({ currency }) => currency },
+    {
+      key: "debit",
+      head: "All debit balances",
+      align: "end",
+      card: "fact",
+      cell: ({ currency, debit }) => figure("debit", debit, currency),
+    },
+    {
+      key: "credit",
+      head: "All credit balances",
+      align: "end",
+      card: "fact",
+      cell: ({ currency, credit }) => figure("credit", credit, currency),
+    },
+  ];
+};
 
 const OPEN_COLUMNS: readonly Column<OpenItem>[] = [
   { key: "what", head: "What is open", names: true, cell: ({ kind }) => OPEN_WORDS[kind] },
@@ -169,7 +189,7 @@ function Figures({ month }: { month: OneMonth }) {
       <Table
         className="mt-3"
         caption="Balances at the end of the month"
-        columns={TOTAL_COLUMNS}
+        columns={createTotalColumns(month)}
         rows={month.totals}
         rowKey={({ currency }) => currency}
         empty={null}

@@ -1,3 +1,5 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useBatch } from "@kinfold/api/office/payouts";
 import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import type { BatchDetail, PayoutBatch } from "@kinfold/contract/office/payouts";
@@ -107,7 +109,9 @@ function BatchFacts({ batch }: { batch: PayoutBatch }) {
         </Fact>
       ))}
       <Fact total term={`Total of ${batch.count}`}>
-        <Figure amount={batch.total} currency={currency} />
+        <OfficeFigure figure={buildFigureId("batch-total", batch.id)}>
+          <Figure amount={batch.total} currency={currency} />
+        </OfficeFigure>
       </Fact>
     </Facts>
   );

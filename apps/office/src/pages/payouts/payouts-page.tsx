@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { usePayoutStop } from "@kinfold/api/office/payout-stops";
 import { useBatches } from "@kinfold/api/office/payouts";
 import { formatShortDay, formatLongDay } from "@kinfold/frame/lagos-time";
@@ -55,7 +56,14 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     align: "end",
     width: "8.5rem",
     card: "end",
-    cell: ({ total, currency }) => <Figure size="row" amount={total} currency={currency} />,
+    cell: ({ id, total, currency }) => (
+      <Figure
+        size="row"
+        amount={total}
+        currency={currency}
+        data-figure={buildFigureId("batch-total", id)}
+      />
+    ),
   },
   {
     key: "status",

@@ -1,3 +1,5 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useTransferReceipt } from "@kinfold/api/office/receipts";
 import { useReceiptLines } from "@kinfold/api/office/statements";
 import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
@@ -39,8 +41,14 @@ function Twin({ twin }: { twin: TransferTwin }) {
       <span className="font-strong">
         {twin.id}, {twin.member.name}
       </span>
-      : <Figure size="row" amount={twin.amount} currency={twin.currency} />,{" "}
-      {twin.shares.map((share) => SHARES[share]).join(" and ")}. {STATE_WORDS[twin.state]}.
+      :{" "}
+      <Figure
+        size="row"
+        amount={twin.amount}
+        currency={twin.currency}
+        data-figure={buildFigureId("payment-charged", twin.id)}
+      />
+      , {twin.shares.map((share) => SHARES[share]).join(" and ")}. {STATE_WORDS[twin.state]}.
     </li>
   );
 }
@@ -65,7 +73,9 @@ function Known({ detail }: { detail: TransferDetail }) {
       <ReceiptFile reference={row.id} file={file} />
       <Facts>
         <Fact term="The member told us">
-          <Figure amount={row.amount} currency={row.currency} />
+          <OfficeFigure figure={buildFigureId("payment-charged", row.id)}>
+            <Figure amount={row.amount} currency={row.currency} />
+          </OfficeFigure>
         </Fact>
         {proposal !== null && (
           <Fact term="Arrived">

@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useTransferReceipts } from "@kinfold/api/office/receipts";
 import { TransferState, type TransferReceipt } from "@kinfold/contract/office/receipts";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
@@ -42,7 +43,14 @@ const COLUMNS: readonly Column<TransferReceipt>[] = [
     align: "end",
     width: "8rem",
     card: "end",
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: ({ id, amount, currency }) => (
+      <Figure
+        size="row"
+        amount={amount}
+        currency={currency}
+        data-figure={buildFigureId("payment-charged", id)}
+      />
+    ),
   },
   { key: "reference", head: "Reference", width: "7rem", roomy: true, cell: ({ id }) => id },
   {

@@ -1,3 +1,5 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { useBankBalances } from "@kinfold/api/office/statements";
 import type { BankAccountBalance } from "@kinfold/contract/office/statements";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
@@ -30,12 +32,14 @@ const COLUMNS: readonly Column<BankAccountBalance>[] = [
     head: "Statement closes with",
     align: "end",
     card: "fact",
-    cell: ({ closing, account: { currency } }) =>
+    cell: ({ closing, account: { currency, account_number: number } }) =>
       closing === null ? (
         "No balance printed"
       ) : (
         <>
-          <Figure size="row" amount={closing.amount} currency={currency} />{" "}
+          <OfficeFigure figure={buildFigureId("bank-closing", `${currency}.${number}`)}>
+            <Figure size="row" amount={closing.amount} currency={currency} />
+          </OfficeFigure>{" "}
           <span className="text-ink-soft">on {formatShortDay(closing.on)}</span>
         </>
       ),
@@ -45,8 +49,10 @@ const COLUMNS: readonly Column<BankAccountBalance>[] = [
     head: "Ledger",
     align: "end",
     card: "fact",
-    cell: ({ ledger, account: { currency } }) => (
-      <Figure size="row" amount={ledger} currency={currency} />
+    cell: ({ ledger, account: { currency, account_number: number } }) => (
+      <OfficeFigure figure={buildFigureId("bank-ledger", `${currency}.${number}`)}>
+        <Figure size="row" amount={ledger} currency={currency} />
+      </OfficeFigure>
     ),
   },
   {
@@ -54,11 +60,13 @@ const COLUMNS: readonly Column<BankAccountBalance>[] = [
     head: "Difference",
     align: "end",
     card: "fact",
-    cell: ({ difference, account: { currency } }) =>
+    cell: ({ difference, account: { currency, account_number: number } }) =>
       difference === null ? (
         "Not known"
       ) : (
-        <Figure size="row" amount={difference} currency={currency} />
+        <OfficeFigure figure={buildFigureId("bank-difference", `${currency}.${number}`)}>
+          <Figure size="row" amount={difference} currency={currency} />
+        </OfficeFigure>
       ),
   },
   { key: "missing", head: "Missing days", card: "fact", cell: formatMissing },
@@ -92,8 +100,10 @@ export function BankBalances() {
             .map(({ currency, amount }) => (
               <p key={currency} className="mt-2 text-ink-soft">
                 Not explained in {currency}:{" "}
-                <Figure size="row" amount={amount} currency={currency} />. These are journals
-                without a line, or lines without a journal.
+                <OfficeFigure figure={buildFigureId("held-by", `${currency}.bank`)}>
+                  <Figure size="row" amount={amount} currency={currency} />
+                </OfficeFigure>
+                . These are journals without a line, or lines without a journal.
               </p>
             ))}
         </section>

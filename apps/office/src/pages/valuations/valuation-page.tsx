@@ -1,3 +1,5 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { Read } from "@kinfold/frame/shell/read";
 import {
   useApproveValuation,
@@ -69,15 +71,21 @@ function FiguresOf({ valuation }: { valuation: Valuation }) {
       {assets !== null && liabilities !== null && (
         <>
           <Fact term="The plan has">
-            <Figure amount={assets} currency={currency} />
+            <OfficeFigure figure={buildFigureId("valuation-assets", valuation.id)}>
+              <Figure amount={assets} currency={currency} />
+            </OfficeFigure>
           </Fact>
           <Fact term="The plan owes">
-            <Figure amount={liabilities} currency={currency} />
+            <OfficeFigure figure={buildFigureId("valuation-liabilities", valuation.id)}>
+              <Figure amount={liabilities} currency={currency} />
+            </OfficeFigure>
           </Fact>
         </>
       )}
       <Fact term="Units at this price" total>
-        <Figure amount={valuation.net} currency={currency} />
+        <OfficeFigure figure={buildFigureId("valuation-net", valuation.id)}>
+          <Figure amount={valuation.net} currency={currency} />
+        </OfficeFigure>
       </Fact>
     </Facts>
   );

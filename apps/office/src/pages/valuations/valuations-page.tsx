@@ -1,3 +1,5 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useValuedPlans } from "@kinfold/api/office/valuations";
@@ -69,7 +71,11 @@ const COLUMNS: readonly Column<ValuedPlan>[] = [
     head: "Worth",
     align: "end",
     card: "fact",
-    cell: ({ value, currency }) => <Figure amount={value} currency={currency} />,
+    cell: ({ plan_id: id, value, currency }) => (
+      <OfficeFigure figure={buildFigureId("plan-worth", String(id))}>
+        <Figure amount={value} currency={currency} />
+      </OfficeFigure>
+    ),
   },
   {
     key: "waiting",

@@ -1,3 +1,6 @@
+import { OfficeFigure } from "#queue/office-figure.tsx";
+import { toWithdrawalId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import {
   useApproveWithdrawal,
   useQueuedWithdrawal,
@@ -66,7 +69,9 @@ function Known({ detail }: { detail: WithdrawalDetail }) {
       <SharedDetails shared={detail.shared} />
       <Facts>
         <Fact term="Amount">
-          <Figure amount={row.amount} currency={row.currency} />
+          <OfficeFigure figure={buildFigureId("withdrawal-amount", toWithdrawalId(row.id))}>
+            <Figure amount={row.amount} currency={row.currency} />
+          </OfficeFigure>
         </Fact>
         <Fact term="Status">
           <StatusBadge of="withdrawal" status={row.status}>

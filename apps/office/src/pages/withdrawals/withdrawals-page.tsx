@@ -1,3 +1,5 @@
+import { toWithdrawalId } from "@kinfold/contract/ids";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useApproveWithdrawals, useQueuedWithdrawals } from "@kinfold/api/office/withdrawals";
 import { describeError } from "@kinfold/frame/refusal-words";
 import type { QueuedWithdrawal } from "@kinfold/contract/office/withdrawals";
@@ -48,7 +50,14 @@ const COLUMNS: readonly Column<QueuedWithdrawal>[] = [
     align: "end",
     width: "8.5rem",
     card: "end",
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: ({ id, amount, currency }) => (
+      <Figure
+        size="row"
+        amount={amount}
+        currency={currency}
+        data-figure={buildFigureId("withdrawal-amount", toWithdrawalId(id))}
+      />
+    ),
   },
   {
     key: "account",

@@ -392,7 +392,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   reconcileNow: ["finance_maker", "finance_approver", "admin"],
   checkIntegrity: ["finance_maker", "finance_approver", "auditor", "admin"],
   listNightlyChecks: MONEY_READERS,
-  getOfficeFigureSource: LEDGER_READERS,
+  getOfficeFigureSource: MONEY_READERS,
   listJournals: LEDGER_READERS,
   listJournalKinds: LEDGER_READERS,
   getTrialBalance: LEDGER_READERS,
