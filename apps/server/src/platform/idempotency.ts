@@ -203,6 +203,27 @@ async function keepWithin(
   );
 }
 
+/** What became of the request under this key of the caller. Changes nothing. */
+export async function readKeyOutcome(
+  db: Db,
+  { callerId, key }: CallerKey,
+): Promise<{ outcome: "unknown" | "under_way" | "done"; reply: string | null }> {
+  // A request that does all of its work in one transaction has no row before it commits: the lock says that it is under way.
+  const { rows } = await runTransaction(db, (tx) =>
+    sql<{ is_open: boolean; reply: string | null }>`
+      select not pg_try_advisory_xact_lock(hashtextextended('idempotency:' || ${callerId} || ':' || ${key}, 0)) or kept.key is not null as is_open,
+          kept.reply
+        from (select) one left join idempotency_key kept on kept.caller_id = ${callerId} and kept.key = ${key}`.execute(
+      tx,
+    ),
+  );
+  const [row] = rows;
+  assertExists(row, "a key was not looked up");
+  // A claim of a server that died says nothing of what it did before: only a repetition finds that.
+  if (row.reply !== null) return { outcome: "done", reply: row.reply };
+  return { outcome: row.is_open ? "under_way" : "unknown", reply: null };
+}
+
 /** What was answered under the key; undefined while that is not known. Refuses when it was another request. */
 function answerIn(row: Row | undefined, hash: Buffer): Rendered | undefined {
   if (row !== undefined && !hash.equals(row.request_hash)) {

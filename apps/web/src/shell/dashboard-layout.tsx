@@ -1,7 +1,10 @@
 import { Read } from "@kinfold/frame/shell/read";
+import { NoAnswer } from "@kinfold/api/call-errors";
+import { noteOwner } from "@kinfold/api/call-owner";
 import { useMember } from "@kinfold/api/members";
 import { usePlans } from "@kinfold/api/plans";
 import { showLogout } from "@kinfold/api/session";
+import { useCallOwner, useStoredCalls } from "@kinfold/api/use-stored-calls";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import type { User } from "@kinfold/contract/members";
 import { ErrorScreen } from "@kinfold/ui/error-screen";
@@ -10,7 +13,7 @@ import { Loader } from "@kinfold/ui/loader";
 import { useRecentMessagesOf } from "@kinfold/ui/hooks/recent-messages";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useConfig } from "@kinfold/frame/config";
 import { PATHS } from "#paths.ts";
@@ -24,6 +27,7 @@ import { MobileMenu } from "#shell/mobile-menu.tsx";
 import { moneyDialog } from "#shell/money-dialogs.ts";
 import { listFooterLinks, buildNavigation } from "#shell/navigation.ts";
 import { OpenMoneyDialog } from "#shell/open-money-dialog.tsx";
+import { waitUntilIdle } from "#shell/prefetch.ts";
 import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
 
 const SignOut = lazy(async () => ({
@@ -33,6 +37,21 @@ const SignOut = lazy(async () => ({
 const SessionPrompts = lazy(async () => ({
   default: (await import("#shell/asks.tsx")).SessionPrompts,
 }));
+
+const Outbox = lazy(async () => ({
+  default: (await import("#flows/waiting/outbox.tsx")).Outbox,
+}));
+
+const loadOfflinePage = () => import("#shell/offline-page.tsx");
+
+/** Also where its file could not be loaded: then it says no more than that the club is out of reach. */
+const OfflinePage = lazy(async () => {
+  try {
+    return { default: (await loadOfflinePage()).OfflinePage };
+  } catch {
+    return { default: ({ fallback }: { fallback: ReactNode }) => fallback };
+  }
+});
 
 /** The private area: nothing of it is drawn until the member has arrived, or is known not to. */
 export function DashboardLayout() {
@@ -48,16 +67,17 @@ function SessionGate() {
     <Read
       of={useMember()}
       waiting={<Loader fullScreen label="Opening your account" />}
-      renderUnreachable={() => (
+      renderUnreachable={(error) => (
         <>
           <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
           <main id={MAIN_ID}>
-            <ErrorScreen
-              onReload={() => {
-                window.location.reload();
-              }}
-              action={<ContactSupport />}
-            />
+            {error instanceof NoAnswer ? (
+              <Suspense fallback={null}>
+                <OfflinePage fallback={unreachable} />
+              </Suspense>
+            ) : (
+              unreachable
+            )}
           </main>
         </>
       )}
@@ -71,12 +91,32 @@ function SessionGate() {
   );
 }
 
+const unreachable = (
+  <ErrorScreen
+    onReload={() => {
+      window.location.reload();
+    }}
+    action={<ContactSupport />}
+  />
+);
+
 function Rooms({ member }: { member: User }) {
   const { pathname, search } = useLocation();
   const { links } = useConfig();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   useRecentMessagesOf(member.id);
   useUnsentPlace(member.id, `${pathname}${search}`);
+  useCallOwner(member.id);
+  const calls = useStoredCalls(member.id);
+  useEffect(() => {
+    void noteOwner();
+  }, [member.id]);
+  useEffect(() => {
+    // It is there when the network is not.
+    void waitUntilIdle()
+      .then(loadOfflinePage)
+      .catch(() => undefined);
+  }, []);
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
   const { data: plans } = usePlans();
@@ -127,6 +167,11 @@ function Rooms({ member }: { member: User }) {
         </>
       }
     >
+      {calls.length > 0 && (
+        <Suspense fallback={null}>
+          <Outbox owner={member.id} calls={calls} />
+        </Suspense>
+      )}
       <Outlet />
     </SidebarFrame>
   );

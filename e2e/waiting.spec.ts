@@ -1,0 +1,194 @@
+import { COPY } from "@kinfold/contract/copy";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./club.ts";
+import { dropCalls } from "./outages.ts";
+import {
+  callApi,
+  createPerson,
+  openNewPortfolio,
+  openSignOut,
+  signIn,
+  waitUntilInteractive,
+} from "./steps.ts";
+
+/** Money leaves a demo member's wallet here, which the tests of other files count on: no one else is to live in its club. */
+test.use({ clubOf: "waiting", viewport: { width: 390, height: 844 } });
+
+const TUNDE = {
+  ...createPerson("Tunde"),
+  email: "tunde.bakare@kinfold.example",
+  password: "Palm_wine-1960",
+};
+const WALLET = "/dashboard/wallet";
+
+async function enter(page: Page, at: string): Promise<void> {
+  await page.goto(`/auth/login?redirect_url=${encodeURIComponent(at)}`);
+  await waitUntilInteractive(page);
+  await signIn(page, TUNDE);
+  await expect(page).toHaveURL(new RegExp(`${at}$`));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+const waiting = (page: Page): Locator =>
+  page.getByRole("list", { name: "Payments of this device" });
+
+/** Writes how much on a plan's page and goes on to the last button. */
+async function beginContribution(page: Page, amount: string): Promise<Locator> {
+  const form = page.getByRole("form", { name: "Amount to contribute" });
+  await form.getByRole("textbox", { name: /^Amount/ }).fill(amount);
+  await openNewPortfolio(form);
+  const paying = page.getByRole("dialog", { name: /^Contribute to / });
+  await expect(paying.getByRole("radio", { name: "Your Naira wallet" })).toBeChecked();
+  return paying.getByRole("button", { name: /^Pay ₦/ });
+}
+
+/** How many portfolios wait for units of this amount. */
+async function countContributions(page: Page, amount: number): Promise<number> {
+  const { contributions } = await callApi<{ contributions: { amount: number }[] }>(
+    page,
+    "/customer/money-on-the-way",
+  );
+  return contributions.filter((one) => one.amount === amount).length;
+}
+
+test("a contribution that begins without a network waits, survives a closed tab and is sent once", async ({
+  page,
+  context,
+}) => {
+  await enter(page, "/dashboard/investment-pools/3");
+  const pay = await beginContribution(page, "100001");
+  await context.setOffline(true);
+  await pay.click();
+  await expect(waiting(page).getByText("waits on this device")).toBeVisible();
+  await expect(waiting(page).getByText(/Nothing has left your wallet yet/)).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(WALLET);
+  await expect(later.getByText("You are offline.")).toBeVisible({ timeout: 30_000 });
+  await expect(waiting(later).getByRole("heading")).toContainText("₦100,001.00");
+  await context.setOffline(false);
+  await expect(waiting(later).getByText("is sent")).toBeVisible({ timeout: 30_000 });
+  await expect(waiting(later).getByText(COPY.paymentSuccessful)).toBeVisible();
+  expect(await countContributions(later, 100_001)).toBe(1);
+  await waiting(later).getByRole("button", { name: "Close" }).click();
+  await expect(waiting(later)).toBeHidden();
+  await later.reload();
+  await expect(later.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
+  expect(await countContributions(later, 100_001)).toBe(1);
+});
+
+test("what was sent without an answer is looked up after the tab was closed, and the same form repeats nothing", async ({
+  page,
+  context,
+}) => {
+  await enter(page, "/dashboard/investment-pools/3");
+  const pay = await beginContribution(page, "100002");
+  const keys: (string | null)[] = [];
+  // The club does it, and its answer is lost.
+  await context.route("**/api/portfolio/initialize", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"] ?? null);
+    const answer = await route.fetch();
+    if (keys.length === 1) return route.abort();
+    return route.fulfill({ response: answer });
+  });
+  await pay.click();
+  await expect(page.getByText(COPY.noAnswer)).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto("/dashboard/investment-pools/3");
+  await (await beginContribution(later, "100002")).click();
+  await expect(later.getByText(COPY.paymentSuccessful).first()).toBeVisible();
+  expect(keys[0]).not.toBeNull();
+  expect(new Set(keys).size).toBe(1);
+  expect(await countContributions(later, 100_002)).toBe(1);
+});
+
+test("what was sent without an answer is told after a minute, when no one repeats it", async ({
+  page,
+  context,
+}) => {
+  await enter(page, "/dashboard/investment-pools/3");
+  const pay = await beginContribution(page, "100003");
+  await dropCalls(page, "/portfolio/initialize");
+  await pay.click();
+  await expect(page.getByText(COPY.noAnswer)).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.clock.install({ time: Date.now() + 60_000 });
+  await later.goto(WALLET);
+  await expect(waiting(later).getByText(/the club has not received it/)).toBeVisible();
+  expect(await countContributions(later, 100_003)).toBe(0);
+});
+
+test("after a quarter of an hour it waits to be confirmed again", async ({ page, context }) => {
+  await enter(page, "/dashboard/investment-pools/3");
+  const pay = await beginContribution(page, "100004");
+  await context.setOffline(true);
+  await pay.click();
+  await expect(waiting(page).getByText("waits on this device")).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+
+  const later = await context.newPage();
+  await later.clock.install({ time: Date.now() + 16 * 60_000 });
+  await later.goto(WALLET);
+  await expect(waiting(later).getByText(/within 15 minutes/)).toBeVisible();
+  expect(await countContributions(later, 100_004)).toBe(0);
+  await waiting(later).getByRole("button", { name: "Confirm" }).click();
+  await expect(waiting(later).getByText("is sent")).toBeVisible();
+  expect(await countContributions(later, 100_004)).toBe(1);
+});
+
+test("signing out removes what waits, after asking", async ({ page, context }) => {
+  await enter(page, "/dashboard/investment-pools/3");
+  const pay = await beginContribution(page, "100005");
+  await context.setOffline(true);
+  await pay.click();
+  await expect(waiting(page)).toBeVisible();
+  await openSignOut(page, TUNDE);
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText(/A payment waits on this device/)).toBeVisible();
+  await question.getByRole("button", { name: "Log out and remove" }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await context.setOffline(false);
+  await enter(page, WALLET);
+  await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
+  await expect(waiting(page)).toBeHidden();
+  expect(await countContributions(page, 100_005)).toBe(0);
+});
+
+test("the last balances are shown without a network only to who chose that, and go with the sign-out", async ({
+  page,
+  context,
+}) => {
+  await enter(page, "/dashboard/my-account?tab=Security");
+  await page.getByRole("checkbox", { name: /^Show my last balances/ }).check();
+  await page.goto(WALLET);
+  await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.goto(WALLET);
+  await expect(page.getByText(/You see your wallet as it was on /)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/^Last seen on /).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "Fund wallet" })).toBeVisible({ timeout: 30_000 });
+  await openSignOut(page, TUNDE);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  const kept = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("kinfold");
+        opening.addEventListener("success", () => {
+          const all = opening.result.transaction("facts").objectStore("facts").count();
+          all.addEventListener("success", () => resolve(all.result));
+        });
+      }),
+  );
+  expect(kept).toBe(0);
+});
