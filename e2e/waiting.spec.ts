@@ -2,30 +2,19 @@ import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import { dropCalls } from "./outages.ts";
-import {
-  callApi,
-  createPerson,
-  openNewPortfolio,
-  openSignOut,
-  signIn,
-  waitUntilInteractive,
-} from "./steps.ts";
+import { callApi, openNewPortfolio, signIn, waitUntilInteractive } from "./steps.ts";
 
 /** Money leaves a demo member's wallet here, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "waiting", viewport: { width: 390, height: 844 } });
 
-const TUNDE = {
-  ...createPerson("Tunde"),
-  email: "tunde.bakare@kinfold.example",
-  password: "Palm_wine-1960",
-};
+const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const WALLET = "/dashboard/wallet";
 
 async function enter(page: Page, at: string): Promise<void> {
   await page.goto(`/auth/login?redirect_url=${encodeURIComponent(at)}`);
   await waitUntilInteractive(page);
   await signIn(page, TUNDE);
-  await expect(page).toHaveURL(new RegExp(`${at}$`));
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === at);
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
@@ -78,31 +67,36 @@ test("a contribution that begins without a network waits, survives a closed tab 
   expect(await countContributions(later, 100_001)).toBe(1);
 });
 
-test("what was sent without an answer is looked up after the tab was closed, and the same form repeats nothing", async ({
+test("the same form goes under the key of what was not answered, from another tab too, and nothing is done twice", async ({
   page,
   context,
 }) => {
-  await enter(page, "/dashboard/investment-pools/3");
-  const pay = await beginContribution(page, "100002");
+  const withdraw = async (tab: Page): Promise<void> => {
+    const { main, dialog } = { main: tab.getByRole("main"), dialog: tab.getByRole("dialog") };
+    await main.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await dialog.getByRole("textbox", { name: /^Amount/ }).fill("1000.02");
+    await dialog.getByRole("button", { name: /^Withdraw ₦/ }).click();
+  };
+  await enter(page, WALLET);
   const keys: (string | null)[] = [];
   // The club does it, and its answer is lost.
-  await context.route("**/api/portfolio/initialize", async (route) => {
+  await context.route("**/api/wallet/withdrawal/create/*", async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? null);
-    const answer = await route.fetch();
-    if (keys.length === 1) return route.abort();
-    return route.fulfill({ response: answer });
+    const response = await route.fetch();
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response }));
   });
-  await pay.click();
+  await withdraw(page);
   await expect(page.getByText(COPY.noAnswer)).toBeVisible();
   await page.close();
 
   const later = await context.newPage();
-  await later.goto("/dashboard/investment-pools/3");
-  await (await beginContribution(later, "100002")).click();
-  await expect(later.getByText(COPY.paymentSuccessful).first()).toBeVisible();
+  await later.goto(WALLET);
+  await withdraw(later);
+  await expect(later.getByRole("dialog", { name: "Withdrawal requested" })).toBeVisible();
   expect(keys[0]).not.toBeNull();
   expect(new Set(keys).size).toBe(1);
-  expect(await countContributions(later, 100_002)).toBe(1);
+  const { data } = await callApi<{ data: { amount: number }[] }>(later, "/wallet/withdrawal/list");
+  expect(data.filter(({ amount }) => amount === 1000.02)).toHaveLength(1);
 });
 
 test("what was sent without an answer is told after a minute, when no one repeats it", async ({
@@ -148,7 +142,8 @@ test("signing out removes what waits, after asking", async ({ page, context }) =
   await context.setOffline(true);
   await pay.click();
   await expect(waiting(page)).toBeVisible();
-  await openSignOut(page, TUNDE);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByText(/A payment waits on this device/)).toBeVisible();
   await question.getByRole("button", { name: "Log out and remove" }).click();
@@ -177,7 +172,8 @@ test("the last balances are shown without a network only to who chose that, and 
   await expect(page.getByText(/^Last seen on /).first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: "Fund wallet" })).toBeVisible({ timeout: 30_000 });
-  await openSignOut(page, TUNDE);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
   const kept = await page.evaluate(

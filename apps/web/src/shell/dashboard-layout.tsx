@@ -13,9 +13,11 @@ import { Loader } from "@kinfold/ui/loader";
 import { useRecentMessagesOf } from "@kinfold/ui/hooks/recent-messages";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useConfig } from "@kinfold/frame/config";
+import { SignOut } from "#flows/sign-out/sign-out.tsx";
+import { Outbox } from "#flows/waiting/outbox.tsx";
 import { PATHS } from "#paths.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
@@ -26,32 +28,13 @@ import { SidebarFrame } from "@kinfold/frame/shell/sidebar-frame";
 import { MobileMenu } from "#shell/mobile-menu.tsx";
 import { moneyDialog } from "#shell/money-dialogs.ts";
 import { listFooterLinks, buildNavigation } from "#shell/navigation.ts";
+import { OfflinePage } from "#shell/offline-page.tsx";
 import { OpenMoneyDialog } from "#shell/open-money-dialog.tsx";
-import { waitUntilIdle } from "#shell/prefetch.ts";
 import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
-
-const SignOut = lazy(async () => ({
-  default: (await import("#flows/sign-out/sign-out.tsx")).SignOut,
-}));
 
 const SessionPrompts = lazy(async () => ({
   default: (await import("#shell/asks.tsx")).SessionPrompts,
 }));
-
-const Outbox = lazy(async () => ({
-  default: (await import("#flows/waiting/outbox.tsx")).Outbox,
-}));
-
-const loadOfflinePage = () => import("#shell/offline-page.tsx");
-
-/** Also where its file could not be loaded: then it says no more than that the club is out of reach. */
-const OfflinePage = lazy(async () => {
-  try {
-    return { default: (await loadOfflinePage()).OfflinePage };
-  } catch {
-    return { default: ({ fallback }: { fallback: ReactNode }) => fallback };
-  }
-});
 
 /** The private area: nothing of it is drawn until the member has arrived, or is known not to. */
 export function DashboardLayout() {
@@ -71,13 +54,7 @@ function SessionGate() {
         <>
           <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
           <main id={MAIN_ID}>
-            {error instanceof NoAnswer ? (
-              <Suspense fallback={null}>
-                <OfflinePage fallback={unreachable} />
-              </Suspense>
-            ) : (
-              unreachable
-            )}
+            {error instanceof NoAnswer ? <OfflinePage fallback={unreachable} /> : unreachable}
           </main>
         </>
       )}
@@ -111,12 +88,6 @@ function Rooms({ member }: { member: User }) {
   useEffect(() => {
     void noteOwner();
   }, [member.id]);
-  useEffect(() => {
-    // It is there when the network is not.
-    void waitUntilIdle()
-      .then(loadOfflinePage)
-      .catch(() => undefined);
-  }, []);
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
   const { data: plans } = usePlans();
@@ -154,11 +125,7 @@ function Rooms({ member }: { member: User }) {
             current={current}
           />
           <OpenMoneyDialog />
-          {isLeaving && (
-            <Suspense fallback={null}>
-              <SignOut />
-            </Suspense>
-          )}
+          {isLeaving && <SignOut />}
           {!isLeaving && (!member.terms_and_conditions || member.active_survey !== null) && (
             <Suspense fallback={null}>
               <SessionPrompts member={member} />
@@ -167,11 +134,7 @@ function Rooms({ member }: { member: User }) {
         </>
       }
     >
-      {calls.length > 0 && (
-        <Suspense fallback={null}>
-          <Outbox owner={member.id} calls={calls} />
-        </Suspense>
-      )}
+      <Outbox owner={member.id} calls={calls} />
       <Outlet />
     </SidebarFrame>
   );

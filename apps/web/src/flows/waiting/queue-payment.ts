@@ -1,8 +1,6 @@
 import { queueForNetwork } from "@kinfold/api/use-outbox";
 import type { WaitingPayment } from "@kinfold/api/outbox";
 import { toast } from "@kinfold/ui/toast";
-// Drawn once something waits: without a network it could not be loaded then.
-import "./outbox.tsx";
 
 /** Keeps a payment on this device until there is a network, and says so. Throws what the form says when it could not be kept. */
 export async function queueOnDevice(payment: WaitingPayment): Promise<void> {
