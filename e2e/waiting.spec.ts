@@ -1,5 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
-import type { Locator, Page } from "@playwright/test";
+import { chromium, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import { dropCalls } from "./outages.ts";
 import { callApi, openNewPortfolio, signIn, waitUntilInteractive } from "./steps.ts";
@@ -10,10 +10,15 @@ test.use({ clubOf: "waiting", viewport: { width: 390, height: 844 } });
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const WALLET = "/dashboard/wallet";
 
+/** Goes there, through the sign-in where the session is gone with its browser. */
 async function enter(page: Page, at: string): Promise<void> {
   await page.goto(`/auth/login?redirect_url=${encodeURIComponent(at)}`);
-  await waitUntilInteractive(page);
-  await signIn(page, TUNDE);
+  const form = page.getByRole("form", { name: "Sign In" });
+  await expect(form.or(page.getByRole("button", { name: "Menu", exact: true }))).toBeVisible();
+  if (await form.isVisible()) {
+    await waitUntilInteractive(page);
+    await signIn(page, TUNDE);
+  }
   await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === at);
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
@@ -134,6 +139,63 @@ test("after a quarter of an hour it waits to be confirmed again", async ({ page,
   await waiting(later).getByRole("button", { name: "Confirm" }).click();
   await expect(waiting(later).getByText("is sent")).toBeVisible();
   expect(await countContributions(later, 100_004)).toBe(1);
+});
+
+test("a browser that is killed before, while and after it sends does it once", async ({
+  club,
+  launchOptions,
+}, testInfo) => {
+  const profile = testInfo.outputPath("profile");
+  const open = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: club.url,
+      viewport: { width: 390, height: 844 },
+      locale: "en-NG",
+      timezoneId: "Africa/Lagos",
+    });
+  const kill = async (context: BrowserContext, page: Page): Promise<void> => {
+    const isGone = new Promise((resolve) => context.once("close", resolve));
+    const devtools = await context.newCDPSession(page);
+    void devtools.send("Browser.crash").catch(() => undefined);
+    await isGone;
+  };
+  const begun = await open();
+  const first = await begun.newPage();
+  await enter(first, "/dashboard/investment-pools/3");
+  const pay = await beginContribution(first, "100006");
+  await begun.setOffline(true);
+  await pay.click();
+  await expect(waiting(first).getByText("waits on this device")).toBeVisible();
+  await kill(begun, first);
+
+  const keys: (string | undefined)[] = [];
+  for (const isDone of [false, true]) {
+    const context = await open();
+    const page = await context.newPage();
+    const isStruck = new Promise<void>((resolve) => {
+      void context.route("**/api/portfolio/initialize", async (route) => {
+        keys.push(route.request().headers()["idempotency-key"]);
+        if (isDone) await route.fetch();
+        resolve();
+      });
+    });
+    await enter(page, WALLET);
+    await isStruck;
+    await kill(context, page);
+  }
+
+  const context = await open();
+  const page = await context.newPage();
+  await enter(page, WALLET);
+  await expect(waiting(page).getByText("is sent")).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countContributions(page, 100_006)).toBe(1);
+  await club.waitForEmail(TUNDE.email, /₦100,006\.00/);
+  const emails = await club.readEmails(TUNDE.email);
+  expect(emails.filter(({ text }) => text.includes("₦100,006.00"))).toHaveLength(1);
+  await context.close();
 });
 
 test("signing out removes what waits, after asking", async ({ page, context }) => {

@@ -13,7 +13,7 @@ import { OfflinePage } from "./offline-page.tsx";
 const OWNER = storedCalls.contribution.owner;
 
 const meta = {
-  title: "Shell/OfflinePage",
+  title: "Pages/Shell/OfflinePage",
   component: OfflinePage,
   decorators: [withApp(PATHS.wallet)],
   parameters: {
