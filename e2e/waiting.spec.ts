@@ -141,6 +141,28 @@ test("after a quarter of an hour it waits to be confirmed again", async ({ page,
   expect(await countContributions(later, 100_004)).toBe(1);
 });
 
+test("of two tabs one sends, and both say so", async ({ page, context }) => {
+  await enter(page, "/dashboard/investment-pools/3");
+  const other = await context.newPage();
+  await other.goto(WALLET);
+  await expect(other.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
+  const pay = await beginContribution(page, "100007");
+  let calls = 0;
+  await context.route("**/api/portfolio/initialize", async (route) => {
+    calls += 1;
+    await route.continue();
+  });
+  await context.setOffline(true);
+  await pay.click();
+  for (const tab of [page, other]) {
+    await expect(waiting(tab).getByText("waits on this device")).toBeVisible();
+  }
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expect(waiting(tab).getByText("is sent")).toBeVisible();
+  expect(calls).toBe(1);
+  expect(await countContributions(page, 100_007)).toBe(1);
+});
+
 test("a browser that is killed before, while and after it sends does it once", async ({
   club,
   launchOptions,

@@ -131,7 +131,10 @@ test.each([
   answer = away;
   await send();
   now += 16 * MINUTE_MS;
-  answer = () => ({ outcome, message: outcome === "done" ? "It is in." : null });
+  answer =
+    outcome === "unknown"
+      ? refuseWith("not_found", "There is nothing here.")
+      : () => ({ outcome, message: outcome === "done" ? "It is in." : null });
   await send();
   expect(calls.at(-1)).toMatchObject({
     name: "getKeyOutcome",

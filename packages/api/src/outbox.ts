@@ -124,9 +124,14 @@ const isOver = { request: null, needsCode: false } as const;
 
 /** Asks the club what became of a call, and notes it. True when it surely has not happened. */
 async function resolveSent(deps: OutboxDeps, call: StoredCall): Promise<boolean> {
-  const { outcome, message } = await deps.call(getKeyOutcome, { params: { key: call.key } });
-  if (outcome === "done") await update(deps, call, { ...isOver, state: "sent", words: message });
-  return outcome === "unknown";
+  try {
+    const { outcome, message } = await deps.call(getKeyOutcome, { params: { key: call.key } });
+    if (outcome === "done") await update(deps, call, { ...isOver, state: "sent", words: message });
+    return false;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "not_found") return true;
+    throw error;
+  }
 }
 
 /** Brings the receipt of a call to the club, going on from what has arrived. Answers its id. */

@@ -1,10 +1,12 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { getKeyOutcome } from "@kinfold/contract/idempotency-keys";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { getMoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
 import { listPlans } from "#plans/index.ts";
 import type { CallerState, Mount } from "#platform/http.ts";
 import { readIdempotencyKey, readKeyOutcome } from "#platform/idempotency.ts";
 import { assertExists } from "#platform/assert-exists.ts";
+import { refuse } from "#platform/refusing.ts";
 import type { Platform } from "#platform/platform.ts";
 import { buildMoneyOnTheWay, type MoneySources } from "./build-money.ts";
 
@@ -29,7 +31,9 @@ export function mountMoneyOnTheWayRoutes<Caller extends CallerState & { memberId
   guarded(getKeyOutcome, async ({ caller: { memberId }, params }) => {
     const key = readIdempotencyKey(params["key"]);
     assertExists(key, "the path has a key");
-    const { outcome, reply } = await readKeyOutcome(db, { callerId: memberId, key });
+    const { outcome, reply } =
+      (await readKeyOutcome(db, { callerId: memberId, key })) ??
+      refuse(commonRefusals().not_found.page);
     return { outcome, message: reply === null ? null : readMessage(reply) };
   });
 }

@@ -203,11 +203,11 @@ async function keepWithin(
   );
 }
 
-/** What became of the request under this key of the caller. Changes nothing. */
+/** What became of the request under this key of the caller: undefined when nothing did. Changes nothing. */
 export async function readKeyOutcome(
   db: Db,
   { callerId, key }: CallerKey,
-): Promise<{ outcome: "unknown" | "under_way" | "done"; reply: string | null }> {
+): Promise<{ outcome: "under_way" | "done"; reply: string | null } | undefined> {
   // A request that does all of its work in one transaction has no row before it commits: the lock says that it is under way.
   const { rows } = await runTransaction(db, (tx) =>
     sql<{ is_open: boolean; reply: string | null }>`
@@ -221,7 +221,7 @@ export async function readKeyOutcome(
   assertExists(row, "a key was not looked up");
   // A claim of a server that died says nothing of what it did before: only a repetition finds that.
   if (row.reply !== null) return { outcome: "done", reply: row.reply };
-  return { outcome: row.is_open ? "under_way" : "unknown", reply: null };
+  return row.is_open ? { outcome: "under_way", reply: null } : undefined;
 }
 
 /** What was answered under the key; undefined while that is not known. Refuses when it was another request. */
