@@ -66,6 +66,9 @@ const withdrawal = (idempotencyKey: string) => ({
   body: { amount: toMinor(500n) },
 });
 
+const file = new File(["receipt"], "receipt.pdf");
+const transfer = { ...contribution("key-1"), to: depositToWallet, params: { id: "wal_1" } };
+
 const stored = (owner = "mem_ada"): Promise<StoredCall[]> => listCalls(store, owner, now);
 const only = async (): Promise<StoredCall | undefined> => {
   const all = await stored();
@@ -194,13 +197,7 @@ test("it can be taken back while it has surely not left, and no more once it may
 });
 
 test("what is taken back while its receipt is on its way is not sent", async () => {
-  const file = new File(["receipt"], "receipt.pdf");
-  await queuePayment(depsOf(), {
-    ...contribution("key-1"),
-    to: depositToWallet,
-    params: { id: "wal_1" },
-    file,
-  });
+  await queuePayment(depsOf(), { ...transfer, file });
   answer = (to) => {
     if (to.name === "startUpload") void removeCall(depsOf(), "key-1");
     if (to.name === "sendUploadPart") return { received_bytes: file.size };
@@ -212,13 +209,7 @@ test("what is taken back while its receipt is on its way is not sent", async () 
 });
 
 test("a receipt goes on from what has arrived, and the payment names it", async () => {
-  const file = new File(["receipt"], "receipt.pdf");
-  await queuePayment(depsOf(), {
-    ...contribution("key-1"),
-    to: depositToWallet,
-    params: { id: "wal_1" },
-    file,
-  });
+  await queuePayment(depsOf(), { ...transfer, file });
   answer = (to) => {
     if (to.name === "startUpload") return { id: "upl_1", received_bytes: 0 };
     throw new NoAnswer("away");
