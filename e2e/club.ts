@@ -126,7 +126,8 @@ async function setClockOf(server: string, move: object): Promise<Date> {
   return new Date(((await answer.json()) as { now: string }).now);
 }
 
-const CODE = /(?<!\d)(\d{4})(?!\d)/;
+/** A code to sign in with stands in a line of its own. */
+const CODE = /^ {4}(\d{4})\r?$/m;
 
 /**
  * A copy of the template, on the database that its server brings along; with two servers, on one database in a process of its own, and

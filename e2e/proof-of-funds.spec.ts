@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { expect, test } from "./club.ts";
-import { enterPage } from "./steps.ts";
+import { enterPage, JAMES, waitForCaptcha, waitUntilInteractive } from "./steps.ts";
 
 /** A day passes here, so that there is a night whose balances can be proven. */
 test.use({ clubOf: "proof-of-funds" });
@@ -78,5 +78,31 @@ test("a stranger reads that a code was never issued", async ({ page, club }) => 
   await page.goto(`${club.url}/check`);
   await page.getByLabel(/^Code at the foot/).fill("KFP-2222-2222-2222");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "No document has this code" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing of ours has this code" })).toBeVisible();
+});
+
+test("who gets an email types its code and reads what the club sent, to whom and when", async ({
+  page,
+  club,
+}) => {
+  const { email } = JAMES;
+  await page.goto("/auth/change-password");
+  await waitUntilInteractive(page);
+  await page.getByRole("textbox", { name: /^Email/ }).fill(email);
+  await waitForCaptcha(page);
+  await page.getByRole("button", { name: "Send link" }).click();
+  const { subject, text } = await club.waitForEmail(email, /The code of this email is/);
+  const { host } = new URL(club.url);
+  const [, code = ""] = /The code of this email is (KFE-[0-9A-Z-]+)\. To be sure/.exec(text) ?? [];
+  expect(text).toContain(`type ${host}/check into your browser`);
+
+  await page.goto("/check");
+  await page.getByLabel(/^Code at the foot/).fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(
+    page.getByRole("heading", { name: "We sent an email with this code" }),
+  ).toBeVisible();
+  await expect(page.getByText(subject, { exact: true })).toBeVisible();
+  await expect(page.getByText("j•••@kinfold.example")).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
 });

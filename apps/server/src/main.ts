@@ -13,6 +13,7 @@ import {
 import { notifyAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
 import { listDueErasures } from "#erasures/index.ts";
+import { nameCheckPlace } from "#document-checks/index.ts";
 import { openCheckpointLine } from "#ledger-log/index.ts";
 import { decideAudience } from "#members/index.ts";
 import { startMetrics } from "#metrics/index.ts";
@@ -212,7 +213,10 @@ async function serve(env: Env, log: Logger): Promise<void> {
   opened.push(async () => post.close());
   if (env.JOBS === "off")
     log.warn("JOBS is off: no email leaves, no card is charged, nothing is fetched");
-  const mail = createOutbox(db, clock, post, log, openCheckpointLine({ clock, db }));
+  const mail = createOutbox(db, clock, post, log, {
+    readCheckpointLine: openCheckpointLine({ clock, db }),
+    checkPlace: nameCheckPlace(env.PUBLIC_URL),
+  });
   opened.push(() => mail.stop());
   const outbox = hasJobs ? mail : { ...mail, nudge: () => undefined };
   const captcha = createCaptcha(

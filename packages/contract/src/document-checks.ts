@@ -1,6 +1,7 @@
 import { array, enums, nullable, string, type, type Infer } from "superstruct";
 import { Amount } from "./amount.ts";
 import { declareEndpoint } from "./endpoint.ts";
+import { Instant } from "./instant.ts";
 import { Currency } from "./money.ts";
 import { Day } from "./paging.ts";
 
@@ -25,12 +26,18 @@ export const DocumentClaim = type({
 });
 export type DocumentClaim = Infer<typeof DocumentClaim>;
 
+/** An email that the club sent, for the person who has it in front of them. Its recipient is hinted at, such as "a•••@example.com". */
+export const CheckedEmail = type({ subject: string(), sent_at: Instant, recipient: string() });
+export type CheckedEmail = Infer<typeof CheckedEmail>;
+
 /** What the club answers about a code. Once a proof has expired it has no figures and no purpose; once it is withdrawn, no claim. */
 export const CheckedDocument = type({
   code: string(),
   state: enums(["valid", "expired", "withdrawn"]),
   withdrawn_on: nullable(Day),
   claim: nullable(DocumentClaim),
+  /** What was sent under the code; null for a document. */
+  email: nullable(CheckedEmail),
   /** SHA-256 of each file that the club issued under the code, in hexadecimal. Compared on the device of who checks. */
   sha256: array(string()),
 });
@@ -42,7 +49,7 @@ export const checkDocument = declareEndpoint({
   path: "/document/verify/:code",
   access: "anyone",
   summary:
-    "Whether the document of this code is genuine, expired or withdrawn, and what it says: for anyone who was given one.",
+    "Whether the document or email of this code is genuine, expired or withdrawn, and what it says: for anyone who was given one.",
   reply: CheckedDocument,
 });
 

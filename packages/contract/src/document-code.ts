@@ -1,9 +1,10 @@
-/** Kinds of documents that have a code: its first letters. */
+/** Kinds of documents and emails that have a code: its first letters. */
 export const DOCUMENT_PREFIXES = {
   statement: "KFS",
   portfolioReport: "KFR",
   monthReport: "KFM",
   fundsProof: "KFP",
+  email: "KFE",
 } as const;
 export type DocumentPrefix = (typeof DOCUMENT_PREFIXES)[keyof typeof DOCUMENT_PREFIXES];
 

@@ -23,7 +23,8 @@ select declare_personal_data('session', $$r.member_id = m.member_id$$, removes =
 select declare_personal_data('notice', $$r.member_id = m.member_id$$, removes => '{notice_id,written_no,member_id,event_key,kind,severity,title,body,link,created_at,read_at}');
 select declare_personal_data('notice_preference', $$r.member_id = m.member_id$$, removes => '{member_id,kind,by_email,changed_at}');
 select declare_personal_data('outbox_mail', $$r.recipient = m.email$$, removes => '{mail_id,recipient,kind,subject,html,body,attempts,created_at,next_attempt_at,sent_at,failed_at,withheld_at,mail_no,priority,
-    claimed_until,traceparent}');
+    claimed_until,traceparent,code}');
+select declare_personal_data('sent_email', $$r.recipient = m.email$$, removes => '{code,recipient,subject,sent_at}');
 select declare_personal_data('survey_answer', $$r.member_id = m.member_id$$, removes => '{survey_id,member_id,opened_at,accepted_at,declined_at}');
 select declare_personal_data('checkout_event', $$r.member_id = m.member_id$$, removes => '{event_id,member_id,name,properties,occurred_at,received_at}');
 select declare_personal_data('idempotency_key', $$(r.caller_id = m.member_id or strpos(r.reply, m.email) > 0)$$, removes => '{caller_id,key,request_hash,claim,claimed_until,created_at,status,reply}');

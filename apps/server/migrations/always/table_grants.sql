@@ -154,6 +154,7 @@ select grant_table('sanctions_list', run => 'select,insert', read => 'select');
 select grant_table('screening', run => 'select,insert', read => 'select');
 select grant_table('second_factor', run => 'select,insert,update,delete', read => 'select');
 select grant_table('security_event', run => 'select,insert,delete', read => 'select');
+select grant_table('sent_email', run => 'select,insert,delete', read => 'select');
 select grant_table('session', run => 'select,insert,update,delete', read => 'select');
 select grant_table('setting_change', run => 'select,insert', read => 'select');
 select grant_table('sign_in_code', run => 'select,insert,update,delete', read => 'select');

@@ -162,6 +162,7 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
       traceparent: "random numbers by which two moments of the same work are found together",
     },
   },
+  sent_email: { title: "Codes of emails to you, by which they are checked" },
   survey_answer: { title: "Your answers to surveys" },
   checkout_event: { title: "What your browser reported while you paid" },
   promise_case: { title: "What we promised you an answer to" },

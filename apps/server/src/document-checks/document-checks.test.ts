@@ -15,6 +15,8 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { runTransaction } from "#platform/db.ts";
+import { writeEmail } from "#platform/email-content.ts";
 import { createDocumentCode } from "#platform/ids.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payIn } from "../testing/transactions.ts";
@@ -72,6 +74,7 @@ test("anyone who holds a statement may check it, however they type its code", as
     code,
     state: "valid",
     withdrawn_on: null,
+    email: null,
     claim: { ...CLAIM, opening: 0, figures: [{ currency: "NGN", amount: 500_000.25 }] },
     sha256: [createHash("sha256").update(bytes).digest("hex")],
   };
@@ -85,12 +88,39 @@ test("anyone who holds a statement may check it, however they type its code", as
   }
 });
 
+test("an email is answered with what was sent, when, and a hint at its address", async () => {
+  const emailContent = writeEmail({
+    kind: "test",
+    subject: "Your Nigerian bank account was changed",
+    preview: "",
+    greeting: "Hello Ada,",
+    paragraphs: ["A sentence."],
+  });
+  await runTransaction(club.db, (tx) =>
+    club.platform.outbox.write(tx, "ada@example.com", emailContent),
+  );
+  const [email] = await club.emailsTo("ada@example.com");
+  const [code = ""] = /KFE(?:-[0-9A-Z]{4}){3}/.exec(email?.text ?? "") ?? [];
+  expect((await check(code.toLowerCase())).body).toEqual({
+    code,
+    state: "valid",
+    withdrawn_on: null,
+    claim: null,
+    email: {
+      subject: "Your Nigerian bank account was changed",
+      sent_at: club.clock.now().toISOString(),
+      recipient: "a•••@example.com",
+    },
+    sha256: [],
+  });
+});
+
 const wordsOf = ({ body }: Answer): unknown => [body.code, body.error, Object.keys(body)];
 
 test("what was never issued and what is no code are one answer, and tries are limited", async () => {
   const stranger = club.visitor();
   const unknown = await check("KFS-2222-2222-2222", stranger);
-  for (const code of ["KFP-2222-2222-2222", "KFS-2222-2222", "x", "%00", "KFX-2222-2222-2222"]) {
+  for (const code of ["KFP-2222-2222-2222", "KFE-2222-2222-2222", "KFS-2222-2222", "x", "%00"]) {
     const other = await check(code, stranger);
     expect([other.status, wordsOf(other)], `code ${code}`).toEqual([404, wordsOf(unknown)]);
   }

@@ -1,4 +1,4 @@
 export { issueDocument } from "./issue.ts";
 export { SEALED_DOCUMENT_KEYS } from "./keys.ts";
 export { buildStatementClaim, mountDocumentCheckRoutes } from "./routes.ts";
-export { CHECK_PATH, signDocument } from "./sign.ts";
+export { CHECK_PATH, nameCheckPlace, signDocument } from "./sign.ts";

@@ -9,12 +9,14 @@ import { parseDocumentCode } from "@kinfold/contract/document-code";
 import { fundsProofRefusals } from "@kinfold/contract/refusals/funds-proofs";
 import type { FastifyInstance } from "fastify";
 import { lagosDay } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
 import type { CallerState, Mount } from "#platform/http.ts";
+import { maskEmail } from "#platform/mask-email.ts";
 import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { listDocumentKeys } from "./keys.ts";
-import { findStatementDocument, type DocumentRow } from "./store.ts";
+import { findSentEmail, findStatementDocument, type DocumentRow } from "./store.ts";
 
 /** A code cannot be guessed; no one is to try. */
 const CHECKS = { name: "document-checks", most: 60, withinMs: HOUR_MS };
@@ -37,11 +39,30 @@ export const buildStatementClaim = (
   purpose: null,
 });
 
+/** What the club sent under this code, for the person who has the email in front of them. */
+async function findEmail(db: Db, code: string): Promise<CheckedDocument | undefined> {
+  const email = await findSentEmail(db, code);
+  return (
+    email && {
+      code,
+      state: "valid",
+      withdrawn_on: null,
+      claim: null,
+      email: {
+        subject: email.subject,
+        sent_at: email.sent_at.toISOString(),
+        recipient: maskEmail(email.recipient),
+      },
+      sha256: [],
+    }
+  );
+}
+
 /** Finds a document of another module by its code. */
 export type FindDocument = (code: string) => Promise<CheckedDocument | undefined>;
 
 /**
- * Answers anyone who was given a document. What is no code, what was never issued and what is no longer kept are one answer. `findFundsProof`
+ * Answers anyone who was given a document or an email. What is no code, what was never issued and what is no longer kept are one answer. `findFundsProof`
  * finds proofs of funds, which are another module's.
  */
 export function mountDocumentCheckRoutes(
@@ -54,13 +75,18 @@ export function mountDocumentCheckRoutes(
     await limiter.take(CHECKS, extractNetwork(request.ip));
     const code = parseDocumentCode(params["code"] ?? "");
     if (code === undefined) return refuse(fundsProofRefusals().not_found.document);
-    const [row, proof] = await Promise.all([findStatementDocument(db, code), findFundsProof(code)]);
-    if (row === undefined) return proof ?? refuse(fundsProofRefusals().not_found.document);
+    const [row, proof, email] = await Promise.all([
+      findStatementDocument(db, code),
+      findFundsProof(code),
+      findEmail(db, code),
+    ]);
+    if (row === undefined) return proof ?? email ?? refuse(fundsProofRefusals().not_found.document);
     return {
       code: row.code,
       state: "valid",
       withdrawn_on: null,
       claim: buildStatementClaim(row),
+      email: null,
       sha256: [row.sha256.toString("hex")],
     };
   });

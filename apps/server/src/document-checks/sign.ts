@@ -9,6 +9,10 @@ import { openDocumentSigner, type DocumentSigning } from "./keys.ts";
 /** Below the club's address, where a document is checked. */
 export const CHECK_PATH = "/check";
 
+/** The page on which documents and emails are checked, as a person types it into a browser. */
+export const nameCheckPlace = (publicUrl: string): string =>
+  `${new URL(publicUrl).host}${CHECK_PATH}`;
+
 /** Signs what a document says: the address that stands in its square code. */
 export async function signDocument(platform: DocumentSigning, coded: CodedClaim): Promise<string> {
   const { kid, signer } = await openDocumentSigner(platform);

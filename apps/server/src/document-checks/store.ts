@@ -48,6 +48,16 @@ export async function insertDocument(
       ${lines.length}, ${sha256}, ${made.issuedAt})`.execute(db);
 }
 
+/** An email that left under this code. */
+export async function findSentEmail(
+  db: Db,
+  code: string,
+): Promise<{ recipient: string; subject: string; sent_at: Date } | undefined> {
+  const { rows } = await sql<{ recipient: string; subject: string; sent_at: Date }>`
+    select recipient, subject, sent_at from sent_email where code = ${code}`.execute(db);
+  return rows[0];
+}
+
 /** A printed document as it is kept. Minor units. */
 export type DocumentRow = {
   code: string;

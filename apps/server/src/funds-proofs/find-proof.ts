@@ -42,7 +42,7 @@ export function buildProofAnswer(
   const state = computeProofState(row, today);
   if (state === "withdrawn") {
     const withdrawnOn = row.withdrawn_at && lagosDay(row.withdrawn_at);
-    return { code, state, withdrawn_on: withdrawnOn, claim: null, sha256: [] };
+    return { code, state, withdrawn_on: withdrawnOn, claim: null, email: null, sha256: [] };
   }
   const claim = buildProofClaim(row, lines);
   return {
@@ -50,6 +50,7 @@ export function buildProofAnswer(
     state,
     withdrawn_on: null,
     claim: state === "expired" ? { ...claim, figures: [], purpose: null } : claim,
+    email: null,
     sha256: prints,
   };
 }

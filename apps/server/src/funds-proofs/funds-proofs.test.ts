@@ -111,6 +111,7 @@ test("a stranger reads that at least so much was held, and no figure of the memb
       holder: body.name,
       purpose: "UK visa application",
     },
+    email: null,
     sha256: [createHash("sha256").update(printed.rawPayload).digest("hex")],
   });
   const words = readPdfText(printed.rawPayload).flat().join("\n");
@@ -192,6 +193,7 @@ test("a withdrawn proof says so and nothing else, stays in the list, and is not 
     state: "withdrawn",
     withdrawn_on: TODAY,
     claim: null,
+    email: null,
     sha256: [],
   });
   const list = (await ada.visitor.ask(contract.listFundsProofs)).body;

@@ -2,15 +2,13 @@ import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { resumeVerification } from "@kinfold/contract/waiting-verification";
 import { runTransaction } from "#platform/db.ts";
+import { maskEmail } from "#platform/mask-email.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findWaitingCode } from "./proof-store.ts";
 import { computeWait } from "./send-code.ts";
 import { renewToken } from "./session-store.ts";
 import { toAuthorization } from "./view.ts";
-
-/** `ada@example.com` reads `a•••@example.com`. */
-export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, "$1•••");
 
 /**
  * What a page that was loaded again shows of the code that it waits for, and a new token of its session. Both the token of the code and the

@@ -138,7 +138,7 @@ const codeCharacters = (count: number): string =>
     "",
   );
 
-/** What a printed document is known by again, such as `KFS-7K3M-92QX-TB4W`: 60 bits of chance, to be typed by hand. */
+/** What a printed document or an email is known by again, such as `KFS-7K3M-92QX-TB4W`: 60 bits of chance, to be typed by hand. */
 export const createDocumentCode = (kind: keyof typeof DOCUMENT_PREFIXES): string =>
   [DOCUMENT_PREFIXES[kind], codeCharacters(4), codeCharacters(4), codeCharacters(4)].join("-");
 

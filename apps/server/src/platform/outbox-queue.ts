@@ -15,6 +15,8 @@ export type ClaimedEmail = {
   attempts: number;
   /** Where the trace of who wrote it stands (W3C traceparent); null where that was not recorded. */
   traceparent: string | null;
+  /** What it is checked by; null where it was written before emails had one. */
+  code: string | null;
 };
 
 /** Longer than a mail server may take: the claim of a server that died lapses after it. */
@@ -44,14 +46,22 @@ export async function claimDue(
     )
     update outbox_mail mail set claimed_until = clock_timestamp() + ${CLAIMED_FOR}::interval
     from due where mail.mail_id = due.mail_id and html is not null and body is not null
-    returning mail.mail_id, recipient, subject, html, body, attempts, traceparent`.execute(db);
+    returning mail.mail_id, recipient, subject, html, body, attempts, traceparent, code`.execute(
+    db,
+  );
   return rows;
 }
 
-/** The mail server has it: its text, which may hold a code, is wiped. */
+/** The mail server has it: its text, which may hold a code to sign in with, is wiped, and what it is checked by is kept. */
 export async function noteSent(db: Db, mailId: EmailId, now: Date): Promise<void> {
-  await sql`update outbox_mail set sent_at = ${now}, attempts = attempts + 1, html = null, body = null,
-    claimed_until = null where mail_id = ${mailId}`.execute(db);
+  await sql`
+    with sent as (
+      update outbox_mail set sent_at = ${now}, attempts = attempts + 1, html = null, body = null, claimed_until = null
+      where mail_id = ${mailId} returning code, recipient, subject
+    )
+    insert into sent_email (code, recipient, subject, sent_at)
+    select code, recipient, subject, ${now} from sent where code is not null
+    on conflict (code) do nothing`.execute(db);
 }
 
 /** It did not leave: it is tried again later, and given up after a while. Answers whether it is given up. */

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { DAY_MS } from "@kinfold/contract/durations";
+import { addMs } from "./clock.ts";
 import { runTransaction } from "./db.ts";
 import { createId } from "./ids.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox, forgetEmails } from "./outbox.ts";
 import { createPost } from "./post.ts";
 import { writeEmail } from "./email-content.ts";
 import { openClub, type Club } from "../testing/club.ts";
@@ -175,4 +177,42 @@ test("one that cannot leave holds up no other", async () => {
   expect(await club.emailsTo("stuck@example.com")).toHaveLength(1);
   club.clock.advance(5_000);
   expect(await club.emailsTo("stuck@example.com")).toHaveLength(2);
+});
+
+describe("the code that an email is checked by", () => {
+  const CODE_LINE =
+    /The code of this email is (KFE(?:-[0-9A-Z]{4}){3})\. To be sure that we sent it, type (\S+) into/;
+  const readCodes = async (): Promise<string[]> => {
+    const { rows } = await sql<{ code: string }>`select code from sent_email
+      where recipient = 'coded@example.com'`.execute(club.db);
+    return rows.map(({ code }) => code);
+  };
+
+  test("stands at its end, with where to type it, and is kept once the email has left", async () => {
+    await write("coded@example.com");
+    expect(await readCodes()).toEqual([]);
+    const [email] = await club.emailsTo("coded@example.com");
+    const [, code, place] = CODE_LINE.exec(email?.text ?? "") ?? [];
+    expect(place).toBe(`${new URL(club.platform.env.PUBLIC_URL).host}/check`);
+    expect(email?.html).toContain(code);
+    expect(await readCodes()).toEqual([code]);
+  });
+
+  test("is no one else's, is not given to what is withheld, and is forgotten after 13 months", async () => {
+    await write("coded@example.com");
+    await runTransaction(club.db, (tx) =>
+      club.platform.outbox.withhold(tx, "coded@example.com", emailContent),
+    );
+    await club.emailsTo("coded@example.com");
+    expect(new Set(await readCodes()).size).toBe(2);
+    const { clock, db } = club.platform;
+    const now = clock.now();
+    club.clock.setTo(addMs(now, 395 * DAY_MS));
+    await forgetEmails(db, clock);
+    expect(await readCodes()).toHaveLength(2);
+    club.clock.setTo(addMs(now, 401 * DAY_MS));
+    await forgetEmails(db, clock);
+    expect(await readCodes()).toEqual([]);
+    club.clock.setTo(now);
+  });
 });

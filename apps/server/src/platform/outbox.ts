@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 import { addMs } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { EMAIL_PRIORITY, decideEmailPriority, type EmailPriority } from "./email-priority.ts";
-import { createId } from "./ids.ts";
+import { createDocumentCode, createId } from "./ids.ts";
 import { appendSmallPrint, type EmailContent } from "./email-content.ts";
 import type { Logger } from "./log.ts";
 import { getObserver } from "./observer.ts";
@@ -27,6 +27,18 @@ export type Outbox = {
 };
 
 const KEPT_MS = 30 * DAY_MS;
+/** A little more than 13 months: a code is answered for at least as long as the page says. */
+const CODE_KEPT_MS = 400 * DAY_MS;
+
+/** What every email says at its end, as it is when it leaves. */
+export type EmailEnd = {
+  readCheckpointLine: () => Promise<string | undefined>;
+  /** Where its code is checked, as a person types it: "kinfold.example/check". */
+  checkPlace: string;
+};
+
+const writeCodeLine = (code: string, checkPlace: string): string =>
+  `The code of this email is ${code}. To be sure that we sent it, type ${checkPlace} into your browser, and then the code.`;
 
 /** Emails that leave at once: everything, most urgent first; and besides those, codes and security alone, which a slow mail server
  * that has hold of the others must not delay. */
@@ -64,23 +76,23 @@ export async function queueEmail(
     isWithheld = false,
   }: { to: string; emailContent: EmailContent; isWithheld?: boolean },
 ): Promise<void> {
-  await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at, traceparent)
+  await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at, traceparent, code)
     values (${createId("mail")}, ${isWithheld ? "" : to}, ${emailContent.kind}, ${decideEmailPriority(emailContent.kind)}, ${emailContent.subject},
-      ${isWithheld ? null : emailContent.html}, ${isWithheld ? null : emailContent.text}, ${now}, ${now}, ${isWithheld ? now : null}, ${readTraceParent()})`.execute(
+      ${isWithheld ? null : emailContent.html}, ${isWithheld ? null : emailContent.text}, ${now}, ${now}, ${isWithheld ? now : null}, ${readTraceParent()}, ${createDocumentCode("email")})`.execute(
     tx,
   );
 }
 
 /**
- * Emails stand in a table until the mail server has taken them; then their text, which may hold a code, is wiped. `readSmallPrint` is what
- * every email says at its end, as it is when the email leaves.
+ * Emails stand in a table until the mail server has taken them; then their text, which may hold a code, is wiped. `end` is what
+ * every email says at its end; nothing where it is left out.
  */
 export function createOutbox(
   db: Db,
   clock: Clock,
   post: Post,
   log: Logger,
-  readSmallPrint?: () => Promise<string | undefined>,
+  end?: EmailEnd,
 ): Outbox {
   const state = { isStopped: false };
 
@@ -92,11 +104,13 @@ export function createOutbox(
   ): Promise<void> => queueEmail(tx, clock.now(), { to, emailContent, isWithheld });
 
   async function deliverOne(claimed: ClaimedEmail): Promise<void> {
-    const { mail_id: id, recipient: to, subject, html, body: text } = claimed;
+    const { mail_id: id, recipient: to, subject, html, body: text, code } = claimed;
     try {
-      const line = await readSmallPrint?.();
-      const email = { id, to, subject, html, text };
-      await post.send(line === undefined ? email : appendSmallPrint(email, line));
+      const lines = [
+        end !== undefined && code !== null ? writeCodeLine(code, end.checkPlace) : undefined,
+        await end?.readCheckpointLine(),
+      ].filter((line) => line !== undefined);
+      await post.send(lines.reduce(appendSmallPrint, { id, to, subject, html, text }));
     } catch (err) {
       const isOver = await noteNotSent(db, claimed, clock);
       const attempts = claimed.attempts + 1;
@@ -182,8 +196,11 @@ export async function readEmailQueue(
   return rows[0] ?? { waiting: 0, oldest_waiting_at: null };
 }
 
-/** Removes the rows of emails that left, failed or were withheld a month ago. */
+/** Removes the rows of emails that left, failed or were withheld a month ago, and the codes of what left 13 months ago. */
 export async function forgetEmails(db: Db, clock: Clock): Promise<void> {
   await sql`delete from outbox_mail
     where coalesce(sent_at, failed_at, withheld_at) <= ${addMs(clock.now(), -KEPT_MS)}`.execute(db);
+  await sql`delete from sent_email where sent_at <= ${addMs(clock.now(), -CODE_KEPT_MS)}`.execute(
+    db,
+  );
 }

@@ -129,6 +129,7 @@ test("the server deletes only what is a day's work or a member's own to take bac
     "reset_link",
     "second_factor",
     "security_event",
+    "sent_email",
     "session",
     "sign_in_code",
     "staff_claim",

@@ -15,6 +15,7 @@ import * as contract from "@kinfold/contract/members";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
 import type { FastifyInstance } from "fastify";
 import { buildApp, buildOffice, openPayments, type Payments } from "../app.ts";
+import { nameCheckPlace } from "#document-checks/index.ts";
 import { openCheckpointLine } from "#ledger-log/index.ts";
 import type { MovableClock } from "#platform/clock.ts";
 import { createBytesInFlight } from "#platform/bytes-in-flight.ts";
@@ -230,7 +231,10 @@ export async function openClub(
   const pauses: number[] = [];
   const clock = stoppedClock("2026-11-12T08:00:00.000Z", pauses);
   const post = createPost(env);
-  const outbox = createOutbox(db, clock, post, log, openCheckpointLine({ clock, db }));
+  const outbox = createOutbox(db, clock, post, log, {
+    readCheckpointLine: openCheckpointLine({ clock, db }),
+    checkPlace: nameCheckPlace(env.PUBLIC_URL),
+  });
   const captcha = createCaptcha(
     {
       verifyUrl: env.TURNSTILE_VERIFY_URL,

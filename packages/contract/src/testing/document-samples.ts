@@ -14,7 +14,12 @@ const atLeast: DocumentClaim = {
   purpose: "UK visa application",
 };
 
-const valid = { state: "valid", withdrawn_on: null, sha256: ["0".repeat(64)] } as const;
+const valid = {
+  state: "valid",
+  withdrawn_on: null,
+  email: null,
+  sha256: ["0".repeat(64)],
+} as const;
 
 /** What the club answers about a code. */
 export const checkedDocuments = {
@@ -57,6 +62,7 @@ export const checkedDocuments = {
     code: "KFP-7K3M-92QX-TB4W",
     state: "expired",
     withdrawn_on: null,
+    email: null,
     sha256: [...valid.sha256],
     claim: { ...atLeast, valid_until: "2026-11-10", figures: [], purpose: null },
   },
@@ -65,6 +71,19 @@ export const checkedDocuments = {
     state: "withdrawn",
     withdrawn_on: "2026-11-10",
     claim: null,
+    email: null,
+    sha256: [],
+  },
+  email: {
+    code: "KFE-7K3M-92QX-TB4W",
+    state: "valid",
+    withdrawn_on: null,
+    claim: null,
+    email: {
+      subject: "Your Nigerian bank account was changed",
+      sent_at: "2026-11-12T08:00:00.000Z",
+      recipient: "a•••@example.com",
+    },
     sha256: [],
   },
 } as const satisfies Record<string, CheckedDocument>;

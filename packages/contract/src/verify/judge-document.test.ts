@@ -11,6 +11,7 @@ const document: CheckedDocument = {
   state: "valid",
   withdrawn_on: null,
   claim,
+  email: null,
   sha256: ["aa", "bb"],
 };
 const square: SquareCode = { code: CODE, claim, isSigned: true };
@@ -20,6 +21,7 @@ const expired: CheckedDocument = {
   state: "expired",
   claim: { ...claim, figures: [], purpose: null },
 };
+const { email: checkedEmail } = checkedDocuments;
 const withdrawn: CheckedDocument = { ...document, state: "withdrawn", claim: null, sha256: [] };
 
 const judge = (evidence: Partial<DocumentEvidence>): string => {
@@ -34,6 +36,11 @@ const judge = (evidence: Partial<DocumentEvidence>): string => {
 
 test.each<[string, Partial<DocumentEvidence>, string]>([
   ["a code alone", {}, "genuine"],
+  [
+    "an email of ours that was saved as a file",
+    { answer: checkedEmail, fileSha256: "cc" },
+    "genuine",
+  ],
   ["a file of ours", { fileSha256: "bb" }, "genuine"],
   ["a square code of ours", { square }, "genuine"],
   ["both of ours", { square, fileSha256: "aa" }, "genuine"],

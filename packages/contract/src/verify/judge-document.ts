@@ -40,7 +40,7 @@ function isSquareForged(
   );
 }
 
-/** Judges a document: what was changed comes before what has expired, for a changed document was never valid. */
+/** Judges a document or an email: what was changed comes before what has expired, for a changed document was never valid. */
 export function judgeDocument({ answer, square, fileSha256 }: DocumentEvidence): DocumentOutcome {
   const document = typeof answer === "string" ? undefined : answer;
   if (isSquareForged(square, document)) {
@@ -54,7 +54,9 @@ export function judgeDocument({ answer, square, fileSha256 }: DocumentEvidence):
   }
   if (document === undefined) return { outcome: "unknown" };
   if (document.state === "withdrawn") return { outcome: "withdrawn", document };
-  if (fileSha256 !== undefined && !document.sha256.includes(fileSha256)) {
+  // An email that was saved as a file has as many hashes as there are programs that save emails.
+  const hasFile = fileSha256 !== undefined && document.email === null;
+  if (hasFile && !document.sha256.includes(fileSha256)) {
     return { outcome: "changed", part: "file", document };
   }
   return { outcome: document.state === "expired" ? "expired" : "genuine", document };

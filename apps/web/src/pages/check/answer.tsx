@@ -1,7 +1,11 @@
-import type { CheckedDocument, DocumentClaim } from "@kinfold/contract/document-checks";
+import type {
+  CheckedDocument,
+  CheckedEmail,
+  DocumentClaim,
+} from "@kinfold/contract/document-checks";
 import type { DocumentOutcome } from "@kinfold/contract/verify/judge-document";
 import { useClock } from "@kinfold/frame/clock";
-import { formatLagosTimeOfDay, formatLongDay } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment, formatLagosTimeOfDay, formatLongDay } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -119,6 +123,23 @@ function Claim({ claim }: { claim: DocumentClaim }) {
   );
 }
 
+/** What was sent under the code, to be compared with the email in front of the person who asks: anyone who has one email of ours can copy its code. */
+function SentEmail({ email: { subject, sent_at: sentAt, recipient } }: { email: CheckedEmail }) {
+  return (
+    <>
+      <Facts aria-label="What we sent">
+        <Fact term="Subject">{subject}</Fact>
+        <Fact term="Sent">{formatLagosMoment(sentAt)}</Fact>
+        <Fact term="To">{recipient}</Fact>
+      </Facts>
+      <p className="text-sm text-ink-soft">
+        Compare the subject, the time and the address with your email. If one of them differs,
+        someone copied the code: do nothing that the email asks for, and tell us.
+      </p>
+    </>
+  );
+}
+
 const compareWords = ({ kind, holder }: DocumentClaim): string => {
   const what = holder === null ? "the amounts" : "the name and the amounts";
   const more = kind === "at_least" ? " The exact figure stays with the member." : "";
@@ -179,7 +200,14 @@ export function Answer({ judged, error, onAgain, onAnother }: AnswerProps) {
   );
   switch (judged.outcome) {
     case "genuine": {
-      const { claim } = judged.document;
+      const { claim, email } = judged.document;
+      if (email !== null) {
+        return (
+          <Card tone="ok" title="We sent an email with this code" actions={report}>
+            <SentEmail email={email} />
+          </Card>
+        );
+      }
       return (
         <Card tone="ok" title="Genuine" actions={another}>
           {claim !== null && (
@@ -231,10 +259,10 @@ export function Answer({ judged, error, onAgain, onAnother }: AnswerProps) {
       );
     case "unknown":
       return (
-        <Card tone="quiet" title="No document has this code" actions={report}>
+        <Card tone="quiet" title="Nothing of ours has this code" actions={report}>
           <p>
             Read the code again: it never has the letters O or I. If you typed it right, the
-            document is not ours.
+            document or email is not ours. We know the codes of our emails for 13 months.
           </p>
         </Card>
       );

@@ -19,7 +19,7 @@ import { withApp } from "#testing/in-app.tsx";
 import { SENTENCES } from "#testing/refusals.ts";
 import { CheckPage } from "./check-page.tsx";
 
-/** Whether a document of the club is real, for anyone who was given it. */
+/** Whether a document or email of the club is real, for anyone who was given it. */
 const meta = {
   title: "Pages/Check",
   component: CheckPage,
@@ -101,6 +101,18 @@ export const GenuineStatement: Story = {
   },
 };
 
+export const SentEmail: Story = {
+  ...give(checkedDocuments.email),
+  parameters: {
+    state: "The club sent an email with this code, and says which",
+    seen: { role: "heading", name: "We sent an email with this code" },
+  },
+  play: async (stage) => {
+    await expectTitle("We sent an email with this code")(stage);
+    await expect(stage.canvas.getByText("a•••@example.com")).toBeVisible();
+  },
+};
+
 export const GenuineSquareCode: Story = {
   parameters: { at: `${PATHS.check}#${squareCode}` },
   play: async ({ canvas }) => {
@@ -160,14 +172,14 @@ export const Withdrawn: Story = {
 
 export const Unknown: Story = {
   parameters: {
-    state: "The club issued no document of this code",
-    seen: { role: "heading", name: "No document has this code" },
+    state: "The club issued no document and sent no email of this code",
+    seen: { role: "heading", name: "Nothing of ours has this code" },
   },
   beforeEach: ({ msw }) => {
     const { sentence: error } = fundsProofRefusals().not_found.document;
     msw.use(refuseCall(checkDocument, "not_found", { error }));
   },
-  play: expectTitle("No document has this code"),
+  play: expectTitle("Nothing of ours has this code"),
 };
 
 export const SignedWhileOffline: Story = {

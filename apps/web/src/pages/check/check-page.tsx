@@ -22,7 +22,7 @@ const watchNothing = () => () => undefined;
 
 const loadChecking = async () => (await import("./checking.ts")).checking;
 
-/** Whether a document of the club is real, for anyone who was given it: by its code, its square code or its file. */
+/** Whether a document or an email of the club is real, for anyone who was given it: by its code, its square code or its file. */
 export function CheckPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -62,8 +62,8 @@ export function CheckPage() {
           <div>
             <PageTitle title="Check a document">Check a document</PageTitle>
             <p className="mt-2.5 text-lg text-ink-soft">
-              Find out whether a Kinfold document is real. You need no account, and the member is
-              not told who checked.
+              Find out whether a Kinfold document or email is real. You need no account, and the
+              member is not told who checked.
             </p>
           </div>
           <form
@@ -72,7 +72,7 @@ export function CheckPage() {
             className="flex flex-col gap-2.5 md:flex-row md:items-start"
           >
             <TextField
-              label="Code at the foot of the document"
+              label="Code at the foot of the document or email"
               className="grow"
               autoComplete="off"
               autoCapitalize="characters"

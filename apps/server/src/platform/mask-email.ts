@@ -1,0 +1,2 @@
+/** `ada@example.com` reads `a•••@example.com`. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, "$1•••");
