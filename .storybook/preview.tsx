@@ -6,6 +6,7 @@ import { forgetOffice } from "@kinfold/api/office/session";
 import { signOut } from "@kinfold/api/session";
 import { swrDefaults } from "@kinfold/api/swr";
 import { respondWith } from "@kinfold/api/testing/mock-handlers";
+import { forgetStoredCalls } from "@kinfold/api/testing/stored-calls";
 import { releaseWork } from "@kinfold/contract/office/claims";
 import { listPools } from "@kinfold/contract/plans";
 import { pools } from "@kinfold/contract/testing/product-samples";
@@ -107,6 +108,7 @@ const preview: Preview = {
     sessionStorage.clear();
     signOut();
     forgetOffice();
+    await forgetStoredCalls();
     toast.dismiss();
     clearAnnouncements();
     setAmountsHidden(false);

@@ -93,6 +93,7 @@ export const STATED_PAGES = {
       "2 Payment options",
       "4 Checkout",
       "8 Back from a payment",
+      "Issue 30: money that waits for the network",
     ],
   },
   Transferring: {

@@ -4,6 +4,7 @@ import { PLANTED_FAULTS } from "../apps/drills/src/drill/plant-names.ts";
 import { FULL_FAULTS } from "../apps/drills/src/full-drill/plant-names.ts";
 import { LOAD_FAULTS } from "../apps/drills/src/load-drill/plant-names.ts";
 import { NET_FAULTS } from "../apps/drills/src/net-drill/plant-names.ts";
+import { NETWORK_FAULTS } from "../apps/drills/src/network-drill/plant-names.ts";
 import { RESTORE_FAULTS } from "../apps/drills/src/restore-drill/plant-names.ts";
 import { UPGRADE_FAULTS } from "../apps/drills/src/upgrade-drill/plant-names.ts";
 import { SOAK_FAULTS } from "../apps/drills/src/soak-drill/plant-names.ts";
@@ -261,6 +262,22 @@ export const STEPS: readonly Step[] = [
     opensClubs: true as const,
     command: ["node", "apps/drills/src/net-drill/main.ts", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "drill-network",
+    dailyAmong: "staying up",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/network-drill/main.ts", "--short"],
+    budgetSeconds: 30,
+    load: "waits" as const,
+  },
+  ...NETWORK_FAULTS.map((plant) => ({
+    name: `plant-network-${plant}`,
+    dailyAmong: "faults of staying up",
+    opensClubs: true as const,
+    command: ["node", "apps/drills/src/network-drill/main.ts", "--plant", plant],
+    budgetSeconds: 30,
     load: "waits" as const,
   })),
   {

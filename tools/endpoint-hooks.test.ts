@@ -24,11 +24,14 @@ const NO_HOOK: Readonly<Record<string, string>> = {
 
 /** Hooks that call nothing, and what they are for. */
 const NO_ENDPOINT: Readonly<Record<string, string>> = {
+  useCallOwner: "says whose calls this page keeps",
   useGivenUp: "tells when a read has failed for good",
+  useLastSeenChoice: "chooses whether this device keeps the last balances",
   useRefresh: "reads again what a command made stale",
   useRefreshAfterRefusal: "reads again what a refusal made stale",
   useIdempotencyKey: "makes the idempotency key of a form",
   useSignalValue: "reads a signal",
+  useStoredCalls: "reads what this browser keeps of its calls",
 };
 
 const isHook = (name: string): boolean => /^use[A-Z]/.test(name);

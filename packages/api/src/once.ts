@@ -5,8 +5,8 @@ import { Refusal } from "@kinfold/contract/refusal";
 import { callEndpoint } from "./client.ts";
 import { noteAnswered, noteSent } from "./unanswered.ts";
 
-/** What is asked for, and where. What only proves who asks is no part of it, and is never written down. */
-const intentOf = (path: string, body: unknown): string =>
+/** What is asked for, and where, as one text. What only proves who asks is no part of it, and is never written down. */
+export const describeIntent = (path: string, body: unknown): string =>
   `${path} ${JSON.stringify(body, (name, value: unknown) =>
     isProofField(name) ? undefined : toWire(name, value),
   )}`;
@@ -23,13 +23,16 @@ export async function callOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   given: { body: Body; idempotencyKey: string; params?: Record<string, string> },
 ): Promise<Reply> {
-  const key = noteSent(intentOf(buildPath(to, given.params), given.body), given.idempotencyKey);
+  const key = await noteSent(
+    describeIntent(buildPath(to, given.params), given.body),
+    given.idempotencyKey,
+  );
   try {
     const reply = await callEndpoint(to, { ...given, idempotencyKey: key });
-    noteAnswered(key);
+    await noteAnswered(key);
     return reply;
   } catch (error) {
-    if (isAnswer(error)) noteAnswered(key);
+    if (isAnswer(error)) await noteAnswered(key);
     throw error;
   }
 }

@@ -13,9 +13,10 @@ import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { forgetOwner, setCallOwner } from "./call-owner.ts";
+import { callStore, listCalls } from "./call-store.ts";
 import { callEndpoint } from "./client.ts";
 import { useDeposit, useQuote, useVerifyPayment, verifyWaitMs } from "./payments.ts";
-import { signOut } from "./session.ts";
 import { useIdempotencyKey } from "./idempotency-key.ts";
 import { buildCacheKey } from "./swr.ts";
 import { respondWith, refuseCall, dropConnection } from "./testing/mock-handlers.ts";
@@ -165,6 +166,8 @@ test("the same content keeps its key; other content is another intent", () => {
 
 test("what no one answered goes under its first key from a later page too, for an hour and until it is answered", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
+  const stored = () => listCalls(callStore, "mem_ada", Date.now());
+  setCallOwner("mem_ada");
   const ask = async (amount: bigint, idempotencyKey: string, wallet = "wal_1") => {
     const page = renderHook(() => useDeposit(wallet), { wrapper: Fresh });
     const body = { amount: toMinor(amount), gateway: "card" as const, two_factor_code: "123456" };
@@ -174,7 +177,8 @@ test("what no one answered goes under its first key from a later page too, for a
   };
   server.use(dropConnection(depositToWallet));
   expect(await ask(1n, "first")).toBe("first");
-  expect(sessionStorage.getItem("kinfold.unanswered")).not.toContain("123456");
+  expect(await stored()).toMatchObject([{ key: "first", state: "unanswered", request: null }]);
+  expect(JSON.stringify(await stored())).not.toContain("123456");
   expect(await ask(1n, "second")).toBe("first");
   expect(await ask(2n, "other")).toBe("other");
   expect(await ask(1n, "elsewhere", "wal_2")).toBe("elsewhere");
@@ -187,8 +191,13 @@ test("what no one answered goes under its first key from a later page too, for a
   expect(await ask(2n, "later")).toBe("later");
   server.use(dropConnection(depositToWallet));
   await ask(3n, "left");
-  signOut();
-  expect(sessionStorage).toHaveLength(0);
+  setCallOwner("mem_ben");
+  expect(await ask(3n, "another")).toBe("another");
+  setCallOwner("mem_ada");
+  expect(await ask(3n, "back")).toBe("left");
+  await forgetOwner("mem_ada");
+  expect(await stored()).toEqual([]);
+  setCallOwner("mem_ada");
   server.use(
     refuseCall(depositToWallet, "wallet_wrong_currency", {
       error: paymentRefusals().wallet_wrong_currency.otherWallet.sentence,

@@ -33,25 +33,42 @@ export type Sending = {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Refusal && error.code === code;
 
+/** An upload that outlives its page: the one to go on with, who is told of a new one, and how the club is called. */
+export type ResumedUpload = {
+  id: string | null;
+  onBegun: (id: string) => Promise<void>;
+  call: typeof callEndpoint;
+};
+
+const NEW_UPLOAD: ResumedUpload = {
+  id: null,
+  onBegun: () => Promise.resolve(),
+  call: callEndpoint,
+};
+
 /**
  * A receipt on its way to the club, in parts that fit the network. `send` resolves with what it became; called again after
  * it threw, it goes on from what has arrived. Throws what `callEndpoint` throws.
  */
-export function createReceiptUpload(file: File): { send: (sending: Sending) => Promise<Receipt> } {
-  let id: string | undefined;
+export function createReceiptUpload(
+  file: File,
+  { id: begunId, onBegun, call }: ResumedUpload = NEW_UPLOAD,
+): { send: (sending: Sending) => Promise<Receipt> } {
+  let id = begunId;
   let partBytes = FIRST_PART_BYTES;
 
   const begin = async (): Promise<{ id: string; at: number }> => {
-    const begun = await callEndpoint(startUpload, {
+    const begun = await call(startUpload, {
       body: { name: file.name, size_bytes: file.size },
     });
     id = begun.id;
+    await onBegun(id);
     return { id: begun.id, at: begun.received_bytes };
   };
   const stand = async (): Promise<{ id: string; at: number }> => {
-    if (id === undefined) return begin();
+    if (id === null) return begin();
     try {
-      return { id, at: (await callEndpoint(readUpload, { params: { id } })).received_bytes };
+      return { id, at: (await call(readUpload, { params: { id } })).received_bytes };
     } catch (error) {
       // Its time was over.
       if (hasCode(error, "not_found")) return begin();
@@ -66,7 +83,7 @@ export function createReceiptUpload(file: File): { send: (sending: Sending) => P
     const timer = setTimeout(abort, PART_TIMEOUT_MS);
     signal.addEventListener("abort", abort);
     try {
-      const { received_bytes: at } = await callEndpoint(sendUploadPart, {
+      const { received_bytes: at } = await call(sendUploadPart, {
         params: { id: to.id, byte: String(to.at) },
         bytes: part,
         signal: stop.signal,
@@ -96,7 +113,7 @@ export function createReceiptUpload(file: File): { send: (sending: Sending) => P
         to.at = await sendPart(to, signal);
       }
       onProgress(1);
-      return callEndpoint(finishUpload, { params: { id: to.id } });
+      return call(finishUpload, { params: { id: to.id } });
     },
   };
 }

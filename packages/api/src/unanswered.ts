@@ -1,46 +1,54 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
-import { readStorage, writeStorage } from "./kept-token.ts";
+import { getCallOwner } from "./call-owner.ts";
+import { callStore, type StoredCall } from "./call-store.ts";
 
-/** An intent that was sent and not answered, with the key it went under, and when; in milliseconds since 1970. */
-type Unanswered = { intent: string; key: string; sentAt: number };
-
-const UNANSWERED_KEY = "kinfold.unanswered";
-
-const perSession = (): Storage => window.sessionStorage;
-
-/** A repetition later than this is meant as a new one. */
+/** A repetition of what a form sent later than this is meant as a new one. */
 const SAME_INTENT_MS = HOUR_MS;
 
-const isUnanswered = (one: unknown): one is Unanswered =>
-  typeof one === "object" && one !== null && "intent" in one && "key" in one && "sentAt" in one;
-
-function unanswered(): Unanswered[] {
-  try {
-    const kept: unknown = JSON.parse(readStorage(perSession, UNANSWERED_KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isUnanswered) : [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(all: readonly Unanswered[]): void {
-  writeStorage(perSession, UNANSWERED_KEY, all.length === 0 ? null : JSON.stringify(all));
+/** Whether this intent goes under the key of that call: no one has said what became of it. */
+export function isRepetition(
+  call: StoredCall,
+  owner: string,
+  intent: string,
+  now: number,
+): boolean {
+  if (call.owner !== owner || call.intent !== intent) return false;
+  if (call.state === "waiting" || call.state === "confirm") return true;
+  const isOpen = call.state === "unanswered" || call.state === "lost";
+  return isOpen && now - (call.sentAt ?? call.confirmedAt) < SAME_INTENT_MS;
 }
 
 /**
  * Writes down that this is about to be sent under this key, and says under which to send it: the one it went under before,
- * when no one answered then.
+ * when no one answered then. Where nothing can be kept, the key is the caller's own.
  */
-export function noteSent(intent: string, key: string): string {
+export async function noteSent(intent: string, key: string): Promise<string> {
+  const owner = getCallOwner();
+  if (owner === undefined) return key;
   const now = Date.now();
-  const recent = unanswered().filter(({ sentAt }) => now - sentAt < SAME_INTENT_MS);
-  const before = recent.find((one) => one.intent === intent);
-  const sent = { intent, key: before?.key ?? key, sentAt: now };
-  keep([...recent.filter((one) => one !== before), sent]);
-  return sent.key;
+  const note = (calls: Map<string, StoredCall>): string => {
+    const before = [...calls.values()].find((call) => isRepetition(call, owner, intent, now));
+    const isQueued = before?.state === "waiting" || before?.state === "confirm";
+    calls.set(before?.key ?? key, {
+      key,
+      owner,
+      intent,
+      confirmedAt: now,
+      shown: null,
+      request: null,
+      words: null,
+      needsCode: false,
+      ...before,
+      state: isQueued ? before.state : "unanswered",
+      sentAt: now,
+    });
+    return before?.key ?? key;
+  };
+  return callStore.change(note).catch(() => key);
 }
 
 /** The club has said what became of what went under this key. */
-export function noteAnswered(key: string): void {
-  keep(unanswered().filter((one) => one.key !== key));
+export async function noteAnswered(key: string): Promise<void> {
+  if (getCallOwner() === undefined) return;
+  await callStore.change((calls) => calls.delete(key)).catch(() => undefined);
 }

@@ -10,6 +10,7 @@ import * as accountClosures from "./account-closures.ts";
 import * as accountNumbers from "./account-numbers.ts";
 import * as mandates from "./mandates.ts";
 import * as dataExports from "./data-exports.ts";
+import * as idempotencyKeys from "./idempotency-keys.ts";
 import * as kyc from "./kyc.ts";
 import * as members from "./members.ts";
 import { health, ready } from "./operations.ts";
@@ -202,6 +203,7 @@ const EVERY_CALL = [
   memberCorrections.cancelCorrection,
   memberCalendar.exportCalendar,
   moneyOnTheWay.getMoneyOnTheWay,
+  idempotencyKeys.getKeyOutcome,
   promises.getPromiseRates,
   reference.listCountries,
   reference.listBanks,

@@ -1,4 +1,6 @@
+import { forgetOwner } from "@kinfold/api/call-owner";
 import { leaveOffice } from "@kinfold/api/office/session";
+import { useCallOwner } from "@kinfold/api/use-stored-calls";
 import { useStaffLogout } from "@kinfold/api/office/staff";
 import { ROLE_NAMES } from "@kinfold/contract/staff-permissions";
 import type { Staff } from "@kinfold/contract/staff";
@@ -35,6 +37,7 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
   const [isChanging, setChanging] = useState(false);
   const [isReadingMessages, setReadingMessages] = useState(false);
   useRecentMessagesOf(staff.id);
+  useCallOwner(staff.id);
   const roles = staff.roles.map((role) => ROLE_NAMES[role]).join(", ");
 
   async function signOut(): Promise<void> {
@@ -43,6 +46,7 @@ export function OfficeBar({ staff, onMenu }: { staff: Staff; onMenu: () => void 
     } catch {
       // What the server could not end ends here, and there by itself after half an hour.
     }
+    await forgetOwner(staff.id).catch(() => undefined);
     leaveOffice();
   }
 

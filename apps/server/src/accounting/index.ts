@@ -2,3 +2,4 @@ export { MONTH_CLOSE_INVARIANTS, checkMonthCloseInvariants } from "./month-close
 export { MONTH_CLOSES } from "./month-closes/queue.ts";
 export { mountAccountingRoutes } from "./routes.ts";
 export { findLastClose, findLastCloseAt } from "./month-closes/store.ts";
+export { sumLedger } from "./sum-ledger.ts";

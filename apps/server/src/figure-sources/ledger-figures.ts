@@ -2,8 +2,9 @@ import { buildFigureId, type FigureSource } from "@kinfold/contract/figure-sourc
 import { toPortfolioId } from "@kinfold/contract/ids";
 import { negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
+import { sumLedger } from "#accounting/index.ts";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
-import { sumAllAccounts, sumByHolder, type Holder } from "#ledger/index.ts";
+import { sumByHolder, type Holder } from "#ledger/index.ts";
 import type { Count, Db } from "#platform/db.ts";
 import { findPortfolio, listHeldWorth, sumRegister } from "#units/index.ts";
 import { parseAskedDay } from "./portfolio-figures.ts";
@@ -132,7 +133,7 @@ export const traceSide =
     const days = parseDays(asked.on);
     const currency = parseCurrency(asked.id);
     if (asked.viewer !== "staff" || days === undefined || currency === undefined) return undefined;
-    const rows = (await sumAllAccounts(asked.db, days))
+    const rows = (await sumLedger(asked.db, days))
       .filter(
         (row) =>
           row.currency === currency &&

@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { depositToWallet } from "@kinfold/contract/payments";
+import { getKeyOutcome } from "@kinfold/contract/idempotency-keys";
 import { getWallets } from "@kinfold/contract/wallets";
+import { runTransaction } from "./db.ts";
 import { forgetKeys } from "./idempotency.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
@@ -160,5 +162,37 @@ describe("a server that dies", () => {
     const { status, body, headers } = await deposit();
     expect([status, body.code]).toEqual([409, "gen_idempotency_busy"]);
     expect([body.retry_after, headers["retry-after"]]).toEqual([1, "1"]);
+  });
+});
+
+describe("what became of a key", () => {
+  const ask = async (given = key, who = ada): Promise<object> =>
+    (await who.ask(getKeyOutcome, { params: { key: given } })).body;
+  const unknown = { code: "not_found" };
+
+  test("is unknown before it was used, and what was answered afterwards; to its caller alone", async () => {
+    expect(await ask()).toMatchObject(unknown);
+    const { body } = await deposit();
+    expect(await ask()).toEqual({ outcome: "done", message: body.message });
+    const ben = await club.member("ben.key@example.com");
+    expect(await ask(key, ben)).toMatchObject(unknown);
+  });
+
+  test("is under way while someone has it, also when their claim has lapsed: they may have done it", async () => {
+    await deposit();
+    await died("+ interval '20 seconds'");
+    expect(await ask()).toMatchObject({ outcome: "under_way" });
+    await died("- interval '1 second'");
+    expect(await ask()).toMatchObject({ outcome: "under_way" });
+  });
+
+  test("is under way while a transaction that does all of its work is open", async () => {
+    await runTransaction(club.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('idempotency:' || (select member_id from member where email = 'ada@example.com') || ':' || ${key}, 0))`.execute(
+        tx,
+      );
+      expect(await ask()).toMatchObject({ outcome: "under_way" });
+    });
+    expect(await ask()).toMatchObject(unknown);
   });
 });

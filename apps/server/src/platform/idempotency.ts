@@ -203,6 +203,26 @@ async function keepWithin(
   );
 }
 
+/** What became of the request under this key of the caller: undefined when nothing did. Changes nothing. */
+export async function readKeyOutcome(
+  db: Db,
+  { callerId, key }: CallerKey,
+): Promise<{ outcome: "under_way" | "done"; reply: string | null } | undefined> {
+  // A request that does all of its work in one transaction has no row before it commits: the lock says that it is under way. Only a
+  // statement that begins after the lock was free surely sees what that request kept.
+  const { isFree, row } = await runTransaction(db, async (tx) => {
+    const { rows } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('idempotency:' || ${callerId} || ':' || ${key}, 0)) as is_free`.execute(
+      tx,
+    );
+    return { isFree: rows[0]?.is_free === true, row: await rowOf(tx, { callerId, key }) };
+  });
+  // A claim of a server that died says nothing of what it did before: only a repetition finds that.
+  const reply = row?.reply ?? null;
+  if (reply !== null) return { outcome: "done", reply };
+  return row !== undefined || !isFree ? { outcome: "under_way", reply: null } : undefined;
+}
+
 /** What was answered under the key; undefined while that is not known. Refuses when it was another request. */
 function answerIn(row: Row | undefined, hash: Buffer): Rendered | undefined {
   if (row !== undefined && !hash.equals(row.request_hash)) {

@@ -1,7 +1,10 @@
 import { Read } from "@kinfold/frame/shell/read";
+import { NoAnswer } from "@kinfold/api/call-errors";
+import { noteOwner } from "@kinfold/api/call-owner";
 import { useMember } from "@kinfold/api/members";
 import { usePlans } from "@kinfold/api/plans";
 import { showLogout } from "@kinfold/api/session";
+import { useCallOwner, useStoredCalls } from "@kinfold/api/use-stored-calls";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import type { User } from "@kinfold/contract/members";
 import { ErrorScreen } from "@kinfold/ui/error-screen";
@@ -10,9 +13,11 @@ import { Loader } from "@kinfold/ui/loader";
 import { useRecentMessagesOf } from "@kinfold/ui/hooks/recent-messages";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useConfig } from "@kinfold/frame/config";
+import { SignOut } from "#flows/sign-out/sign-out.tsx";
+import { Outbox } from "#flows/waiting/outbox.tsx";
 import { PATHS } from "#paths.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
@@ -23,12 +28,9 @@ import { SidebarFrame } from "@kinfold/frame/shell/sidebar-frame";
 import { MobileMenu } from "#shell/mobile-menu.tsx";
 import { moneyDialog } from "#shell/money-dialogs.ts";
 import { listFooterLinks, buildNavigation } from "#shell/navigation.ts";
+import { OfflinePage } from "#shell/offline-page.tsx";
 import { OpenMoneyDialog } from "#shell/open-money-dialog.tsx";
 import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
-
-const SignOut = lazy(async () => ({
-  default: (await import("#flows/sign-out/sign-out.tsx")).SignOut,
-}));
 
 const SessionPrompts = lazy(async () => ({
   default: (await import("#shell/asks.tsx")).SessionPrompts,
@@ -48,16 +50,11 @@ function SessionGate() {
     <Read
       of={useMember()}
       waiting={<Loader fullScreen label="Opening your account" />}
-      renderUnreachable={() => (
+      renderUnreachable={(error) => (
         <>
           <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
           <main id={MAIN_ID}>
-            <ErrorScreen
-              onReload={() => {
-                window.location.reload();
-              }}
-              action={<ContactSupport />}
-            />
+            {error instanceof NoAnswer ? <OfflinePage fallback={unreachable} /> : unreachable}
           </main>
         </>
       )}
@@ -71,12 +68,26 @@ function SessionGate() {
   );
 }
 
+const unreachable = (
+  <ErrorScreen
+    onReload={() => {
+      window.location.reload();
+    }}
+    action={<ContactSupport />}
+  />
+);
+
 function Rooms({ member }: { member: User }) {
   const { pathname, search } = useLocation();
   const { links } = useConfig();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   useRecentMessagesOf(member.id);
   useUnsentPlace(member.id, `${pathname}${search}`);
+  useCallOwner(member.id);
+  const calls = useStoredCalls(member.id);
+  useEffect(() => {
+    void noteOwner();
+  }, [member.id]);
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
   const { data: plans } = usePlans();
@@ -114,11 +125,7 @@ function Rooms({ member }: { member: User }) {
             current={current}
           />
           <OpenMoneyDialog />
-          {isLeaving && (
-            <Suspense fallback={null}>
-              <SignOut />
-            </Suspense>
-          )}
+          {isLeaving && <SignOut />}
           {!isLeaving && (!member.terms_and_conditions || member.active_survey !== null) && (
             <Suspense fallback={null}>
               <SessionPrompts member={member} />
@@ -127,6 +134,7 @@ function Rooms({ member }: { member: User }) {
         </>
       }
     >
+      <Outbox owner={member.id} calls={calls} />
       <Outlet />
     </SidebarFrame>
   );

@@ -92,6 +92,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   exportTransactions: MEMBER,
   exportCalendar: MEMBER,
   getMoneyOnTheWay: MEMBER,
+  getKeyOutcome: MEMBER,
   getStatement: MEMBER,
   checkDocument: ANYONE,
   getLedgerLog: ANYONE,

@@ -17,6 +17,9 @@ import { runPastAllRules } from "../owner.ts";
 /** What everybody signs in with here. */
 const PASSWORD = "Market-day-77";
 
+/** Under which the owner's withdrawal was requested. */
+const WITHDRAWAL_KEY = "owned-withdrawal";
+
 /** The ids of one member's things. */
 export type Things = {
   owner: Visitor;
@@ -65,6 +68,7 @@ export const OWNED: Readonly<Record<string, "everybody's" | ((things: Things) =>
   getStatement: inQuery({ from: "2026-11-01", to: "2026-11-12", format: "csv" }),
   depositToWallet: withBody("wallet", { amount: 5_000, gateway: "card" }),
   verifyPayment: ({ payment }) => ({ params: { reference: payment } }),
+  getKeyOutcome: () => ({ params: { key: WITHDRAWAL_KEY } }),
   getTransactionProof: ({ payment }) => ({ params: { reference: payment } }),
   getWalletBalanceProof: bare("wallet"),
   getPortfolioBalanceProof: bare("portfolio"),
@@ -184,7 +188,7 @@ export async function createOwnedThings(club: Club, email: string): Promise<Thin
   const response = await visitor.ask(createWithdrawal, {
     params: { id: wallet },
     body: { amount: 5_000 },
-    headers: { "idempotency-key": "owned-withdrawal" },
+    headers: { "idempotency-key": WITHDRAWAL_KEY },
   });
   const bytes = await buildPhoto({});
   const begun = await visitor.ask(startUpload, {

@@ -71,6 +71,7 @@ async function openReceipt() {
         onStep={vi.fn()}
         onBack={vi.fn()}
         onSent={onSent}
+        onQueued={vi.fn()}
       />
     </SWRConfig>,
   );

@@ -1,5 +1,6 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useNoteTransfer, useTransferAccounts } from "@kinfold/api/payments";
+import { shouldWait } from "@kinfold/api/use-outbox";
 import type { PaymentRequest, TransferAccount } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Currency, Minor } from "@kinfold/money";
@@ -31,6 +32,7 @@ export function BankTransfer({
   onStep,
   onBack,
   onSent,
+  onQueued,
 }: BankTransferProps & {
   /** A transfer that was begun before: the account that was chosen, and the step to go on from. */
   begun?: { choice: AccountChoice; step: BankStep } | undefined;
@@ -59,6 +61,7 @@ export function BankTransfer({
     amount,
     account,
     onSent,
+    onQueued,
     onStale: () => mutate(),
     forget,
   });
@@ -152,7 +155,7 @@ function Aside({
   );
 }
 
-type SendingProps = Pick<BankTransferProps, "destination" | "amount" | "onSent"> & {
+type SendingProps = Pick<BankTransferProps, "destination" | "amount" | "onSent" | "onQueued"> & {
   account: TransferAccount | undefined;
   /** What the member was shown is no longer so. */
   onStale: () => unknown;
@@ -164,7 +167,8 @@ type TransferReport = {
   currency: Currency;
   amount: Minor;
   account: TransferAccount;
-  receiptId: string;
+  /** Without it the receipt goes before, from this device. */
+  receiptId?: string;
   words: TransferWords;
 };
 
@@ -182,7 +186,7 @@ function requestOf({
     target_wallet: currency,
     account_id: account.id,
     reference: account.reference,
-    receipt_id: receiptId,
+    ...(receiptId !== undefined && { receipt_id: receiptId }),
     ...(words.bank_reference !== "" && { bank_reference: words.bank_reference }),
     ...(words.note !== "" && { note: words.note }),
   };
@@ -194,10 +198,11 @@ function useTransferSending({
   amount,
   account,
   onSent,
+  onQueued,
   onStale,
   forget,
 }: SendingProps) {
-  const { currency, begin, isBeginning } = destination;
+  const { currency, begin, queue, isBeginning } = destination;
   const [fileError, setFileError] = useState<string>();
 
   function noteRefusal(refusal: unknown): void {
@@ -220,6 +225,12 @@ function useTransferSending({
     send: async (words, getIdempotencyKey) => {
       if (sending.file === null) return setFileError(RECEIPT_MISSING);
       if (fileError !== undefined || account === undefined) return undefined;
+      if (shouldWait()) {
+        const body = requestOf({ currency, amount, account, words });
+        await queue({ body, idempotencyKey: getIdempotencyKey(body) }, sending.file);
+        onQueued();
+        return forget();
+      }
       if (sending.upload?.state === "failed") sending.retry();
       setWaiting(true);
       try {

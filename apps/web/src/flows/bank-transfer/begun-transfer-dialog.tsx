@@ -114,6 +114,7 @@ function Transfer({
       onStep={onStep}
       onBack={onClose}
       onSent={onSent}
+      onQueued={onClose}
     />
   );
 }

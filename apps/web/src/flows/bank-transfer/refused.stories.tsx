@@ -43,6 +43,7 @@ const meta = {
     onStep: fn(),
     onBack: fn(),
     onSent: fn(),
+    onQueued: fn(),
   },
   beforeEach: ({ msw }) => {
     signIn("story");

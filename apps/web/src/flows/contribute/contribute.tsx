@@ -140,6 +140,7 @@ function Contributing({
                     else onBegun(begun.reference);
                   }}
                   onSent={onBegun}
+                  onQueued={onClose}
                   leave={leave}
                 />
               )}

@@ -1,9 +1,11 @@
 import { noteCheckout, useInitializePortfolio, useTopUpPortfolio } from "@kinfold/api/portfolios";
 import type { ChargeDay, Interval } from "@kinfold/contract/payments";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
+import { initializePortfolio, topUpPortfolio } from "@kinfold/contract/portfolios";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { toMajor } from "@kinfold/money";
 import type { Destination } from "#flows/paying/destination.ts";
+import { queueOnDevice } from "#flows/waiting/queue-payment.ts";
 import type { OpenedPortfolio } from "./put-into.ts";
 import { PATHS } from "#paths.ts";
 
@@ -23,11 +25,12 @@ export function useContributionDestination(
   ownWallet: Wallet | undefined,
   repeats?: { interval: Interval; chargeDay: ChargeDay | null },
 ): Destination {
+  const into = formatPlanLabel(plan);
   const open = useInitializePortfolio();
   const add = useTopUpPortfolio(portfolioId ?? "");
   return {
     currency: plan.currency,
-    into: formatPlanLabel(plan),
+    into,
     plan: { id: plan.id, portfolioId, opens },
     ownWallet: plan.allow_wallet_payment && repeats === undefined ? ownWallet : undefined,
     isRepeating: repeats !== undefined,
@@ -54,6 +57,24 @@ export function useContributionDestination(
           })
         : add.trigger({ body: { ...body, ...repetition }, idempotencyKey });
     },
+    queue: ({ body, idempotencyKey }, file) =>
+      queueOnDevice({
+        ...(portfolioId === undefined
+          ? {
+              to: initializePortfolio,
+              params: {},
+              body: { ...body, ...opens, product_id: plan.id },
+            }
+          : { to: topUpPortfolio, params: { id: portfolioId }, body }),
+        idempotencyKey,
+        shown: {
+          kind: file === undefined ? "contribution" : "receipt",
+          amountMinor: String(body.amount),
+          currency: plan.currency,
+          into,
+        },
+        ...(file !== undefined && { file }),
+      }),
     isBeginning: open.isMutating || add.isMutating,
   };
 }

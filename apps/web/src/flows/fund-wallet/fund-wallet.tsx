@@ -89,6 +89,7 @@ export function FundWallet({
                     onBegun(reference);
                   }}
                   onSent={onBegun}
+                  onQueued={onClose}
                   leave={leave}
                 />
               )}

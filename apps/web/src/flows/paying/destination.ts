@@ -26,5 +26,7 @@ export type Destination = {
     | undefined;
   /** Begins the payment, once under its key. Throws what `callEndpoint` throws. */
   begin: (sent: Once<PaymentRequest>) => Promise<PaymentInit>;
+  /** Keeps it on this device until there is a network, with its receipt. Throws what the form says when it could not be kept. */
+  queue: (sent: Once<PaymentRequest>, file?: File) => Promise<void>;
   isBeginning: boolean;
 };

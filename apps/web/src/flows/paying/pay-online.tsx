@@ -1,6 +1,7 @@
 import { useMandate } from "@kinfold/api/mandates";
 import { useQuote } from "@kinfold/api/payments";
 import { useGivenUp } from "@kinfold/api/swr";
+import { shouldWait } from "@kinfold/api/use-outbox";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { PaymentInit } from "@kinfold/contract/payments";
 import { formatFigure, type Currency, type Minor } from "@kinfold/money";
@@ -37,6 +38,8 @@ export type PayOnlineProps = {
   onBack: () => void;
   /** The payment needs no page of a provider: it already stands. */
   onBegun: (begun: PaymentInit) => void;
+  /** Without a network the payment waits on this device. */
+  onQueued: () => void;
   /** Goes to a page of a provider. */
   leave: (page: string, reference: string, returnTo: string) => void;
 };
@@ -44,8 +47,16 @@ export type PayOnlineProps = {
 type Chosen = { gateway: ChosenGateway; is_us_institution?: boolean };
 
 /** A provider's card or transfer, or the member's own wallet: the way, its question, its price, and off to its page. */
-export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }: PayOnlineProps) {
-  const { currency, into, returnTo, begin, isRepeating = false } = destination;
+export function PayOnline({
+  destination,
+  amount,
+  payIn,
+  onBack,
+  onBegun,
+  onQueued,
+  leave,
+}: PayOnlineProps) {
+  const { currency, into, returnTo, begin, queue, isRepeating = false } = destination;
   const ownWallet = payIn === currency ? destination.ownWallet : undefined;
   const isHidden = useAmountsHidden();
   const isNaira = payIn === "NGN" && currency === "NGN";
@@ -111,7 +122,13 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
       quote === undefined
         ? toWalletRequest(funding)
         : toPaymentRequest(funding, quote.quote_id, redirectUrl);
-    const begun = await begin({ body, idempotencyKey: getIdempotencyKey(body) });
+    const sent = { body, idempotencyKey: getIdempotencyKey(body) };
+    if (fromWallet !== undefined && shouldWait()) {
+      await queue(sent);
+      onQueued();
+      return;
+    }
+    const begun = await begin(sent);
     const address = begun.payment_link === null ? undefined : parsePaymentPage(begun.payment_link);
     if (address === undefined) {
       onBegun(begun);

@@ -18,6 +18,8 @@ export type BankTransferProps = {
   onBack: () => void;
   /** The receipt is with the club. */
   onSent: (reference: string) => void;
+  /** Without a network the receipt waits on this device. */
+  onQueued: () => void;
 };
 
 export type PaymentStepProps = {
@@ -32,6 +34,8 @@ export type PaymentStepProps = {
   onBegun: (begun: PaymentInit) => void;
   /** A receipt is with the club. */
   onSent: (reference: string) => void;
+  /** Without a network it waits on this device. */
+  onQueued: () => void;
   leave: GoToPayment;
 };
 
@@ -45,6 +49,7 @@ export function PaymentStep({
   onBack,
   onBegun,
   onSent,
+  onQueued,
   leave,
 }: PaymentStepProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -106,6 +111,7 @@ export function PaymentStep({
           onStep={setBankStep}
           onBack={onBack}
           onSent={onSent}
+          onQueued={onQueued}
         />
       ) : (
         <PayOnline
@@ -115,6 +121,7 @@ export function PaymentStep({
           payIn={payIn}
           onBack={onBack}
           onBegun={onBegun}
+          onQueued={onQueued}
           leave={leave}
         />
       )}

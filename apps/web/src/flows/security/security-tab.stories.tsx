@@ -75,6 +75,20 @@ export const Ready: Story = {
   },
 };
 
+export const ReadyWithLastBalances: Story = {
+  parameters: {
+    state: "This device keeps the balances that were seen last",
+    section: "Issue 30: money that waits for the network",
+    seen: { role: "checkbox", name: "Show my last balances on this device", checked: true },
+    proof: "e2e/waiting: the last balances are shown without a network only to who chose that…",
+  },
+  play: async (stage) => {
+    const choice = await stage.canvas.findByRole("checkbox", { name: /^Show my last balances/ });
+    await stage.userEvent.click(choice);
+    await expect(choice).toBeChecked();
+  },
+};
+
 export const ReadyWithTwoFactor: Story = {
   parameters: {
     state: "On",

@@ -1,6 +1,7 @@
 import { PasskeysSection } from "#flows/passkeys/passkeys-section.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { Devices } from "./devices.tsx";
+import { LastSeenSection } from "./last-seen-section.tsx";
 import { StaffActivitySection } from "./staff-activity-section.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
@@ -14,6 +15,7 @@ export function SecurityTab() {
           <TwoFactorSection />
           <PasskeysSection />
           <ChangePassword />
+          <LastSeenSection />
         </div>
         <div className="settled-below flex flex-col gap-10">
           <Devices />

@@ -4,6 +4,7 @@ import {
   leavePending,
   refuseCall,
 } from "@kinfold/api/testing/mock-handlers";
+import { putStoredCalls, storedCalls } from "@kinfold/api/testing/stored-calls";
 import { openLogout, signIn } from "@kinfold/api/session";
 import { getMember, logout } from "@kinfold/contract/members";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -71,6 +72,21 @@ export const Stays: Story = {
     await userEvent.click((await dialog()).getByRole("button", { name: "Stay" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await expect(canvas.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+};
+
+export const ReadyWhileAPaymentWaits: Story = {
+  parameters: {
+    state: "Logout asks first while a payment waits on this device",
+    section: "Issue 30: money that waits for the network",
+    seen: { role: "button", name: "Log out and remove" },
+    proof: "e2e/waiting: signing out removes what waits…",
+  },
+  beforeEach: () => putStoredCalls([{ ...storedCalls.contribution, owner: users.adaeze.id }]),
+  play: async () => {
+    const open = await dialog();
+    await expect(await open.findByText(/A payment waits on this device/)).toBeVisible();
+    await open.findByRole("button", { name: "Log out and remove" });
   },
 };
 

@@ -1,8 +1,9 @@
 import { useCreateWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdrawals";
+import { shouldWait } from "@kinfold/api/use-outbox";
 import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Debt, Wallet } from "@kinfold/contract/wallets";
-import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { createWithdrawal, type Withdrawal } from "@kinfold/contract/withdrawals";
 import { formatFigure, subtract, type Currency, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
@@ -15,6 +16,7 @@ import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
+import { queueOnDevice } from "#flows/waiting/queue-payment.ts";
 import { isStepUp } from "#forms/step-up.ts";
 import { useUnsent } from "#session/unsent.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";
@@ -74,6 +76,22 @@ export function WithdrawForm({
       const code = written.trim();
       // The code is no part of the intent: sent again with the next one, it is the same withdrawal.
       const idempotencyKey = getIdempotencyKey({ amount: asked });
+      if (shouldWait()) {
+        await queueOnDevice({
+          to: createWithdrawal,
+          params: { id: wallet.id },
+          body: { amount: asked },
+          idempotencyKey,
+          shown: {
+            kind: "withdrawal",
+            amountMinor: String(asked),
+            currency,
+            into: WALLET_NAMES[currency],
+          },
+        });
+        onClose();
+        return;
+      }
       const body = { amount: asked, ...(code !== "" && { two_factor_code: code }) };
       const { withdrawal } = await create.trigger({ body, idempotencyKey });
       onWithdrawn(withdrawal);

@@ -1,0 +1,3 @@
+/** What members begin without a network. */
+export const FLOWS = ["contribution", "withdrawal", "receipt"] as const;
+export type Flow = (typeof FLOWS)[number];

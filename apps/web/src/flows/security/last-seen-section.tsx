@@ -1,0 +1,20 @@
+import { useLastSeenChoice } from "@kinfold/api/last-seen";
+import { Checkbox } from "@kinfold/ui/checkbox";
+import { useCurrentMember } from "#session/use-current-member.ts";
+import { Section } from "./section.tsx";
+
+/** Whether this device keeps the balances that the member saw last, for when there is no network. */
+export function LastSeenSection() {
+  const { id } = useCurrentMember();
+  const [isChosen, choose] = useLastSeenChoice(id);
+  return (
+    <Section title="Without a network">
+      <Checkbox
+        label="Show my last balances on this device"
+        help="This device keeps your wallets’ balances with their time, until you log out or switch this off. Choose it on a device of your own only."
+        checked={isChosen === true}
+        onCheckedChange={choose}
+      />
+    </Section>
+  );
+}

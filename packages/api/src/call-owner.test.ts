@@ -1,0 +1,92 @@
+import { wallets } from "@kinfold/contract/testing/samples";
+import { beforeEach, expect, test } from "vitest";
+import {
+  forgetOwner,
+  getCallOwner,
+  isCallOwner,
+  noteOwner,
+  readOwner,
+  setCallOwner,
+} from "./call-owner.ts";
+import { callStore, listCalls } from "./call-store.ts";
+import { chooseLastSeen, noteBalances, readLastSeen } from "./last-seen.ts";
+import { signIn, signOut } from "./session.ts";
+import { forgetStoredCalls, putStoredCalls, storedCalls } from "./testing/stored-calls.ts";
+import { noteAnswered, noteSent } from "./unanswered.ts";
+
+beforeEach(async () => {
+  await forgetStoredCalls();
+  signOut();
+  signIn("token-of-ada");
+  setCallOwner("mem_ada");
+});
+
+const stored = (owner: string) => listCalls(callStore, owner, Date.now());
+
+test("a page without a network knows whose the session is, and not by keeping the session", async () => {
+  await noteOwner();
+  expect(await readOwner()).toBe("mem_ada");
+  signIn("token-of-ben");
+  expect(await readOwner()).toBeUndefined();
+  signOut();
+  expect(await readOwner()).toBeUndefined();
+});
+
+test("the session of another member is not the owner's, before the page knows who they are", () => {
+  expect(isCallOwner("mem_ada")).toBe(true);
+  signIn("token-of-ben");
+  expect(isCallOwner("mem_ada")).toBe(false);
+  setCallOwner("mem_ben");
+  expect(isCallOwner("mem_ada")).toBe(false);
+  expect(isCallOwner("mem_ben")).toBe(true);
+});
+
+test("signing out forgets what was theirs and nothing of anyone else", async () => {
+  const ofBen = { ...storedCalls.withdrawal, owner: "mem_ben", confirmedAt: Date.now() };
+  await putStoredCalls([
+    { ...storedCalls.contribution, owner: "mem_ada", confirmedAt: Date.now() },
+    ofBen,
+  ]);
+  await noteOwner();
+  await chooseLastSeen("mem_ada", true);
+  await noteBalances(wallets.adaeze);
+  await forgetOwner("mem_ada");
+  expect(await stored("mem_ada")).toEqual([]);
+  expect(await stored("mem_ben")).toEqual([ofBen]);
+  expect(await readLastSeen("mem_ada")).toBeUndefined();
+  expect(await readOwner()).toBeUndefined();
+  expect(getCallOwner()).toBeUndefined();
+});
+
+test("balances are kept only while their owner wants it, with their time", async () => {
+  await noteBalances(wallets.adaeze);
+  expect(await readLastSeen("mem_ada")).toBeUndefined();
+  await chooseLastSeen("mem_ada", true);
+  expect(await readLastSeen("mem_ada")).toBeUndefined();
+  await noteBalances(wallets.adaeze);
+  expect(await readLastSeen("mem_ada")).toMatchObject({
+    wallets: [
+      { currency: "NGN", available: wallets.adaeze.ngn.available_balance },
+      { currency: "USD", available: wallets.adaeze.usd.available_balance },
+    ],
+  });
+  expect(await readLastSeen("mem_ben")).toBeUndefined();
+  await chooseLastSeen("mem_ada", false);
+  expect(await readLastSeen("mem_ada")).toBeUndefined();
+});
+
+test("what waits and is sent by its form as well goes under its key, and is gone with the answer", async () => {
+  const intent = "/portfolio/initialize {}";
+  const waits = { ...storedCalls.contribution, owner: "mem_ada", confirmedAt: Date.now(), intent };
+  await putStoredCalls([waits]);
+  expect(await noteSent(intent, "another")).toBe(waits.key);
+  expect(await stored("mem_ada")).toMatchObject([{ key: waits.key, state: "waiting" }]);
+  await noteAnswered(waits.key);
+  expect(await stored("mem_ada")).toEqual([]);
+});
+
+test("before it is known who is signed in nothing is kept", async () => {
+  await forgetOwner("mem_ada");
+  expect(await noteSent("/wallet {}", "mine")).toBe("mine");
+  expect(await stored("mem_ada")).toEqual([]);
+});
