@@ -130,9 +130,10 @@ export async function readBankBalances(
           ${accounts.map(({ currency }) => currency)}::text[], ${accounts.map(({ through }) => through)}::date[])
         as asked (account_number, currency, through)
       left join ledger.account on account.name = 'club:bank_account:' || asked.account_number || ':' || asked.currency
-      cross join lateral (select -sum(entry.amount_minor) as minor from ledger.entry join ledger.journal using (journal_id)
-        where entry.account_id = account.account_id
-          and (asked.through is null or journal.event_at < (asked.through + 1)::timestamp at time zone 'Africa/Lagos')) held
+      cross join lateral (select -sum(entry.amount_minor) as minor from ledger.entry
+        where entry.account_id = account.account_id and (asked.through is null
+          or (select event_at from ledger.journal where journal.journal_id = entry.journal_id)
+            < (asked.through + 1)::timestamp at time zone 'Africa/Lagos')) held
       where asked.account_number is not null and asked.currency is not null`.execute(db);
   return rows.map((row) => ({
     accountNumber: row.account_number,

@@ -181,14 +181,18 @@ export async function sumAllAccounts(
           sum(amount_minor) filter (where event_at >= ${period.from}::timestamptz) as within_minor
         from ${added} group by debit_account, credit_account
     ), line as (
-      select debit_account as account_id, -before_minor as opening_minor, within_minor as debits_minor, 0 as credits_minor from moved
-      union all select credit_account, before_minor, 0, within_minor from moved
+      select debit_account as account_id, -sum(before_minor) as opening_minor, sum(within_minor) as debits_minor, 0 as credits_minor
+        from moved group by debit_account
+      union all select credit_account, sum(before_minor), 0, sum(within_minor) from moved group by credit_account
+    ), own as (
+      select account_id, sum(opening_minor) as opening_minor, sum(debits_minor) as debits_minor, sum(credits_minor) as credits_minor
+        from line group by account_id
     ), shown as (
       select case side when 'member' then 'wallets:' || split_part(name, ':', 3) else name end as name, currency,
-          count(distinct line.account_id) filter (where counted.account_id is null) as account_count,
+          count(*) filter (where counted.account_id is null) as account_count,
           sum(opening_minor) as opening_minor, sum(debits_minor) as debits_minor, sum(credits_minor) as credits_minor
-        from line join ledger.account using (account_id)
-          left join month_close_account counted on counted.account_id = line.account_id and counted.month <= ${since?.month ?? null}::date
+        from own join ledger.account using (account_id)
+          left join month_close_account counted on counted.account_id = own.account_id and counted.month <= ${since?.month ?? null}::date
         group by 1, 2
       union all select name, currency, account_count, closing_minor, 0, 0
         from unnest(${totals.map(({ name }) => name)}::text[], ${totals.map(({ currency }) => currency)}::text[],
