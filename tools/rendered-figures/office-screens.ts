@@ -39,8 +39,11 @@ export class OfficeScreens {
     const payload = typeof init.body === "string" ? init.body : undefined;
     const answer = await visitor.send(method, address, headers, payload);
     const hasBody = answer.status !== 204 && answer.status !== 304;
-    const type = { "content-type": `${answer.headers["content-type"]}` };
-    return new Response(hasBody ? answer.text : null, { status: answer.status, headers: type });
+    const { "content-type": type } = answer.headers;
+    return new Response(hasBody ? answer.text : null, {
+      status: answer.status,
+      headers: typeof type === "string" ? { "content-type": type } : {},
+    });
   }
 }
 

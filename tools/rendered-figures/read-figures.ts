@@ -142,9 +142,11 @@ export function readReportPage(page: Element, of: Currency): Shown[] {
   const plans = rows.flatMap((row, at) => {
     const all = Array.from(row.querySelectorAll("[data-slot=figure]"));
     // What did not move is left out, and what did says so.
-    const isMoved = (figure: Element): boolean => MOVED.test(readText(figure.parentElement));
+    const around = (figure: Element): Element | null =>
+      (figure.closest("[data-figure]") ?? figure).parentElement;
+    const isMoved = (figure: Element): boolean => MOVED.test(readText(around(figure)));
     const findMoved = (words: string): string => {
-      const figure = all.find((each) => readText(each.parentElement).startsWith(words));
+      const figure = all.find((each) => readText(around(each)).startsWith(words));
       return figure === undefined ? `${of} 0` : normalizeMoney(readText(figure));
     };
     const [put, taken] = [findMoved("Put in"), findMoved("Taken out")];
