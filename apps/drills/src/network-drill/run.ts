@@ -143,9 +143,9 @@ async function runFlow(
   let [blows, kills] = [0, 0];
   for (const [at, member] of others.entries()) {
     const chance = createChance(seed, stream + at + 1);
-    // Each boundary in its turn, and others by chance.
+    // Each boundary in its turn, from one that the seed says, and others by chance.
     const outcome = await runOnce(flow, { stage, member }, chance, {
-      first: at % boundaries,
+      first: (seed + at) % boundaries,
       plant,
     });
     blows += outcome.blows;
