@@ -108,7 +108,6 @@ const preview: Preview = {
     sessionStorage.clear();
     signOut();
     forgetOffice();
-    await forgetStoredCalls();
     toast.dismiss();
     clearAnnouncements();
     setAmountsHidden(false);
@@ -117,6 +116,8 @@ const preview: Preview = {
     msw.use(respondWith(listPools, pools));
     // A staff member who leaves gives back their work, and the next story is told.
     msw.use(respondWith(releaseWork, { claimed_by: null, is_mine: false, until: null }));
+    // After the answers above: what the story before calls as it leaves may come while this waits.
+    await forgetStoredCalls();
     const undo = [
       stopClock(typeof now === "string" ? now : STORY_TIME),
       loadDice(id),

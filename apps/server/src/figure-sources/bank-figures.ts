@@ -51,7 +51,7 @@ const leadToClosing = (state: State, sign: (minor: Minor) => Minor): FigureRow[]
 export const traceBank =
   (part: "ledger" | "closing" | "difference"): Trace =>
   async (asked) => {
-    const account = parseAccount(asked.id);
+    const account = parseAccount(asked.subject);
     if (asked.viewer !== "staff" || account === undefined) return undefined;
     const { currency, name } = account;
     const [state] = await readStates(asked, [{ account_number: name, currency }]);
@@ -95,7 +95,7 @@ export const traceBank =
 export const traceBanks =
   (part: "unseen" | "all"): Trace =>
   async (asked) => {
-    const currency = parseCurrency(asked.id);
+    const currency = parseCurrency(asked.subject);
     if (asked.viewer !== "staff" || currency === undefined) return undefined;
     const accounts = await listBankAccounts(asked.db);
     const states = (await readStates(asked, accounts)).filter(

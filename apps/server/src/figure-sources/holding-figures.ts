@@ -20,9 +20,9 @@ const WORDS: Readonly<Record<Part, { title: string; each: string }>> = {
 export type Holding = Currency | readonly number[];
 
 /** The currency or the numbers of plans that a figure is of; undefined for what is neither. */
-export function parseHolding(id: string): Holding | undefined {
-  if (id === "NGN" || id === "USD") return id;
-  return /^\d{1,9}(,\d{1,9}){0,29}$/.test(id) ? id.split(",").map(Number) : undefined;
+export function parseHolding(subject: string): Holding | undefined {
+  if (subject === "NGN" || subject === "USD") return subject;
+  return /^\d{1,9}(,\d{1,9}){0,29}$/.test(subject) ? subject.split(",").map(Number) : undefined;
 }
 
 const minorOf = ({ figures }: Held, part: Exclude<Part, "worth">): Minor =>
@@ -32,8 +32,8 @@ const minorOf = ({ figures }: Held, part: Exclude<Part, "worth">): Minor =>
 export const traceTotal =
   (part: Part): Trace =>
   async (asked) => {
-    const { db, viewer, now, id } = asked;
-    const of = parseHolding(id);
+    const { db, viewer, now, subject } = asked;
+    const of = parseHolding(subject);
     const day = parseAskedDay(asked.on);
     if (viewer === "staff" || of === undefined || day === null) return undefined;
     const { held: all, plans } = await readHoldings(db, viewer.memberId, now);

@@ -30,8 +30,8 @@ const TITLES: Readonly<Record<Part, string>> = {
 type Account = { currency: Currency; name: string };
 
 /** The currency and the name in an id, `NGN.club:bank:NGN`; undefined for what is none. */
-export function parseAccount(id: string): Account | undefined {
-  const [code, ...rest] = id.split(".");
+export function parseAccount(subject: string): Account | undefined {
+  const [code, ...rest] = subject.split(".");
   if ((code !== "NGN" && code !== "USD") || rest.length === 0) return undefined;
   return { currency: code, name: rest.join(".") };
 }
@@ -89,7 +89,7 @@ const sumPostings = (
 export const traceAccount =
   (part: Part): Trace =>
   async (asked) => {
-    const account = parseAccount(asked.id);
+    const account = parseAccount(asked.subject);
     const days = parseDays(asked.on);
     if (asked.viewer !== "staff" || account === undefined || days === undefined) return undefined;
     const { from, before } = days;
@@ -115,7 +115,7 @@ export const traceAccount =
 
 /** What an account stood at after a posting, in the order of the journals' moments. */
 export const traceAccountBalance: Trace = async (asked) => {
-  const account = parseAccount(asked.id);
+  const account = parseAccount(asked.subject);
   const { on = "" } = asked;
   if (asked.viewer !== "staff" || account === undefined || !/^\d{1,18}$/.test(on)) return undefined;
   const which = sql`(event_at, posting_id) <= (select event_at, posting_id from ledger.posting
@@ -131,7 +131,7 @@ export const traceSide =
   (side: "debit" | "credit"): Trace =>
   async (asked) => {
     const days = parseDays(asked.on);
-    const currency = parseCurrency(asked.id);
+    const currency = parseCurrency(asked.subject);
     if (asked.viewer !== "staff" || days === undefined || currency === undefined) return undefined;
     const rows = (await sumLedger(asked.db, days))
       .filter(
@@ -154,15 +154,15 @@ export const traceSide =
   };
 
 /** The currency that an id names; undefined for what is none. */
-export const parseCurrency = (id: string): Currency | undefined =>
-  id === "NGN" || id === "USD" ? id : undefined;
+export const parseCurrency = (subject: string): Currency | undefined =>
+  subject === "NGN" || subject === "USD" ? subject : undefined;
 
 /** What everyone holds of a plan at the end of a day. */
 export const traceRegister: Trace = async (asked) => {
   const day = parseAskedDay(asked.on);
   if (asked.viewer !== "staff" || typeof day !== "string") return undefined;
-  if (!/^\d{1,9}$/.test(asked.id)) return traceRegistered(asked, day);
-  const [plan] = await sumRegister(asked.db, { on: day, planId: Number(asked.id) });
+  if (!/^\d{1,9}$/.test(asked.subject)) return traceRegistered(asked, day);
+  const [plan] = await sumRegister(asked.db, { on: day, planId: Number(asked.subject) });
   if (plan === undefined) return undefined;
   const minor = plan.worth_minor ?? ZERO;
   return createSum(nameAsked(asked), plan.currency, minor, {
@@ -173,7 +173,7 @@ export const traceRegister: Trace = async (asked) => {
     rows: [
       createRow({
         of: "register",
-        ids: [asked.id],
+        ids: [asked.subject],
         words: `${plan.units} units of ${plan.holder_count} holders`,
         note: plan.unit_price === null ? null : `at ${plan.unit_price}`,
         day,
@@ -185,7 +185,7 @@ export const traceRegister: Trace = async (asked) => {
 
 /** What one portfolio holds at the end of a day, at the price of that day. A unit at a fixed rate is worth one. */
 async function traceRegistered(asked: Asked, day: Day): Promise<FigureSource | undefined> {
-  const portfolio = await findPortfolio(asked.db, toPortfolioId(asked.id));
+  const portfolio = await findPortfolio(asked.db, toPortfolioId(asked.subject));
   if (portfolio === undefined) return undefined;
   const { plan_id: planId, portfolio_id: id, currency, reference } = portfolio;
   const held = (await listHeldWorth(asked.db, { on: day, planId })).find(
@@ -204,7 +204,7 @@ async function traceRegistered(asked: Asked, day: Day): Promise<FigureSource | u
 
 /** What all units of a plan are worth at its newest price. */
 export const tracePlanWorth: Trace = async (asked) => {
-  if (asked.viewer !== "staff" || !/^\d{1,9}$/.test(asked.id)) return undefined;
+  if (asked.viewer !== "staff" || !/^\d{1,9}$/.test(asked.subject)) return undefined;
   const { rows } = await sql<{ currency: Currency; units: string; price: string; minor: Minor }>`
     select currency, coalesce(held.units, 0)::text as units, coalesce(unit_price, 0)::text as price,
         round(coalesce(held.units, 0) * coalesce(unit_price, 0) * 100)::bigint as minor
@@ -212,7 +212,7 @@ export const tracePlanWorth: Trace = async (asked) => {
         left join (select plan_id, sum(units) as units from unit_entry group by plan_id) held using (plan_id)
         left join lateral (select unit_price from dealing where dealing.plan_id = plan.plan_id
           order by dealing.dealt_on desc, correction_no desc limit 1) newest on true
-      where plan_id = ${Number(asked.id)}`.execute(asked.db);
+      where plan_id = ${Number(asked.subject)}`.execute(asked.db);
   const [plan] = rows;
   if (plan === undefined) return undefined;
   return createSum(nameAsked(asked), plan.currency, plan.minor, {
@@ -221,7 +221,7 @@ export const tracePlanWorth: Trace = async (asked) => {
     rows: [
       createRow({
         of: "register",
-        ids: [asked.id],
+        ids: [asked.subject],
         words: `${plan.units} units at ${plan.price}`,
         amount: plan.minor,
       }),
@@ -240,7 +240,7 @@ const OWNERS: readonly Holder[] = [
 
 /** What one owner has by the ledger, or where money of the club is: `NGN.wallets`. */
 export const traceHolder: Trace = async (asked) => {
-  const account = parseAccount(asked.id);
+  const account = parseAccount(asked.subject);
   if (asked.viewer !== "staff" || account === undefined) return undefined;
   const { currency, name } = account;
   const held = (await sumByHolder(asked.db)).find(
@@ -264,7 +264,7 @@ export const traceHolder: Trace = async (asked) => {
 
 /** All that is owed in one currency. */
 export const traceOwed: Trace = async (asked) => {
-  const currency = parseCurrency(asked.id);
+  const currency = parseCurrency(asked.subject);
   if (asked.viewer !== "staff" || currency === undefined) return undefined;
   const holders = await sumByHolder(asked.db);
   const rows = OWNERS.map((owner) =>

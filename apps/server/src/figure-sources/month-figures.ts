@@ -71,8 +71,8 @@ function parseSpan(on: string | undefined, today: Day): Month["span"] | undefine
 
 /** Reads the month of a member's plans that a figure is of; undefined where there is none. */
 async function readMonth(asked: Asked): Promise<Month | undefined> {
-  const { db, viewer, now, id } = asked;
-  const of = parseHolding(id);
+  const { db, viewer, now, subject } = asked;
+  const of = parseHolding(subject);
   const span = parseSpan(asked.on, lagosDay(now));
   if (viewer === "staff" || of === undefined || span === undefined) return undefined;
   const ledger = (await readLedger(db, viewer.memberId, now)).filter(({ known: { plan } }) =>
@@ -230,7 +230,7 @@ export const traceInBoth: Trace = async (asked) => {
   const rate = await findLatestRate(asked.db, endInLagos(span.until));
   const e6 = rate && parseRateE6(rate.nairaPerDollar);
   const other: Currency = currency === "NGN" ? "USD" : "NGN";
-  const elsewhere = await readMonth({ ...asked, id: other });
+  const elsewhere = await readMonth({ ...asked, subject: other });
   if (rate === undefined || e6 === undefined || elsewhere === undefined) return undefined;
   const otherMinor = sumOf(elsewhere, "month-closing");
   const converted =
@@ -263,7 +263,7 @@ export const traceInBoth: Trace = async (asked) => {
 
 /** What a dollar was worth in naira at the end of a day. */
 export const traceRate: Trace = async (asked) => {
-  const day = parseAskedDay(asked.id);
+  const day = parseAskedDay(asked.subject);
   if (typeof day !== "string") return undefined;
   const rate = await findLatestRate(asked.db, new Date(endInLagos(day).getTime()));
   const e6 = rate && parseRateE6(rate.nairaPerDollar);

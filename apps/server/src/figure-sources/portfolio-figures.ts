@@ -59,8 +59,8 @@ export function parseAskedDay(on: string | undefined): Day | undefined | null {
 
 /** Everything about a portfolio of the viewer's, until the day that is asked for. */
 async function readContext(asked: Asked, day: Day | undefined) {
-  const { db, viewer, now, id } = asked;
-  const portfolio = await findPortfolio(db, toPortfolioId(id));
+  const { db, viewer, now, subject } = asked;
+  const portfolio = await findPortfolio(db, toPortfolioId(subject));
   if (portfolio === undefined || !mayView(viewer, portfolio.member_id)) return undefined;
   if (viewer !== "staff" && portfolio.deleted_at !== null) return undefined;
   const plan = await findPlan(db, portfolio.plan_id);

@@ -19,7 +19,7 @@ const MOST_ROWS = 60;
 
 /** An amount that stands in a row of its own. Minor units. */
 type RecordedRow = {
-  row_id: string;
+  subject: string;
   /** Null where it is no member's, and staff alone may read it. */
   member_id: MemberId | null;
   currency: Currency;
@@ -39,9 +39,9 @@ type Recorded = {
   formula: string;
   of: FigureRow["of"];
   /** The rows with these ids or references; `on` is the day behind the @. */
-  find: (ids: readonly string[], asked: Pick<Asked, "on" | "now">) => RawBuilder<RecordedRow>;
+  find: (subjects: readonly string[], asked: Pick<Asked, "on" | "now">) => RawBuilder<RecordedRow>;
   /** Of a sum over the rows of one thing, which may have none: that thing's own member. */
-  findOwner?: (id: string) => RawBuilder<Owner>;
+  findOwner?: (subject: string) => RawBuilder<Owner>;
 };
 
 /** Whether what stands behind an @ is a day, or the place of a posting in its journal. */
@@ -52,13 +52,14 @@ const isPlace = (on: string | undefined): boolean =>
 const traceRecorded =
   ({ title, formula, of, find, findOwner }: Recorded): Trace =>
   async (asked) => {
-    const { db, viewer, id } = asked;
-    const ids = id.split(",");
-    if (ids.length > MOST_ROWS || !isPlace(asked.on)) return undefined;
-    const owner = findOwner && (await findOwner(id).execute(db)).rows[0];
-    const { rows } = await find(ids, asked).execute(db);
-    const rowIds = new Set(rows.map(({ row_id: row }) => row));
-    const isWhole = findOwner === undefined ? rowIds.size === ids.length : owner !== undefined;
+    const { db, viewer, subject } = asked;
+    const subjects = subject.split(",");
+    if (subjects.length > MOST_ROWS || !isPlace(asked.on)) return undefined;
+    const owner = findOwner && (await findOwner(subject).execute(db)).rows[0];
+    const { rows } = await find(subjects, asked).execute(db);
+    const rowNames = new Set(rows.map((row) => row.subject));
+    const isWhole =
+      findOwner === undefined ? rowNames.size === subjects.length : owner !== undefined;
     const { currency } = owner ?? rows[0] ?? {};
     const isShown = [...rows, ...(owner === undefined ? [] : [owner])].every(
       (row) =>
@@ -77,7 +78,7 @@ const traceRecorded =
 const toRow = (of: FigureRow["of"], row: RecordedRow): FigureRow =>
   createRow({
     of,
-    ids: [row.row_id],
+    ids: [row.subject],
     words: row.words,
     note: row.note,
     at: row.at.toISOString(),
@@ -91,7 +92,7 @@ export const traceOrder = traceRecorded({
   formula: "What was put in with this order; of a redemption what it brought, before its fee.",
   of: "order",
   find: (ids) => sql<RecordedRow>`
-    select portfolio_order.reference as row_id, portfolio.member_id, portfolio.currency, amount_minor as minor,
+    select portfolio_order.reference as subject, portfolio.member_id, portfolio.currency, amount_minor as minor,
         case kind when 'redemption' then 'Taken out' when 'top_up' then 'Top-up' else 'Contribution' end as words,
         portfolio_order.reference as note, placed_at as at,
         (select transaction_id from wallet_transaction where wallet_transaction.wallet_id = portfolio.wallet_id
@@ -108,7 +109,7 @@ export const traceEstimate = traceRecorded({
     "What the units were worth when it was asked for. The price of its own day decides what it brings.",
   of: "order",
   find: (ids) => sql<RecordedRow>`
-    select portfolio_order.reference as row_id, portfolio.member_id, portfolio.currency,
+    select portfolio_order.reference as subject, portfolio.member_id, portfolio.currency,
         coalesce(estimated_minor, 0) as minor, 'Estimate of a redemption' as words,
         trim_scale(portfolio_order.units)::text || ' units' as note, placed_at as at, null as transaction_id
       from portfolio_order join portfolio using (portfolio_id)
@@ -126,7 +127,7 @@ const tracePayment = (part: "credited" | "fees" | "charged"): Trace =>
     }[part],
     of: "payment_intent",
     find: (ids) => sql<RecordedRow>`
-      select payment_intent.reference as row_id, payment_intent.member_id,
+      select payment_intent.reference as subject, payment_intent.member_id,
           case when ${part} = 'credited' then credited_currency else charged_currency end as currency,
           case ${part} when 'credited' then payment_intent.amount_minor when 'fees' then processing_fee_minor + provider_fee_minor
             else total_minor end as minor,
@@ -147,7 +148,7 @@ export const traceTransfer = traceRecorded({
     "The amount that you entered when you asked where to pay. Nothing of it has arrived yet.",
   of: "transfer_reference",
   find: (ids) => sql<RecordedRow>`
-    select reference as row_id, member_id, currency, amount_minor as minor, 'Transfer' as words, reference as note,
+    select reference as subject, member_id, currency, amount_minor as minor, 'Transfer' as words, reference as note,
         begun_at as at, null as transaction_id
       from transfer_reference
       where reference = any (${[...ids]}::text[]) and begun_at is not null and amount_minor is not null and currency is not null
@@ -164,7 +165,7 @@ const traceWithdrawalPart = (part: "amount" | "fee"): Trace =>
         : "What the club keeps of this withdrawal.",
     of: "withdrawal",
     find: (ids) => sql<RecordedRow>`
-      select withdrawal_id as row_id, withdrawal.member_id, withdrawal.currency,
+      select withdrawal_id as subject, withdrawal.member_id, withdrawal.currency,
           case when ${part} = 'amount' then withdrawal.amount_minor else withdrawal.fee_minor end as minor,
           'Withdrawal' as words, withdrawal.reference as note, requested_at as at,
           (select transaction_id from wallet_transaction
@@ -182,7 +183,7 @@ export const traceSubscription = traceRecorded({
   formula: "The amount that you chose. It is charged on each of its days.",
   of: "subscription",
   find: (ids) => sql<RecordedRow>`
-    select subscription_id as row_id, member_id, currency, amount_minor as minor, 'Contribution that repeats' as words,
+    select subscription_id as subject, member_id, currency, amount_minor as minor, 'Contribution that repeats' as words,
         code as note, created_at as at, null as transaction_id
       from subscription where subscription_id = any (${[...ids]}::text[]) order by created_at, subscription_id`,
 });
@@ -196,7 +197,7 @@ const traceCharges = (title: string): Trace =>
     findOwner: (id) => sql<Owner>`
       select member_id, currency from subscription where subscription_id = ${id}`,
     find: ([id], { on }) => sql<RecordedRow>`
-      select payment_intent.reference as row_id, subscription.member_id, credited_currency as currency,
+      select payment_intent.reference as subject, subscription.member_id, credited_currency as currency,
           payment_intent.amount_minor as minor, 'Charge' as words, payment_intent.reference as note, paid_at as at, transaction_id
         from subscription join subscription_cycle cycle using (subscription_id)
           join subscription_attempt attempt using (subscription_id, due_on)
@@ -216,7 +217,7 @@ export const traceDebt = traceRecorded({
   formula: "What the wallet lacked when the payment went back, less what was made good since.",
   of: "payment_return",
   find: (ids) => sql<RecordedRow>`
-    select reference as row_id, member_id, credited_currency as currency, owed_minor - recovered_minor as minor,
+    select reference as subject, member_id, credited_currency as currency, owed_minor - recovered_minor as minor,
         'Payment that went back' as words, payment_return.reason as note, payment_return.created_at as at, null as transaction_id
       from payment_return join payment_intent using (reference)
       where reference = any (${[...ids]}::text[]) and payment_return.state <> 'undone' and owed_minor > recovered_minor
@@ -229,7 +230,7 @@ export const traceMandateLimit = traceRecorded({
   formula: "The limit that you agreed to with your bank.",
   of: "mandate",
   find: (ids) => sql<RecordedRow>`
-    select mandate_id as row_id, member_id, 'NGN' as currency, most_a_month_minor as minor, 'Direct debit' as words,
+    select mandate_id as subject, member_id, 'NGN' as currency, most_a_month_minor as minor, 'Direct debit' as words,
         bank_name as note, asked_at as at, null as transaction_id
       from mandate where mandate_id = any (${[...ids]}::text[]) order by asked_at`,
 });
@@ -242,7 +243,7 @@ export const traceMandateTaken = traceRecorded({
   findOwner: (id) => sql<Owner>`
     select member_id, 'NGN' as currency from mandate where mandate_id = ${id}`,
   find: ([id], { now }) => sql<RecordedRow>`
-    select payment_intent.reference as row_id, member_id, charged_currency as currency, total_minor as minor,
+    select payment_intent.reference as subject, member_id, charged_currency as currency, total_minor as minor,
         'Debit' as words, payment_intent.reference as note, payment_intent.created_at as at, transaction_id
       from payment_intent left join wallet_transaction using (reference)
       where mandate_id = ${id} and state not in ('failed', 'abandoned', 'expired')
@@ -256,7 +257,7 @@ export const traceProof = traceRecorded({
   formula: "The amount that you chose to show. The proof compares it with what you had on its day.",
   of: "funds_proof",
   find: (ids) => sql<RecordedRow>`
-    select code as row_id, member_id, currency, amount_minor as minor, purpose as words, code as note, made_at as at,
+    select code as subject, member_id, currency, amount_minor as minor, purpose as words, code as note, made_at as at,
         null as transaction_id
       from funds_proof where code = any (${[...ids]}::text[]) and amount_minor is not null and currency is not null
       order by made_at, code`,
@@ -268,7 +269,7 @@ export const traceTransactionFee = traceRecorded({
   formula: "What was paid on top of the transaction, by the rule that was shown before it.",
   of: "wallet_transaction",
   find: (ids) => sql<RecordedRow>`
-    select transaction_id as row_id, member_id, fee_currency as currency, fee_minor as minor, description as words,
+    select transaction_id as subject, member_id, fee_currency as currency, fee_minor as minor, description as words,
         reference as note, created_at as at, transaction_id
       from wallet_transaction join wallet using (wallet_id)
       where transaction_id = any (${[...ids]}::text[]) order by row_no`,
@@ -285,7 +286,7 @@ const traceValuation = (part: "net" | "assets" | "liabilities"): Trace =>
     }[part],
     of: "valuation",
     find: (ids) => sql<RecordedRow>`
-      select valuation_id as row_id, null as member_id, plan.currency,
+      select valuation_id as subject, null as member_id, plan.currency,
           coalesce(case ${part} when 'net' then net_minor when 'assets' then assets_minor else liabilities_minor end, 0) as minor,
           plan.name as words, source_note as note, drafted_at as at, null as transaction_id
         from valuation join plan using (plan_id)
@@ -305,7 +306,7 @@ export const traceBatch = traceRecorded({
   findOwner: (id) => sql<Owner>`
     select null as member_id, currency from payout_batch where batch_id = ${id}`,
   find: ([id]) => sql<RecordedRow>`
-    select withdrawal_id as row_id, null as member_id, withdrawal.currency,
+    select withdrawal_id as subject, null as member_id, withdrawal.currency,
         withdrawal.amount_minor - withdrawal.fee_minor as minor, 'Withdrawal' as words, withdrawal.reference as note,
         requested_at as at, transaction_id
       from withdrawal left join wallet_transaction using (withdrawal_id)
@@ -319,7 +320,7 @@ const tracePosting = (isByPlace: boolean): Trace =>
     formula: "The posting as it stands in the ledger. It is never changed.",
     of: "posting",
     find: ([id = ""], { on }) => sql<RecordedRow>`
-      select posting_id::text as row_id, null as member_id, posting.currency, amount_minor as minor, kind as words,
+      select posting_id::text as subject, null as member_id, posting.currency, amount_minor as minor, kind as words,
           debited.name || ' to ' || credited.name as note, event_at as at, null as transaction_id
         from ledger.posting join ledger.journal using (journal_id)
           join ledger.account debited on debited.account_id = debit_account
@@ -337,7 +338,7 @@ export const traceNaira = traceRecorded({
   formula: "The amount at the last rate that was known when it was completed, half up to the kobo.",
   of: "exchange_rate",
   find: (ids) => sql<RecordedRow>`
-    select transaction_id as row_id, null as member_id, 'NGN' as currency,
+    select transaction_id as subject, null as member_id, 'NGN' as currency,
         round(amount_minor * naira_per_dollar)::bigint as minor, 'At ' || naira_per_dollar::text as words,
         source as note, as_of as at, transaction_id
       from wallet_transaction cross join lateral (select * from exchange_rate where as_of <= completed_at

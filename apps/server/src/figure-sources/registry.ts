@@ -13,7 +13,7 @@ import * as wallet from "./wallet-figures.ts";
 
 /** A value is of a fixed rate where its portfolio has one. */
 const traceValue: Trace = async (asked) => {
-  const own = await findPortfolio(asked.db, toPortfolioId(asked.id));
+  const own = await findPortfolio(asked.db, toPortfolioId(asked.subject));
   return own?.interest_bps === null
     ? portfolio.tracePricedValue(asked)
     : moves.traceFixedValue(asked);

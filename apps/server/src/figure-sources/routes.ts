@@ -36,7 +36,8 @@ async function readFigureSource(
   if (!mayTrace(named.kind)) return refuse(commonRefusals().staff_forbidden);
   if (before !== undefined && !NUMBER.test(before)) return refuse(notFound.figure);
   const last: RowNumber | undefined = before === undefined ? undefined : BigInt(before);
-  const question = { ...named, db, viewer, now: clock.now(), before: last };
+  const { id: subject, kind, on } = named;
+  const question = { kind, subject, on, db, viewer, now: clock.now(), before: last };
   const source = await TRACES[named.kind](question);
   return source ?? refuse(notFound.figure);
 }

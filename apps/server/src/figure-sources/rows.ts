@@ -17,7 +17,7 @@ export type Asked = {
   viewer: Viewer;
   now: Date;
   kind: FigureKind;
-  id: string;
+  subject: string;
   on: string | undefined;
   before: RowNumber | undefined;
 };
@@ -30,8 +30,12 @@ export const mayView = (viewer: Viewer, owner: MemberId): boolean =>
   viewer === "staff" || viewer.memberId === owner;
 
 /** The id under which a figure was asked for. */
-export const nameAsked = ({ kind, id, on }: Pick<Asked, "kind" | "id" | "on">): FigureId =>
-  on === undefined ? `${kind}:${id}` : `${kind}:${id}@${on}`;
+export const nameAsked = ({
+  kind,
+  subject,
+  on,
+}: Pick<Asked, "kind" | "subject" | "on">): FigureId =>
+  on === undefined ? `${kind}:${subject}` : `${kind}:${subject}@${on}`;
 
 /** A row with what is usual: it is added, is of no moment, and leads nowhere. */
 export const createRow = (

@@ -41,11 +41,11 @@ const sayWithin = ({ minor }: AccountPosting, isHeld: boolean): string =>
 
 /** The account of a wallet that a figure is of, as far as it was posted to before a posting. */
 async function readAccount(
-  { db, viewer, id }: Asked,
+  { db, viewer, subject }: Asked,
   isHeld: boolean,
   before: RowNumber | undefined,
 ) {
-  const walletId = toWalletId(id);
+  const walletId = toWalletId(subject);
   const owner = (await readWalletOwners(db, [walletId])).get(walletId);
   if (owner === undefined || !mayView(viewer, owner)) return undefined;
   const [available, held] = [nameAvailableAccount(walletId), nameHeldAccount(walletId)];
@@ -183,12 +183,15 @@ export const traceWalletPending: Trace = async (asked) => {
 
 /** What was in the wallet after a transaction had moved it. */
 export const traceBalanceAfter: Trace = async (asked) => {
-  const { db, viewer, id } = asked;
-  const transaction = await findOwnedTransaction(db, toTransactionId(id));
+  const { db, viewer, subject } = asked;
+  const transaction = await findOwnedTransaction(db, toTransactionId(subject));
   if (transaction === undefined || !mayView(viewer, transaction.member_id)) return undefined;
   const last = (await listTransactionPostings(db, transaction.transaction_id)).at(-1);
   if (last === undefined) return undefined;
-  const both = await readBothAccounts({ ...asked, id: transaction.wallet_id }, last.posting_id);
+  const both = await readBothAccounts(
+    { ...asked, subject: transaction.wallet_id },
+    last.posting_id,
+  );
   return (
     both &&
     createSum(nameAsked(asked), both.currency, addRows(both.rows), {
@@ -203,7 +206,7 @@ export const traceBalanceAfter: Trace = async (asked) => {
 /** The amount of one transaction: what its first journal moved in the wallet, and beside it what later ones did. */
 export const traceTransaction: Trace = async (asked) => {
   const { db, viewer } = asked;
-  const transactionId = toTransactionId(asked.id);
+  const transactionId = toTransactionId(asked.subject);
   const transaction = await findOwnedTransaction(db, transactionId);
   if (transaction === undefined || !mayView(viewer, transaction.member_id)) return undefined;
   const { amount_minor: minor, direction, currency, description, status } = transaction;
