@@ -94,7 +94,7 @@ export const ReadyWithSomethingOwed: Story = {
 export const ReadyWithMoneyOnItsWayIn: Story = {
   parameters: {
     state: "Money on its way in",
-    seen: "₦500,000.00 is on its way in",
+    seen: "is on its way in",
     proof: "e2e/payment-return: a transfer waits with staff as money on its way in…",
   },
   beforeEach: ({ msw }) => {
