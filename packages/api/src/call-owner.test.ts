@@ -1,5 +1,5 @@
 import { wallets } from "@kinfold/contract/testing/samples";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   forgetOwner,
   getCallOwner,
@@ -8,7 +8,7 @@ import {
   readOwner,
   setCallOwner,
 } from "./call-owner.ts";
-import { callStore, listCalls } from "./call-store.ts";
+import { callStore, listCalls, listenToCalls } from "./call-store.ts";
 import { chooseLastSeen, noteBalances, readLastSeen } from "./last-seen.ts";
 import { signIn, signOut } from "./session.ts";
 import { forgetStoredCalls, putStoredCalls, storedCalls } from "./testing/stored-calls.ts";
@@ -89,4 +89,16 @@ test("before it is known who is signed in nothing is kept", async () => {
   await forgetOwner("mem_ada");
   expect(await noteSent("/wallet {}", "mine")).toBe("mine");
   expect(await stored("mem_ada")).toEqual([]);
+});
+
+test("a page that listens is told of what changed, and not of what was only read", async () => {
+  const heard = vi.fn<() => void>();
+  const undo = listenToCalls(heard);
+  await stored("mem_ada");
+  expect(heard).not.toHaveBeenCalled();
+  await noteSent("/wallet/withdraw {}", "0a1b2c3d-0000-4000-8000-000000000009");
+  expect(heard).toHaveBeenCalledOnce();
+  await stored("mem_ada");
+  expect(heard).toHaveBeenCalledOnce();
+  undo();
 });

@@ -121,7 +121,8 @@ async function transact<T>(name: string, work: (store: IDBObjectStore) => Promis
   return answer;
 }
 
-const pageStore = createMemoryStore();
+/** What is kept where the browser keeps nothing. */
+let pageCalls: ReadonlyMap<string, StoredCall> = new Map();
 const pageFacts = new Map<string, unknown>();
 
 /** The calls of a page alone, for browsers that keep nothing, and for tests. */
@@ -130,25 +131,37 @@ export function createMemoryStore(): CallStore & { calls: Map<string, StoredCall
   return { calls, change: (work) => Promise.resolve(work(calls)) };
 }
 
+/** Has `work` done on a copy of what is kept, and says what it answered, put and took away. */
+function applyChange<T>(
+  before: readonly StoredCall[],
+  work: (calls: Map<string, StoredCall>) => T,
+): { answer: T; put: StoredCall[]; gone: StoredCall[]; calls: Map<string, StoredCall> } {
+  const calls = new Map(before.map((call) => [call.key, call]));
+  const answer = work(calls);
+  const put = [...calls.values()].filter((call) => !before.includes(call));
+  const gone = before.filter(({ key }) => !calls.has(key));
+  return { answer, put, gone, calls };
+}
+
 /** The calls that this browser keeps, for all of its tabs. */
 export const callStore: CallStore = {
   change: async (work) => {
-    let hasChanged = !canStore();
-    const answer = canStore()
-      ? await transact(CALLS, async (store) => {
-          const before: StoredCall[] = await done(store.getAll());
-          const calls = new Map(before.map((call) => [call.key, call]));
-          const result = work(calls);
-          const gone = before.filter(({ key }) => !calls.has(key));
-          const put = [...calls.values()].filter((call) => !before.includes(call));
-          for (const { key } of gone) store.delete(key);
-          for (const call of put) store.put(call);
-          hasChanged = gone.length + put.length > 0;
-          return result;
-        })
-      : await pageStore.change(work);
-    if (hasChanged) announce();
-    return answer;
+    let change;
+    if (canStore()) {
+      change = await transact(CALLS, async (store) => {
+        const before: StoredCall[] = await done(store.getAll());
+        const made = applyChange(before, work);
+        for (const { key } of made.gone) store.delete(key);
+        for (const call of made.put) store.put(call);
+        return made;
+      });
+    } else {
+      change = applyChange([...pageCalls.values()], work);
+      pageCalls = change.calls;
+    }
+    // Who listens reads again: what only reads must not wake them.
+    if (change.put.length + change.gone.length > 0) announce();
+    return change.answer;
   },
 };
 

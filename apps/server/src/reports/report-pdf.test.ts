@@ -153,6 +153,7 @@ test("anyone who holds the document may ask whether it is ours", async () => {
       holder: null,
       purpose: null,
     },
+    email: null,
     sha256: [createHash("sha256").update(answer.rawPayload).digest("hex")],
   });
 });
