@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { getCallOwner } from "./call-owner.ts";
-import { callStore, type StoredCall } from "./call-store.ts";
+import { callStore, isUnsent, type StoredCall } from "./call-store.ts";
 
 /** A repetition of what a form sent later than this is meant as a new one. */
 const SAME_INTENT_MS = HOUR_MS;
@@ -13,7 +13,7 @@ export function isRepetition(
   now: number,
 ): boolean {
   if (call.owner !== owner || call.intent !== intent) return false;
-  if (call.state === "waiting" || call.state === "confirm") return true;
+  if (isUnsent(call)) return true;
   const isOpen = call.state === "unanswered" || call.state === "lost";
   return isOpen && now - (call.sentAt ?? call.confirmedAt) < SAME_INTENT_MS;
 }
@@ -28,7 +28,6 @@ export async function noteSent(intent: string, key: string): Promise<string> {
   const now = Date.now();
   const note = (calls: Map<string, StoredCall>): string => {
     const before = [...calls.values()].find((call) => isRepetition(call, owner, intent, now));
-    const isQueued = before?.state === "waiting" || before?.state === "confirm";
     calls.set(before?.key ?? key, {
       key,
       owner,
@@ -39,7 +38,7 @@ export async function noteSent(intent: string, key: string): Promise<string> {
       words: null,
       needsCode: false,
       ...before,
-      state: isQueued ? before.state : "unanswered",
+      state: before !== undefined && isUnsent(before) ? before.state : "unanswered",
       sentAt: now,
     });
     return before?.key ?? key;

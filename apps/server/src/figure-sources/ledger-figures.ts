@@ -1,10 +1,11 @@
 import { buildFigureId, type FigureSource } from "@kinfold/contract/figure-sources";
 import { toPortfolioId } from "@kinfold/contract/ids";
+import { MONEY_OWNERS } from "@kinfold/contract/office/health";
 import { negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { sumLedger } from "#accounting/index.ts";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
-import { sumByHolder, type Holder } from "#ledger/index.ts";
+import { sumByHolder } from "#ledger/index.ts";
 import type { Count, Db } from "#platform/db.ts";
 import { findPortfolio, listHeldWorth, sumRegister } from "#units/index.ts";
 import { parseAskedDay } from "./portfolio-figures.ts";
@@ -229,15 +230,6 @@ export const tracePlanWorth: Trace = async (asked) => {
   });
 };
 
-const OWNERS: readonly Holder[] = [
-  "wallets",
-  "waiting",
-  "withdrawals",
-  "plans",
-  "suspense",
-  "club",
-];
-
 /** What one owner has by the ledger, or where money of the club is: `NGN.wallets`. */
 export const traceHolder: Trace = async (asked) => {
   const account = parseAccount(asked.subject);
@@ -267,7 +259,7 @@ export const traceOwed: Trace = async (asked) => {
   const currency = parseCurrency(asked.subject);
   if (asked.viewer !== "staff" || currency === undefined) return undefined;
   const holders = await sumByHolder(asked.db);
-  const rows = OWNERS.map((owner) =>
+  const rows = MONEY_OWNERS.map((owner) =>
     createLead(
       buildFigureId("held-by", `${currency}.${owner}`),
       sayKind(owner),

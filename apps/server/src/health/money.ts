@@ -1,4 +1,4 @@
-import type { HealthAnswer, HeldMoney, MoneyOwner } from "@kinfold/contract/office/health";
+import { MONEY_OWNERS, type HealthAnswer, type HeldMoney } from "@kinfold/contract/office/health";
 import { addUp, negate, subtract, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { addDays, lagosDay, readHolidays } from "#calendar/index.ts";
 import { sumByHolder, type HolderRow } from "#ledger/index.ts";
@@ -6,14 +6,6 @@ import type { Db } from "#platform/db.ts";
 import { countOpenByCurrency } from "#reconciliation/index.ts";
 import { listBankAccounts, listBankAccountStates } from "#statements/index.ts";
 
-const OWNERS: readonly MoneyOwner[] = [
-  "wallets",
-  "waiting",
-  "withdrawals",
-  "plans",
-  "suspense",
-  "club",
-];
 type BankState = Awaited<ReturnType<typeof listBankAccountStates>>[number];
 
 /** What one currency comes to. What each statement closes with is taken from the bank; all else is the ledger's. */
@@ -37,7 +29,7 @@ function describeCurrency(
     ledgerAtClosings,
   );
   const withProviders = negate(sum("providers"));
-  const owed = OWNERS.map((owner) => ({
+  const owed = MONEY_OWNERS.map((owner) => ({
     owner,
     amount: sum(owner),
     count: owner === "wallets" ? (find(owner)?.accounts ?? 0) : null,

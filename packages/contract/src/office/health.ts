@@ -16,6 +16,7 @@ export type HealthAnswer = Infer<typeof HealthAnswer>;
 /** Whose the money is by the ledger. `plans` is what members paid into plans and have not taken out; what plans earned is no money yet. */
 export const MoneyOwner = enums(["wallets", "waiting", "withdrawals", "plans", "suspense", "club"]);
 export type MoneyOwner = Infer<typeof MoneyOwner>;
+export const MONEY_OWNERS: readonly MoneyOwner[] = Object.values(MoneyOwner.schema);
 
 /** An account of the club at a bank. Amounts are in minor units of the currency that it stands under. */
 export const BankHolding = type({

@@ -1,6 +1,5 @@
 import { useMoneyOnTheWay } from "@kinfold/api/money-on-the-way";
 import { usePortfolioSummary } from "@kinfold/api/portfolios";
-import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
 import { useClock } from "@kinfold/frame/clock";
 import { Read, type Reading } from "@kinfold/frame/shell/read";
@@ -16,10 +15,8 @@ import {
   type KnownOfClub,
   type SpokenSentence,
 } from "./club-sentences.ts";
+import { useRecentActivity } from "./use-recent-activity.ts";
 import { useVoice } from "./use-voice.ts";
-
-/** As many as the overview reads of each wallet. */
-const ROWS = 4;
 
 /** The overview in five sentences, which the device says aloud, with the text beside it. */
 export function ReadAloud({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -37,8 +34,6 @@ export function ReadAloud({ open, onClose }: { open: boolean; onClose: () => voi
   );
 }
 
-const ofWallet = (id: string | undefined) => (id === undefined ? null : { wallet_id: id });
-
 /** What the overview has read already, as one reading. */
 function useKnownOfClub(): Reading<KnownOfClub> {
   const member = useCurrentMember();
@@ -46,20 +41,22 @@ function useKnownOfClub(): Reading<KnownOfClub> {
   const wallets = useWallets();
   const totals = usePortfolioSummary();
   const money = useMoneyOnTheWay();
-  const naira = useTransactions(ofWallet(wallets.data?.ngn?.id), ROWS);
-  const dollars = useTransactions(ofWallet(wallets.data?.usd.id), ROWS);
-  const rows = [...(wallets.data?.ngn === null ? [] : [naira.data?.data]), dollars.data?.data];
-  const [newest] = rows
-    .flatMap((own) => own ?? [])
-    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
-  const all = [wallets, totals, money, naira, dollars];
+  const activity = useRecentActivity();
+  const all = [wallets, totals, money, activity];
   return {
     data:
       wallets.data !== undefined &&
       totals.data !== undefined &&
       money.data !== undefined &&
-      rows.every((own) => own !== undefined)
-        ? { member, now, newest, wallets: wallets.data, totals: totals.data, money: money.data }
+      activity.data !== undefined
+        ? {
+            member,
+            now,
+            newest: activity.data[0],
+            wallets: wallets.data,
+            totals: totals.data,
+            money: money.data,
+          }
         : undefined,
     error: all.find(({ error }) => error !== undefined)?.error,
     mutate: () => Promise.all(all.map(({ mutate }) => mutate())),

@@ -1,8 +1,6 @@
 import { toTransactionId } from "@kinfold/contract/ids";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
-import { Read, type Reading } from "@kinfold/frame/shell/read";
-import { useTransactions } from "@kinfold/api/transactions";
-import { useWallets } from "@kinfold/api/wallets";
+import { Read } from "@kinfold/frame/shell/read";
 import { formatTransactionStatus } from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
 import { Figure } from "@kinfold/ui/figure";
@@ -15,8 +13,7 @@ import { classifyMovement } from "#flows/transaction/movement.ts";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
-
-const ROWS = 4;
+import { useRecentActivity } from "./use-recent-activity.ts";
 
 const DISCS = {
   in: { look: "bg-gain-soft text-gain", DiscIcon: ArrowDownLeftIcon },
@@ -24,28 +21,10 @@ const DISCS = {
   failed: { look: "bg-error-soft text-error", DiscIcon: XIcon },
 } as const;
 
-const newestFirst = (a: Transaction, b: Transaction): number =>
-  Date.parse(b.created_at) - Date.parse(a.created_at);
-
 /** The last movements of the member's wallets, together; pressing one tells all of it. */
 export function RecentActivity() {
-  const wallets = useWallets();
-  const naira = useTransactions(ofWallet(wallets.data?.ngn?.id), ROWS);
-  const dollars = useTransactions(ofWallet(wallets.data?.usd.id), ROWS);
+  const reading = useRecentActivity();
   const [open, setOpen] = useState<Transaction | null>(null);
-  const isRead =
-    wallets.data !== undefined &&
-    dollars.data !== undefined &&
-    (wallets.data.ngn === null || naira.data !== undefined);
-  const reading: Reading<Transaction[]> = {
-    data: isRead
-      ? [...(naira.data?.data ?? []), ...(dollars.data?.data ?? [])]
-          .toSorted(newestFirst)
-          .slice(0, ROWS)
-      : undefined,
-    error: wallets.error ?? naira.error ?? dollars.error,
-    mutate: () => Promise.all([wallets.mutate(), naira.mutate(), dollars.mutate()]),
-  };
   return (
     <section aria-labelledby="activity" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -78,9 +57,6 @@ export function RecentActivity() {
     </section>
   );
 }
-
-const ofWallet = (id: string | undefined): { wallet_id: string } | null =>
-  id === undefined ? null : { wallet_id: id };
 
 function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => void }) {
   const movement = classifyMovement(row);
