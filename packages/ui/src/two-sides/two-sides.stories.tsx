@@ -20,9 +20,10 @@ const confirmed: Side = {
 };
 const short: Side = {
   ...confirmed,
-  parts: confirmed.parts.map((part) =>
-    part.key === "banks" ? { ...part, amount: toMinor(12_064_701_686n) } : part,
-  ),
+  parts: [
+    { key: "custodian", name: "Custodian", amount: toMinor(69_048_909_554n), fill: "bars" },
+    { key: "banks", name: "Banks", amount: toMinor(12_064_701_686n), fill: "hatch" },
+  ],
 };
 
 const meta = {
@@ -64,11 +65,33 @@ export const LongOnASmallPhone: Story = {
     sides: [
       {
         name: "Members own",
-        parts: members.parts.map((part) => ({ ...part, amount: toMinor(part.amount * 900n) })),
+        parts: [
+          {
+            key: "others",
+            name: "Other members",
+            amount: toMinor(73_041_915_885_300n),
+            fill: "solid",
+          },
+          {
+            key: "yours",
+            name: "Yours",
+            amount: toMinor(68_694_230_700n),
+            fill: "yours",
+            isCounted: true,
+          },
+        ],
       },
       {
         name: "Every bank and the custodian of the club confirm",
-        parts: short.parts.map((part) => ({ ...part, amount: toMinor(part.amount * 900n) })),
+        parts: [
+          {
+            key: "custodian",
+            name: "Custodian",
+            amount: toMinor(62_144_018_598_600n),
+            fill: "bars",
+          },
+          { key: "banks", name: "Banks", amount: toMinor(10_858_231_517_400n), fill: "hatch" },
+        ],
       },
     ],
   },

@@ -35,7 +35,7 @@ export type TwoSidesProps = Omit<ComponentProps<"figure">, "children"> & {
   sides: readonly [Side, Side];
   /** What the legend calls the part that is missing on one side. */
   missing: string;
-  /** What explains the picture, below it. */
+  /** What explains the bars, below them. */
   children?: ReactNode;
 };
 
@@ -48,7 +48,7 @@ const measure = (amount: Minor, longer: Minor): number =>
 /**
  * Two amounts that should be equal, as two bars of one scale, with what makes up each. For the parts of one whole use ShareBar.
  *
- * - two-sides-1: Both amounts MUST be readable without the picture.
+ * - two-sides-1: Both amounts MUST be readable without the bars.
  * - two-sides-2: A side that has less MUST show what is missing, with its amount in the legend, however little it is.
  * - two-sides-3: Parts MUST be told apart without their colours.
  */

@@ -71,7 +71,7 @@ export function CheckedBalance({ proof, log, subject, onDay, onClose }: CheckedB
   return (
     <div className="grid gap-6">
       <Finding proof={proof} outcome={outcome} />
-      {!isWrong && <Picture proof={proof} />}
+      {!isWrong && <Compared proof={proof} />}
       {outcome?.fault === null && <HowItWasChecked proof={proof} outcome={outcome} />}
       <div className="flex flex-wrap justify-end gap-3">
         {verifiedOn !== null && verifiedOn !== day && (
@@ -183,8 +183,8 @@ function Said({ tone, title, children, more }: SaidProps) {
   );
 }
 
-/** The two sides as a picture, with the three sentences that explain it. */
-function Picture({ proof }: { proof: BalanceProof }) {
+/** The two sides as bars, with the three sentences that explain it. */
+function Compared({ proof }: { proof: BalanceProof }) {
   const { currency, total, amount } = proof;
   if (amount > total) return null;
   return (
