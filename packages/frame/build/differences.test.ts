@@ -39,6 +39,18 @@ test("a stream begins as RFC 9842 says, and gives the new file to who has the ol
   expect(() => zstdDecompressSync(packed)).toThrow();
 });
 
+/** How much of what came before a zstd stream needs, as the power of two in its head (RFC 8878, 3.1.1.1); 0 where that is its own size. */
+function readWindow(stream: Buffer): number {
+  expect(stream.readUInt32LE(0)).toBe(0xfd2fb528);
+  const isOneSegment = ((stream[4] ?? 0) & 0x20) !== 0;
+  return isOneSegment ? 0 : 10 + ((stream[5] ?? 0) >> 3);
+}
+
+test("a browser has room for it: at most 8 MB of what came before", async () => {
+  const difference = await compressDifference(Buffer.from(lines("b")), Buffer.from(lines("a")));
+  expect(readWindow(difference.subarray(40))).toBeLessThanOrEqual(23);
+});
+
 test("each changed file gets what is new since the file of its name, from each earlier build", async () => {
   const first = await build("first", {
     "page-AAAAaaaa.js": lines("1"),

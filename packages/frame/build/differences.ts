@@ -10,6 +10,9 @@ const NAMED = /^(.+)-[\w-]{8}\.(js|css)$/;
 /** What a dictionary-compressed zstd stream begins with (RFC 9842): a frame that is skipped, with the dictionary's SHA-256. */
 const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
 
+/** Browsers refuse a stream that needs more than so many bytes of what came before: 2 to the power of this. */
+const WINDOW = 23;
+
 const toZstd = promisify(zstdCompress);
 
 /** What a file is called in every build. */
@@ -22,7 +25,10 @@ const readPlainName = (file: string): string | undefined => {
 export async function compressDifference(content: Buffer, old: Buffer): Promise<Buffer> {
   const packed = await toZstd(content, {
     dictionary: old,
-    params: { [constants.ZSTD_c_compressionLevel]: 22 },
+    params: {
+      [constants.ZSTD_c_compressionLevel]: 22,
+      [constants.ZSTD_c_windowLog]: WINDOW,
+    },
   });
   return Buffer.concat([MAGIC, createHash("sha256").update(old).digest(), packed]);
 }
