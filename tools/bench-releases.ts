@@ -154,15 +154,7 @@ async function visitClub(page: Page): Promise<void> {
   await signInAs(page, MEMBER);
   for (const path of [PATHS.wallet, PATHS.contributions]) {
     await page.goto(path);
-    await page
-      .getByRole("main")
-      .locator("[data-slot=figure]")
-      .first()
-      .waitFor()
-      .catch(async (e) => {
-        await page.screenshot({ path: "/tmp/rel.png" });
-        throw e;
-      });
+    await page.getByRole("main").locator("[data-slot=figure]").first().waitFor();
   }
   await page.waitForLoadState("networkidle");
 }
