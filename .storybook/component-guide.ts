@@ -338,6 +338,12 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
       otherNames: ["balance", "summary card"],
     },
     {
+      name: "TwoSides",
+      example: { story: "Equal", width: 400 },
+      need: "Compare two amounts that should be equal",
+      otherNames: ["bar chart", "comparison", "reconciliation"],
+    },
+    {
       name: "WalletCard",
       example: { story: "Naira", width: 420 },
       need: "Show a balance",
@@ -387,6 +393,12 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
       otherNames: ["loading placeholder", "shimmer"],
     },
     {
+      name: "StatusMark",
+      example: { story: "Right" },
+      need: "Show how something went with one sign",
+      otherNames: ["result icon", "status icon", "check mark"],
+    },
+    {
       name: "Toast",
       need: "Say what just happened",
       builtOn: "sonner",
@@ -405,6 +417,12 @@ export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = 
       example: { story: "Sheet", width: 420 },
       need: "Keep a few things together",
       otherNames: ["panel", "surface", "box"],
+    },
+    {
+      name: "Fold",
+      example: { story: "Folded", width: 400 },
+      need: "Keep away what only some want to read",
+      otherNames: ["accordion", "disclosure", "details", "collapsible"],
     },
     {
       name: "Logo",

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeDifferences } from "@kinfold/frame/build/differences";
-import { expect, test } from "@playwright/test";
-import { openSite } from "../apps/server/src/testing/open-site.ts";
+import { chromium } from "playwright";
+import { expect, test } from "vitest";
+import { openSite } from "../../apps/server/src/testing/open-site.ts";
+import { writeDifferences } from "../../packages/frame/build/differences.ts";
+import { findBrowser } from "../browser.ts";
 
 /** A build whose one script says this. Answers the folder of its scripts. */
 async function build(root: string, hash: string, says: string): Promise<string> {
@@ -22,32 +24,33 @@ async function build(root: string, hash: string, says: string): Promise<string> 
   return assets;
 }
 
-test("a browser that has the release before loads what is new alone, and runs the whole", async ({
-  page,
-}) => {
+test("a browser that has the release before loads what is new alone, and runs the whole", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-releases-"));
   const [root, before] = [join(folder, "now"), join(folder, "before")];
   await build(root, "AAAAaaaa", "the first");
   const site = await openSite(root);
+  const browser = await chromium.launch(await findBrowser());
   try {
-    await page.goto(site.url);
-    await expect(page).toHaveTitle("the first");
+    const page = await browser.newPage();
+    await page.goto(site.url, { waitUntil: "networkidle" });
+    expect(await page.title()).toBe("the first");
 
     const earlier = await build(before, "AAAAaaaa", "the first");
     await writeDifferences(await build(root, "BBBBbbbb", "the second"), [earlier]);
     const [response] = await Promise.all([
       page.waitForResponse(/app-BBBBbbbb/),
-      page.goto(site.url),
+      page.goto(site.url, { waitUntil: "networkidle" }),
     ]);
-    await expect(page).toHaveTitle("the second");
+    expect(await page.title()).toBe("the second");
     expect(response.headers()["content-encoding"]).toBe("dcz");
     expect((await response.request().sizes()).responseBodySize).toBeLessThan(200);
 
     // Someone who comes for the first time loads the whole file.
-    const other = await page.context().browser()?.newPage();
-    await other?.goto(site.url);
-    await expect(other ?? page).toHaveTitle("the second");
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(site.url, { waitUntil: "networkidle" });
+    expect(await stranger.title()).toBe("the second");
   } finally {
+    await browser.close();
     await site.close();
     await rm(folder, { recursive: true, force: true });
   }
