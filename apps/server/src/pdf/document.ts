@@ -1,11 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import PdfDocument from "pdfkit";
+import { compressStructure } from "./compact.ts";
 import { DYE, HEM, MARK, WORDMARK } from "./cloth.ts";
+import type { Doc } from "./doc.ts";
 import { closeStructure, drawArtifact, drawTagged, openStructure } from "./tags.ts";
-
-/** A PDF that is being drawn. */
-export type Doc = InstanceType<typeof PdfDocument>;
 
 const font = (name: string): string =>
   fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
@@ -44,7 +43,7 @@ function cut(doc: Doc, text: string, width: number): string {
   return `${characters.join("")}…`;
 }
 
-/** Sets text into a column, on one line, in the font that is chosen. Whoever calls it has said what the text is to a reader. */
+/** Sets text into a column, on one line, in the font that is chosen. The caller has said what the text is to a reader. */
 export function drawText(
   doc: Doc,
   text: string,
@@ -90,7 +89,7 @@ function drawMark(doc: Doc): void {
 }
 
 /** Sets a space, where two texts of one paragraph would be read as one word. */
-export const separateWords = (doc: Doc): void => void doc.text(" ", { lineBreak: false });
+export const drawSpace = (doc: Doc): void => void doc.text(" ", { lineBreak: false });
 
 /** The head of the first page: the club's cloth, its mark, and the PDF's title. */
 export function drawBand(doc: Doc, title: string): void {
@@ -115,7 +114,7 @@ export function drawFact(
   drawTagged(doc, "P", () => {
     doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
     drawText(doc, name, { x, width, align: "left" }, y);
-    separateWords(doc);
+    drawSpace(doc);
     doc.font(STRONG).fontSize(10.5).fillColor(DYE.ink);
     drawText(doc, value, { x, width, align: "left" }, y + 12);
   });
@@ -165,7 +164,9 @@ export function createPdf(title: string, issuedAt: Date): Doc {
     tagged: true,
     displayTitle: true,
     pdfVersion: "1.7",
-    subset: "PDF/UA",
+    // The types of the library lack it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    subset: "PDF/UA" as PDFKit.Mixins.PDFSubsets,
     info: {
       Title: title,
       Author: "Kinfold",
@@ -184,7 +185,7 @@ export function finishPdf(doc: Doc): Promise<Buffer<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
     doc.on("data", (part: Buffer) => parts.push(part));
     doc.on("end", () => {
-      resolve(Buffer.concat(parts));
+      resolve(compressStructure(Buffer.concat(parts)));
     });
     doc.on("error", reject);
     closeStructure(doc);

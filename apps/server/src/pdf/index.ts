@@ -1,13 +1,5 @@
-export {
-  BAND,
-  drawRule,
-  FOOT,
-  INNER,
-  startPage,
-  PAGE,
-  type Column,
-  type Doc,
-} from "./document.ts";
+export { BAND, drawRule, FOOT, INNER, startPage, PAGE, type Column } from "./document.ts";
+export type { Doc } from "./doc.ts";
 export {
   drawCells,
   drawFactBox,
@@ -24,6 +16,8 @@ export {
   placeColumn,
   renderPdf,
   type Cells,
+  type DocumentCheck,
   type Facts,
   type Heading,
 } from "./sheet.ts";
+export type { PdfSigner } from "./signature.ts";

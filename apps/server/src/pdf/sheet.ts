@@ -1,4 +1,5 @@
 import { DYE } from "./cloth.ts";
+import { fillSignature, reserveSignature, type PdfSigner } from "./signature.ts";
 import { drawSquareCode } from "./square-code.ts";
 import { formatMoment } from "#calendar/index.ts";
 import {
@@ -13,20 +14,14 @@ import {
   startPage,
   PAGE,
   PLAIN,
-  separateWords,
+  drawSpace,
   STRONG,
   drawText,
   drawRule,
   type Column,
-  type Doc,
 } from "./document.ts";
-import {
-  addElement,
-  drawArtifact,
-  drawInto,
-  drawTagged,
-  type Element,
-} from "./tags.ts";
+import type { Doc } from "./doc.ts";
+import { addElement, drawArtifact, drawInto, drawTagged, type Element } from "./tags.ts";
 
 /** Names and what stands under them. */
 export type Facts = readonly (readonly [string, string])[];
@@ -51,6 +46,9 @@ export function drawFactRows(
 const SQUARE = 114;
 const SQUARE_GAP = 14;
 
+/** What makes a PDF checkable: the signed address in its square code, and who signs the file. */
+export type DocumentCheck = { address: string; signer: PdfSigner };
+
 /** What every PDF of a member says about itself. */
 export type Heading = {
   /** Empty where it is not shown, as is the code. */
@@ -61,8 +59,8 @@ export type Heading = {
   issuedAt: Date;
   /** Where it can be asked about. */
   site: string;
-  /** The signed address in its square code, for a PDF that anyone who is given it can check. */
-  check?: string | undefined;
+  /** For a PDF that anyone who is given it can check. */
+  check?: DocumentCheck | undefined;
   /** The newest checkpoint of the ledger log in one line, for a PDF of a member. */
   checkpoint?: string | undefined;
 };
@@ -84,7 +82,7 @@ export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
   const bottom = drawFactRows(doc, facts, 2, top, { width: INNER - SQUARE - SQUARE_GAP });
   const square = { x: PAGE.margin + INNER - SQUARE, y: top - 6, size: SQUARE };
   const alt = `Square code. It opens ${heading.site}/check, which says whether this document is genuine.`;
-  drawSquareCode(doc, heading.check, square, alt);
+  drawSquareCode(doc, heading.check.address, square, alt);
   return Math.max(bottom, top + SQUARE + 2);
 }
 
@@ -161,7 +159,7 @@ function drawRow(
   { y, table, style }: { y: number; table: Element; style: Style },
 ): void {
   const row = addElement(doc, "TR", {}, table);
-  for (let at = 0; at < columns.length; ) {
+  for (let at = 0; at < columns.length;) {
     const [name, column] = columns[at] ?? [];
     const written = name === undefined ? undefined : cells[name];
     const cell = typeof written === "string" ? { text: written } : written;
@@ -254,7 +252,7 @@ export function drawPair(doc: Doc, name: string, value: string, y: number): numb
   drawTagged(doc, "P", () => {
     doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
     drawText(doc, name, PAIR_NAME, y);
-    separateWords(doc);
+    drawSpace(doc);
     doc.fillColor(DYE.ink);
     drawText(doc, value, PAIR_VALUE, y);
   });
@@ -276,7 +274,7 @@ export async function drawParagraph(doc: Doc, words: string, top: number): Promi
       drawInto(doc, paragraph, "P", () => {
         style();
         drawText(doc, text, LINE, at);
-        separateWords(doc);
+        drawSpace(doc);
       });
       y += PARAGRAPH_LINE;
     }
@@ -311,7 +309,7 @@ export async function drawSmallPrint(
   drawTagged(doc, "P", () => {
     doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
     for (const [at, words] of lines.entries()) {
-      if (at > 0) separateWords(doc);
+      if (at > 0) drawSpace(doc);
       drawText(doc, words, LINE, top + 10 + at * 12);
     }
   });
@@ -328,6 +326,7 @@ export async function renderPdf(
   write: (doc: Doc) => Promise<void>,
 ): Promise<Buffer<ArrayBuffer>> {
   const doc = createPdf(`${title} ${code}`, issuedAt);
+  if (check !== undefined) reserveSignature(doc, check.signer, issuedAt);
   drawBand(doc, title);
   await write(doc);
   drawFooters(
@@ -335,5 +334,7 @@ export async function renderPdf(
     `Kinfold ${title.toLowerCase()} ${code}. Times are Lagos time. ${check === undefined ? site : `Check it at ${site}/check`}`,
     checkpoint,
   );
-  return finishPdf(doc);
+  const pdf = await finishPdf(doc);
+  if (check !== undefined) fillSignature(pdf, check.signer);
+  return pdf;
 }

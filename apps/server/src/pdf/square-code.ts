@@ -1,5 +1,5 @@
 import { correction, generate } from "lean-qr";
-import type { Doc } from "./document.ts";
+import type { Doc } from "./doc.ts";
 import { drawTagged } from "./tags.ts";
 
 /** Light modules around the code, without which a camera does not find it. */

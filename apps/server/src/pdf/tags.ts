@@ -1,4 +1,4 @@
-import type { Doc } from "./document.ts";
+import type { Doc } from "./doc.ts";
 
 /** What a part of a PDF is to a program that reads it aloud. Figures say what they show. */
 export type Tag = "H1" | "H2" | "P" | "Figure" | "TH" | "TD";
@@ -30,7 +30,7 @@ export function openStructure(doc: Doc): void {
 /** Ends the structure of a PDF: nothing is added any more. */
 export const closeStructure = (doc: Doc): void => roots.get(doc)?.end();
 
-/** Adds an element at the end of another one, or of the PDF. Whoever adds it ends it. */
+/** Adds an element at the end of another one, or of the PDF. The caller ends it. */
 export function addElement(
   doc: Doc,
   tag: Tag | "Table" | "TR",

@@ -2,14 +2,23 @@ import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { openRenderer } from "#platform/files/examining/draw-pdf.ts";
 
 /** Something that is drawn on a page. `mark` is the same number for all that stands in one piece of marked content. */
-type Drawn = { kind: "text" | "path"; text: string; isArtifact: boolean; mcid: number; mark: number };
+type Drawn = {
+  kind: "text" | "path";
+  text: string;
+  isArtifact: boolean;
+  mcid: number;
+  mark: number;
+};
 
-/** An element of the structure, as far as it is on one page. A child of null has nothing drawn on this page. */
+/** A piece of marked content on a page. */
+export type Content = { page: number; mcid: number };
+
+/** An element of the structure. A child of null is one of which nothing is drawn on any page. */
 export type Element = {
   tag: string;
   alt: string;
   attributes: Readonly<Record<string, string | number>>;
-  children: (Element | { mcid: number } | null)[];
+  children: (Element | Content | null)[];
 };
 
 /** A PDF as PDFium, which did not write it, reads it. */
@@ -17,7 +26,8 @@ export type TaggedPdf = {
   isMarked: boolean;
   language: string;
   title: string;
-  pages: { drawn: Drawn[]; tops: Element[]; text: string }[];
+  tops: Element["children"];
+  pages: { drawn: Drawn[]; text: string }[];
 };
 
 /** As PDFium numbers them. */
@@ -37,11 +47,11 @@ function createReader(pdfium: WrappedPdfiumModule): Reader {
   return {
     pdfium,
     read(call) {
-      const heap = (): Buffer => Buffer.from(pdfium.pdfium.HEAPU8.buffer, at, BUFFER);
-      heap().fill(0);
+      pdfium.pdfium.HEAPU8.fill(0, at, at + 2);
       call(at, BUFFER);
-      const text = heap().toString("utf16le");
-      return text.slice(0, text.indexOf("\0"));
+      const { buffer } = pdfium.pdfium.HEAPU8;
+      const length = new Uint16Array(buffer, at, BUFFER / 2).indexOf(0);
+      return Buffer.from(buffer, at, 2 * length).toString("utf16le");
     },
   };
 }
@@ -68,7 +78,16 @@ function readAttributes({ pdfium, read }: Reader, element: number): Element["att
   return attributes;
 }
 
-function readElement(reader: Reader, element: number): Element {
+/** PDFium reads the structure page by page, with nothing in place of what is on others. */
+const mergeChildren = (one: Element["children"], other: Element["children"]): Element["children"] =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, at) => {
+    const [first = null, second = null] = [one[at], other[at]];
+    if (first === null || second === null) return first ?? second;
+    if (!("tag" in first) || !("tag" in second)) return first;
+    return { ...first, children: mergeChildren(first.children, second.children) };
+  });
+
+function readElement(reader: Reader, element: number, page: number): Element {
   const { pdfium, read } = reader;
   const count = pdfium.FPDF_StructElement_CountChildren(element);
   return {
@@ -77,9 +96,9 @@ function readElement(reader: Reader, element: number): Element {
     attributes: readAttributes(reader, element),
     children: Array.from({ length: count }, (_, at) => {
       const mcid = pdfium.FPDF_StructElement_GetChildMarkedContentID(element, at);
-      if (mcid >= 0) return { mcid };
+      if (mcid >= 0) return { page, mcid };
       const child = pdfium.FPDF_StructElement_GetChildAtIndex(element, at);
-      return child === 0 ? null : readElement(reader, child);
+      return child === 0 ? null : readElement(reader, child, page);
     }),
   };
 }
@@ -110,14 +129,17 @@ function readDrawn({ pdfium, read }: Reader, page: number, words: number): Drawn
   });
 }
 
-function readPage(reader: Reader, document: number, number: number): TaggedPdf["pages"][number] {
+type Page = TaggedPdf["pages"][number] & Pick<TaggedPdf, "tops">;
+
+function readPage(reader: Reader, document: number, number: number): Page {
   const { pdfium, read } = reader;
   const page = pdfium.FPDF_LoadPage(document, number);
   const words = pdfium.FPDFText_LoadPage(page);
   const tree = pdfium.FPDF_StructTree_GetForPage(page);
-  const tops = Array.from({ length: pdfium.FPDF_StructTree_CountChildren(tree) }, (_, at) =>
-    pdfium.FPDF_StructTree_GetChildAtIndex(tree, at),
-  ).flatMap((element) => (element === 0 ? [] : [readElement(reader, element)]));
+  const tops = Array.from({ length: pdfium.FPDF_StructTree_CountChildren(tree) }, (_, at) => {
+    const element = pdfium.FPDF_StructTree_GetChildAtIndex(tree, at);
+    return element === 0 ? null : readElement(reader, element, number);
+  });
   const drawn = readDrawn(reader, page, words);
   const count = pdfium.FPDFText_CountChars(words);
   const text = read((at) => pdfium.FPDFText_GetText(words, 0, count, at));
@@ -127,25 +149,37 @@ function readPage(reader: Reader, document: number, number: number): TaggedPdf["
   return { drawn, tops, text };
 }
 
+/** Reads something of a PDF that PDFium opened. */
+export function readOpened<Read>(
+  pdfium: WrappedPdfiumModule,
+  bytes: Uint8Array,
+  read: (document: number) => Read,
+): Read {
+  const at = pdfium.pdfium.wasmExports.malloc(bytes.length);
+  pdfium.pdfium.HEAPU8.set(bytes, at);
+  const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, "");
+  if (document === 0) throw new Error("PDFium does not open this PDF");
+  const answer = read(document);
+  pdfium.FPDF_CloseDocument(document);
+  pdfium.pdfium.wasmExports.free(at);
+  return answer;
+}
+
 /** Opens PDFium, which reads what is drawn in a PDF and its structure. */
 export async function openTaggedPdfReader(): Promise<(bytes: Uint8Array) => TaggedPdf> {
   const pdfium = await openRenderer();
   const reader = createReader(pdfium);
-  return (bytes) => {
-    const at = pdfium.pdfium.wasmExports.malloc(bytes.length);
-    pdfium.pdfium.HEAPU8.set(bytes, at);
-    const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, "");
-    if (document === 0) throw new Error("PDFium does not open this PDF");
-    const pdf = {
-      isMarked: pdfium.FPDFCatalog_IsTagged(document),
-      language: reader.read((to, size) => pdfium.FPDFCatalog_GetLanguage(document, to, size)),
-      title: reader.read((to, size) => pdfium.FPDF_GetMetaText(document, "Title", to, size)),
-      pages: Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, page) =>
+  return (bytes) =>
+    readOpened(pdfium, bytes, (document) => {
+      const pages = Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, page) =>
         readPage(reader, document, page),
-      ),
-    };
-    pdfium.FPDF_CloseDocument(document);
-    pdfium.pdfium.wasmExports.free(at);
-    return pdf;
-  };
+      );
+      return {
+        isMarked: pdfium.FPDFCatalog_IsTagged(document),
+        language: reader.read((to, size) => pdfium.FPDFCatalog_GetLanguage(document, to, size)),
+        title: reader.read((to, size) => pdfium.FPDF_GetMetaText(document, "Title", to, size)),
+        tops: pages.map(({ tops }) => tops).reduce(mergeChildren, []),
+        pages,
+      };
+    });
 }
