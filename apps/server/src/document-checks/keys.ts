@@ -60,7 +60,7 @@ const readRaw = (signer: Signer): Buffer =>
 
 const isFresh = (key: SigningKey | undefined, now: Date): key is SigningKey =>
   key !== undefined &&
-  key.certificate !== null &&
+  key.sealed_key !== null &&
   now.getTime() - key.begun_at.getTime() < KEY_LIFETIME_MS;
 
 /** Who signs, as readers of PDFs show it. */
