@@ -9,12 +9,14 @@ import { renderDataPdf } from "../data-exports/data-pdf.ts";
 import { renderFundsProofPdf } from "../funds-proofs/proof-pdf.ts";
 import type { DocumentCheck, Heading } from "../pdf/index.ts";
 import { renderMonthPdf } from "../reports/month-pdf.ts";
+import type { PortfolioReport } from "../reports/portfolio-report.ts";
 import { renderReportPdf } from "../reports/report-pdf.ts";
 import { renderStatementPdf } from "../transactions/statement-pdf.ts";
-import type { StatementLine } from "../transactions/statement.ts";
+import type { Statement, StatementLine } from "../transactions/statement.ts";
 
 const issuedAt = new Date("2026-11-12T08:00:00Z");
 const site = "kinfold.test";
+const MANAGER = "Kinfold Executive Committee";
 /** Long enough that each table goes on over the next page. */
 const MANY = 30;
 const LONG =
@@ -111,41 +113,52 @@ const renderPack = (): Promise<Buffer> =>
     { title: "October 2026", site, closedAt: issuedAt },
   );
 
-const renderReport = (check: DocumentCheck): Promise<Buffer> => {
-  const units = toUnitsE6(5_000_000_000n);
-  const price = toPriceE6(108_500_000n);
-  return renderReportPdf(
-    {
-      from: "2026-10-01",
-      to: "2026-10-31",
-      period: {
-        openingUnitsE6: units,
-        openingPriceE6: price,
-        openingMinor: toMinor(54_250_000n),
-        contributionsMinor: toMinor(100n),
-        withdrawalsMinor: ZERO,
-        feesMinor: ZERO,
-        taxMinor: ZERO,
-        gainMinor: toMinor(-5n),
-        closingUnitsE6: units,
-        closingPriceE6: price,
-        closingMinor: toMinor(54_250_095n),
-      },
-      lines: countUp(buildPortfolioLine),
-      isFixed: false,
-      asOf: "2026-10-30",
-      simpleReturn: 1.25,
-      personalReturn: null,
-    },
-    {
-      ...buildHeading("KFR-2222-2222-2222", check),
-      manager: "Kinfold Executive Committee",
-      plan: "Ìrẹ̀pọ̀ Pool",
-      currency: "NGN",
-      reference: "KPF-1",
-    },
-  );
+const price = toPriceE6(108_500_000n);
+const units = toUnitsE6(5_000_000_000n);
+
+const portfolioReport: PortfolioReport = {
+  from: "2026-10-01",
+  to: "2026-10-31",
+  period: {
+    openingUnitsE6: units,
+    openingPriceE6: price,
+    openingMinor: toMinor(54_250_000n),
+    contributionsMinor: toMinor(100n),
+    withdrawalsMinor: ZERO,
+    feesMinor: ZERO,
+    taxMinor: ZERO,
+    gainMinor: toMinor(-5n),
+    closingUnitsE6: units,
+    closingPriceE6: price,
+    closingMinor: toMinor(54_250_095n),
+  },
+  lines: countUp(buildPortfolioLine),
+  isFixed: false,
+  asOf: "2026-10-30",
+  simpleReturn: 1.25,
+  personalReturn: null,
 };
+
+const statement: Statement = {
+  walletId: toWalletId("wal_1"),
+  currency: "NGN",
+  from: "2026-10-01",
+  to: "2026-11-12",
+  openingMinor: ZERO,
+  inMinor: toMinor(5n),
+  outMinor: ZERO,
+  closingMinor: toMinor(5n),
+  lines: countUp(buildStatementLine),
+};
+
+const renderReport = (check: DocumentCheck): Promise<Buffer> =>
+  renderReportPdf(portfolioReport, {
+    ...buildHeading("KFR-2222-2222-2222", check),
+    manager: MANAGER,
+    plan: "Ìrẹ̀pọ̀ Pool",
+    currency: "NGN",
+    reference: "KPF-1",
+  });
 
 const renderMonth = (check: DocumentCheck): Promise<Buffer> => {
   const [of] = reports.october.currencies;
@@ -161,7 +174,7 @@ const renderMonth = (check: DocumentCheck): Promise<Buffer> => {
   return renderMonthPdf(
     reports.october,
     { ...of, products: products.slice(0, 6) },
-    { ...buildHeading("KFM-2222-2222-2222", check), manager: "Kinfold Executive Committee" },
+    { ...buildHeading("KFM-2222-2222-2222", check), manager: MANAGER },
   );
 };
 
@@ -232,23 +245,10 @@ export const SAMPLE_PDFS: Readonly<Record<string, (check: DocumentCheck) => Prom
         currency: "NGN",
         amount_minor: toMinor(BigInt(number)),
       })),
-      { code: "KFP-2222-2222-2222", issuedAt, site, check, manager: "Kinfold Executive Committee" },
+      { code: "KFP-2222-2222-2222", issuedAt, site, check, manager: MANAGER },
     ),
   "reports/month-pdf.ts": renderMonth,
   "reports/report-pdf.ts": renderReport,
   "transactions/statement-pdf.ts": (check) =>
-    renderStatementPdf(
-      {
-        walletId: toWalletId("wal_1"),
-        currency: "NGN",
-        from: "2026-10-01",
-        to: "2026-11-12",
-        openingMinor: ZERO,
-        inMinor: toMinor(5n),
-        outMinor: ZERO,
-        closingMinor: toMinor(5n),
-        lines: countUp(buildStatementLine),
-      },
-      buildHeading("KFS-2222-2222-2222", check),
-    ),
+    renderStatementPdf(statement, buildHeading("KFS-2222-2222-2222", check)),
 };
