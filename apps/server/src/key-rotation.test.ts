@@ -115,6 +115,7 @@ const NOT_SEALED = [
   "approval.digest",
   "approval.public_key",
   "approval.signature",
+  "document_certificate.certificate",
   "document_key.public_key",
   "ledger_log_checkpoint.root",
   "ledger_log_leaf.salt",

@@ -17,7 +17,7 @@ const someParams = ({ path }: AnyEndpoint): Record<string, string> =>
 /** Limits count calls. What was printed is kept with the hash of its row, and the key that signed it, so that it can be checked. */
 const MAY_CHANGE = [
   / changes public\.limit_window$/,
-  /^(getPortfolioPdf|getFundsProofPdf) .*\.(statement_document|funds_proof_print|document_key|row_hash)$/,
+  /^(getPortfolioPdf|getFundsProofPdf) .*\.(statement_document|funds_proof_print|document_certificate|document_key|row_hash)$/,
 ];
 
 /** What each table holds, as a hash. Of emails only which there are: they leave in their own time. */

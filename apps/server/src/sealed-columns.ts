@@ -1,4 +1,4 @@
-import { SEALED_DOCUMENT_KEYS } from "#document-checks/index.ts";
+import { SEALED_DOCUMENT_CERTIFICATES, SEALED_DOCUMENT_KEYS } from "#document-checks/index.ts";
 import { SEALED_FACTORS } from "#members/index.ts";
 import { SEALED_HASHING_KEYS } from "#platform/hashing-keys.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
@@ -15,4 +15,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_MANDATES,
   ...SEALED_HASHING_KEYS,
   SEALED_DOCUMENT_KEYS,
+  SEALED_DOCUMENT_CERTIFICATES,
 ];

@@ -56,6 +56,9 @@ export const checkDocument = declareEndpoint({
 /** Below the club's address: the public keys of the signatures in the square codes, as a JSON Web Key Set (RFC 7517, RFC 8037). */
 export const DOCUMENT_KEYS_PATH = "/.well-known/kinfold-document-keys.json";
 
+/** Below the club's address: the certificates of the signatures of its PDFs, as PEM, each under its fingerprint. */
+export const DOCUMENT_CERTIFICATES_PATH = "/.well-known/kinfold-document-certificates.pem";
+
 /** One public key, and the days on which it signed. */
 export const DocumentKey = type({
   kty: enums(["OKP"]),

@@ -9,6 +9,7 @@ import {
 import type { DocumentClaim } from "@kinfold/contract/document-checks";
 import { toMinor, type Currency } from "@kinfold/money";
 import { addDays, type Day } from "@kinfold/server/calendar/index.ts";
+import { createPdfKey, createPdfSigner } from "@kinfold/server/document-checks/index.ts";
 import {
   buildProofAnswer,
   buildProofClaim,
@@ -35,6 +36,9 @@ export type Printed = {
 
 /** A key that signs documents, and how the club publishes it. */
 export type Key = { signer: Signer; published: DocumentKey };
+
+/** What signs every file of the drill. */
+const pdfSigner = createPdfSigner(await createPdfKey("Drill", new Date(`${TODAY}T00:00:00Z`)));
 
 /** The key of this number. */
 export function createKey(number: number): Key {
@@ -90,7 +94,7 @@ export async function printProof(chance: Chance, key: Key): Promise<Printed> {
     code: row.code,
     issuedAt: row.made_at,
     site: "kinfold.example",
-    check: `https://kinfold.example/check#${fragment}`,
+    check: { address: `https://kinfold.example/check#${fragment}`, signer: pdfSigner },
     manager: "the club",
   });
   const prints = [hash("sha256", bytes)];

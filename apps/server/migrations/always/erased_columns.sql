@@ -364,6 +364,7 @@ select declare_club_data('erased_file', '{stored_name,erasure_id,removed_at}');
 select declare_club_data('erased_row', '{table_name,row_key,erasure_id,is_removed}');
 select declare_club_data('exchange_rate', '{rate_id,naira_per_dollar,source,as_of,good_until,fetched_at,proposal_id}');
 select declare_club_data('faq', '{faq_id,category,question,answer,position,is_shown,updated_at}');
+select declare_club_data('document_certificate', '{key_id,certificate,sealed_key}');
 select declare_club_data('document_key', '{key_id,public_key,sealed_seed,begun_at,ended_at}');
 select declare_club_data('hashing_key', '{purpose,sealed_key,inherits}');
 select declare_club_data('held_rate', '{held_id,naira_per_dollar,source,as_of,fetched_at,reason}');

@@ -21,6 +21,7 @@ select keep_columns('bvn_attempt',
 select keep_columns('data_export', '{cancelled_at,released_at,released_by,expires_at}');
 select keep_columns('decision', '{status,decided_by,decided_by_member,decided_at,decision_reason}');
 -- Sealed anew when its setting's key is rotated; gone once another key signs.
+select keep_columns('document_certificate', '{sealed_key}');
 select keep_columns('document_key', '{sealed_seed,ended_at}');
 select keep_columns('email_code', '{code_hash,tries,used_at,voided_at,session_id}');
 select keep_columns('erased_file', '{removed_at}');

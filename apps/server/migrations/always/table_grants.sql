@@ -55,6 +55,7 @@ select grant_table('correction_share', run => 'select,insert', read => 'select')
 select grant_table('data_export', run => 'select,insert,update', read => 'select');
 select grant_table('dealing', run => 'select,insert', read => 'select');
 select grant_table('decision', run => 'select,insert,update', read => 'select');
+select grant_table('document_certificate', run => 'select,insert,update', read => 'select');
 select grant_table('document_key', run => 'select,insert,update', read => 'select');
 select grant_table('email_code', run => 'select,insert,update,delete', read => 'select');
 select grant_table('erased_file', run => 'select,update', read => 'select');

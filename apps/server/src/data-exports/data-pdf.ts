@@ -2,17 +2,14 @@ import type { DataExportId } from "@kinfold/contract/ids";
 import { formatMoment } from "#calendar/index.ts";
 import {
   BAND,
-  DYE,
+  drawPair,
   drawRule,
   drawSmallPrint,
-  drawText,
+  drawTitle,
   FOOT,
-  INNER,
-  PAGE,
-  PLAIN,
+  PARAGRAPH_LINE,
   renderPdf,
   startPage,
-  STRONG,
   type Doc,
 } from "#pdf/index.ts";
 import { parseExactly, type ExactJson } from "#platform/exact-json.ts";
@@ -20,9 +17,6 @@ import type { DataSection } from "./read-personal-data.ts";
 
 /** The PDF shows so many rows of a section; data.json has all of them. */
 const ROWS_SHOWN = 200;
-const LINE = 13;
-const NAME = { x: PAGE.margin, width: 170, align: "left" } as const;
-const VALUE = { x: PAGE.margin + 176, width: INNER - 176, align: "left" } as const;
 
 /** A column's name as a person reads it: "amount_minor" is "amount". */
 const formatName = (name: string): string => name.replace(/_minor$/, "").replaceAll("_", " ");
@@ -60,26 +54,19 @@ function listLines(row: string): [name: string, value: string][] {
 }
 
 async function drawSection(doc: Doc, section: DataSection, top: number): Promise<number> {
-  let y = top > FOOT - 4 * LINE ? await startPage(doc) : top;
-  doc.font(STRONG).fontSize(11).fillColor(DYE.ink);
-  drawText(doc, section.title, { x: PAGE.margin, width: INNER, align: "left" }, y);
-  y += 18;
+  const start = top > FOOT - 4 * PARAGRAPH_LINE ? await startPage(doc) : top;
+  let y = drawTitle(doc, section.title, start);
   for (const row of section.rows.slice(0, ROWS_SHOWN)) {
     for (const [name, value] of listLines(row)) {
-      if (y > FOOT - LINE) y = await startPage(doc);
-      doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
-      drawText(doc, name, NAME, y);
-      doc.fillColor(DYE.ink);
-      drawText(doc, value, VALUE, y);
-      y += LINE;
+      if (y > FOOT - PARAGRAPH_LINE) y = await startPage(doc);
+      y = drawPair(doc, name, value, y);
     }
     drawRule(doc, y);
     y += 6;
   }
   if (section.rows.length > ROWS_SHOWN) {
     const words = `${section.rows.length - ROWS_SHOWN} more are in data.json.`;
-    await drawSmallPrint(doc, [words], y);
-    y += 2 * LINE;
+    y = await drawSmallPrint(doc, [words], y);
   }
   return y + 8;
 }

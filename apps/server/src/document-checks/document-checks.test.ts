@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, X509Certificate } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { generate, correction } from "lean-qr";
 import {
   checkDocument,
+  DOCUMENT_CERTIFICATES_PATH,
   DOCUMENT_KEYS_PATH,
   DocumentKeys,
   type DocumentKey,
@@ -19,6 +20,8 @@ import { runTransaction } from "#platform/db.ts";
 import { writeEmail } from "#platform/email-content.ts";
 import { createDocumentCode } from "#platform/ids.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
+import { runPastAllRules } from "../testing/owner.ts";
+import { openSignatureVerifier } from "../testing/find-signature-faults.ts";
 import { payIn } from "../testing/transactions.ts";
 import { buildStatementClaim, signDocument } from "./index.ts";
 
@@ -54,6 +57,17 @@ async function printStatement(): Promise<{ code: string; bytes: Buffer }> {
 async function readKeys(): Promise<DocumentKey[]> {
   const { body } = await club.app.inject({ method: "GET", url: DOCUMENT_KEYS_PATH });
   return DocumentKeys.create(JSON.parse(body)).keys;
+}
+
+/** The certificates as they are published: each under its name and its fingerprint. */
+async function readCertificates(): Promise<X509Certificate[]> {
+  const { body } = await club.app.inject({ method: "GET", url: DOCUMENT_CERTIFICATES_PATH });
+  const pattern = /^CN=.*\nSHA-256 ([0-9A-F:]+)\n(-----BEGIN[^]*?-----END CERTIFICATE-----)$/gm;
+  return [...body.matchAll(pattern)].map(([, fingerprint = "", pem = ""]) => {
+    const certificate = new X509Certificate(pem);
+    expect(certificate.fingerprint256).toBe(fingerprint);
+    return certificate;
+  });
 }
 
 const check = (code: string, who = club.visitor()) => who.ask(checkDocument, { params: { code } });
@@ -170,7 +184,7 @@ function readModules(bytes: Buffer): string[] {
 
 test("the square code of a statement is its signed address, which the published key verifies", async () => {
   const { code, bytes } = await printStatement();
-  const address = await signDocument(club.platform, { code, claim: CLAIM });
+  const { address } = await signDocument(club.platform, { code, claim: CLAIM });
   const expected = generate(address, { minCorrectionLevel: correction.L });
   const modules = readModules(bytes);
   const side = modules.length;
@@ -191,16 +205,42 @@ test("the square code of a statement is its signed address, which the published 
   });
 });
 
+test("a statement is signed with the certificate that is published", async () => {
+  const { bytes } = await printStatement();
+  const listFaults = await openSignatureVerifier();
+  const certificates = await readCertificates();
+  expect(certificates.map(({ subject }) => subject)).toEqual([
+    `CN=Kinfold members club (${new URL(club.platform.env.PUBLIC_URL).host})`,
+  ]);
+  expect(listFaults(bytes, certificates)).toEqual([]);
+});
+
+test("a key of before that has no certificate is followed by one that has", async () => {
+  const [before] = await readKeys();
+  await runPastAllRules(club.db, async (owner) => {
+    await sql`delete from document_certificate`.execute(owner);
+  });
+  const { bytes } = await printStatement();
+  const keys = await readKeys();
+  expect(keys).toHaveLength(2);
+  expect(keys).toContainEqual({ ...before, until: "2026-11-12" });
+  expect((await openSignatureVerifier())(bytes, await readCertificates())).toEqual([]);
+  await runPastAllRules(club.db, async (owner) => {
+    await sql`delete from document_key where ended_at is not null`.execute(owner);
+  });
+});
+
 test("a key that is a year old signs no more, and what it signed still verifies", async () => {
-  const address = await signDocument(club.platform, {
+  const { address } = await signDocument(club.platform, {
     code: createDocumentCode("statement"),
     claim: CLAIM,
   });
   const [before] = await readKeys();
   const now = club.clock.now();
+  const { bytes } = await printStatement();
   club.clock.advance(365 * DAY_MS);
   const later = { ...CLAIM, issued_on: "2027-11-12" };
-  const next = await signDocument(club.platform, {
+  const { address: next } = await signDocument(club.platform, {
     code: createDocumentCode("statement"),
     claim: later,
   });
@@ -219,6 +259,17 @@ test("a key that is a year old signs no more, and what it signed still verifies"
   }>`select sealed_seed is not null as sealed from document_key
     order by begun_at`.execute(club.db);
   expect(rows).toEqual([{ sealed: false }, { sealed: true }]);
+  const certificates = await readCertificates();
+  expect(certificates).toHaveLength(2);
+  const listFaults = await openSignatureVerifier();
+  expect(listFaults(bytes, certificates)).toEqual([]);
+  expect(listFaults(bytes, certificates.slice(0, 1))).toEqual([
+    "the certificate is not one that the club publishes",
+  ]);
+  const { rows: kept } = await sql<{ sealed: boolean }>`
+    select sealed_key is not null as sealed from document_certificate
+    join document_key using (key_id) order by begun_at`.execute(club.db);
+  expect(kept).toEqual([{ sealed: false }, { sealed: true }]);
   // An old key signs nothing for a later day.
   const [claim = "", , signature = ""] = new URL(next).hash.slice(1).split(".");
   expect(await verifySquareCode(`${claim}.${before?.kid}.${signature}`, keys)).toMatchObject({

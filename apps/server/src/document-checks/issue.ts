@@ -1,5 +1,6 @@
 import type { Currency } from "@kinfold/money";
 import { createDocumentCode } from "#platform/ids.ts";
+import type { DocumentCheck } from "#pdf/index.ts";
 import type { DocumentSigning } from "./keys.ts";
 import { buildStatementClaim } from "./routes.ts";
 import { signDocument } from "./sign.ts";
@@ -14,8 +15,8 @@ const CODE_KINDS = {
 /** What is printed, without its code and its bytes. Minor units. */
 type Unprinted = Omit<Printed, "code" | "bytes" | "issuedAt"> & { currency: Currency };
 
-/** What a printed document shows of itself. `check` is the address in its square code. */
-export type DocumentMark = { code: string; issuedAt: Date; site: string; check: string };
+/** What a printed document shows of itself, and who signs it. */
+export type DocumentMark = { code: string; issuedAt: Date; site: string; check: DocumentCheck };
 
 /** Gives a statement or report its code and its signed address, has it rendered with them, and keeps what it says with the hash of its bytes. */
 export async function issueDocument(

@@ -1,6 +1,7 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import {
   checkDocument,
+  DOCUMENT_CERTIFICATES_PATH,
   DOCUMENT_KEYS_PATH,
   type CheckedDocument,
   type DocumentClaim,
@@ -15,7 +16,7 @@ import { maskEmail } from "#platform/mask-email.ts";
 import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { listDocumentKeys } from "./keys.ts";
+import { listCertificates, listDocumentKeys } from "./keys.ts";
 import { findSentEmail, findStatementDocument, type DocumentRow } from "./store.ts";
 
 /** A code cannot be guessed; no one is to try. */
@@ -90,6 +91,13 @@ export function mountDocumentCheckRoutes(
       sha256: [row.sha256.toString("hex")],
     };
   });
+
+  app.get(DOCUMENT_CERTIFICATES_PATH, async (_request, reply) =>
+    reply
+      .headers({ "cache-control": "public, max-age=300" })
+      .type("application/x-pem-file")
+      .send(await listCertificates(db)),
+  );
 
   app.get(DOCUMENT_KEYS_PATH, async (_request, reply) =>
     reply

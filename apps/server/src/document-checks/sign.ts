@@ -4,6 +4,7 @@ import {
   formatSquareCode,
   type CodedClaim,
 } from "@kinfold/contract/verify/document-claim";
+import type { DocumentCheck } from "#pdf/index.ts";
 import { openDocumentSigner, type DocumentSigning } from "./keys.ts";
 
 /** Below the club's address, where a document is checked. */
@@ -13,10 +14,16 @@ export const CHECK_PATH = "/check";
 export const nameCheckPlace = (publicUrl: string): string =>
   `${new URL(publicUrl).host}${CHECK_PATH}`;
 
-/** Signs what a document says: the address that stands in its square code. */
-export async function signDocument(platform: DocumentSigning, coded: CodedClaim): Promise<string> {
-  const { kid, signer } = await openDocumentSigner(platform);
+/** Signs what a document says. The file is signed once it is rendered. */
+export async function signDocument(
+  platform: DocumentSigning,
+  coded: CodedClaim,
+): Promise<DocumentCheck> {
+  const { kid, signer, pdfSigner } = await openDocumentSigner(platform);
   const text = formatClaim(coded);
   const fragment = formatSquareCode(text, kid, signer.sign(encodeClaim(text)));
-  return `${platform.env.PUBLIC_URL}${CHECK_PATH}#${fragment}`;
+  return {
+    address: `${platform.env.PUBLIC_URL}${CHECK_PATH}#${fragment}`,
+    signer: pdfSigner,
+  };
 }

@@ -10,6 +10,7 @@ import {
   INNER,
   placeColumn,
   renderPdf,
+  type DocumentCheck,
   type Facts,
 } from "#pdf/index.ts";
 import type { FundsProofLine } from "./store.ts";
@@ -19,7 +20,7 @@ export type ProofHeading = {
   code: string;
   issuedAt: Date;
   site: string;
-  check: string;
+  check: DocumentCheck;
   /** The company that keeps the club's money. */
   manager: string;
 };

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import PdfDocument from "pdfkit";
+import { compressStructure } from "./compact.ts";
 import { DYE, HEM, MARK, WORDMARK } from "./cloth.ts";
-
-/** A PDF that is being drawn. */
-export type Doc = InstanceType<typeof PdfDocument>;
+import type { Doc } from "./doc.ts";
+import { closeStructure, drawArtifact, drawTagged, openStructure } from "./tags.ts";
 
 const font = (name: string): string =>
   fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
@@ -24,6 +24,9 @@ export const FOOT: number = PAGE.height - 58;
 /** Where the table begins on every page after the first. */
 const NEXT_TOP = 36;
 
+/** Digits are as wide as each other. */
+const DIGITS: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
+
 /** A column of a PDF's table. */
 export type Column = { x: number; width: number; align: "left" | "right"; name: string };
 
@@ -40,18 +43,19 @@ function cut(doc: Doc, text: string, width: number): string {
   return `${characters.join("")}…`;
 }
 
-/** Sets text into a column, on one line, in the font that is chosen. */
+/** Sets text into a column, on one line, in the font that is chosen. The caller has said what the text is to a reader. */
 export function drawText(
   doc: Doc,
   text: string,
   { x, width, align }: Omit<Column, "name">,
   y: number,
 ): void {
-  doc.text(cut(doc, text, width), x, y, { width, align, lineBreak: false, features: ["tnum"] });
+  const words = cut(doc, text, width);
+  const left = align === "left" ? x : x + width - doc.widthOfString(words, { features: DIGITS });
+  doc.text(words, left, y, { lineBreak: false, features: DIGITS });
 }
 
-/** The head of the first page: the club's cloth, its mark, and the PDF's title. */
-export function drawBand(doc: Doc, title: string): void {
+function drawCloth(doc: Doc): void {
   doc.rect(0, 0, PAGE.width, BAND).fill(DYE.cloth);
   doc
     .save()
@@ -68,8 +72,10 @@ export function drawBand(doc: Doc, title: string): void {
       .restore();
   }
   doc.restore();
-  const mark = 0.3;
-  doc.save().translate(PAGE.margin, 24).scale(mark);
+}
+
+function drawMark(doc: Doc): void {
+  doc.save().translate(PAGE.margin, 24).scale(0.3);
   doc.roundedRect(0, 0, 96, 96, 9).fill("#dfe6f5");
   doc.path(MARK.k).fill(DYE.ink);
   doc.path(MARK.shell).fill(DYE.shell).restore();
@@ -80,73 +86,87 @@ export function drawBand(doc: Doc, title: string): void {
     .path(WORDMARK)
     .fill(DYE.onCloth)
     .restore();
-  doc.font(STRONG).fontSize(17).fillColor(DYE.onCloth);
-  drawText(doc, title, { x: PAGE.margin + 200, width: INNER - 200, align: "right" }, 32);
 }
 
-/** A name and under it what it is. */
+/** Sets a space, where two texts of one paragraph would be read as one word. */
+export const drawSpace = (doc: Doc): void => void doc.text(" ", { lineBreak: false });
+
+/** The head of the first page: the club's cloth, its mark, and the PDF's title. */
+export function drawBand(doc: Doc, title: string): void {
+  drawArtifact(doc, "Layout", () => drawCloth(doc));
+  drawTagged(doc, "Figure", () => drawMark(doc), {
+    alt: "Kinfold",
+    bbox: [PAGE.margin, 22, PAGE.margin + 148, 54],
+  });
+  drawTagged(doc, "H1", () => {
+    doc.font(STRONG).fontSize(17).fillColor(DYE.onCloth);
+    drawText(doc, title, { x: PAGE.margin + 200, width: INNER - 200, align: "right" }, 32);
+  });
+}
+
+/** A name and under it what it is: read as one paragraph. */
 export function drawFact(
   doc: Doc,
   name: string,
   value: string,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
-  doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
-  drawText(doc, name, { x, width, align: "left" }, y);
-  doc.font(STRONG).fontSize(10.5).fillColor(DYE.ink);
-  drawText(doc, value, { x, width, align: "left" }, y + 12);
+  drawTagged(doc, "P", () => {
+    doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
+    drawText(doc, name, { x, width, align: "left" }, y);
+    drawSpace(doc);
+    doc.font(STRONG).fontSize(10.5).fillColor(DYE.ink);
+    drawText(doc, value, { x, width, align: "left" }, y + 12);
+  });
 }
 
 /** A line from margin to margin. */
-export function drawRule(doc: Doc, y: number): void {
-  doc
-    .moveTo(PAGE.margin, y)
-    .lineTo(PAGE.margin + INNER, y)
-    .lineWidth(0.6)
-    .stroke(DYE.line);
-}
-
-/** The names of a table's columns. Returns where its rows begin. */
-export function drawTableHead(
-  doc: Doc,
-  columns: Readonly<Record<string, Column>>,
-  y: number,
-): number {
-  doc.font(STRONG).fontSize(8).fillColor(DYE.soft);
-  for (const column of Object.values(columns)) drawText(doc, column.name, column, y);
-  drawRule(doc, y + 15);
-  return y + 21;
-}
+export const drawRule = (doc: Doc, y: number): void =>
+  drawArtifact(doc, "Layout", () =>
+    doc
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.margin + INNER, y)
+      .lineWidth(0.6)
+      .stroke(DYE.line),
+  );
 
 /** Begins the next page and returns where it begins. Other requests are served in between. */
 export async function startPage(doc: Doc): Promise<number> {
   await breathe();
   doc.addPage();
-  doc.rect(0, 0, PAGE.width, 10).fill(DYE.cloth);
+  drawArtifact(doc, "Layout", () => doc.rect(0, 0, PAGE.width, 10).fill(DYE.cloth));
   return NEXT_TOP;
 }
 
 /** Writes at the foot of every page what it belongs to, and which of how many it is; below that, one more line where there is one. */
 export function drawFooters(doc: Doc, words: string, below?: string): void {
   const { count } = doc.bufferedPageRange();
+  const right = { x: PAGE.margin + INNER - 90, width: 90, align: "right" } as const;
+  const whole = { x: PAGE.margin, width: INNER, align: "left" } as const;
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    doc.font(PLAIN).fontSize(7.5).fillColor(DYE.soft);
-    drawText(doc, words, { x: PAGE.margin, width: INNER - 90, align: "left" }, FOOT + 22);
-    const right = { x: PAGE.margin + INNER - 90, width: 90, align: "right" } as const;
-    drawText(doc, `Page ${page + 1} of ${count}`, right, FOOT + 22);
-    const whole = { x: PAGE.margin, width: INNER, align: "left" } as const;
-    if (below !== undefined) drawText(doc, below, whole, FOOT + 33);
+    drawArtifact(doc, "Pagination", () => {
+      doc.font(PLAIN).fontSize(7.5).fillColor(DYE.soft);
+      drawText(doc, words, { x: PAGE.margin, width: INNER - 90, align: "left" }, FOOT + 22);
+      drawText(doc, `Page ${page + 1} of ${count}`, right, FOOT + 22);
+      if (below !== undefined) drawText(doc, below, whole, FOOT + 33);
+    });
   }
 }
 
-/** Creates an A4 PDF. */
-export const createPdf = (title: string, issuedAt: Date): Doc =>
-  new PdfDocument({
+/** Creates an A4 PDF whose structure is that of PDF/UA-1: what is drawn is tagged or said to be decoration. */
+export function createPdf(title: string, issuedAt: Date): Doc {
+  const doc = new PdfDocument({
     size: "A4",
     margin: 0,
     bufferPages: true,
     lang: "en-NG",
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: "1.7",
+    // The types of the library lack it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    subset: "PDF/UA" as PDFKit.Mixins.PDFSubsets,
     info: {
       Title: title,
       Author: "Kinfold",
@@ -155,6 +175,9 @@ export const createPdf = (title: string, issuedAt: Date): Doc =>
       CreationDate: issuedAt,
     },
   });
+  openStructure(doc);
+  return doc;
+}
 
 /** Ends the PDF and returns its bytes. */
 export function finishPdf(doc: Doc): Promise<Buffer<ArrayBuffer>> {
@@ -162,9 +185,10 @@ export function finishPdf(doc: Doc): Promise<Buffer<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
     doc.on("data", (part: Buffer) => parts.push(part));
     doc.on("end", () => {
-      resolve(Buffer.concat(parts));
+      resolve(compressStructure(Buffer.concat(parts)));
     });
     doc.on("error", reject);
+    closeStructure(doc);
     doc.end();
   });
 }

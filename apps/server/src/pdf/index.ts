@@ -1,30 +1,23 @@
-export { DYE } from "./cloth.ts";
-export {
-  BAND,
-  drawFact,
-  FOOT,
-  INNER,
-  startPage,
-  PAGE,
-  PLAIN,
-  drawText,
-  drawRule,
-  STRONG,
-  type Column,
-  type Doc,
-} from "./document.ts";
+export { BAND, drawRule, FOOT, INNER, startPage, PAGE, type Column } from "./document.ts";
+export type { Doc } from "./doc.ts";
 export {
   drawCells,
+  drawFactBox,
   drawFactRows,
   drawHeading,
-  placeColumn,
   drawHeadRows,
   drawNotice,
+  drawPair,
   drawParagraph,
-  renderPdf,
-  ROW,
   drawSmallPrint,
   drawTableRows,
+  drawTitle,
+  PARAGRAPH_LINE,
+  placeColumn,
+  renderPdf,
+  type Cells,
+  type DocumentCheck,
   type Facts,
   type Heading,
 } from "./sheet.ts";
+export type { PdfSigner } from "./signature.ts";

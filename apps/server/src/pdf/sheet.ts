@@ -1,4 +1,5 @@
 import { DYE } from "./cloth.ts";
+import { fillSignature, reserveSignature, type PdfSigner } from "./signature.ts";
 import { drawSquareCode } from "./square-code.ts";
 import { formatMoment } from "#calendar/index.ts";
 import {
@@ -13,12 +14,14 @@ import {
   startPage,
   PAGE,
   PLAIN,
+  drawSpace,
   STRONG,
   drawText,
-  drawTableHead,
+  drawRule,
   type Column,
-  type Doc,
 } from "./document.ts";
+import type { Doc } from "./doc.ts";
+import { addElement, drawArtifact, drawInto, drawTagged, type Element } from "./tags.ts";
 
 /** Names and what stands under them. */
 export type Facts = readonly (readonly [string, string])[];
@@ -43,6 +46,9 @@ export function drawFactRows(
 const SQUARE = 114;
 const SQUARE_GAP = 14;
 
+/** What makes a PDF checkable: the signed address in its square code, and who signs the file. */
+export type DocumentCheck = { address: string; signer: PdfSigner };
+
 /** What every PDF of a member says about itself. */
 export type Heading = {
   /** Empty where it is not shown, as is the code. */
@@ -53,8 +59,8 @@ export type Heading = {
   issuedAt: Date;
   /** Where it can be asked about. */
   site: string;
-  /** The signed address in its square code, for a PDF that anyone who is given it can check. */
-  check?: string | undefined;
+  /** For a PDF that anyone who is given it can check. */
+  check?: DocumentCheck | undefined;
   /** The newest checkpoint of the ledger log in one line, for a PDF of a member. */
   checkpoint?: string | undefined;
 };
@@ -73,33 +79,134 @@ export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
   ];
   const top = BAND + 24;
   if (heading.check === undefined) return drawFactRows(doc, facts, 2, top);
+  const bottom = drawFactRows(doc, facts, 2, top, { width: INNER - SQUARE - SQUARE_GAP });
   const square = { x: PAGE.margin + INNER - SQUARE, y: top - 6, size: SQUARE };
-  drawSquareCode(doc, heading.check, square);
-  const width = INNER - SQUARE - SQUARE_GAP;
-  return Math.max(drawFactRows(doc, facts, 2, top, { width }), top + SQUARE + 2);
+  const alt = `Square code. It opens ${heading.site}/check, which says whether this document is genuine.`;
+  drawSquareCode(doc, heading.check.address, square, alt);
+  return Math.max(bottom, top + SQUARE + 2);
 }
 
-const PARAGRAPH_LINE = 13;
+/** Facts on a pale ground from margin to margin, four in a row. Answers where the next thing may stand. */
+export function drawFactBox(doc: Doc, facts: Facts, top: number): number {
+  const height = 16 + 34 * Math.ceil(facts.length / 4);
+  drawArtifact(doc, "Layout", () =>
+    doc.roundedRect(PAGE.margin, top, INNER, height, 6).fill(DYE.pale),
+  );
+  drawFactRows(doc, facts, 4, top + 13, { inset: 12 });
+  return top + height + 18;
+}
+
+/** From margin to margin. */
+const LINE = { x: PAGE.margin, width: INNER, align: "left" } as const;
+const PAIR_NAME = { x: PAGE.margin, width: 170, align: "left" } as const;
+const PAIR_VALUE = { x: PAGE.margin + 176, width: INNER - 176, align: "left" } as const;
+/** How high a line of a paragraph is, and a pair. */
+export const PARAGRAPH_LINE = 13;
 
 /** Every row of a table is as high. */
-export const ROW = 21;
+const ROW = 21;
+
+/** A cell of a table: its text, how it looks, and how many columns it takes when it is more than its own. */
+export type Cell = { text: string; look?: keyof typeof LOOKS; span?: number };
+
+const LOOKS = {
+  ink: { font: PLAIN, color: DYE.ink },
+  soft: { font: PLAIN, color: DYE.soft },
+  strong: { font: STRONG, color: DYE.ink },
+} as const;
+
+const HEAD_CELL = { font: STRONG, color: DYE.soft } as const;
+
+/** What stands in a row, by the names of the columns. A column without a cell is empty, or is covered by the one before it. */
+export type Cells<Name extends string> = { readonly [Key in Name]?: string | Cell };
+
+type Style = { size: number; isRuled: boolean };
+
+function setCell(doc: Doc, cell: Cell, place: Column, y: number, size: number): void {
+  const { font, color } = LOOKS[cell.look ?? "ink"];
+  doc.font(font).fontSize(size).fillColor(color);
+  drawText(doc, cell.text, place, y);
+}
+
+/** Draws the names of the columns. On later pages they are repeated for the eye alone. */
+function drawTableHead(
+  doc: Doc,
+  columns: readonly Column[],
+  y: number,
+  table: Element | undefined,
+): number {
+  const drawName = (column: Column): void => {
+    doc.font(HEAD_CELL.font).fontSize(8).fillColor(HEAD_CELL.color);
+    drawText(doc, column.name, column, y);
+  };
+  if (table === undefined) {
+    drawArtifact(doc, "Pagination", () => columns.forEach(drawName));
+  } else {
+    const row = addElement(doc, "TR", {}, table);
+    for (const column of columns) {
+      drawTagged(doc, "TH", () => drawName(column), { scope: "Column" }, row);
+    }
+    row.end();
+  }
+  drawRule(doc, y + 15);
+  return y + 21;
+}
+
+function drawRow(
+  doc: Doc,
+  columns: readonly (readonly [string, Column])[],
+  cells: Cells<string>,
+  { y, table, style }: { y: number; table: Element; style: Style },
+): void {
+  const row = addElement(doc, "TR", {}, table);
+  for (let at = 0; at < columns.length;) {
+    const [name, column] = columns[at] ?? [];
+    const written = name === undefined ? undefined : cells[name];
+    const cell = typeof written === "string" ? { text: written } : written;
+    const span = cell?.span ?? 1;
+    const last = columns[at + span - 1]?.[1];
+    if (column === undefined || last === undefined) break;
+    if (cell === undefined || cell.text === "") {
+      addElement(doc, "TD", {}, row).end();
+    } else {
+      const place = { ...column, width: last.x + last.width - column.x };
+      const options = span === 1 ? {} : { span };
+      drawTagged(doc, "TD", () => setCell(doc, cell, place, y, style.size), options, row);
+    }
+    at += span;
+  }
+  row.end();
+  if (style.isRuled) drawRule(doc, y + ROW - 6);
+}
 
 /** A table from here on, with its head again on every page. Answers where the next thing may stand. */
-export async function drawTableRows<Row>(
+async function drawTable(
   doc: Doc,
   columns: Readonly<Record<string, Column>>,
-  rows: readonly Row[],
-  draw: (row: Row, y: number) => void,
+  rows: Iterable<Cells<string>>,
   top: number,
+  style: Style,
 ): Promise<number> {
-  let y = drawTableHead(doc, columns, top);
-  for (const row of rows) {
-    if (y > FOOT - ROW) y = drawTableHead(doc, columns, await startPage(doc));
-    draw(row, y);
+  const places = Object.entries(columns);
+  const heads = Object.values(columns);
+  const table = addElement(doc, "Table");
+  let y = drawTableHead(doc, heads, top, table);
+  for (const cells of rows) {
+    if (y > FOOT - ROW) y = drawTableHead(doc, heads, await startPage(doc), undefined);
+    drawRow(doc, places, cells, { y, table, style });
     y += ROW;
   }
+  table.end();
   return y;
 }
+
+/** A table of movements, with a line under each row. */
+export const drawTableRows = <Name extends string>(
+  doc: Doc,
+  columns: Readonly<Record<Name, Column>>,
+  rows: readonly Cells<NoInfer<Name>>[],
+  top: number,
+): Promise<number> => drawTable(doc, columns, rows, top, { size: 8.5, isRuled: true });
 
 /** A column so far from the margin, named at its head. Figures stand at its end. */
 export const placeColumn = (x: number, width: number, name: string, isFigure = false): Column => ({
@@ -109,59 +216,69 @@ export const placeColumn = (x: number, width: number, name: string, isFigure = f
   name,
 });
 
-/** The head of a part, on a page of its own when little is left. Answers where the part begins. */
-export async function drawHeading(doc: Doc, words: string, top: number): Promise<number> {
-  const y = top > FOOT - 80 ? await startPage(doc) : top + 14;
-  doc.font(STRONG).fontSize(11).fillColor(DYE.ink);
-  drawText(doc, words, { x: PAGE.margin, width: INNER, align: "left" }, y);
+/** The head of a part. Answers where the part begins. */
+export function drawTitle(doc: Doc, words: string, y: number): number {
+  drawTagged(doc, "H2", () => {
+    doc.font(STRONG).fontSize(11).fillColor(DYE.ink);
+    drawText(doc, words, LINE, y);
+  });
   return y + 20;
 }
 
-/** Draws rows of text under their columns. */
-export async function drawCells<Name extends string>(
-  doc: Doc,
-  columns: Readonly<Record<Name, Column>>,
-  rows: readonly Readonly<Record<Name, string>>[],
-  top: number,
-): Promise<number> {
-  return drawTableRows(
-    doc,
-    columns,
-    rows,
-    (row, y) => {
-      doc.font(PLAIN).fontSize(8).fillColor(DYE.ink);
-      for (const [name, place] of Object.entries<Column>(columns)) {
-        // The names of the columns are those of the row.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        drawText(doc, row[name as Name], place, y);
-      }
-    },
-    top,
-  );
+/** The head of a part, on a page of its own when little is left. Answers where the part begins. */
+export async function drawHeading(doc: Doc, words: string, top: number): Promise<number> {
+  return drawTitle(doc, words, top > FOOT - 80 ? await startPage(doc) : top + 14);
 }
 
-/** A sentence in place of what is not there, from margin to margin. */
+/** A table of rows of text under their columns. */
+export const drawCells = <Name extends string>(
+  doc: Doc,
+  columns: Readonly<Record<Name, Column>>,
+  rows: readonly Readonly<Record<NoInfer<Name>, string>>[],
+  top: number,
+): Promise<number> => drawTable(doc, columns, rows, top, { size: 8, isRuled: false });
+
+/** A sentence from margin to margin, in the colour of what is noted. Answers where the next thing may stand. */
 export function drawNotice(doc: Doc, words: string, y: number): number {
-  doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-  drawText(doc, words, { x: PAGE.margin, width: INNER, align: "left" }, y);
+  drawTagged(doc, "P", () => {
+    doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
+    drawText(doc, words, LINE, y);
+  });
   return y + ROW;
+}
+
+/** A name and beside it its value, as one short line. Answers where the next thing may stand. */
+export function drawPair(doc: Doc, name: string, value: string, y: number): number {
+  drawTagged(doc, "P", () => {
+    doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
+    drawText(doc, name, PAIR_NAME, y);
+    drawSpace(doc);
+    doc.fillColor(DYE.ink);
+    drawText(doc, value, PAIR_VALUE, y);
+  });
+  return y + PARAGRAPH_LINE;
 }
 
 /** A text of any length, on as many lines and pages as it takes. Answers where the next thing may stand. */
 export async function drawParagraph(doc: Doc, words: string, top: number): Promise<number> {
-  const line = { x: PAGE.margin, width: INNER, align: "left" } as const;
   const style = () => doc.font(PLAIN).fontSize(9).fillColor(DYE.ink);
   let y = top;
   for (const part of words.split(/\r?\n/)) {
     style();
-    for (const text of wrapLine(doc, part)) {
-      if (y > FOOT - PARAGRAPH_LINE) {
-        y = await startPage(doc);
+    const lines = wrapLine(doc, part);
+    if (lines.length === 0) continue;
+    const paragraph = addElement(doc, "P");
+    for (const text of lines) {
+      if (y > FOOT - PARAGRAPH_LINE) y = await startPage(doc);
+      const at = y;
+      drawInto(doc, paragraph, "P", () => {
         style();
-      }
-      drawText(doc, text, line, y);
+        drawText(doc, text, LINE, at);
+        drawSpace(doc);
+      });
       y += PARAGRAPH_LINE;
     }
+    paragraph.end();
   }
   return y + 6;
 }
@@ -182,13 +299,21 @@ function wrapLine(doc: Doc, text: string): string[] {
   return line === "" ? lines : [...lines, line];
 }
 
-/** What has to be said at the end, line by line; on a page of its own when none is left on this page. */
-export async function drawSmallPrint(doc: Doc, lines: readonly string[], y: number): Promise<void> {
+/** What has to be said at the end, line by line; on a page of its own when none is left on this page. Answers where the next thing may stand. */
+export async function drawSmallPrint(
+  doc: Doc,
+  lines: readonly string[],
+  y: number,
+): Promise<number> {
   const top = y > FOOT - 12 * (lines.length + 1) ? await startPage(doc) : y;
-  doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
-  for (const [at, words] of lines.entries()) {
-    drawText(doc, words, { x: PAGE.margin, width: INNER, align: "left" }, top + 10 + at * 12);
-  }
+  drawTagged(doc, "P", () => {
+    doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
+    for (const [at, words] of lines.entries()) {
+      if (at > 0) drawSpace(doc);
+      drawText(doc, words, LINE, top + 10 + at * 12);
+    }
+  });
+  return top + 10 + 12 * lines.length;
 }
 
 /**
@@ -201,6 +326,7 @@ export async function renderPdf(
   write: (doc: Doc) => Promise<void>,
 ): Promise<Buffer<ArrayBuffer>> {
   const doc = createPdf(`${title} ${code}`, issuedAt);
+  if (check !== undefined) reserveSignature(doc, check.signer, issuedAt);
   drawBand(doc, title);
   await write(doc);
   drawFooters(
@@ -208,5 +334,7 @@ export async function renderPdf(
     `Kinfold ${title.toLowerCase()} ${code}. Times are Lagos time. ${check === undefined ? site : `Check it at ${site}/check`}`,
     checkpoint,
   );
-  return finishPdf(doc);
+  const pdf = await finishPdf(doc);
+  if (check !== undefined) fillSignature(pdf, check.signer);
+  return pdf;
 }

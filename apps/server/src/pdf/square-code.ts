@@ -1,15 +1,21 @@
 import { correction, generate } from "lean-qr";
-import type { Doc } from "./document.ts";
+import type { Doc } from "./doc.ts";
+import { drawTagged } from "./tags.ts";
 
 /** Light modules around the code, without which a camera does not find it. */
 const QUIET = 3;
 
-/** Draws a text as a QR code, dark on white, so wide with the white around it. */
-export function drawSquareCode(
-  doc: Doc,
-  text: string,
-  { x, y, size }: { x: number; y: number; size: number },
-): void {
+/** Where a square code stands, and how wide it is with the white around it. */
+type Place = { x: number; y: number; size: number };
+
+/** Draws a text as a QR code, dark on white; `alt` says in words what it is. */
+export const drawSquareCode = (doc: Doc, text: string, place: Place, alt: string): void =>
+  drawTagged(doc, "Figure", () => drawModules(doc, text, place), {
+    alt,
+    bbox: [place.x, place.y, place.x + place.size, place.y + place.size],
+  });
+
+function drawModules(doc: Doc, text: string, { x, y, size }: Place): void {
   const code = generate(text, { minCorrectionLevel: correction.L });
   const step = size / (code.size + 2 * QUIET);
   doc.rect(x, y, size, size).fill("#ffffff");

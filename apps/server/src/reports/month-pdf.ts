@@ -1,20 +1,15 @@
 import type { PortfolioReport, ReportCurrency, ReportProduct } from "@kinfold/contract/reports";
 import { formatFigure, type Currency } from "@kinfold/money";
 import {
-  DYE,
   drawFactRows,
-  FOOT,
   drawHeadRows,
-  INNER,
   drawNotice,
-  startPage,
-  PAGE,
-  PLAIN,
-  renderPdf,
-  drawText,
   drawRule,
   drawSmallPrint,
-  STRONG,
+  drawTitle,
+  FOOT,
+  renderPdf,
+  startPage,
   type Doc,
   type Facts,
   type Heading,
@@ -34,12 +29,10 @@ export type MonthHeading = Heading & {
   manager: string;
 };
 
-const { margin } = PAGE;
-const LINE = { x: margin, width: INNER, align: "left" } as const;
 /** A plan with its figures takes so much of a page. */
 const PLAN_HEIGHT = 128;
 /** And each correction of its price so much more. */
-const CORRECTION_HEIGHT = 14;
+const CORRECTION_HEIGHT = 21;
 const heightOf = ({ corrections }: ReportProduct): number =>
   PLAN_HEIGHT + (corrections.length === 0 ? 0 : corrections.length * CORRECTION_HEIGHT + 6);
 
@@ -75,8 +68,7 @@ const returnFacts = (of: ReportCurrency): Facts => [
 
 function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number): number {
   drawRule(doc, top);
-  doc.font(STRONG).fontSize(11.5).fillColor(DYE.ink);
-  drawText(doc, product.product_name, LINE, top + 9);
+  drawTitle(doc, product.product_name, top + 9);
   const { opening_price: from, closing_price: to } = product;
   const units: Facts =
     from === null && to === null
@@ -87,11 +79,10 @@ function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number)
           ["Price at the end", formatPrice(to, currency)],
         ];
   drawFactRows(doc, [...listMovementFacts(product, currency), ...units], 4, top + 30);
-  doc.font(PLAIN).fontSize(8.5).fillColor(DYE.ink);
   for (const [at, one] of product.corrections.entries()) {
     const { corrected_on: day, valued_on: of, old_unit_price: was, new_unit_price: is } = one;
     const words = `Corrected on ${formatDay(day)}: the unit price of ${formatDay(of)} was ${formatPrice(was, currency)} and is ${formatPrice(is, currency)}.`;
-    drawText(doc, words, LINE, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
+    drawNotice(doc, words, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
   }
   return top + heightOf(product);
 }

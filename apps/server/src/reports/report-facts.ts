@@ -1,6 +1,6 @@
 import { formatFigure, getSymbol, negate, type Currency, type Minor } from "@kinfold/money";
 import { formatLagosDay } from "#calendar/index.ts";
-import { DYE, drawFactRows, INNER, PAGE, type Doc, type Facts } from "#pdf/index.ts";
+import { drawFactBox, drawFactRows, type Doc, type Facts } from "#pdf/index.ts";
 
 /** Stands where there is nothing to tell. */
 export const NONE = "–";
@@ -67,7 +67,5 @@ export function drawSums(
   { movement, returns, columns }: { movement: Facts; returns: Facts; columns: number },
   top: number,
 ): number {
-  doc.roundedRect(PAGE.margin, top, INNER, 84, 6).fill(DYE.pale);
-  drawFactRows(doc, movement, 4, top + 13, { inset: 12 });
-  return drawFactRows(doc, returns, columns, top + 102);
+  return drawFactRows(doc, returns, columns, drawFactBox(doc, movement, top));
 }

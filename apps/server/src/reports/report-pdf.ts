@@ -2,21 +2,14 @@ import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
 import type { PortfolioLine } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import {
-  DYE,
   drawHeadRows,
-  INNER,
   drawNotice,
-  PAGE,
-  PLAIN,
-  renderPdf,
-  drawText,
-  ROW,
-  drawRule,
   drawSmallPrint,
-  STRONG,
   drawTableRows,
-  type Column,
-  type Doc,
+  INNER,
+  placeColumn,
+  renderPdf,
+  type Cells,
   type Facts,
   type Heading,
 } from "#pdf/index.ts";
@@ -44,17 +37,15 @@ export type ReportHeading = Heading & {
   reference: string;
 };
 
-const { margin } = PAGE;
-
 const COLUMNS = {
-  date: { x: margin, width: 62, align: "left", name: "Date" },
-  type: { x: margin + 66, width: 92, align: "left", name: "Type" },
-  reference: { x: margin + 162, width: 66, align: "left", name: "Reference" },
-  price: { x: margin + 230, width: 62, align: "right", name: "Price" },
-  units: { x: margin + 296, width: 62, align: "right", name: "Units" },
-  running: { x: margin + 362, width: 62, align: "right", name: "Units after" },
-  amount: { x: margin + 428, width: INNER - 428, align: "right", name: "Amount" },
-} satisfies Record<string, Column>;
+  date: placeColumn(0, 62, "Date"),
+  type: placeColumn(66, 92, "Type"),
+  reference: placeColumn(162, 66, "Reference"),
+  price: placeColumn(230, 62, "Price", true),
+  units: placeColumn(296, 62, "Units", true),
+  running: placeColumn(362, 62, "Units after", true),
+  amount: placeColumn(428, INNER - 428, "Amount", true),
+};
 
 const DISCLAIMER = [
   "Unaudited. Past performance does not tell what is to come: what a portfolio is worth can fall as well as rise, and no return is",
@@ -87,19 +78,15 @@ function listCurrentFacts(report: PortfolioReport, currency: Currency): Facts {
   ];
 }
 
-function lineRow(doc: Doc, line: PortfolioLine, currency: Currency, y: number): void {
-  doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-  drawText(doc, formatDay(line.date), COLUMNS.date, y);
-  drawText(doc, line.reference, COLUMNS.reference, y);
-  drawText(doc, formatPrice(line.price, currency), COLUMNS.price, y);
-  drawText(doc, formatUnits(line.units), COLUMNS.units, y);
-  drawText(doc, formatUnits(line.running_units), COLUMNS.running, y);
-  doc.fillColor(DYE.ink);
-  drawText(doc, LINE_NAMES[line.type], COLUMNS.type, y);
-  doc.font(STRONG);
-  drawText(doc, formatSigned(line.amount, currency), COLUMNS.amount, y);
-  drawRule(doc, y + ROW - 6);
-}
+const buildLineRow = (line: PortfolioLine, currency: Currency): Cells<keyof typeof COLUMNS> => ({
+  date: { text: formatDay(line.date), look: "soft" },
+  type: LINE_NAMES[line.type],
+  reference: { text: line.reference, look: "soft" },
+  price: { text: formatPrice(line.price, currency), look: "soft" },
+  units: { text: formatUnits(line.units), look: "soft" },
+  running: { text: formatUnits(line.running_units), look: "soft" },
+  amount: { text: formatSigned(line.amount, currency), look: "strong" },
+});
 
 /** Prints a portfolio's report: what its period came to, then every line of it. */
 export const renderReportPdf = (
@@ -115,8 +102,8 @@ export const renderReportPdf = (
     };
     const top =
       drawSums(doc, box, drawHeadRows(doc, heading, portfolioFacts(report, heading)) + 4) + 16;
-    const draw = (line: PortfolioLine, at: number): void => lineRow(doc, line, currency, at);
-    let y = await drawTableRows(doc, COLUMNS, report.lines, draw, top);
+    const rows = report.lines.map((line) => buildLineRow(line, currency));
+    let y = await drawTableRows(doc, COLUMNS, rows, top);
     if (report.lines.length === 0) y = drawNotice(doc, "Nothing was dealt in this period.", y);
     await drawSmallPrint(doc, DISCLAIMER, y);
   });

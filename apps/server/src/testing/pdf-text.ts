@@ -52,12 +52,14 @@ export function readPdfText(file: Buffer): string[][] {
   return pages.map(({ head }) => {
     const content = /\/Contents (\d+) 0 R/.exec(head)?.[1];
     const drawn = objects.get(Number(content))?.body.toString("latin1") ?? "";
-    return [...drawn.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = ""]) => {
+    const texts = [...drawn.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = ""]) => {
       const emails = fonts.get(/\/(F\d+) /.exec(block)?.[1] ?? "");
       const glyphs = [...block.matchAll(/<([0-9a-f]+)>/gi)].flatMap(
         ([, hex = ""]) => hex.match(/.{4}/g) ?? [],
       );
       return glyphs.map((glyph) => emails?.get(Number.parseInt(glyph, 16)) ?? "").join("");
     });
+    // Between two texts of a paragraph stands a space of its own.
+    return texts.filter((text) => text !== " ");
   });
 }

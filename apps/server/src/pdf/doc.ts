@@ -1,0 +1,4 @@
+import type PdfDocument from "pdfkit";
+
+/** A PDF that is being drawn. */
+export type Doc = InstanceType<typeof PdfDocument>;

@@ -1,0 +1,80 @@
+import type { Doc } from "./doc.ts";
+
+/** What a part of a PDF is to a program that reads it aloud. Figures say what they show. */
+export type Tag = "H1" | "H2" | "P" | "Figure" | "TH" | "TD";
+
+/** An element of the structure: it holds content of pages, or other elements. */
+export type Element = ReturnType<Doc["struct"]>;
+
+type Options = {
+  /** What a figure shows, in words. */
+  alt?: string;
+  /** Where a figure stands: left, top, right and bottom, in points from the top of the page. */
+  bbox?: [number, number, number, number];
+  /** What the cell is the head of. */
+  scope?: "Column" | "Row";
+  /** How many columns the cell takes. */
+  span?: number;
+};
+
+/** The element of the whole PDF, in which all others stand in the order in which they are read. */
+const roots = new WeakMap<Doc, Element>();
+
+/** Begins the structure of a PDF. */
+export function openStructure(doc: Doc): void {
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  roots.set(doc, root);
+}
+
+/** Ends the structure of a PDF: nothing is added any more. */
+export const closeStructure = (doc: Doc): void => roots.get(doc)?.end();
+
+/** Adds an element at the end of another one, or of the PDF. The caller ends it. */
+export function addElement(
+  doc: Doc,
+  tag: Tag | "Table" | "TR",
+  { span, ...options }: Options = {},
+  parent = roots.get(doc),
+): Element {
+  const element = doc.struct(tag, options);
+  if (span !== undefined) setSpan(element, span);
+  parent?.add(element);
+  return element;
+}
+
+/** The library writes no spans, and its types hide the dictionary of an element. */
+function setSpan(element: Element, span: number): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { data } = (element as unknown as { dictionary: { data: Record<string, unknown> } })
+    .dictionary;
+  data["A"] = { O: "Table", ColSpan: span };
+}
+
+/** Draws a piece of content on this page that belongs to the element. */
+export function drawInto(doc: Doc, element: Element, tag: Tag, draw: () => void): void {
+  const content = doc.markStructureContent(tag);
+  draw();
+  doc.endMarkedContent();
+  element.add(content);
+}
+
+/** Draws an element of the structure that has one piece of content. */
+export function drawTagged(
+  doc: Doc,
+  tag: Tag,
+  draw: () => void,
+  options: Options = {},
+  parent?: Element,
+): void {
+  const element = addElement(doc, tag, options, parent);
+  drawInto(doc, element, tag, draw);
+  element.end();
+}
+
+/** Draws what is not read aloud: what only decorates, and what every page repeats. */
+export function drawArtifact(doc: Doc, type: "Layout" | "Pagination", draw: () => void): void {
+  doc.markContent("Artifact", { type });
+  draw();
+  doc.endMarkedContent();
+}
