@@ -81,8 +81,8 @@ export const listSummary = (part: CurrencyPart): Figure[] => [
   { name: "Return after tax and fees", cell: toPercent(part.plans.return_month) },
   { name: "Waiting for units, opening", cell: part.waiting.openingMinor },
   { name: "Waiting for units, closing", cell: part.waiting.closingMinor },
-  { name: "Between plan and wallet, opening", cell: part.returning.openingMinor },
-  { name: "Between plan and wallet, closing", cell: part.returning.closingMinor },
+  { name: "Plan to wallet, opening", cell: part.returning.openingMinor },
+  { name: "Plan to wallet, closing", cell: part.returning.closingMinor },
   { name: "Fees taken from the wallet", cell: part.fees.takenMinor },
   { name: "Fees added to payments", cell: negate(part.fees.addedMinor) },
 ];

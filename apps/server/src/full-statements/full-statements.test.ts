@@ -266,7 +266,7 @@ async function findDifferences(rows: readonly Row[], from: Day, to: Day): Promis
     hold(
       `${currency} on its way`,
       counted,
-      summary("Waiting for units, closing") + summary("Between plan and wallet, closing"),
+      summary("Waiting for units, closing") + summary("Plan to wallet, closing"),
     );
   }
   return differences;

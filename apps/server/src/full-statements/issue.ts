@@ -4,6 +4,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import { lagosDay } from "#calendar/index.ts";
 import { signDocument } from "#document-checks/index.ts";
+import type { Heading } from "#pdf/index.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
 import { createDocumentCode } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -34,8 +35,8 @@ const buildClaim = (row: FullStatementRow, totals: readonly StatementTotal[]): D
 
 const hash = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 
-/** What a file shows of its document. `check` is the address in its square code. */
-export type StatementMark = { code: string; issuedAt: Date; site: string; check: string };
+/** What a file shows of its document. */
+export type StatementMark = Required<Pick<Heading, "code" | "issuedAt" | "site" | "check">>;
 
 /**
  * Gives a statement its code, which is the one of before when it says the same as before, has the file rendered with it, and keeps the hash of

@@ -106,7 +106,7 @@ const toFacts = (figures: readonly Figure[], currency: Currency): Facts =>
       : [[`${name}, day`, formatDay(pricedOn)] as const]),
   ]);
 
-const FACT_COLUMNS = 3;
+const FACT_COLUMNS = 4;
 const FACT_HEIGHT = 34;
 
 /** A heading and facts under it, on one page. */

@@ -59,7 +59,7 @@ async function download({ userEvent }: Stage): Promise<ReturnType<typeof within>
 export const Ready: Story = {
   parameters: {
     state: "A month of everything",
-    seen: { role: "combobox", name: "Month October" },
+    seen: { role: "radio", name: "Month", checked: true },
   },
   play: async () => {
     const open = await dialog();

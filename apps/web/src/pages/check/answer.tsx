@@ -19,7 +19,11 @@ const PERIOD_NAMES = {
   statement: { name: "Wallet statement", before: "Opening balance", after: "Closing balance" },
   portfolio_report: { name: "Portfolio report", before: "Opening value", after: "Closing value" },
   month_report: { name: "Investment report", before: "Opening value", after: "Closing value" },
-  full_statement: { name: "Full statement", before: "Before", after: "Everything on the last day" },
+  full_statement: {
+    name: "Full statement",
+    before: "Everything, opening",
+    after: "Everything, closing",
+  },
 } as const;
 
 type CardProps = {

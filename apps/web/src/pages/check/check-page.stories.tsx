@@ -105,7 +105,7 @@ export const GenuineFullStatement: Story = {
   ...give(checkedDocuments.fullStatement),
   play: async (stage) => {
     await expectTitle("Genuine")(stage);
-    await expect(stage.canvas.getByText("Everything on the last day, USD")).toBeVisible();
+    await expect(stage.canvas.getByText("Everything, closing, USD")).toBeVisible();
   },
 };
 
