@@ -101,7 +101,7 @@ export const listMonthFigures = ({ wallet, plans }: MonthOfYear): Figure[] => [
 ];
 
 /** A portfolio in the period. At a fixed rate it has no units and no price. */
-export function listHoldingFigures({ book, report, ...of }: Holding): Figure[] {
+export function listHoldingFigures({ dealt, report, ...of }: Holding): Figure[] {
   const { period } = report;
   const { feesMinor, taxMinor, gainMinor } = period;
   const movement = listMovement({
@@ -114,7 +114,7 @@ export function listHoldingFigures({ book, report, ...of }: Holding): Figure[] {
     net_gain: subtract(gainMinor, add(feesMinor, taxMinor)),
     closing_value: period.closingMinor,
   });
-  const within = book.lines.filter(({ day }) => day >= report.from && day <= report.to);
+  const within = dealt.filter(({ day }) => day >= report.from && day <= report.to);
   const sum = (isMeant: (line: (typeof within)[number]) => boolean): Decimal | null =>
     report.isFixed
       ? null
@@ -176,8 +176,8 @@ export function listInBoth({ parts, inBoth }: FullStatement): (Figure & { curren
   const { fx, total_in_ngn: naira, total_in_usd: dollars } = inBoth;
   if (parts.length < 2 || fx === null) return [];
   return [
-    { name: "Naira and dollars together, in naira", currency: "NGN", cell: naira },
-    { name: "Naira and dollars together, in dollars", currency: "USD", cell: dollars },
+    { name: "Both together, in naira", currency: "NGN", cell: naira },
+    { name: "Both together, in dollars", currency: "USD", cell: dollars },
     {
       name: "Naira for one dollar",
       currency: "NGN",

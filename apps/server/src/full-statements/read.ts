@@ -19,7 +19,7 @@ import {
   type PortfolioReport,
   type Span,
 } from "#reports/index.ts";
-import { findPriceOn } from "#returns/index.ts";
+import { findPriceOn, type DealtLine } from "#returns/index.ts";
 import {
   countMovements,
   listPendingBefore,
@@ -36,7 +36,8 @@ export type Asked = { year: number; month?: number | undefined };
 
 /** A portfolio that the member held in the period, as its own report has it. */
 export type Holding = {
-  book: Book;
+  /** All dated lines of the portfolio, of whatever day. */
+  dealt: readonly DealtLine[];
   report: PortfolioReport;
   name: string;
   reference: string;
@@ -112,7 +113,7 @@ function buildHolding(book: Book, { after, until }: Span): Holding {
   const dayOf = (day: Day): Day | null =>
     report.isFixed ? null : (findPriceOn(book.prices, day)?.day ?? null);
   return {
-    book,
+    dealt: book.lines,
     report,
     name: formatPlanRowLabel(plan),
     reference: portfolio.reference,
