@@ -150,6 +150,9 @@ beforeAll(async () => {
       });
     }
   }
+  await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
+    values ('rate_drawn', 1543.257, 'rates.example', ${`${YEAR}-01-15`}::timestamptz, ${`${YEAR}-01-16`}::timestamptz,
+      ${`${YEAR}-01-15`}::timestamptz)`.execute(club.db);
   // A month later nothing is new, and the year is over.
   at(`${YEAR + 1}-01-20T09:00:00Z`);
   await ada.visitor.signIn(EMAIL);
@@ -277,6 +280,13 @@ describe(`a drawn year (FULL_STATEMENT_SEED=${SEED})`, () => {
     const year = await readCsvOf(`year=${YEAR}`);
     expect(year.filter(({ section }) => section === "wallet").length).toBeGreaterThan(20);
     expect(year.filter(({ section }) => section === "plan line").length).toBeGreaterThan(5);
+    // Together: the dollars at the rate of the day, in whole kobo.
+    const [naira, dollars] = CURRENCIES.map((currency) =>
+      figureOf(year, { section: "summary", description: "Everything, closing", currency }),
+    );
+    expect(figureOf(year, { section: "together", description: "Both together, in naira" })).toBe(
+      (naira ?? 0n) + ((dollars ?? 0n) * 1_543_257n) / 1_000n,
+    );
     expect(await findDifferences(year, `${YEAR}-01-01`, `${YEAR}-12-31`)).toEqual([]);
     for (let month = 1; month <= 12; month += 1) {
       const first = toDay(YEAR, month, 1);

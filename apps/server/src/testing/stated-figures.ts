@@ -16,8 +16,13 @@ export function readCsvRows(text: string): Row[] {
   });
 }
 
+const groupDigits = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
+
 /** A price as people read it: to six decimals where it has them, and to two at least. */
-const trimZeros = (text: string): string => text.replace(/(\.\d\d\d*?)0+$/, "$1");
+function formatPrice(text: string): string {
+  const [whole = "", fraction = ""] = text.split(".");
+  return `${groupDigits(whole)}.${fraction.replace(/0+$/, "").padEnd(2, "0")}`;
+}
 
 const formatDay = (day: string): string =>
   new Intl.DateTimeFormat("en-GB", {
@@ -29,7 +34,7 @@ const formatDay = (day: string): string =>
 
 function groupUnits(text: string): string {
   const [whole = "", fraction = ""] = text.replace("-", "").split(".");
-  return `${text.startsWith("-") ? "−" : ""}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
+  return `${text.startsWith("-") ? "−" : ""}${groupDigits(whole)}.${fraction}`;
 }
 
 /** What a line of the CSV says, as the PDF prints it and as the cell of a workbook has it. */
@@ -47,7 +52,7 @@ function listStated(row: Row): { print: string; cell: string }[] {
   state("balance", money);
   state("units", groupUnits);
   state("units_after", groupUnits);
-  state("unit_price", (text) => `${currency === "USD" ? "$" : "₦"}${trimZeros(text)}`);
+  state("unit_price", (text) => `${currency === "USD" ? "$" : "₦"}${formatPrice(text)}`);
   state("exchange_rate", (text) => text);
   state("percent", (text) => `${text.replace("-", "−")}%`);
   state("price_date", formatDay, false);
