@@ -156,8 +156,7 @@ function FullStatementForm({ onClose }: Pick<FullStatementProps, "onClose">) {
           </div>
           <Segmented
             label="File"
-            value={form.watch("format") ?? "pdf"}
-            onChange={(format) => form.setValue("format", format)}
+            {...form.choice("format")}
             options={FULL_STATEMENT_FORMATS.map((value) => ({
               value,
               label: FORMAT_NAMES[value],
