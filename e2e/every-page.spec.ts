@@ -113,7 +113,7 @@ test("axe finds nothing in the dialogs that money passes through", async ({ page
   await examine("menu");
   await close();
   await page.goto("/dashboard/transactions");
-  await page.getByRole("button", { name: "Statement" }).click();
+  await page.getByRole("button", { name: "Statement", exact: true }).click();
   await examine("statement");
   await close();
   await page.getByRole("button", { name: "Filters" }).click();

@@ -259,7 +259,7 @@ test("a member without money reads that, pays the first in, and has documents ma
   const backwards = "Choose a last day that is not before the first.";
   await expect(main(page).getByRole("alert")).toContainText(backwards);
   await page.goto("/dashboard/transactions?wallet=USD");
-  await page.getByRole("button", { name: "Statement" }).click();
+  await page.getByRole("button", { name: "Statement", exact: true }).click();
   const statement = page.getByRole("dialog", { name: "Dollar statement" });
   const download = statement.getByRole("button", { name: "Download statement" });
   const from = await statement.getByLabel("From").inputValue();
@@ -294,7 +294,7 @@ test("a member without money reads that, pays the first in, and has documents ma
   const often = /Too many attempts\. Please try again in \d+ minutes\./;
   await page.getByRole("button", { name: "Download CSV" }).click();
   await expect(page.getByText(often)).toBeVisible();
-  await page.getByRole("button", { name: "Statement" }).click();
+  await page.getByRole("button", { name: "Statement", exact: true }).click();
   await download.click();
   await expect(statement.getByRole("alert")).toHaveText(often);
 });

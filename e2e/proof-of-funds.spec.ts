@@ -40,7 +40,7 @@ test("a member makes a proof of funds, a stranger checks it on a phone, and read
   };
   const choose = (buffer: Buffer) =>
     stranger
-      .getByLabel(/The PDF itself/)
+      .getByLabel(/The file itself/)
       .setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer });
   const sent: string[] = [];
   stranger.on("request", (request) => {

@@ -155,3 +155,46 @@ test("a contribution, its units and its month: on the page, in the API and in th
   expect(under("Closing value")).toBe(figure(held.current_value));
   expect(toMinor(held.current_value)).toBe(closing);
 });
+
+test("a month of everything, as PDF and CSV, is the same document, and a stranger can check it", async ({
+  page,
+  club,
+  browser,
+}) => {
+  await page.clock.setFixedTime(await club.wait(0));
+  await enterPage(page, TUNDE, "/dashboard/transactions");
+  const download = async (format: string): Promise<{ name: string; bytes: Buffer }> => {
+    await page.getByRole("button", { name: "Full statement" }).click();
+    const dialog = page.getByRole("dialog", { name: "Full statement" });
+    await dialog.getByRole("radio", { name: format }).click();
+    const kept = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download statement" }).click();
+    const file = await kept;
+    await expect(dialog).toHaveCount(0);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const pdf = await download("PDF");
+  const csv = await download("CSV");
+  expect(pdf.name).toMatch(/^kinfold-statement-\d{4}-\d{2}[.]pdf$/);
+  expect(csv.name).toBe(pdf.name.replace("pdf", "csv"));
+
+  const { under } = readPdf(pdf.bytes);
+  const code = under("Document code");
+  const lines = csv.bytes.toString("utf8").split("\r\n");
+  expect(lines.find((line) => line.includes("Document code"))).toContain(code);
+  const whole = lines.find((line) => /"summary","Naira",.*"Everything, closing"/.test(line)) ?? "";
+  const [amount = ""] = /\d+[.]\d\d/.exec(whole) ?? [];
+  expect(under("Everything, closing", "Naira")).toBe(figure(Number(amount)));
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const stranger = await phone.newPage();
+  for (const { name, bytes } of [pdf, csv]) {
+    await stranger.goto(`${club.url}/check`);
+    const mimeType = name.endsWith("pdf") ? "application/pdf" : "text/csv";
+    await stranger.getByLabel(/The file itself/).setInputFiles({ name, mimeType, buffer: bytes });
+    await expect(stranger.getByRole("heading", { level: 2, name: "Genuine" })).toBeVisible();
+    await expect(stranger.getByText("Full statement")).toBeVisible();
+    await expect(stranger.getByText(figure(Number(amount)))).toBeVisible();
+  }
+  await phone.close();
+});

@@ -40,7 +40,7 @@ test.describe("on a phone", () => {
 
     // Closed by its cross it takes its entry along, so that Back leaves the page.
     await page.goto("/dashboard/transactions");
-    await page.getByRole("button", { name: "Statement" }).click();
+    await page.getByRole("button", { name: "Statement", exact: true }).click();
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toHaveCount(0);
     await expectNoSheetEntry(page);
@@ -90,7 +90,7 @@ test.describe("on a phone", () => {
 
   test("a day is written as day, month and year", async ({ page }) => {
     await enterPage(page, TUNDE, "/dashboard/transactions");
-    await page.getByRole("button", { name: "Statement" }).click();
+    await page.getByRole("button", { name: "Statement", exact: true }).click();
     const from = page.getByRole("dialog").getByLabel("From");
     await expect(from).toHaveValue(/^01-\d\d-\d{4}$/);
     await from.fill("");

@@ -76,7 +76,7 @@ test("a statement closes at the balance that the wallet shows", async ({ page })
   await openTransactions(page);
   await page.getByRole("radio", { name: "Dollars" }).click();
   await expect(page).toHaveURL(/wallet=USD/);
-  await page.getByRole("button", { name: "Statement" }).click();
+  await page.getByRole("button", { name: "Statement", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Dollar statement" });
   await dialog.getByRole("radio", { name: "CSV" }).click();
   const csv = page.waitForEvent("download");
@@ -85,7 +85,7 @@ test("a statement closes at the balance that the wallet shows", async ({ page })
   expect(lines.at(1)).toMatch(/"Opening balance","","USD",,2150\.75,"","","",""$/);
   expect(lines.at(-1)).toMatch(/"Closing balance","","USD",,2150\.75,"","","",""$/);
 
-  await page.getByRole("button", { name: "Statement" }).click();
+  await page.getByRole("button", { name: "Statement", exact: true }).click();
   const pdf = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download statement" }).click();
   const file = await readFile(await (await pdf).path());

@@ -136,6 +136,7 @@ import {
   type Queue,
   type StaffCaller,
 } from "#staff/index.ts";
+import { mountFullStatementRoutes, openFullStatementFinder } from "#full-statements/index.ts";
 import { mountReportPdfRoutes, mountReportRoutes } from "#reports/index.ts";
 import { reviewQueue, mountReviewRoutes } from "#reviews/index.ts";
 import {
@@ -404,7 +405,11 @@ export async function buildApp(
   mountBalanceProofRoutes(mount, platform);
   mountFigureSourceRoutes(mount, platform);
   mountFundsProofRoutes(mount, platform);
-  mountDocumentCheckRoutes(mount, app, platform, openFundsProofFinder(platform));
+  mountFullStatementRoutes(mount, platform);
+  mountDocumentCheckRoutes(mount, app, platform, [
+    openFundsProofFinder(platform),
+    openFullStatementFinder(platform),
+  ]);
   mountPublicLog(app, platform);
   await mountVerifierPage(app);
   if (quarantine === undefined) await mountCosignatures(app, platform);

@@ -8,13 +8,20 @@ import { Day } from "./paging.ts";
 /** What a document says, as far as anyone who was given it may read it again. Amounts are minor units once read. */
 export const DocumentClaim = type({
   /** at_least, full_figures: a proof of funds. */
-  kind: enums(["statement", "portfolio_report", "month_report", "at_least", "full_figures"]),
+  kind: enums([
+    "statement",
+    "portfolio_report",
+    "month_report",
+    "full_statement",
+    "at_least",
+    "full_figures",
+  ]),
   issued_on: Day,
   /** The first day of a statement or report; null for a proof of funds. */
   from: nullable(Day),
   /** The day of the figures. */
   on: Day,
-  /** What was there before the first day; null for a proof of funds. */
+  /** What was there before the first day; null for a proof of funds, and for a full statement, which is of two currencies. */
   opening: nullable(Amount),
   /** The closing balance or value; the amount that was held at least; or the sum of each currency. */
   figures: array(type({ currency: Currency, amount: Amount })),

@@ -3,6 +3,7 @@ export const DOCUMENT_PREFIXES = {
   statement: "KFS",
   portfolioReport: "KFR",
   monthReport: "KFM",
+  fullStatement: "KFT",
   fundsProof: "KFP",
   email: "KFE",
 } as const;
@@ -29,7 +30,7 @@ export function parseDocumentCode(typed: string): string | undefined {
   return parts.length === 0 ? undefined : parts.join("-");
 }
 
-/** The code in a PDF of the club, whose title ends with it; undefined when the file names none. */
+/** The code in a file of the club: in the title of a PDF, in a line of a CSV, in the name of a sheet of an XLSX. Undefined when the file names none. */
 export function findCodeInFile(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder("latin1").decode(bytes);
   const [written] = /KF[A-Z](?:-[0-9A-Z]{4}){3}/.exec(text) ?? [];

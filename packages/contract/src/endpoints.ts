@@ -2,6 +2,7 @@ import type { AnyEndpoint, CodeOf } from "./endpoint.ts";
 import * as balanceProofs from "./balance-proofs.ts";
 import { checkDocument } from "./document-checks.ts";
 import * as figureSources from "./figure-sources.ts";
+import * as fullStatements from "./full-statements.ts";
 import * as fundsProofs from "./funds-proofs.ts";
 import * as bankAccounts from "./bank-accounts.ts";
 import * as content from "./content.ts";
@@ -127,6 +128,7 @@ const EVERY_CALL = [
   transactions.listTransactions,
   transactions.exportTransactions,
   transactions.getStatement,
+  fullStatements.getFullStatement,
   checkDocument,
   ledgerLog.getLedgerLog,
   ledgerLog.getTransactionProof,

@@ -54,6 +54,8 @@ export const SEARCH_MAX_CHARACTERS = 64;
 export const STATEMENT_MAX_DAYS = 366;
 /** Fifty pages; beyond that a statement is read as CSV. */
 export const STATEMENT_PDF_MAX_LINES = 1_500;
+/** A full statement has no more movements than this, as CSV or XLSX. */
+export const FULL_STATEMENT_MAX_LINES = 20_000;
 /** A bank's name, an address, a holder's name on a bank form. */
 export const BANK_TEXT_MAX_CHARACTERS = 140;
 /** A changed bank account waits so long before money goes there, so that its owner can object. */

@@ -25,20 +25,26 @@ import { ProductType } from "./plans.ts";
 const wholeNumber = (least: number, most: number, asked: string): Struct<number, null> =>
   describeStruct(
     withMessage(
-      // Left out it is no number, and the sentence asks for one.
-      defaulted(
-        coerce(max(min(integer(), least), most), string(), (text) =>
-          /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN,
-        ),
-        Number.NaN,
+      coerce(max(min(integer(), least), most), string(), (text) =>
+        /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN,
       ),
       asked,
     ),
     { type: "integer", minimum: least, maximum: most },
   );
 
-const month = wholeNumber(1, 12, "Choose a month.");
-const year = wholeNumber(2000, 2100, "Choose a year.");
+/** Left out it is no number, and the sentence asks for one. */
+const requireNumber = (struct: Struct<number, null>): Struct<number, null> =>
+  defaulted(struct, Number.NaN);
+
+/** A month of a year, as it stands in an address. It may be left out. */
+export const Month: Struct<number, null> = wholeNumber(1, 12, "Choose a month.");
+/** A year, as it stands in an address. */
+export const RequiredYear: Struct<number, null> = requireNumber(
+  wholeNumber(2000, 2100, "Choose a year."),
+);
+const month = requireNumber(Month);
+const year = RequiredYear;
 
 /**
  * opening + contributions − withdrawals − fees − tax + gain = closing, to the last kobo. Screens and printed reports show

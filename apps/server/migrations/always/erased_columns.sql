@@ -262,6 +262,12 @@ select declare_personal_data('funds_proof_line', $$r.code in (select code from f
   keeps => '{code,line_no,name,currency,amount_minor}');
 select declare_personal_data('funds_proof_print', $$r.code in (select code from funds_proof where member_id = m.member_id)$$,
   keeps => '{code,sha256,printed_at}');
+select declare_personal_data('full_statement', $$r.member_id = m.member_id$$,
+  keeps => '{code,member_id,from_day,to_day,figures_sha256,issued_at}');
+select declare_personal_data('full_statement_total', $$r.code in (select code from full_statement where member_id = m.member_id)$$,
+  keeps => '{code,currency,opening_minor,closing_minor}');
+select declare_personal_data('full_statement_file', $$r.code in (select code from full_statement where member_id = m.member_id)$$,
+  keeps => '{code,sha256,format,made_at}');
 select declare_personal_data('statement_document', $$r.wallet_id in (select wallet_id from wallet where member_id = m.member_id)$$,
   keeps => '{code,wallet_id,from_day,to_day,opening_minor,closing_minor,lines,sha256,issued_at,portfolio_id,kind}');
 select declare_personal_data('subscription', $$r.member_id = m.member_id$$,

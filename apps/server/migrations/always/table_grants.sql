@@ -69,6 +69,9 @@ select grant_table('estate_withdrawal', run => 'select,insert', read => 'select'
 select grant_table('exchange_rate', run => 'select,insert', read => 'select');
 select grant_table('exco_decision', run => 'select,insert', read => 'select');
 select grant_table('faq', run => 'select,insert,update', read => 'select');
+select grant_table('full_statement', run => 'select,insert', read => 'select');
+select grant_table('full_statement_file', run => 'select,insert', read => 'select');
+select grant_table('full_statement_total', run => 'select,insert', read => 'select');
 select grant_table('funds_proof', run => 'select,insert,update', read => 'select');
 select grant_table('funds_proof_line', run => 'select,insert', read => 'select');
 select grant_table('funds_proof_print', run => 'select,insert', read => 'select');

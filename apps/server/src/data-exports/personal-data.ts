@@ -142,6 +142,12 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
     title: "Statements and reports that you printed",
     leftOut: { sha256: HASH },
   },
+  full_statement: {
+    title: "Full statements that you downloaded",
+    leftOut: { figures_sha256: HASH },
+  },
+  full_statement_total: { title: "What they came to" },
+  full_statement_file: { title: "Files of your full statements", leftOut: { sha256: HASH } },
   subscription: {
     title: "Your recurring contributions",
     leftOut: { card_token: "it lets the club charge the card" },

@@ -40,6 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
   PROOF,
+  "full-statements/statement-pdf.ts",
   "reports/month-pdf.ts",
   "reports/report-pdf.ts",
   "transactions/statement-pdf.ts",

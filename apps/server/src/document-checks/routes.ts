@@ -63,25 +63,28 @@ async function findEmail(db: Db, code: string): Promise<CheckedDocument | undefi
 export type FindDocument = (code: string) => Promise<CheckedDocument | undefined>;
 
 /**
- * Answers anyone who was given a document or an email. What is no code, what was never issued and what is no longer kept are one answer. `findFundsProof`
- * finds proofs of funds, which are another module's.
+ * Answers anyone who was given a document or an email. What is no code, what was never issued and what is no longer kept are one answer. `finders`
+ * find documents that are other modules'.
  */
 export function mountDocumentCheckRoutes(
   { open }: Pick<Mount<CallerState>, "open">,
   app: FastifyInstance,
   { db, limiter }: Platform,
-  findFundsProof: FindDocument,
+  finders: readonly FindDocument[],
 ): void {
   open(checkDocument, async ({ params, request }): Promise<CheckedDocument> => {
     await limiter.take(CHECKS, extractNetwork(request.ip));
     const code = parseDocumentCode(params["code"] ?? "");
     if (code === undefined) return refuse(fundsProofRefusals().not_found.document);
-    const [row, proof, email] = await Promise.all([
+    const [row, email, ...found] = await Promise.all([
       findStatementDocument(db, code),
-      findFundsProof(code),
       findEmail(db, code),
+      ...finders.map((find) => find(code)),
     ]);
-    if (row === undefined) return proof ?? email ?? refuse(fundsProofRefusals().not_found.document);
+    if (row === undefined) {
+      const other = found.find((one) => one !== undefined);
+      return other ?? email ?? refuse(fundsProofRefusals().not_found.document);
+    }
     return {
       code: row.code,
       state: "valid",

@@ -11,6 +11,7 @@ export type Person = {
   lastName: string;
   isGlobal: boolean;
   acceptsFamilyOffice: boolean;
+  joinedAt: Date;
 };
 
 /** The member with this id, who must exist. */
@@ -24,6 +25,7 @@ export async function readPerson(db: Db, memberId: MemberId): Promise<Person> {
     isGlobal: member.is_global,
     // It is for global members alone: the person who is none any more declared it in vain.
     acceptsFamilyOffice: member.is_global && member.accept_family_office,
+    joinedAt: member.created_at,
   };
 }
 

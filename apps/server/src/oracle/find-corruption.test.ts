@@ -127,6 +127,8 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
     "subscription_reminder.reminded_on",
   ],
   "as it was compared or printed at that moment": [
+    "full_statement_total.closing_minor",
+    "full_statement_total.opening_minor",
     "funds_proof_line.amount_minor",
     "reconciliation_day.bank_minor",
     "reconciliation_day.gateway_minor",

@@ -1,7 +1,11 @@
+import type { Day } from "@kinfold/contract/lagos-day";
 import { toMajor, type AnyMinor } from "@kinfold/money";
 
-/** A value that keeps its meaning as text, a figure in minor units, or nothing. */
-export type Cell = string | AnyMinor | null;
+/** A figure that is no money, written out exactly, and how many decimals a spreadsheet shows of it. */
+export type Decimal = { decimal: string; places: 2 | 4 | 6 };
+
+/** A value that keeps its meaning as text, a figure in minor units, another figure, a day, or nothing. */
+export type Cell = string | AnyMinor | Decimal | { day: Day } | null;
 
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
@@ -9,6 +13,7 @@ const FORMULA = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
 function written(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "bigint") return toMajor(cell);
+  if (typeof cell === "object") return "day" in cell ? cell.day : cell.decimal;
   const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

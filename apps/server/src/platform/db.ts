@@ -121,6 +121,10 @@ export function openDatabase(
   return { db, readPool, close };
 }
 
+/** Reads everything as it stands at one moment. Nothing can be written in it. */
+export const readAtOneMoment = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+
 /** Runs the work in one transaction: all of it happens, or nothing. */
 export function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);

@@ -1,4 +1,6 @@
-export { computeBookPeriod, isFixed, type Book } from "./book.ts";
-export { getMonthSpan } from "./month.ts";
+export { computeBookPeriod, isFixed, isPublished, type Book } from "./book.ts";
+export { computeCurrencyReport, getMonthSpan, type Span } from "./month.ts";
 export { mountReportPdfRoutes } from "./pdf-route.ts";
-export { mountReportRoutes, readLedger } from "./routes.ts";
+export { computePortfolioReport, type PortfolioReport } from "./portfolio-report.ts";
+export { formatDay, formatPercent, formatPrice, formatUnits, NONE } from "./report-facts.ts";
+export { computeTotalsInBoth, mountReportRoutes, readLedger } from "./routes.ts";

@@ -42,8 +42,12 @@ export async function readLedger(db: Db, memberId: MemberId, now: Date): Promise
 
 const currenciesOf = (isGlobal: boolean): Currency[] => (isGlobal ? ["USD"] : ["NGN", "USD"]);
 
-/** What a dollar was worth when the month ended, and everything in either currency; nulls when no one knows. */
-async function exchanged(db: Db, until: Day, closing: ReadonlyMap<Currency, Minor>) {
+/** What a dollar was worth when the day ended, and everything in either currency; nulls when no one knows. */
+export async function computeTotalsInBoth(
+  db: Db,
+  until: Day,
+  closing: ReadonlyMap<Currency, Minor>,
+): Promise<Pick<contract.PortfolioReport, "fx" | "total_in_usd" | "total_in_ngn">> {
   const rate = await findLatestRate(db, new Date(startInLagos(addDays(until, 1)).getTime() - 1));
   const e6 = rate === undefined ? undefined : parseRateE6(rate.nairaPerDollar);
   if (rate === undefined || e6 === undefined) {
@@ -85,7 +89,7 @@ export async function readMonthReport(
     period_end: span.until,
     status: isFinal ? "final" : "provisional",
     currencies,
-    ...(await exchanged(db, span.until, closing)),
+    ...(await computeTotalsInBoth(db, span.until, closing)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { toDataExportId, toWalletId } from "@kinfold/contract/ids";
+import { toDataExportId, toPortfolioId, toWalletId } from "@kinfold/contract/ids";
 import type { PortfolioLine } from "@kinfold/contract/portfolios";
 import { openCase } from "@kinfold/contract/testing/office-case-samples";
 import { reports } from "@kinfold/contract/testing/report-samples";
@@ -6,6 +6,8 @@ import { toMinor, toPriceE6, toUnitsE6, ZERO } from "@kinfold/money";
 import { renderPackPdf } from "../accounting/month-closes/pack-pdf.ts";
 import { renderCasePdf } from "../compliance/case-report-pdf.ts";
 import { renderDataPdf } from "../data-exports/data-pdf.ts";
+import type { CurrencyPart } from "../full-statements/read.ts";
+import { renderFullStatementPdf } from "../full-statements/statement-pdf.ts";
 import { renderFundsProofPdf } from "../funds-proofs/proof-pdf.ts";
 import type { DocumentCheck, Heading } from "../pdf/index.ts";
 import { renderMonthPdf } from "../reports/month-pdf.ts";
@@ -178,6 +180,67 @@ const renderMonth = (check: DocumentCheck): Promise<Buffer> => {
   );
 };
 
+const renderFullStatement = (check: DocumentCheck): Promise<Buffer> => {
+  const [plans] = reports.october.currencies;
+  if (plans === undefined) throw new Error("the sample has a currency");
+  const {
+    lines: _lines,
+    currency: _currency,
+    walletId: _walletId,
+    from,
+    to,
+    ...wallet
+  } = statement;
+  const row = { reference: "KPF-1", amount_minor: toMinor(100n), left_at: issuedAt };
+  const between = {
+    openingMinor: ZERO,
+    closingMinor: toMinor(100n),
+    rows: [{ ...row, portfolio_id: toPortfolioId("ptf_1") }],
+  };
+  const part: CurrencyPart = {
+    currency: "NGN",
+    wallets: [statement],
+    wallet,
+    plans,
+    holdings: [
+      {
+        dealt: [],
+        report: portfolioReport,
+        name: "Ìrẹ̀pọ̀ Pool",
+        reference: "KPF-1",
+        openingPricedOn: from,
+        closingPricedOn: to,
+      },
+    ],
+    waiting: between,
+    returning: between,
+    pending: [],
+    fees: { takenMinor: ZERO, addedMinor: ZERO },
+    whole: { openingMinor: ZERO, closingMinor: toMinor(5n) },
+    months: countUp((number) => ({ name: `Month ${number}`, wallet, plans })),
+  };
+  const { fx, total_in_ngn, total_in_usd } = reports.october;
+  return renderFullStatementPdf(
+    {
+      asked: { year: 2026 },
+      from,
+      to,
+      isFinal: true,
+      parts: [
+        part,
+        {
+          ...part,
+          currency: "USD",
+          waiting: { ...between, rows: [] },
+          returning: { ...between, rows: [] },
+        },
+      ],
+      inBoth: { fx, total_in_ngn, total_in_usd },
+    },
+    { ...buildHeading("KFF-2222-2222-2222", check), manager: MANAGER },
+  );
+};
+
 /**
  * Every kind of PDF that the product makes, by the file that draws it, filled so that each part of it is there and goes on over a page. Those that
  * a stranger checks are signed by `check`.
@@ -227,6 +290,7 @@ export const SAMPLE_PDFS: Readonly<Record<string, (check: DocumentCheck) => Prom
       ],
       { id: toDataExportId("dex_1"), issuedAt, site },
     ),
+  "full-statements/statement-pdf.ts": renderFullStatement,
   "funds-proofs/proof-pdf.ts": (check) =>
     renderFundsProofPdf(
       {

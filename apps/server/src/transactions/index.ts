@@ -1,5 +1,11 @@
 export { checkTransactionInvariants, TRANSACTION_INVARIANTS } from "./invariants.ts";
 export {
+  countMovements,
+  listPendingBefore,
+  sumPaymentFees,
+  type PendingTransaction,
+} from "./in-period.ts";
+export {
   findOwnedTransaction,
   findTransactionsOfReferences,
   listMovedTransactions,
@@ -7,5 +13,5 @@ export {
 } from "./moved.ts";
 export { advanceTransaction, recordTransaction } from "./record.ts";
 export { mountTransactionRoutes } from "./routes.ts";
-export { readStatement } from "./statement.ts";
+export { readStatement, readStatementIn, type Statement } from "./statement.ts";
 export type { Advance, NewTransaction } from "./store.ts";

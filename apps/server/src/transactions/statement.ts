@@ -3,7 +3,7 @@ import type { PricedRate } from "@kinfold/contract/money";
 import { add, addUp, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import { readAtOneMoment, type Db } from "#platform/db.ts";
 import { findPricedRates } from "#reference/index.ts";
 
 /** One movement of the wallet. Minor units; the change is negative for what left. */
@@ -71,34 +71,35 @@ function proved({ openingMinor, closingMinor, lines, walletId }: Statement): voi
   if (balance !== closingMinor) throw new Error(`the statement of ${walletId} does not close`);
 }
 
-/** Reads the statement of a wallet, both days included, all at one moment. It adds up, or it throws. */
-export function readStatement(
-  db: Db,
+/** Reads the statement of a wallet in a transaction that sees one moment, both days included. It adds up, or it throws. */
+export async function readStatementIn(
+  tx: Db,
   { walletId, currency }: { walletId: WalletId; currency: Currency },
   { from, to }: { from: Day; to: Day },
 ): Promise<Statement> {
   const begin = startInLagos(from);
   const end = startInLagos(addDays(to, 1));
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const lines = await linesWithin(tx, walletId, begin, end);
-      const total = (isMeant: (minor: Minor) => boolean): Minor =>
-        addUp(lines, ({ change_minor: minor }) => (isMeant(minor) ? minor : ZERO));
-      const statement = {
-        walletId,
-        currency,
-        from,
-        to,
-        openingMinor: await balanceBefore(tx, walletId, begin),
-        inMinor: total((minor) => minor > 0n),
-        outMinor: total((minor) => minor < 0n),
-        closingMinor: await balanceBefore(tx, walletId, end),
-        lines,
-      };
-      proved(statement);
-      return statement;
-    });
+  const lines = await linesWithin(tx, walletId, begin, end);
+  const total = (isMeant: (minor: Minor) => boolean): Minor =>
+    addUp(lines, ({ change_minor: minor }) => (isMeant(minor) ? minor : ZERO));
+  const statement = {
+    walletId,
+    currency,
+    from,
+    to,
+    openingMinor: await balanceBefore(tx, walletId, begin),
+    inMinor: total((minor) => minor > 0n),
+    outMinor: total((minor) => minor < 0n),
+    closingMinor: await balanceBefore(tx, walletId, end),
+    lines,
+  };
+  proved(statement);
+  return statement;
 }
+
+/** Reads the statement of a wallet, both days included, all at one moment. It adds up, or it throws. */
+export const readStatement = (
+  db: Db,
+  wallet: { walletId: WalletId; currency: Currency },
+  stretch: { from: Day; to: Day },
+): Promise<Statement> => readAtOneMoment(db, (tx) => readStatementIn(tx, wallet, stretch));

@@ -1,4 +1,5 @@
 export { UNIT_INVARIANTS, checkUnitInvariants } from "./invariants.ts";
+export { listOnWayToWallet, listWaitingForUnits, type Between } from "./between.ts";
 export {
   cancelOrderOf,
   contributeArrived,

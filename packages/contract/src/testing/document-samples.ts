@@ -58,6 +58,24 @@ export const checkedDocuments = {
       purpose: null,
     },
   },
+  fullStatement: {
+    ...valid,
+    code: "KFT-7K3M-92QX-TB4W",
+    sha256: [...valid.sha256],
+    claim: {
+      ...atLeast,
+      kind: "full_statement",
+      from: "2026-10-01",
+      opening: null,
+      figures: [
+        { currency: "NGN", amount: toMinor(81_234_011_240n) },
+        { currency: "USD", amount: toMinor(512_075n) },
+      ],
+      valid_until: null,
+      holder: null,
+      purpose: null,
+    },
+  },
   expired: {
     code: "KFP-7K3M-92QX-TB4W",
     state: "expired",

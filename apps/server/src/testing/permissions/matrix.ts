@@ -94,6 +94,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   getMoneyOnTheWay: MEMBER,
   getKeyOutcome: MEMBER,
   getStatement: MEMBER,
+  getFullStatement: MEMBER,
   checkDocument: ANYONE,
   getLedgerLog: ANYONE,
   getTransactionProof: MEMBER,

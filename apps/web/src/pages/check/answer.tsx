@@ -14,11 +14,16 @@ import { StatusMark } from "@kinfold/ui/status-mark";
 import { useState, type ReactNode } from "react";
 import { ContactSupport } from "#shell/contact-support.tsx";
 
-/** Names of documents that have a first and a last day. */
+/** Names of documents that have a first and a last day, and of the figure at each end. */
 const PERIOD_NAMES = {
   statement: { name: "Wallet statement", before: "Opening balance", after: "Closing balance" },
   portfolio_report: { name: "Portfolio report", before: "Opening value", after: "Closing value" },
   month_report: { name: "Investment report", before: "Opening value", after: "Closing value" },
+  full_statement: {
+    name: "Full statement",
+    before: "Everything, opening",
+    after: "Everything, closing",
+  },
 } as const;
 
 type CardProps = {
@@ -89,15 +94,19 @@ function Claim({ claim }: { claim: DocumentClaim }) {
           <Fact term="Period">{`${formatLongDay(from)} to ${formatLongDay(on)}`}</Fact>
         )}
         {period !== undefined && opening !== null && first !== undefined && (
-          <>
-            <Fact term={period.before}>
-              <Figure amount={opening} currency={first.currency} />
-            </Fact>
-            <Fact term={period.after}>
-              <Figure amount={first.amount} currency={first.currency} />
-            </Fact>
-          </>
+          <Fact term={period.before}>
+            <Figure amount={opening} currency={first.currency} />
+          </Fact>
         )}
+        {period !== undefined &&
+          figures.map(({ currency, amount }) => (
+            <Fact
+              key={currency}
+              term={figures.length > 1 ? `${period.after}, ${currency}` : period.after}
+            >
+              <Figure amount={amount} currency={currency} />
+            </Fact>
+          ))}
         {purpose !== null && <Fact term="For">{purpose}</Fact>}
         <Fact term="Issued">{formatLongDay(issued)}</Fact>
         {until !== null && <Fact term="Valid until">{formatLongDay(until)}</Fact>}

@@ -101,6 +101,14 @@ export const GenuineStatement: Story = {
   },
 };
 
+export const GenuineFullStatement: Story = {
+  ...give(checkedDocuments.fullStatement),
+  play: async (stage) => {
+    await expectTitle("Genuine")(stage);
+    await expect(stage.canvas.getByText("Everything, closing, USD")).toBeVisible();
+  },
+};
+
 export const SentEmail: Story = {
   ...give(checkedDocuments.email),
   parameters: {
@@ -128,7 +136,7 @@ export const ChangedFile: Story = {
   play: async (stage) => {
     await check(stage);
     const file = new File(["%PDF-1.3 changed"], "proof.pdf", { type: "application/pdf" });
-    await stage.userEvent.upload(await stage.canvas.findByLabelText(/The PDF itself/), file);
+    await stage.userEvent.upload(await stage.canvas.findByLabelText(/The file itself/), file);
     const title = await stage.canvas.findByRole("heading", { name: "The file was changed" });
     await expect(title).toBeVisible();
   },
@@ -211,7 +219,7 @@ export const NoCode: Story = {
 export const FileWithoutCode: Story = {
   play: async ({ canvas, userEvent }) => {
     const file = new File(["%PDF-1.3"], "scan.pdf", { type: "application/pdf" });
-    await userEvent.upload(await canvas.findByLabelText(/The PDF itself/), file);
+    await userEvent.upload(await canvas.findByLabelText(/The file itself/), file);
     await expect(await canvas.findByText(/^This file names no code of ours/)).toBeVisible();
   },
 };

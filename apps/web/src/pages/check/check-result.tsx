@@ -136,16 +136,16 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
           </Suspense>
         )}
         <FileField
-          label="The PDF itself"
+          label="The file itself"
           help="It is compared on your device and is not sent to us."
-          accept={[".pdf"]}
+          accept={[".pdf", ".csv", ".xlsx"]}
           maxBytes={FILE_MAX_BYTES}
           value={chosen?.file ?? null}
           error={fileFault}
           onChange={(file) => void takeFile(file)}
           onRefused={() => {
             setChosen(null);
-            setFileFault("Choose one PDF of the club, of at most 20 MB.");
+            setFileFault("Choose one file of the club, of at most 20 MB: PDF, CSV or XLSX.");
           }}
         />
       </div>

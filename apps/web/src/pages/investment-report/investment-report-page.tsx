@@ -20,7 +20,7 @@ import {
   readMonth,
   listYears,
   type Month,
-} from "./report-months.ts";
+} from "#flows/full-statement/report-months.ts";
 
 /** The member's whole book in one month, one currency at a time, and the year around it. */
 export function InvestmentReportPage() {

@@ -5,7 +5,7 @@ import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
 import { describeError } from "@kinfold/frame/refusal-words";
-import type { Month } from "./report-months.ts";
+import type { Month } from "#flows/full-statement/report-months.ts";
 
 /** Prints one currency of the month, which is kept under its name. */
 export function MonthPdf({

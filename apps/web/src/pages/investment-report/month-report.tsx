@@ -16,7 +16,7 @@ import { PATHS } from "#paths.ts";
 import { ByPlan } from "./by-plan.tsx";
 import { Corrections, listCorrections, findLastCorrectionDay } from "./corrections.tsx";
 import { MonthPdf } from "./month-pdf.tsx";
-import { MONTH_NAMES, nameMonth } from "./report-months.ts";
+import { MONTH_NAMES, nameMonth } from "#flows/full-statement/report-months.ts";
 import { YearTrend } from "./year-trend.tsx";
 
 export type MonthReportProps = {

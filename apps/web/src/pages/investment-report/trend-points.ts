@@ -2,7 +2,7 @@ import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { TrendPoint } from "@kinfold/contract/reports";
 import { add, subtract, ZERO, type Currency, type Minor } from "@kinfold/money";
 import type { ChartPoint } from "@kinfold/ui/line-chart";
-import { nameMonth } from "./report-months.ts";
+import { nameMonth } from "#flows/full-statement/report-months.ts";
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 

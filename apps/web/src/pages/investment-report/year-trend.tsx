@@ -7,7 +7,7 @@ import { Table, type Column } from "@kinfold/ui/table";
 import { useMemo } from "react";
 import { formatPercent } from "#flows/contribute/plan-words.ts";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
-import { MONTH_NAMES, nameMonth } from "./report-months.ts";
+import { MONTH_NAMES, nameMonth } from "#flows/full-statement/report-months.ts";
 import { toTrendPoints } from "./trend-points.ts";
 
 /** Two months make a line. */

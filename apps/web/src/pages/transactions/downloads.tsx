@@ -12,10 +12,15 @@ const Statement = lazy(async () => ({
   default: (await import("#flows/statement/statement.tsx")).Statement,
 }));
 
-/** The list as it is narrowed now, for a spreadsheet; and the statement, for a third party who asks the member for proof. */
+const FullStatement = lazy(async () => ({
+  default: (await import("#flows/full-statement/full-statement.tsx")).FullStatement,
+}));
+
+/** The list as it is narrowed now, for a spreadsheet; and the statements, of a wallet and of everything, for a third party who asks the member for proof. */
 export function Downloads({ wallet, asked }: { wallet: Wallet; asked: Asked }) {
   const { trigger, isMutating } = useTransactionsFile();
-  const [isPrinting, setPrinting] = useState(false);
+  const [printing, setPrinting] = useState<"wallet" | "everything" | null>(null);
+  const close = () => setPrinting(null);
   const keep = async (): Promise<void> => {
     if (isMutating) return;
     try {
@@ -36,11 +41,15 @@ export function Downloads({ wallet, asked }: { wallet: Wallet; asked: Asked }) {
       >
         Download CSV
       </Button>
-      <Button variant="outline" icon={FileTextIcon} onClick={() => setPrinting(true)}>
+      <Button variant="outline" icon={FileTextIcon} onClick={() => setPrinting("wallet")}>
         Statement
       </Button>
+      <Button variant="outline" icon={FileTextIcon} onClick={() => setPrinting("everything")}>
+        Full statement
+      </Button>
       <Suspense fallback={null}>
-        {isPrinting && <Statement open onClose={() => setPrinting(false)} wallet={wallet} />}
+        {printing === "wallet" && <Statement open onClose={close} wallet={wallet} />}
+        {printing === "everything" && <FullStatement open onClose={close} />}
       </Suspense>
     </div>
   );

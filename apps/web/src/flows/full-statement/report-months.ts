@@ -49,3 +49,15 @@ export function listYears(joined: string, newest: Month, shown: Month): number[]
   const years = Array.from({ length: newest.year - first + 1 }, (_, at) => newest.year - at);
   return years.includes(shown.year) ? years : [...years, shown.year].toSorted((a, b) => b - a);
 }
+
+/** The month of a day of Lagos. */
+export const toMonth = (day: string): Month => ({
+  month: Number(day.slice(5, 7)),
+  year: Number(day.slice(0, 4)),
+});
+
+/** This month of the year where there is a statement of it; otherwise the nearest that there is one of. */
+export function fitMonth(asked: Month, first: Month, newest: Month): Month {
+  if (!isClosed(first, asked)) return first;
+  return isClosed(asked, newest) ? asked : newest;
+}

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isClosed, findLastClosedMonth, readMonth, listYears } from "./report-months.ts";
+import {
+  findLastClosedMonth,
+  fitMonth,
+  isClosed,
+  listYears,
+  readMonth,
+  toMonth,
+} from "./report-months.ts";
 
 const OCTOBER = { month: 10, year: 2026 };
 
@@ -36,4 +43,22 @@ test("years go back to the one in which the member joined", () => {
   expect(listYears("2026-11-01T09:00:00Z", OCTOBER, { month: 3, year: 2031 })).toEqual([
     2031, 2026,
   ]);
+});
+
+test.each([
+  [
+    { month: 4, year: 2026 },
+    { month: 4, year: 2026 },
+  ],
+  [{ month: 12, year: 2026 }, OCTOBER],
+  [
+    { month: 1, year: 2026 },
+    { month: 3, year: 2026 },
+  ],
+  [
+    { month: 3, year: 2026 },
+    { month: 3, year: 2026 },
+  ],
+])("of %j, the month with a statement is %j", (asked, fits) => {
+  expect(fitMonth(asked, toMonth("2026-03-02"), OCTOBER)).toEqual(fits);
 });

@@ -1,0 +1,2 @@
+export { openFullStatementFinder } from "./issue.ts";
+export { mountFullStatementRoutes } from "./routes.ts";

@@ -1,0 +1,275 @@
+import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
+import { formatFigure, type Currency } from "@kinfold/money";
+import { lagosDay } from "#calendar/index.ts";
+import {
+  drawCells,
+  drawFactRows,
+  drawHeading,
+  drawHeadRows,
+  drawNotice,
+  drawSmallPrint,
+  FOOT,
+  INNER,
+  placeColumn,
+  renderPdf,
+  startPage,
+  type Doc,
+  type Facts,
+  type Heading,
+} from "#pdf/index.ts";
+import { formatDay, formatPercent, formatPrice, formatUnits, NONE } from "#reports/index.ts";
+import type { Statement } from "#transactions/index.ts";
+import {
+  CURRENCY_NAMES,
+  listHoldingFigures,
+  listInBoth,
+  listMonthFigures,
+  listOnTheWay,
+  listSummary,
+  nameWallet,
+  type Figure,
+} from "./figures.ts";
+import type { CurrencyPart, FullStatement, Holding } from "./read.ts";
+import { formatStatus } from "./rows.ts";
+
+/** What stands on the statement besides its figures. */
+export type StatementHeading = Heading & {
+  /** Who manages the plans for the club. */
+  manager: string;
+};
+
+const WALLET_COLUMNS = {
+  date: placeColumn(0, 56, "Date"),
+  details: placeColumn(60, 134, "Details"),
+  reference: placeColumn(198, 74, "Reference"),
+  rate: placeColumn(276, 46, "Rate", true),
+  amount: placeColumn(326, 88, "Amount", true),
+  balance: placeColumn(418, INNER - 418, "Balance", true),
+};
+
+const WALLET_MONTH_COLUMNS = {
+  month: placeColumn(0, 60, "Month"),
+  opening: placeColumn(64, 107, "Opening balance", true),
+  in: placeColumn(175, 107, "Money in", true),
+  out: placeColumn(286, 107, "Money out", true),
+  closing: placeColumn(397, INNER - 397, "Closing balance", true),
+};
+
+const PLAN_MONTH_COLUMNS = {
+  month: placeColumn(0, 46, "Month"),
+  opening: placeColumn(48, 90, "Opening value", true),
+  contributions: placeColumn(140, 90, "Contributions", true),
+  withdrawals: placeColumn(232, 90, "Withdrawals", true),
+  gain: placeColumn(324, 90, "Gain, net", true),
+  closing: placeColumn(416, INNER - 416, "Closing value", true),
+};
+
+const LINE_COLUMNS = {
+  date: placeColumn(0, 56, "Date"),
+  type: placeColumn(60, 84, "Type"),
+  reference: placeColumn(148, 74, "Reference"),
+  price: placeColumn(226, 62, "Price", true),
+  units: placeColumn(292, 60, "Units", true),
+  running: placeColumn(356, 60, "Units after", true),
+  amount: placeColumn(420, INNER - 420, "Amount", true),
+};
+
+const WAY_COLUMNS = {
+  what: placeColumn(0, 150, "What"),
+  reference: placeColumn(154, 84, "Reference"),
+  since: placeColumn(242, 66, "Since"),
+  counted: placeColumn(312, 80, "Counted above"),
+  amount: placeColumn(396, INNER - 396, "Amount", true),
+};
+
+const SMALL_PRINT = [
+  "Unaudited. Past performance does not tell what is to come: what a plan is worth can fall as well as rise, and no return is promised.",
+  "Everything is the wallet, the plans, what waits for units, and what left a plan and was not in the wallet yet. Values are units at the",
+  "newest published price, or what was put in at a fixed rate with its interest so far after tax. What leaves is shown with a minus.",
+  "Returns are after tax and fees, of the money that was at work (Modified Dietz). Days are days in Lagos.",
+] as const;
+
+/** How a figure is printed. */
+function formatCell(cell: Figure["cell"], currency: Currency): string {
+  if (cell === null) return NONE;
+  if (typeof cell === "bigint") return formatFigure(cell, currency);
+  const value = Number(cell.decimal);
+  if (cell.places === 2) return formatPercent(value);
+  return cell.places === 4 ? formatUnits(value) : formatPrice(value, currency);
+}
+
+const toFacts = (figures: readonly Figure[], currency: Currency): Facts =>
+  figures.flatMap(({ name, cell, pricedOn }) => [
+    [name, formatCell(cell, currency)] as const,
+    ...(pricedOn === undefined || pricedOn === null
+      ? []
+      : [[`${name}, day`, formatDay(pricedOn)] as const]),
+  ]);
+
+const FACT_COLUMNS = 4;
+const FACT_HEIGHT = 34;
+
+/** A heading and facts under it, on one page. */
+async function drawFactPart(doc: Doc, words: string, facts: Facts, top: number): Promise<number> {
+  const height = 34 + FACT_HEIGHT * Math.ceil(facts.length / FACT_COLUMNS);
+  const y = top + height > FOOT ? await startPage(doc) : top;
+  return drawFactRows(doc, facts, FACT_COLUMNS, await drawHeading(doc, words, y));
+}
+
+async function drawWallet(
+  doc: Doc,
+  statement: Statement,
+  name: string,
+  top: number,
+): Promise<number> {
+  const { currency, from, to, lines } = statement;
+  const figure = (minor: (typeof lines)[number]["change_minor"]): string =>
+    formatFigure(minor, currency);
+  const empty = { reference: "", rate: "", amount: "" };
+  return drawCells(
+    doc,
+    WALLET_COLUMNS,
+    [
+      {
+        ...empty,
+        date: formatDay(from),
+        details: "Opening balance",
+        balance: figure(statement.openingMinor),
+      },
+      ...lines.map((line) => ({
+        date: formatDay(lagosDay(line.moved_at)),
+        details: line.description,
+        reference: line.reference,
+        rate: line.exchange_rate ?? "",
+        amount: figure(line.change_minor),
+        balance: figure(line.balance_after_minor),
+      })),
+      {
+        ...empty,
+        date: formatDay(to),
+        details: "Closing balance",
+        balance: figure(statement.closingMinor),
+      },
+    ],
+    await drawHeading(doc, name, top),
+  );
+}
+
+async function drawMonths(
+  doc: Doc,
+  { currency, months }: CurrencyPart,
+  top: number,
+): Promise<number> {
+  if (months.length === 0) return top;
+  const rows = months.map((month) => {
+    const cells = listMonthFigures(month).map(({ cell }) => formatCell(cell, currency));
+    return { name: month.name, cells };
+  });
+  const words = CURRENCY_NAMES[currency];
+  const middle = await drawCells(
+    doc,
+    WALLET_MONTH_COLUMNS,
+    rows.map(({ name, cells: [opening = "", moneyIn = "", out = "", closing = ""] }) => ({
+      month: name,
+      opening,
+      in: moneyIn,
+      out,
+      closing,
+    })),
+    await drawHeading(doc, `${words}: the wallet by month`, top),
+  );
+  return drawCells(
+    doc,
+    PLAN_MONTH_COLUMNS,
+    rows.map(({ name, cells }) => {
+      const [opening = "", contributions = "", withdrawals = "", gain = "", closing = ""] =
+        cells.slice(4);
+      return { month: name, opening, contributions, withdrawals, gain, closing };
+    }),
+    await drawHeading(doc, `${words}: the plans by month`, middle),
+  );
+}
+
+async function drawHolding(
+  doc: Doc,
+  holding: Holding,
+  currency: Currency,
+  top: number,
+): Promise<number> {
+  const figures = listHoldingFigures(holding).filter(({ cell }) => cell !== null);
+  const name = `${holding.name}, ${holding.reference}`;
+  const y = await drawFactPart(doc, name, toFacts(figures, currency), top);
+  const { lines } = holding.report;
+  if (lines.length === 0) return drawNotice(doc, "Nothing was dealt in this period.", y + 4);
+  return drawCells(
+    doc,
+    LINE_COLUMNS,
+    lines.map((line) => ({
+      date: formatDay(line.date),
+      type: LINE_NAMES[line.type],
+      reference: line.reference,
+      price: formatPrice(line.price, currency),
+      units: formatUnits(line.units),
+      running: formatUnits(line.running_units),
+      amount: formatFigure(line.amount, currency),
+    })),
+    y + 4,
+  );
+}
+
+async function drawOnTheWay(doc: Doc, part: CurrencyPart, top: number): Promise<number> {
+  const rows = listOnTheWay(part);
+  const y = await drawHeading(doc, `${CURRENCY_NAMES[part.currency]}: on its way at the end`, top);
+  if (rows.length === 0) return drawNotice(doc, "Nothing was on its way.", y);
+  return drawCells(
+    doc,
+    WAY_COLUMNS,
+    rows.map((row) => ({
+      what: row.words,
+      reference: row.reference,
+      since: formatDay(row.since),
+      counted: row.isCounted ? "Yes" : "No",
+      amount: formatFigure(row.amountMinor, row.currency),
+    })),
+    y,
+  );
+}
+
+async function drawPart(doc: Doc, part: CurrencyPart, top: number): Promise<number> {
+  const { currency, wallets, holdings } = part;
+  let y = await drawMonths(doc, part, top);
+  for (const [at, wallet] of wallets.entries()) {
+    y = await drawWallet(doc, wallet, nameWallet(currency, at), y);
+  }
+  for (const holding of holdings) y = await drawHolding(doc, holding, currency, y);
+  return drawOnTheWay(doc, part, y);
+}
+
+/** How many movements a printed statement has. */
+export const countLines = ({ parts }: FullStatement): number =>
+  parts
+    .flatMap(({ wallets, holdings }) => [...wallets, ...holdings.map(({ report }) => report)])
+    .reduce((sum, { lines }) => sum + lines.length, 0);
+
+/** Prints a full statement: what each currency came to, then everything that it is made of. */
+export const renderFullStatementPdf = (
+  statement: FullStatement,
+  heading: StatementHeading,
+): Promise<Buffer<ArrayBuffer>> =>
+  renderPdf("Full statement", heading, async (doc) => {
+    let y = drawHeadRows(doc, heading, [
+      ["Period", `${formatDay(statement.from)} to ${formatDay(statement.to)}`],
+      ["Status", formatStatus(statement)],
+      ["Managed by", heading.manager],
+    ]);
+    for (const part of statement.parts) {
+      const facts = toFacts(listSummary(part), part.currency);
+      y = await drawFactPart(doc, CURRENCY_NAMES[part.currency], facts, y);
+    }
+    const inBoth = listInBoth(statement).flatMap(({ currency, ...figure }) =>
+      toFacts([figure], currency),
+    );
+    if (inBoth.length > 0) y = await drawFactPart(doc, "Naira and dollars together", inBoth, y);
+    for (const part of statement.parts) y = await drawPart(doc, part, y);
+    await drawSmallPrint(doc, SMALL_PRINT, y);
+  });
