@@ -54,7 +54,7 @@ beforeAll(async () => {
   const others: Payable[] = [];
   for (let at = 2; at <= MEMBERS; at += 1) {
     const other = await createPayableMember(club, `traced${at}@example.com`);
-    await payIn(club, other.ngn ?? "", "NGN", 90_000_000n + BigInt(at));
+    await payIn(club, other.ngn ?? "", "NGN", 45_000_001n * BigInt(at));
     for (const planId of [PLAN.irepo, PLAN.harvest]) {
       await contributeDirectly(club, other, { planId, minor: 20_000_001n * BigInt(at) });
     }

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { wallets } from "@kinfold/contract/testing/samples";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
@@ -9,7 +10,13 @@ import {
   setCallOwner,
 } from "./call-owner.ts";
 import { callStore, listCalls, listenToCalls } from "./call-store.ts";
-import { chooseLastSeen, noteBalances, readLastSeen } from "./last-seen.ts";
+import {
+  chooseLastSeen,
+  noteBalances,
+  noteVerified,
+  readLastSeen,
+  readLastVerified,
+} from "./last-seen.ts";
 import { signIn, signOut } from "./session.ts";
 import { forgetStoredCalls, putStoredCalls, storedCalls } from "./testing/stored-calls.ts";
 import { noteAnswered, noteSent } from "./unanswered.ts";
@@ -73,6 +80,22 @@ test("balances are kept only while their owner wants it, with their time", async
   expect(await readLastSeen("mem_ben")).toBeUndefined();
   await chooseLastSeen("mem_ada", false);
   expect(await readLastSeen("mem_ada")).toBeUndefined();
+});
+
+test("what this device verified is kept beside the balances, of its owner alone", async () => {
+  const verified = { day: "2026-10-31", currency: "NGN", amount: toMinor(76_326_923n) } as const;
+  await noteVerified("wallet wal_1", verified);
+  expect(await readLastVerified("wallet wal_1")).toBeUndefined();
+  await chooseLastSeen("mem_ada", true);
+  await noteVerified("wallet wal_1", verified);
+  await noteBalances(wallets.adaeze);
+  expect(await readLastVerified("wallet wal_1")).toMatchObject(verified);
+  expect(await readLastVerified("portfolio pf_1")).toBeUndefined();
+  setCallOwner("mem_ben");
+  expect(await readLastVerified("wallet wal_1")).toBeUndefined();
+  setCallOwner("mem_ada");
+  await chooseLastSeen("mem_ada", false);
+  expect(await readLastVerified("wallet wal_1")).toBeUndefined();
 });
 
 test("what waits and is sent by its form as well goes under its key, and is gone with the answer", async () => {

@@ -12,8 +12,15 @@ export type LastSeen = {
   wallets: readonly { currency: Currency; available: Minor }[];
 };
 
-/** As it is kept: whose it is, and null while nothing was seen since they chose it. */
-type KeptBalances = { owner: string; seen: LastSeen | null };
+/** A balance that this device verified: for which day, and when (milliseconds since 1970). In minor units. */
+export type LastVerified = { at: number; day: string; currency: Currency; amount: Minor };
+
+/** As it is kept: whose it is, null while nothing was seen since they chose it, and what was verified last of each wallet and portfolio. */
+type KeptBalances = {
+  owner: string;
+  seen: LastSeen | null;
+  verified: Readonly<Record<string, LastVerified>>;
+};
 
 async function readKept(owner: string): Promise<KeptBalances | undefined> {
   const kept = await readFact(BALANCES_FACT);
@@ -22,7 +29,7 @@ async function readKept(owner: string): Promise<KeptBalances | undefined> {
   }
   // Written by `writeFact` below, and by nothing else.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return kept.owner === owner ? (kept as KeptBalances) : undefined;
+  return kept.owner === owner ? ({ verified: {}, ...kept } as KeptBalances) : undefined;
 }
 
 /** The balances that this owner saw last on this device; undefined when they did not choose that, or saw none. */
@@ -31,17 +38,39 @@ export const readLastSeen = async (owner: string): Promise<LastSeen | undefined>
 
 /** Begins to keep the last balances of this owner on this device, or ends it and forgets them. Rejects when it could not. */
 export const chooseLastSeen = (owner: string, isWanted: boolean): Promise<void> =>
-  writeFact(BALANCES_FACT, isWanted ? ({ owner, seen: null } satisfies KeptBalances) : undefined);
+  writeFact(
+    BALANCES_FACT,
+    isWanted ? ({ owner, seen: null, verified: {} } satisfies KeptBalances) : undefined,
+  );
+
+/** Keeps more with what is kept of the member, if they chose it. What cannot be kept is left out. */
+async function keepMore(change: (kept: KeptBalances) => KeptBalances): Promise<void> {
+  const owner = getCallOwner();
+  if (owner === undefined) return;
+  const kept = await readKept(owner);
+  if (kept === undefined) return;
+  await writeFact(BALANCES_FACT, change(kept)).catch(() => undefined);
+}
 
 /** Keeps these balances as the last ones, if their owner chose it. */
-export async function noteBalances({ ngn, usd }: Wallets): Promise<void> {
-  const owner = getCallOwner();
-  if (owner === undefined || (await readKept(owner)) === undefined) return;
+export function noteBalances({ ngn, usd }: Wallets): Promise<void> {
   const wallets = [ngn, usd]
     .filter((wallet) => wallet !== null)
     .map(({ currency, available_balance: available }) => ({ currency, available }));
-  const kept: KeptBalances = { owner, seen: { at: Date.now(), wallets } };
-  await writeFact(BALANCES_FACT, kept).catch(() => undefined);
+  return keepMore((kept) => ({ ...kept, seen: { at: Date.now(), wallets } }));
+}
+
+/** Keeps that this device verified a balance of a wallet or portfolio, if its owner chose to keep balances. */
+export const noteVerified = (of: string, verified: Omit<LastVerified, "at">): Promise<void> =>
+  keepMore((kept) => ({
+    ...kept,
+    verified: { ...kept.verified, [of]: { ...verified, at: Date.now() } },
+  }));
+
+/** What this device verified last of a wallet or portfolio of the member; undefined when they did not choose that, or verified nothing. */
+export async function readLastVerified(of: string): Promise<LastVerified | undefined> {
+  const owner = getCallOwner();
+  return owner === undefined ? undefined : (await readKept(owner))?.verified[of];
 }
 
 /** Whether this owner chose it, live in this page; undefined while that is not known. */

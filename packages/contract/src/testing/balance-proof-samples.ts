@@ -63,6 +63,35 @@ const WITNESSES = [
   },
 ];
 
+// The proof of the same amount among nine portfolios of one plan, in a log of its own that no witness has seen.
+const PORTFOLIO_PROOF =
+  "S0ZTMQUDAAAAAgAAAAAASFecgyUHfEI3Gi8uQv7vyg2JYgAAAAcAAAAAA2nY3kHvAGYYd2IBH93FV9Gz7QQAAAANAAAAAADad5Hh" +
+  "M7MUvM5RHbSPCEyYQJojFusAU+7cKEJKyUGMq0s3ciPhqjznlpRuGxxcA/ItGN0AAAAAAdO44ZY+lX3wGCdQwuwNI0rJ/6Xs+4k3" +
+  "6cTu0RDB7UZC3mV0AAAAAAAAAAClnEBU4YDtJFAinQB4HdZ5VGIt7M63lILwOZs//VMtGQAAAACunEz14o05D+9QTXzFaoyC7NAR" +
+  "W9toulb14LwKGbnrjHn3B1YAAAAADgD8+r2W/Mlkav9ysudFCMG/BihB5rOBJLWBxdWGmyZrDpzDAAAAAEtEeKqYzh5UoghOYwaG" +
+  "sJRMowWLtfXX1RuGX4cf4SqkgwIgmQAAAAAQxbqzOz/LKPLgpEwr/zYyd7EHkk9FMo03lMcIF9Kyqk6913kAAAAAA8fdBQN8pH/I" +
+  "Xwtz1MnfgskeZJVVI/HDNLNrF0DKCqQxtbp0AAAAAL8LMwc=";
+
+const PORTFOLIO_TEXT =
+  '{"basis":"valuation","currency":"NGN","day":"2026-10-31","height":5,"leaf":"kinfold liabil' +
+  'ities 1","root":"9bd261f1af65b87e63c988413d553d78aa7f9ad3576d99824364b65394947b78","salt":' +
+  '"f2947e5270d3871206b182458ce01024db08534aedb1c8794e6afcb5f96d9297","subject":"plan:3","tot' +
+  'al":"8084188740"}';
+
+const PORTFOLIO_LOG_PROOF =
+  "c2sp.org/tlog-proof@v1\n" +
+  "index 60\n" +
+  "ekMJOH+OfF7sRENkaBNRJ+q5InFn7xsoi+el8UFEEPE=\n" +
+  "Hi49udTzMfcepiAf6QcPgIEP65iOQNBSd3q1qzXXV5w=\n" +
+  "9erhtkb89gReXztDIhPsAh2dIBdc6NMPK++aW0bje80=\n" +
+  "Cvv92HeQFVxSqly3x/E7SbTksu6Gk5lPvOauA2dXEBw=\n" +
+  "\n" +
+  "club.example/log\n" +
+  "61\n" +
+  "qCcem3YNP4vT6Lcxq/QGrXnAXXGUFO6qzfmJNO26jDs=\n" +
+  "\n" +
+  "— club.example/log N12UEmWFywaJSoorVssv59qiedAbVypTFJROMbEt3hcAfN/TeUHI+oKOZcye7aFvPOskpPq+1lFt4frsLeqQi/S/Bwo=\n";
+
 const log = {
   prefix: "https://club.example/log",
   key: "club.example/log+fdb29928+AeUWFRayoweHf4h6wXX/IikhLSNDHrw+6AKDy2Ok0ihW",
@@ -71,8 +100,14 @@ const log = {
   checkpoint: LOG_PROOF.slice(LOG_PROOF.indexOf("\n\n") + 2),
 };
 
-/** The ledger log that the proofs lead to, cosigned by three witnesses or by none. */
-export const ledgerLogs: Record<"seen" | "unseen", LedgerLog> = {
+/** The ledger log that the proofs lead to, cosigned by three witnesses or by none; and that of the proof of a portfolio. */
+export const ledgerLogs: Record<"seen" | "unseen" | "ofPortfolio", LedgerLog> = {
+  ofPortfolio: {
+    ...log,
+    key: "club.example/log+375d9412+AceAW94X5Ln4/hyXp9GkaWZ+2QhS7Tt5st1n1VfO0Ohn",
+    size: 61,
+    witnesses: [],
+  },
   seen: { ...log, witnesses: WITNESSES },
   unseen: {
     ...log,
@@ -108,7 +143,14 @@ const proof: BalanceProof = {
 
 /** Proofs of one wallet in every state; `wrong` says one kobo more than its parts make. */
 export const balanceProofs: Record<
-  "verified" | "differs" | "notYet" | "notSigned" | "unseen" | "wrong",
+  | "verified"
+  | "differs"
+  | "offLedger"
+  | "notYet"
+  | "notSigned"
+  | "unseen"
+  | "wrong"
+  | "ofPortfolio",
   BalanceProof
 > = {
   verified: proof,
@@ -139,6 +181,39 @@ export const balanceProofs: Record<
       sources: [],
     },
     verified_on: "2026-09-30",
+  },
+  /** The ledger has ₦1,204,000.00 less than the members' balances add up to. */
+  offLedger: {
+    ...proof,
+    comparison: {
+      state: "differs",
+      reason: "ledger",
+      ledger: toMinor(81_113_611_240n),
+      others: null,
+      confirmed: null,
+      difference: toMinor(-120_400_000n),
+      sources: [],
+    },
+    verified_on: null,
+  },
+  /** Each portfolio is rounded to a kobo, and ₦200,000.00 were dealt after the custodian's figure. */
+  ofPortfolio: {
+    ...proof,
+    basis: "valuation",
+    holder: "portfolio KIN-8Q2MZT",
+    total: toMinor(8_084_188_740n),
+    proof: PORTFOLIO_PROOF,
+    text: PORTFOLIO_TEXT,
+    log_proof: PORTFOLIO_LOG_PROOF,
+    comparison: {
+      state: "verified",
+      reason: null,
+      ledger: toMinor(8_084_188_740n),
+      others: toMinor(20_000_000n),
+      confirmed: toMinor(8_064_188_738n),
+      difference: toMinor(0n),
+      sources: [{ name: "Custodian", amount: toMinor(8_064_188_738n) }],
+    },
   },
   notSigned: { ...proof, text: null, log_proof: null, verified_on: null },
   unseen: { ...proof, log_proof: LOG_PROOF },

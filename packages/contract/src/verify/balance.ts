@@ -25,13 +25,15 @@ export type ClaimedBalance = {
  */
 export type BalanceFault = "malformed" | "amount" | "tree" | "claim" | "log" | "signature";
 
-/** What was found. `isSigned` is null where this browser cannot verify Ed25519; `witnesses` are those whose cosignature verified. */
+/** What was found. `partCount` of the `placeCount` lines of the tree are the holder's. `isSigned` is null where this browser cannot verify Ed25519; `witnesses` are those whose cosignature verified. */
 export type BalanceOutcome =
   | { fault: BalanceFault }
   | {
       fault: null;
       amountMinor: Minor;
       totalMinor: Minor;
+      partCount: number;
+      placeCount: number;
       checkpoint: SignedCheckpoint;
       isSigned: true | null;
       witnesses: string[];
@@ -129,6 +131,8 @@ export async function verifyBalance(claimed: ClaimedBalance): Promise<BalanceOut
     fault: null,
     amountMinor: toMinor(BigInt(amount)),
     totalMinor: sum.totalMinor,
+    partCount: sum.partCount,
+    placeCount: 2 ** sum.height,
     checkpoint,
     isSigned: isSigned ?? null,
     witnesses: cosigned,

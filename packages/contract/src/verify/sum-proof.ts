@@ -17,7 +17,13 @@ const LIMIT = 2n ** 63n;
 type SumNode = { index: number; bytes: Bytes; sumMinor: Minor };
 
 /** What a proof of parts comes to: the amount of all parts, and the root and total that they lead to. Minor units. */
-export type ProvenSum = { amountMinor: Minor; totalMinor: Minor; root: Bytes; height: number };
+export type ProvenSum = {
+  amountMinor: Minor;
+  totalMinor: Minor;
+  root: Bytes;
+  height: number;
+  partCount: number;
+};
 
 const readAmount = (bytes: Uint8Array, at: number): Minor =>
   toMinor(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(at));
@@ -100,5 +106,5 @@ export async function computeProvenSum(
   const [top] = known;
   if (top === undefined || known.length !== 1 || at !== proof.length) return undefined;
   const root = top.bytes.subarray(0, HASH_BYTES);
-  return { amountMinor, totalMinor: top.sumMinor, root, height };
+  return { amountMinor, totalMinor: top.sumMinor, root, height, partCount: count };
 }

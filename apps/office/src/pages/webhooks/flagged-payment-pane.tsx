@@ -16,6 +16,7 @@ import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
+import { Fold } from "@kinfold/ui/fold";
 import { Timeline } from "@kinfold/ui/timeline";
 import { is } from "superstruct";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
@@ -78,8 +79,7 @@ function ReportedFacts({ detail }: { detail: FlaggedPaymentDetail }) {
         <Fact term="State">{STATE_WORDS[kept.state]}</Fact>
       </Facts>
       {detail.is_creditable && <ProviderNow id={kept.id} />}
-      <details className="rounded-cut bg-surface-sunken px-5 py-4">
-        <summary className="cursor-pointer font-strong">What the provider sent</summary>
+      <Fold title="What the provider sent" className="rounded-cut bg-surface-sunken px-5 py-1">
         <Facts className="mt-3">
           {Object.entries(details).map(([name, value]) => (
             <Fact key={name} term={toSentenceCase(name.replaceAll("_", " "))}>
@@ -95,7 +95,7 @@ function ReportedFacts({ detail }: { detail: FlaggedPaymentDetail }) {
             <pre className="mt-1 text-sm break-words whitespace-pre-wrap">{payload}</pre>
           </figure>
         ))}
-      </details>
+      </Fold>
       {decisions.length > 0 && (
         <Timeline
           steps={decisions.map(({ action, by, at, reason }, index) => ({

@@ -11,7 +11,7 @@ export function LastSeenSection() {
     <Section title="Without a network">
       <Checkbox
         label="Show my last balances on this device"
-        help="This device keeps your wallets’ balances with their time, until you log out or switch this off. Choose it on a device of your own only."
+        help="This device keeps your wallets’ balances and what it verified last, with their times, until you log out or switch this off. Choose it on a device of your own only."
         checked={isChosen === true}
         onCheckedChange={choose}
       />

@@ -1,4 +1,5 @@
 import { keepFile } from "@kinfold/api/files";
+import { noteVerified } from "@kinfold/api/last-seen";
 import type { BalanceProof } from "@kinfold/contract/balance-proofs";
 import type { LedgerLog } from "@kinfold/contract/ledger-log";
 import {
@@ -7,17 +8,16 @@ import {
   type BalanceOutcome,
   type ClaimedBalance,
 } from "@kinfold/contract/verify/balance";
-import { encodeBase64 } from "@kinfold/contract/verify/bytes";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
-import { dropSign } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
-import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
-import { Link } from "@kinfold/ui/link";
 import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
+import { StatusMark, type StatusMarkProps } from "@kinfold/ui/status-mark";
+import { TwoSides } from "@kinfold/ui/two-sides";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { createSavedCopy, toClaimedBalance } from "./claimed-balance.ts";
+import { compareSides, isOfPlan } from "./compared-sides.ts";
+import { HowItWasChecked } from "./how-it-was-checked.tsx";
 
 type Comparison = BalanceProof["comparison"];
 
@@ -47,32 +47,32 @@ const FAULTS: Readonly<Record<BalanceFault, string>> = {
 type CheckedBalanceProps = {
   proof: BalanceProof;
   log: LedgerLog;
+  /** What this device keeps the answer under. */
+  subject: string;
   /** Another day is to be shown. */
   onDay: (day: string) => void;
   onClose: () => void;
 };
 
 /** What this browser found about one day's proof. */
-export function CheckedBalance({ proof, log, onDay, onClose }: CheckedBalanceProps) {
+export function CheckedBalance({ proof, log, subject, onDay, onClose }: CheckedBalanceProps) {
   const claimed = useMemo(() => toClaimedBalance(proof, log), [proof, log]);
   const outcome = useOutcome(claimed);
+  const isVerified = outcome?.fault === null && proof.comparison.state === "verified";
+  useEffect(() => {
+    const { day, currency, amount } = proof;
+    if (isVerified) void noteVerified(subject, { day, currency, amount });
+  }, [isVerified, subject, proof]);
   if (claimed !== undefined && outcome === undefined) {
     return <Loader label="Checking the proof on this device" />;
   }
   const { verified_on: verifiedOn, day } = proof;
+  const isWrong = outcome !== undefined && outcome.fault !== null;
   return (
     <div className="grid gap-6">
       <Finding proof={proof} outcome={outcome} />
-      <Sides proof={proof} />
-      {outcome?.fault === null && <Seen outcome={outcome} />}
-      {claimed !== undefined && (
-        <p className="text-sm text-ink-soft">
-          A saved copy can be verified without us, offline too.{" "}
-          <Link href={VERIFIER_PATH} external>
-            Open the verifier
-          </Link>
-        </p>
-      )}
+      {!isWrong && <Compared proof={proof} />}
+      {outcome?.fault === null && <HowItWasChecked proof={proof} outcome={outcome} />}
       <div className="flex flex-wrap justify-end gap-3">
         {verifiedOn !== null && verifiedOn !== day && (
           <Button variant="outline" onClick={() => onDay(verifiedOn)}>
@@ -115,20 +115,18 @@ function Finding({ proof, outcome }: FindingProps) {
   const on = formatLongDay(day);
   const own = <Figure amount={amount} currency={currency} />;
   const all = <Figure amount={total} currency={currency} />;
-  if (outcome !== undefined && outcome.fault !== null) {
-    return (
-      <Notice tone="error" title="This proof does not hold">
-        <p className="mt-1">
-          {FAULTS[outcome.fault]} Save a copy and send it to the club’s auditor.
-        </p>
-      </Notice>
-    );
-  }
   if (outcome === undefined) {
     return (
-      <Said title={`Not checked yet for ${on}`}>
+      <Said tone="wait" title={`Not checked yet for ${on}`}>
         Your {own} is recorded. The ledger log is signed every hour, and the proof is here after
         that.
+      </Said>
+    );
+  }
+  if (outcome.fault !== null) {
+    return (
+      <Said tone="error" title="This proof does not hold">
+        {FAULTS[outcome.fault]} Save a copy and send it to the club’s auditor.
       </Said>
     );
   }
@@ -137,96 +135,70 @@ function Finding({ proof, outcome }: FindingProps) {
       Your {own} is part of the {all} that members own
     </>
   );
+  const seen = describeWitnesses(outcome.witnesses.length);
   const reason = comparison.reason === null ? "" : REASONS[comparison.reason];
-  if (comparison.state === "verified") {
-    return (
-      <Said title={`Verified for ${on}`}>
-        {part}, and the club’s {isOfPlan(proof) ? "custodian confirms" : "banks confirm"} it for{" "}
-        {on}.
-      </Said>
-    );
-  }
-  if (comparison.state === "differs") {
-    return (
-      <Notice tone="error" title={`The two sides differ for ${on}`}>
-        <p className="mt-1">
+  switch (comparison.state) {
+    case "verified":
+      return (
+        <Said tone="ok" title={`Verified for ${on}`} more={seen}>
+          {part}, and the club’s {isOfPlan(proof) ? "custodian confirms" : "banks confirm"} it for{" "}
+          {on}.
+        </Said>
+      );
+    case "differs":
+      return (
+        <Said tone="unequal" title={`The two sides differ for ${on}`} more={seen}>
           {part}. {reason} Your own balance is recorded and has not changed.
-        </p>
-      </Notice>
-    );
+        </Said>
+      );
+    case "not_yet":
+      return (
+        <Said tone="wait" title={`Not checked yet for ${on}`} more={seen}>
+          {part}. {reason}
+        </Said>
+      );
   }
-  return (
-    <Said title={`Not checked yet for ${on}`}>
-      {part}. {reason}
-    </Said>
-  );
 }
 
-const isOfPlan = ({ holder }: BalanceProof): boolean => holder.startsWith("portfolio ");
+function describeWitnesses(count: number): string {
+  if (count === 0) return "No witness has seen this part of the ledger log yet.";
+  return `Seen by ${count === 1 ? "1 witness" : `${count} witnesses`}.`;
+}
 
-function Said({ title, children }: { title: string; children: ReactNode }) {
+type SaidProps = {
+  tone: StatusMarkProps["tone"];
+  title: string;
+  children: ReactNode;
+  more?: string;
+};
+
+function Said({ tone, title, children, more }: SaidProps) {
   return (
-    <section className="grid gap-2">
-      <h3 className="heading-sm">{title}</h3>
-      <p>{children}</p>
+    <section className="grid gap-3">
+      <StatusMark tone={tone} />
+      <h3 className="mt-1 heading-sm">{title}</h3>
+      <p className="text-ink-soft">{children}</p>
+      {more !== undefined && <p className="text-ink-soft">{more}</p>}
     </section>
   );
 }
 
-/** The amounts that were compared, one below the other. */
-function Sides({ proof }: { proof: BalanceProof }) {
-  const { currency, total, comparison } = proof;
-  const { confirmed, others, difference, sources } = comparison;
-  const isPlan = isOfPlan(proof);
+/** The two sides as bars, with the three sentences that explain it. */
+function Compared({ proof }: { proof: BalanceProof }) {
+  const { currency, total, amount } = proof;
+  if (amount > total) return null;
   return (
-    <Facts aria-label="What was compared">
-      <Fact term="Members own">
-        <Figure amount={total} currency={currency} />
-      </Fact>
-      {others !== null && others !== 0n && (
-        <Fact term={isPlan ? "Dealt on the day itself" : "Plans, orders and the club’s own money"}>
-          <Figure amount={others} currency={currency} />
-        </Fact>
-      )}
-      {sources.map(({ name, amount }) => (
-        <Fact key={name} term={name}>
-          <Figure amount={amount} currency={currency} />
-        </Fact>
-      ))}
-      {sources.length > 1 && confirmed !== null && (
-        <Fact term="Banks together">
-          <Figure amount={confirmed} currency={currency} />
-        </Fact>
-      )}
-      {comparison.state === "differs" && difference !== null && (
-        <Fact term="Not explained">
-          <Figure amount={dropSign(difference)} currency={currency} />
-        </Fact>
-      )}
-    </Facts>
-  );
-}
-
-/** The club's page that verifies a saved copy. It is no page of this app. */
-const VERIFIER_PATH = "/verify-balance";
-const LOG_SHOWN = 16;
-
-/** Who else saw the checkpoint that the proof leads to, and how to compare it with another member. */
-function Seen({ outcome }: { outcome: Extract<BalanceOutcome, { fault: null }> }) {
-  const { witnesses, checkpoint, isSigned } = outcome;
-  const characters = encodeBase64(checkpoint.root).slice(0, LOG_SHOWN);
-  return (
-    <div className="grid gap-1 text-sm text-ink-soft">
-      <p>
-        {witnesses.length === 0
-          ? "No witness has seen this part of the ledger log yet."
-          : `Seen by ${witnesses.length === 1 ? "1 witness" : `${witnesses.length} witnesses`}: ${witnesses.join(", ")}.`}
-        {isSigned === null && " This browser cannot check signatures. A newer one can."}
-      </p>
-      <p className="wrap-anywhere">
-        Ledger log: {checkpoint.size.toLocaleString("en-NG")} entries, {characters}. A member with
-        the same number of entries must see the same characters.
-      </p>
-    </div>
+    <TwoSides
+      label="What members own, and what is confirmed"
+      currency={currency}
+      sides={compareSides(proof)}
+      missing="Not explained"
+    >
+      Each night the club adds up what all members own and signs the total. Your device checks that
+      your balance is part of it.{" "}
+      {isOfPlan(proof)
+        ? "The custodian has to hold the same."
+        : "The banks have to hold the same, with the money of plans and of the club."}
+    </TwoSides>
   );
 }

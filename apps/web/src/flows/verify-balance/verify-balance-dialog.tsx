@@ -1,11 +1,16 @@
+import { readLastVerified, type LastVerified } from "@kinfold/api/last-seen";
 import { usePortfolioBalanceProof, useWalletBalanceProof } from "@kinfold/api/balance-proofs";
 import { useLedgerLog } from "@kinfold/api/ledger-log";
 import type { BalanceProof } from "@kinfold/contract/balance-proofs";
 import type { LedgerLog } from "@kinfold/contract/ledger-log";
 import { Refusal } from "@kinfold/contract/refusal";
+import { formatLagosTime, formatLongDay } from "@kinfold/frame/lagos-time";
 import { combineReadings, Read, type Reading } from "@kinfold/frame/shell/read";
+import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
-import { useState } from "react";
+import { Figure } from "@kinfold/ui/figure";
+import { Notice } from "@kinfold/ui/notice";
+import { useEffect, useState, type ReactNode } from "react";
 import { CheckedBalance } from "./checked-balance.tsx";
 
 /** A wallet or a portfolio, by its id. */
@@ -20,7 +25,7 @@ export type VerifyBalanceDialogProps = { subject: VerifiedSubject; onClose: () =
 export function VerifyBalanceDialog({ subject, onClose }: VerifyBalanceDialogProps) {
   const [day, setDay] = useState<string>();
   const { kind, id } = subject;
-  const shown = { id, day, onDay: setDay, onClose };
+  const shown = { kind, id, day, onDay: setDay, onClose };
   return (
     <Dialog
       open
@@ -35,30 +40,38 @@ export function VerifyBalanceDialog({ subject, onClose }: VerifyBalanceDialogPro
 }
 
 type OfOne = {
+  kind: VerifiedSubject["kind"];
   id: string;
   day: string | undefined;
   onDay: (day: string) => void;
   onClose: () => void;
 };
 
-function OfWallet({ id, day, ...rest }: OfOne) {
-  return <Shown of={useWalletBalanceProof(id, day)} {...rest} />;
+function OfWallet({ day, ...rest }: OfOne) {
+  return <Shown of={useWalletBalanceProof(rest.id, day)} {...rest} />;
 }
 
-function OfPortfolio({ id, day, ...rest }: OfOne) {
-  return <Shown of={usePortfolioBalanceProof(id, day)} {...rest} />;
+function OfPortfolio({ day, ...rest }: OfOne) {
+  return <Shown of={usePortfolioBalanceProof(rest.id, day)} {...rest} />;
 }
 
-type ShownProps = Pick<OfOne, "onDay" | "onClose"> & { of: Reading<BalanceProof> };
+type ShownProps = Omit<OfOne, "day"> & { of: Reading<BalanceProof> };
 
-function Shown({ of, onDay, onClose }: ShownProps) {
+function Shown({ of, kind, id, onDay, onClose }: ShownProps) {
   const log: Reading<LedgerLog> = useLedgerLog();
+  const subject = `${kind} ${id}`;
   return (
     <Read
       of={combineReadings(of, log)}
       waiting="Fetching the proof"
-      unreachable={
-        of.error instanceof Refusal ? of.error.message : "We could not fetch the proof just now."
+      renderUnreachable={(error, again) =>
+        error instanceof Refusal ? (
+          <NotFetched title={error.message} onAgain={again} />
+        ) : (
+          <NotFetched title="We could not fetch the proof just now." onAgain={again}>
+            <LastAnswer subject={subject} />
+          </NotFetched>
+        )
       }
     >
       {([proof, ledgerLog]) => (
@@ -66,10 +79,40 @@ function Shown({ of, onDay, onClose }: ShownProps) {
           key={`${proof.day} ${proof.basis}`}
           proof={proof}
           log={ledgerLog}
+          subject={subject}
           onDay={onDay}
           onClose={onClose}
         />
       )}
     </Read>
+  );
+}
+
+type NotFetchedProps = { title: string; onAgain: () => void; children?: ReactNode };
+
+function NotFetched({ title, onAgain, children }: NotFetchedProps) {
+  return (
+    <Notice tone="error" role="alert" title={title}>
+      {children}
+      <Button variant="outline" size="sm" className="mt-2" onClick={onAgain}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+/** What this device verified before, where its member chose that it keeps their balances. */
+function LastAnswer({ subject }: { subject: string }) {
+  const [last, setLast] = useState<LastVerified>();
+  useEffect(() => {
+    void readLastVerified(subject).then(setLast);
+  }, [subject]);
+  if (last === undefined) return null;
+  const { amount, currency, day, at } = last;
+  return (
+    <p className="mt-1">
+      This device verified your <Figure amount={amount} currency={currency} /> for{" "}
+      {formatLongDay(day)} on {formatLagosTime(new Date(at).toISOString())}, and keeps that answer.
+    </p>
   );
 }

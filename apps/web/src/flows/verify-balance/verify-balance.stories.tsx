@@ -4,6 +4,8 @@ import {
   refuseCall,
   respondWith,
 } from "@kinfold/api/testing/mock-handlers";
+import { setCallOwner } from "@kinfold/api/call-owner";
+import { chooseLastSeen, noteVerified } from "@kinfold/api/last-seen";
 import { signIn } from "@kinfold/api/session";
 import { getPortfolioBalanceProof, getWalletBalanceProof } from "@kinfold/contract/balance-proofs";
 import { getLedgerLog } from "@kinfold/contract/ledger-log";
@@ -14,7 +16,7 @@ import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { screen } from "storybook/test";
+import { expect, screen } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { VerifyBalance } from "./verify-balance.tsx";
@@ -63,13 +65,44 @@ export const Ready: Story = {
   },
 };
 
-/** With the witnesses that saw the checkpoint. */
-export const ReadyAndSeen: Story = {
-  play: sees(/^Seen by 3 witnesses: auditor.example/),
+/** Everything unfolded: who confirmed, where the balance lies in the total, who saw it, and how to check it without the club. */
+export const ReadyAndUnfolded: Story = {
+  play: async (context) => {
+    await sees("Seen by 3 witnesses.")(context);
+    for (const title of ["What they confirmed", "Yours in the total", "Witnesses"]) {
+      await context.userEvent.click(screen.getByText(title));
+    }
+    await context.userEvent.click(screen.getByText("Check it yourself"));
+    await screen.findByText("auditor.example/log");
+    await screen.findByText(/^Ledger log: 1,204 entries, /);
+  },
 };
 
 export const ReadyOfPortfolio: Story = {
   args: { subject: { kind: "portfolio", id: "pf_1" } },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getLedgerLog, ledgerLogs.ofPortfolio),
+      respondWith(getPortfolioBalanceProof, balanceProofs.ofPortfolio),
+    );
+  },
+  play: sees(/custodian confirms it for/),
+};
+
+export const ReadyOnASmallPhone: Story = {
+  globals: { viewport: { value: "small" } },
+  play: async (context) => {
+    await sees("Seen by 3 witnesses.")(context);
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
+/** The members' balances add up to another total than the ledger has. */
+export const DiffersFromLedger: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getWalletBalanceProof, balanceProofs.offLedger));
+  },
+  play: sees(/The ledger has another total/),
 };
 
 /** The bank confirms less: how much stands there, and that the member's own record has not changed. */
@@ -151,6 +184,23 @@ export const Unreachable: Story = {
     msw.use(dropConnection(getWalletBalanceProof));
   },
   play: sees("We could not fetch the proof just now."),
+};
+
+/** On a device that keeps what was verified last, because its member chose that. */
+export const UnreachableWithLastAnswer: Story = {
+  beforeEach: async ({ msw }) => {
+    const { id } = users.validated;
+    setCallOwner(id);
+    await chooseLastSeen(id, true);
+    await noteVerified("wallet wal_1", {
+      day: "2026-10-31",
+      currency: "NGN",
+      amount: balanceProofs.verified.amount,
+    });
+    msw.use(dropConnection(getWalletBalanceProof));
+    return () => chooseLastSeen(id, false);
+  },
+  play: sees(/^This device verified your/),
 };
 
 const { not_found: notFound } = balanceProofRefusals();

@@ -10,24 +10,9 @@ import { describeError } from "@kinfold/frame/refusal-words";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
-import {
-  HourglassIcon,
-  ShieldCheckIcon,
-  WarningCircleIcon,
-  XIcon,
-  type Icon,
-} from "@kinfold/ui/icon";
+import { StatusMark } from "@kinfold/ui/status-mark";
 import { useState, type ReactNode } from "react";
 import { ContactSupport } from "#shell/contact-support.tsx";
-
-type Tone = "ok" | "wait" | "error" | "quiet";
-
-const MARKS: Readonly<Record<Tone, { Sign: Icon; dye: string }>> = {
-  ok: { Sign: ShieldCheckIcon, dye: "bg-gain-soft text-gain" },
-  wait: { Sign: HourglassIcon, dye: "bg-accent-soft text-accent-ink" },
-  error: { Sign: WarningCircleIcon, dye: "bg-error-soft text-error" },
-  quiet: { Sign: XIcon, dye: "bg-surface-sunken text-ink-soft" },
-};
 
 /** Names of documents that have a first and a last day. */
 const PERIOD_NAMES = {
@@ -36,21 +21,20 @@ const PERIOD_NAMES = {
   month_report: { name: "Investment report", before: "Opening value", after: "Closing value" },
 } as const;
 
-type CardProps = { tone: Tone; title: string; children: ReactNode; actions?: ReactNode };
+type CardProps = {
+  tone: "ok" | "wait" | "error" | "quiet";
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+};
 
 function Card({ tone, title, children, actions }: CardProps) {
   const now = useClock();
   const [checkedAt] = useState(() => now().toISOString());
-  const { Sign, dye } = MARKS[tone];
   return (
     <section className="flex flex-col gap-5 rounded-cut border border-t-[11px] border-line border-t-cloth bg-surface p-5 md:px-8 md:py-9">
       <div className="flex items-center gap-4 border-b-2 border-ink pb-5">
-        <span
-          aria-hidden
-          className={`grid size-13 flex-none place-items-center rounded-full text-2xl ${dye}`}
-        >
-          <Sign />
-        </span>
+        <StatusMark tone={tone} />
         <div>
           <h2 className="heading-md">{title}</h2>
           <p className="text-sm text-ink-soft">{`Checked today at ${formatLagosTimeOfDay(checkedAt)}`}</p>

@@ -6,7 +6,7 @@ import { SEARCH_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { FilterChips } from "@kinfold/ui/filter-chips";
-import { CaretDownIcon } from "@kinfold/ui/icon";
+import { Fold } from "@kinfold/ui/fold";
 import { SearchField } from "@kinfold/ui/search-field";
 import { useSearchParams } from "react-router-dom";
 import { ContactSupport } from "#shell/contact-support.tsx";
@@ -129,13 +129,9 @@ function Group({
         {faqs.map(({ id, question, answer }) => (
           <li key={id} className="border-b border-line">
             {/* What was looked for may stand in the answer: a search opens what it finds when that is little. */}
-            <details className="group" open={isSearched && faqs.length <= 2}>
-              <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 rounded-cut py-3 font-strong text-ink hover:text-link [&::-webkit-details-marker]:hidden">
-                <span className="min-w-0 wrap-break-word">{question}</span>
-                <CaretDownIcon className="flex-none group-open:rotate-180" />
-              </summary>
+            <Fold title={question} open={isSearched && faqs.length <= 2}>
               <SmallMarkdown text={answer} className="pt-2 pb-5" />
-            </details>
+            </Fold>
           </li>
         ))}
       </ul>
