@@ -5,8 +5,6 @@ import type { Teller } from "./teller.ts";
 export type Scene = {
   what: string;
   story: string;
-  /** Whether the story's own play comes first. */
-  isPlayed?: true;
   /** Words that are there once the story has arrived. */
   begins: RegExp | string;
   go: (teller: Teller) => Promise<void>;

@@ -27,42 +27,39 @@ declare global {
   var leaveStory: (() => Promise<void>) | undefined;
 }
 
-/** Draws a story in the open preview, in place of the one before. */
-async function showStory(page: Page, id: string, isPlayed: boolean): Promise<void> {
-  await page.evaluate(
-    async ({ id, isPlayed }) => {
-      const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as {
-        __STORYBOOK_PREVIEW__: Preview;
-      };
-      await preview.storeInitializationPromise;
-      await globalThis.leaveStory?.();
-      const story = await preview.loadStory({ storyId: id });
-      const root = document.querySelector("#storybook-root");
-      if (!(root instanceof HTMLElement)) throw new Error("the preview has no place for a story");
-      root.hidden = false;
-      document.body.classList.remove(
-        ...[...document.body.classList].filter((name) => name.startsWith("sb-show-")),
+/** Draws a story in the open preview, in place of the one before, without its play. */
+async function showStory(page: Page, id: string): Promise<void> {
+  await page.evaluate(async (id) => {
+    const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as {
+      __STORYBOOK_PREVIEW__: Preview;
+    };
+    await preview.storeInitializationPromise;
+    await globalThis.leaveStory?.();
+    const story = await preview.loadStory({ storyId: id });
+    const root = document.querySelector("#storybook-root");
+    if (!(root instanceof HTMLElement)) throw new Error("the preview has no place for a story");
+    root.hidden = false;
+    document.body.classList.remove(
+      ...[...document.body.classList].filter((name) => name.startsWith("sb-show-")),
+    );
+    document.body.classList.add("sb-show-main");
+    await new Promise<void>((shown, failed) => {
+      globalThis.leaveStory = preview.renderStoryToElement(
+        story,
+        root,
+        {
+          showMain: () => shown(),
+          showError: (error) => failed(new Error(JSON.stringify(error))),
+          showException: (error) => failed(error),
+        },
+        { autoplay: false },
       );
-      document.body.classList.add("sb-show-main");
-      await new Promise<void>((shown, failed) => {
-        globalThis.leaveStory = preview.renderStoryToElement(
-          story,
-          root,
-          {
-            showMain: () => shown(),
-            showError: (error) => failed(new Error(JSON.stringify(error))),
-            showException: (error) => failed(error),
-          },
-          { autoplay: isPlayed },
-        );
-      });
-    },
-    { id, isPlayed },
-  );
+    });
+  }, id);
 }
 
 async function listenToScene(page: Page, scene: Scene): Promise<Transcript> {
-  await showStory(page, scene.story, scene.isPlayed === true);
+  await showStory(page, scene.story);
   await page.getByText(scene.begins).filter({ visible: true }).first().waitFor();
   const { teller, transcript } = await createTeller(page);
   try {

@@ -70,8 +70,6 @@ export type Teller = {
   attach: (label: RegExp, name: string) => Promise<void>;
   /** Presses a key where the focus is. */
   key: (key: string) => Promise<void>;
-  /** Waits for words that come after a while. */
-  wait: (words: RegExp | string) => Promise<void>;
 };
 
 /** What a scene came to: what was said, and what was wrong with it. */
@@ -195,10 +193,6 @@ export async function createTeller(
     key: async (key) => {
       transcript.lines.push(`> presses the key ${key}`);
       await page.keyboard.press(key);
-      await hear();
-    },
-    wait: async (words) => {
-      await waitFor(words);
       await hear();
     },
   };
