@@ -15,9 +15,10 @@ import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/co
 import { findBrowser } from "./browser.ts";
 import { listPrivateAddresses, PUBLIC_ADDRESSES } from "./page-addresses.ts";
 import { freePorts } from "./ports.ts";
-import { startService, stopServices } from "./service.ts";
+import { stopServices } from "./service.ts";
 import { buildApps, hasCurrentBuilds } from "./web-build.ts";
 import { measurePageBytes } from "./web-perf/bytes.ts";
+import { openBenchClub } from "./web-perf/bench-club.ts";
 import { openFront } from "./web-perf/front.ts";
 import {
   measureSignIn,
@@ -124,31 +125,6 @@ async function openLink(
       child.disconnect();
     },
   };
-}
-
-async function openClub(dataDir: string): Promise<{ port: number }> {
-  const [port = 0, sandboxPort = 0, smtpPort = 0] = await freePorts(3);
-  const env = {
-    ...process.env,
-    NODE_ENV: "development",
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    OFFICE_PORT: "0",
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    PUBLIC_URL: "",
-    DATABASE_URL: "",
-    DATA_DIR: dataDir,
-    WEB_ROOT: DIST,
-  };
-  for (const app of ["sandbox", "server"]) {
-    await startService({
-      name: `The ${app}`,
-      main: join(ROOT, "apps", app, "src", "main.ts"),
-      env,
-    });
-  }
-  return { port };
 }
 
 /** Alternates between the two pages, each sample a fresh profile, then the same profile once more. */
@@ -311,7 +287,7 @@ async function measureTimes(): Promise<{ signInPage: Row[]; pages: Row[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), "kinfold-bench-data-"));
   await chmod(dataDir, 0o755);
   try {
-    const { port } = await openClub(dataDir);
+    const { port } = await openBenchClub(dataDir, DIST);
     const [frontPort = 0] = await freePorts(1);
     const front = await openFront(frontPort, port);
     const link = await openLink(frontPort, LINKS[linkName]);

@@ -1,5 +1,13 @@
 /** `npm run release`: see the text of `--help`, and docs/run/release.md. */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { create, string, type } from "superstruct";
@@ -29,6 +37,10 @@ its server on a new database, and signs it. Exits with 0 when the release lies i
     options: {
       key: { value: "FILE", text: "the private key that signs: Ed25519, PEM" },
       to: { value: "FOLDER", text: "where the release is written; release/ without it" },
+      earlier: {
+        value: "FILES",
+        text: "archives of earlier releases, with commas between them: who has one of them loads what is new alone",
+      },
       verify: { value: "FOLDER", text: "a release that is held against --public-key" },
       "public-key": { value: "FILE", text: "the public key of the club's releases: PEM" },
     },
@@ -37,15 +49,19 @@ its server on a new database, and signs it. Exits with 0 when the release lies i
   ({ options }) => {
     if (options.verify !== undefined) {
       const publicPem = readFileSync(readRequired("public-key", options["public-key"]), "utf8");
-      return { isVerified: true, folder: resolve(options.verify), pem: publicPem };
+      return { isVerified: true, folder: resolve(options.verify), pem: publicPem, earlier: [] };
     }
     const keyPem = readFileSync(readRequired("key", options.key), "utf8");
     if (!keyPem.includes("PRIVATE KEY")) throw new CommandLineRefused("--key is no private key.");
-    return { isVerified: false, folder: resolve(options.to ?? join(ROOT, "release")), pem: keyPem };
+    const earlier = (options.earlier?.split(",") ?? []).map((file) => resolve(file));
+    const missing = earlier.find((file) => !existsSync(file));
+    if (missing !== undefined) throw new CommandLineRefused(`${missing} is not there.`);
+    const folder = resolve(options.to ?? join(ROOT, "release"));
+    return { isVerified: false, folder, pem: keyPem, earlier };
   },
 );
 
-async function release(to: string, keyPem: string): Promise<number> {
+async function release(to: string, keyPem: string, earlier: readonly string[]): Promise<number> {
   const { version } = create(
     JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")),
     Manifest,
@@ -67,6 +83,7 @@ async function release(to: string, keyPem: string): Promise<number> {
       await buildArchive(checkout, made, {
         store,
         to: archive,
+        earlier,
         linkLibraries: linkPostgresLibraries,
       });
       writeLine(`built in ${place}: ${await hashFile(archive)}`);
@@ -99,5 +116,5 @@ if (orders.isVerified) {
   if (faults.length === 0) writeLine("The release is what was signed.");
   process.exitCode = faults.length === 0 ? 0 : 1;
 } else {
-  process.exitCode = await release(orders.folder, orders.pem);
+  process.exitCode = await release(orders.folder, orders.pem, orders.earlier);
 }

@@ -2,7 +2,8 @@ import { declareLayerOrder } from "@kinfold/frame/build/layer-order";
 import { selectProductionRouter } from "@kinfold/frame/build/production-router";
 import {
   createImporterSearch,
-  createCircleCheck,
+  createScriptCheck,
+  nameScript,
   MANY_PAGES,
   type Graph,
 } from "@kinfold/frame/build/script-groups";
@@ -25,7 +26,7 @@ export default defineConfig({
     declareLayerOrder(),
     selectProductionRouter(),
     removeSummaries(),
-    createCircleCheck(),
+    createScriptCheck(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
@@ -38,6 +39,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: nameScript,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -6,7 +6,8 @@ import { declareLayerOrder } from "@kinfold/frame/build/layer-order";
 import { selectProductionRouter } from "@kinfold/frame/build/production-router";
 import {
   createImporterSearch,
-  createCircleCheck,
+  createScriptCheck,
+  nameScript,
   MANY_PAGES,
   type Graph,
 } from "@kinfold/frame/build/script-groups";
@@ -52,6 +53,7 @@ const isOnPublicPages = createImporterSearch((id) => PUBLIC_PAGES.test(id));
 /** How the scripts of the browser are divided; the prerender needs no division. */
 const inGroups = {
   output: {
+    chunkFileNames: nameScript,
     codeSplitting: {
       // A group takes what it names and not all that this imports.
       includeDependenciesRecursively: false,
@@ -69,7 +71,7 @@ const inGroups = {
         {
           name: (id: string, graph: Graph) => {
             if (isBelowFront(id, graph)) return null;
-            return isOnPublicPages(id, graph) ? "forms" : "member";
+            return isOnPublicPages(id, graph) ? "forms" : "private";
           },
           minShareCount: MANY_PAGES,
         },
@@ -87,7 +89,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     declareLayerOrder(),
     selectProductionRouter(),
     removeSummaries(),
-    createCircleCheck(),
+    // What is rendered ahead is loaded by no browser.
+    isSsrBuild ? null : createScriptCheck(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   // React has had it since 18; the shim is a copy for those before.

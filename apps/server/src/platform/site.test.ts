@@ -1,9 +1,10 @@
+import { hash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { create } from "superstruct";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BrowserConfig } from "@kinfold/contract/browser-config";
-import { buildSite } from "../testing/built-site.ts";
+import { buildSite, DIFFERENCE, EARLIER } from "../testing/built-site.ts";
 import { openClub, type Club } from "../testing/club.ts";
 
 let club: Club;
@@ -125,6 +126,43 @@ describe("files", () => {
     expect(plain.headers).not.toHaveProperty("content-encoding");
   });
 
+  const has = (text: string): string => `:${hash("sha256", text, "base64")}:`;
+  const ask = (headers: Record<string, string>) =>
+    club.app.inject({ url: "/assets/main-B3xY_9aZ.js", headers });
+
+  test("are the dictionary of the file that the next build calls so", async () => {
+    const { headers } = await ask({});
+    expect(headers["use-as-dictionary"]).toBe('match="/assets/main-*.js"');
+    expect(String(headers["vary"]).split(", ").toSorted()).toEqual([
+      "accept-encoding",
+      "available-dictionary",
+    ]);
+    expect((await get("/favicon.svg")).headers).not.toHaveProperty("use-as-dictionary");
+  });
+
+  test("leave as what is new to who has the one before and can read that", async () => {
+    const { statusCode, headers, payload } = await ask({
+      "accept-encoding": "gzip, br, dcb, dcz",
+      "available-dictionary": has(EARLIER),
+    });
+    expect([statusCode, payload]).toEqual([200, DIFFERENCE]);
+    expect(headers).toMatchObject({
+      "content-encoding": "dcz",
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      "use-as-dictionary": 'match="/assets/main-*.js"',
+    });
+  });
+
+  test.each([
+    ["has another one", { "accept-encoding": "br, dcz", "available-dictionary": has("other") }],
+    ["does not take it", { "accept-encoding": "br", "available-dictionary": has(EARLIER) }],
+    ["refuses it", { "accept-encoding": "br, dcz;q=0", "available-dictionary": has(EARLIER) }],
+    ["says it wrongly", { "accept-encoding": "br, dcz", "available-dictionary": ":../../.env:" }],
+  ])("leave whole to who %s", async (_who, headers) => {
+    expect((await ask(headers)).headers["content-encoding"]).toBe("br");
+  });
+
   test("without one are kept for an hour", async () => {
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });
@@ -134,6 +172,7 @@ describe("files", () => {
     "/.git/HEAD",
     "/assets/main-B3xY_9aZ.js.map",
     "/assets/main-B3xY_9aZ.js.br",
+    `/assets/main-B3xY_9aZ.js.${hash("sha256", EARLIER)}.dcz`,
     "/assets/gone-B3xY_9aZ.js",
     "/assets/../.env",
     "/api/../.env",

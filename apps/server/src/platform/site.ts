@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { compressBody } from "./compress.ts";
+import { isEncodingAccepted, compressBody } from "./compress.ts";
 import { createNonce } from "./headers.ts";
 import { sendError, toWireError } from "./http.ts";
 
@@ -84,7 +84,26 @@ function pageReader(root: string): (name: string) => Promise<string | undefined>
 
 /** Pages leave through sendPage; source maps and packed twins do not leave at all. */
 const isServed = (path: string): boolean =>
-  /\.[a-z0-9]+$/i.test(path) && !/\.(html|map|br|gz)$/i.test(path);
+  /\.[a-z0-9]+$/i.test(path) && !/\.(html|map|br|gz|dcz)$/i.test(path);
+
+// A script or style sheet that each build names anew: its name, eight characters of its hash, and its kind.
+const RENAMED = /^assets\/([\w-]+)-[\w-]{8}\.(js|css)$/;
+const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", css: "text/css" };
+const DICTIONARY = /^:([A-Za-z0-9+/]{43}=):$/;
+
+/** What is new in a file since the one that the browser says it has (RFC 9842), where the build wrote that. */
+async function readDifference(
+  root: string,
+  path: string,
+  { headers }: FastifyRequest,
+): Promise<Buffer | undefined> {
+  const [, hash] = DICTIONARY.exec(String(headers["available-dictionary"])) ?? [];
+  if (hash === undefined || !isEncodingAccepted(headers["accept-encoding"] ?? "", "dcz")) {
+    return undefined;
+  }
+  const hex = Buffer.from(hash, "base64").toString("hex");
+  return readFile(join(root, `${path}.${hex}.dcz`)).catch(() => undefined);
+}
 
 /** Serves the built app: pages with a fresh nonce and the page's configuration, and files that are kept for a year where their name says so. */
 export async function serveSite(app: FastifyInstance, settings: SiteSettings): Promise<void> {
@@ -147,9 +166,22 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
         void reply.header("cache-control", HASHED.test(name) ? YEAR : HOUR);
       },
     });
-    app.get<{ Params: { "*": string } }>("/*", (request, reply) => {
+    app.get<{ Params: { "*": string } }>("/*", async (request, reply) => {
       const path = request.params["*"];
-      return isServed(path) ? reply.sendFile(path) : reply.callNotFound();
+      if (!isServed(path)) return reply.callNotFound();
+      const [, name, kind = ""] = RENAMED.exec(path) ?? [];
+      if (name === undefined) return reply.sendFile(path);
+      // The browser keeps it as the dictionary for the file that the next build calls so.
+      const difference = await readDifference(root, path, request);
+      void reply.headers({
+        "use-as-dictionary": `match="/assets/${name}-*.${kind}"`,
+        vary: "accept-encoding, available-dictionary",
+      });
+      if (difference === undefined) return reply.sendFile(path);
+      return reply
+        .headers({ "cache-control": YEAR, "content-encoding": "dcz" })
+        .type(`${TYPES[kind] ?? ""}; charset=utf-8`)
+        .send(difference);
     });
   }
 
