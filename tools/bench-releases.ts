@@ -210,6 +210,7 @@ try {
     if (before === undefined) continue;
     await writeDifferences(join(build, "assets"), [join(before, "assets")]);
     const cost = await weigh(build, before);
+    if (cost.changed === 0) continue;
     costs.push(cost);
     writeLine(
       `${commit.slice(0, 8)}  ${String(cost.changed).padStart(3)} scripts changed  whole ${formatKilobytes(cost.whole).padStart(9)}  what is new ${formatKilobytes(cost.fresh).padStart(9)}`,
