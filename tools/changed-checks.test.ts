@@ -13,14 +13,14 @@ test.each([
   [
     "a flow alters the stories, not the drills",
     WITHDRAW,
-    ["unit", "build", "e2e", "stories"],
+    ["unit", "build", "e2e", "stories", "speech"],
     ["drill", "attack", "office", "plant-kobo", "stress"],
   ],
   [
     "the ledger alters the drills, not the stories",
     LEDGER,
     ["unit", "timed", "drill-club", "plant-kobo", "attack", "e2e"],
-    ["stories", "stress", "build"],
+    ["stories", "stress", "build", "speech"],
   ],
   [
     "a test alters no drill",
@@ -33,6 +33,12 @@ test.each([
     "docs/conventions.md",
     ["format", "tools"],
     ["types", "unit", "e2e", "stories"],
+  ],
+  [
+    "an accepted transcript alters what is said, and no drill",
+    ".storybook/speech/withdraw.txt",
+    ["speech"],
+    ["drill", "unit", "office"],
   ],
   [
     "what draws stories alters their planted faults",

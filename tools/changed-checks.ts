@@ -11,7 +11,7 @@ const BROWSER = /^apps\/(?:web|office|workshop)\/|^packages\//;
 const SERVICES = /^tools\/(?:ports|service)\.ts$/;
 const BUILDS = /^tools\/(?:web-build|build-app)\.ts$/;
 const STORIES =
-  /^\.storybook\/|^test-runner-jest|^tools\/(?:test-storybook|stor|stated-states|stress|axe-faults|built-stories|browser|serve-static|docs-pages|check-docs|thumbnails|screens|arg-types|review)/;
+  /^\.storybook\/|^test-runner-jest|^tools\/(?:test-storybook|stor|stated-states|stress|axe-faults|built-stories|browser|serve-static|shown-story|docs-pages|check-docs|thumbnails|screens|arg-types|review)/;
 /** Read by people, and by tests of the tools. */
 const PROSE = /\.md$|^docs\//;
 /** Of no part in what is shipped, or in what a journey or a drill runs. */
@@ -39,8 +39,13 @@ const ALTERS: Readonly<Record<string, { by: readonly RegExp[]; isBlindTo?: RegEx
     by: [/^apps\/web\/|^packages\//, BUILDS, /^tools\/(?:bench-web|web-perf)/],
     isBlindTo: BESIDE,
   },
-  e2e: { by: [SERVER, BROWSER, SERVICES, BUILDS, /^e2e\//, /^tools\/browser/], isBlindTo: BESIDE },
+  e2e: {
+    by: [SERVER, BROWSER, SERVICES, BUILDS, /^e2e\//, /^tools\/(?:browser|speech\/ear)/],
+    isBlindTo: BESIDE,
+  },
   stories: { by: [BROWSER, STORIES] },
+  // The flows are the members' own, and stories that answer their calls.
+  speech: { by: [/^apps\/web\/|^packages\//, STORIES, /^tools\/(?:speech\/|speak-)/] },
   docs: { by: [/^packages\/(?:ui|money)\//, STORIES] },
   stress: { by: [/^packages\/(?:ui|money)\//, STORIES] },
 };

@@ -427,6 +427,13 @@ export const STEPS: readonly Step[] = [
     command: ["node", "tools/review/visit-as-designer.ts"],
     budgetSeconds: 90,
   },
+  {
+    name: "speech",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/speak-stories.ts"],
+    budgetSeconds: 90,
+  },
   // Five pages by seed; `npm run stories:docs` reads all.
   {
     name: "docs",

@@ -17,6 +17,7 @@ import {
   type Entry,
 } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
+import { showPlayedStory } from "./shown-story.ts";
 import { SOUND, STRESS_FAULTS } from "./stress-faults.ts";
 import {
   cutText,
@@ -85,32 +86,6 @@ const STRESS_CHECKS: readonly StressCheck[] = [
   { name: "reduced motion", size: DESK, measures: [findEndlessMotion] },
 ];
 
-/** Shows a story in the open preview and waits until it is drawn and played. */
-async function show(page: Page, id: string): Promise<void> {
-  await page.evaluate(
-    ({ id, patience }) =>
-      new Promise<void>((resolve, reject) => {
-        const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
-          __STORYBOOK_ADDONS_CHANNEL__: {
-            on: (event: string, heard: (said: { storyId?: string }) => void) => void;
-            off: (event: string, heard: (said: { storyId?: string }) => void) => void;
-            emit: (event: string, said: unknown) => void;
-          };
-        };
-        const heard = ({ storyId }: { storyId?: string }): void => {
-          if (storyId !== id) return;
-          channel.off("storyFinished", heard);
-          resolve();
-        };
-        channel.on("storyFinished", heard);
-        setTimeout(() => reject(new Error(`${id} was never drawn`)), patience);
-        channel.emit("setCurrentStory", { storyId: id, viewMode: "story" });
-      }),
-    { id, patience: PATIENCE_MS },
-  );
-  await page.evaluate(() => globalThis.cancelStoryTimers?.());
-}
-
 async function runStressCheck(page: Page, { size, css, dir, forcedColors, measures }: StressCheck) {
   await page.setViewportSize(size);
   await page.emulateMedia({ forcedColors: forcedColors ?? "none", reducedMotion: "reduce" });
@@ -150,7 +125,7 @@ async function work(browser: Browser, url: string, entries: readonly Entry[]): P
   const faults: string[] = [];
   for (const { id } of entries) {
     await page.setViewportSize(DESK);
-    await show(page, id);
+    await showPlayedStory(page, id);
     for (const one of STRESS_CHECKS) {
       for (const fault of await runStressCheck(page, one))
         faults.push(`${id}, ${one.name}: ${fault}`);

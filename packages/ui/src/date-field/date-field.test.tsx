@@ -60,6 +60,18 @@ test("a digit that is taken out in the middle leaves the caret where it was", as
   expect(box().selectionStart).toBe(1);
 });
 
+test("of two days, each calendar says whose it is (date-field-4)", () => {
+  render(
+    <>
+      <DateField label="From" />
+      <DateField label="To" />
+    </>,
+  );
+  const [first, second] = screen.getAllByRole("button", { name: "Open the calendar" });
+  expect(first).toHaveAccessibleDescription("From");
+  expect(second).toHaveAccessibleDescription("To");
+});
+
 test("a day that is not complete or does not exist is empty (date-field-2)", async () => {
   const onChange = vi.fn();
   const user = userEvent.setup();

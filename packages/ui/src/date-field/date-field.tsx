@@ -50,6 +50,7 @@ const countDigits = (text: string) => text.replace(/\D/g, "").length;
  * - date-field-1: Its value MUST be YYYY-MM-DD, and what is seen MUST be DD-MM-YYYY.
  * - date-field-2: Its value MUST be empty while the day is not complete or does not exist.
  * - date-field-3: A day that does not exist or is out of its limits MUST be said once the field is left.
+ * - date-field-4: The button of its calendar MUST say whose calendar it opens.
  */
 export function DateField({
   label,
@@ -163,6 +164,8 @@ export function DateField({
           <button
             type="button"
             aria-label={say.calendar}
+            // A form may have several: which one this opens is said after its name.
+            aria-describedby={ids.label}
             aria-controls={ids.control}
             disabled={disabled}
             className="-me-3 grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink-soft hover:bg-surface-hover disabled:cursor-not-allowed disabled:text-ink-disabled"

@@ -23,6 +23,18 @@ test("a password that is pasted stands there as if it were typed (password-field
   expect(screen.getByLabelText("Password")).toHaveValue("Abcdef1!");
 });
 
+test("of two passwords, each eye says which it shows (password-field-3)", () => {
+  render(
+    <>
+      <PasswordField label="Password" />
+      <PasswordField label="Confirm password" />
+    </>,
+  );
+  const [first, second] = screen.getAllByRole("button", { name: "Show password" });
+  expect(first).toHaveAccessibleDescription("Password");
+  expect(second).toHaveAccessibleDescription("Confirm password");
+});
+
 test("pressing the eye does not send the form", async () => {
   let sent = 0;
   render(

@@ -16,6 +16,7 @@ export type PasswordFieldProps = Omit<ComponentProps<"input">, "prefix" | "child
  *
  * - password-field-1: Pasting MUST work.
  * - password-field-2: PasswordRules MUST tell of every rule whether it is kept, in words as well as by its mark.
+ * - password-field-3: Its eye MUST say which password it shows.
  */
 export function PasswordField({
   label,
@@ -61,6 +62,8 @@ export function PasswordField({
         <button
           type="button"
           aria-label={shown ? say.hide : say.show}
+          // A form may have several: which one this shows is said after its name.
+          aria-describedby={ids.label}
           aria-pressed={shown}
           aria-controls={ids.control}
           disabled={input.disabled}
