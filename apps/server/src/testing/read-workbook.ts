@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { unzipSync } from "fflate";
 
 /** A sheet as its XML has it: the rows of its cells, each as text, and whether its first row stays in sight. */
@@ -17,7 +18,7 @@ const toColumn = (letters: string): number =>
 
 /** The day of a date cell: spreadsheets count days from the end of 1899. */
 const toDay = (serial: number): string =>
-  new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.UTC(1899, 11, 30) + serial * DAY_MS).toISOString().slice(0, 10);
 
 /** Reads a workbook by its XML alone: unpacked, with its texts, numbers and days, the last as `2026-09-30`. */
 export function readWorkbook(bytes: Uint8Array): ReadSheet[] {
