@@ -21,11 +21,11 @@ export const Unfolded: Story = { args: { open: true } };
 
 export const WithoutNote: Story = { args: { note: undefined } };
 
-export const ByKeyboard: Story = {
+export const Pressed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
     await expect(canvas.getByText("What they confirmed").closest("summary")).toHaveFocus();
-    await userEvent.keyboard("{Enter}");
+    await userEvent.click(canvas.getByText("What they confirmed"));
     await expect(canvas.getByText(/^The bank’s statement/)).toBeVisible();
   },
 };
