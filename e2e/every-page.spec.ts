@@ -13,6 +13,11 @@ const PHONE = { width: 390, height: 844 };
 async function listAxeFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
+    // A button that is about to be pressable has a colour between two, which no one reads.
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
     const { axe: inPage } = globalThis as unknown as { axe: { run: typeof run } };
     const { violations } = await inPage.run(document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);

@@ -30,6 +30,7 @@ export type Side = {
 export type TwoSidesProps = Omit<ComponentProps<"figure">, "children"> & {
   /** What is compared, heard before the two sides. */
   label: string;
+  /** What all amounts are minor units of. */
   currency: Currency;
   /** The side that is measured, then the one that should be equal to it. */
   sides: readonly [Side, Side];
