@@ -171,7 +171,7 @@ async function visitWeekly(builds: readonly string[], folder: string) {
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
     ...(await findBrowser()),
     baseURL: base,
-    viewport: { width: 390, height: 844 },
+    viewport: { width: 1280, height: 800 },
   });
   const visits: number[] = [];
   try {
