@@ -42,18 +42,25 @@ export async function writeDifferences(
   earlier: readonly string[],
 ): Promise<number> {
   const files = (await readdir(assets)).filter((file) => readPlainName(file) !== undefined);
+  const builds = await Promise.all(
+    earlier.map(async (folder) => ({
+      folder,
+      names: new Map((await readdir(folder)).map((file) => [readPlainName(file), file])),
+    })),
+  );
   let written = 0;
-  for (const before of earlier) {
-    const old = new Map((await readdir(before)).map((file) => [readPlainName(file), file]));
-    for (const file of files) {
-      const name = old.get(readPlainName(file));
-      if (name === undefined || name === file) continue;
-      const [content, dictionary] = await Promise.all([
-        readFile(join(assets, file)),
-        readFile(join(before, name)),
-      ]);
+  for (const file of files) {
+    const old = builds.flatMap(({ folder, names }) => {
+      const name = names.get(readPlainName(file));
+      return name === undefined || name === file ? [] : [join(folder, name)];
+    });
+    if (old.length === 0) continue;
+    const content = await readFile(join(assets, file));
+    const { length: wholeBytes } = await compressWithBrotli(content);
+    for (const path of old) {
+      const dictionary = await readFile(path);
       const difference = await compressDifference(content, dictionary);
-      if (difference.length >= (await compressWithBrotli(content)).length) continue;
+      if (difference.length >= wholeBytes) continue;
       const hash = createHash("sha256").update(dictionary).digest("hex");
       await writeFile(join(assets, `${file}.${hash}.dcz`), difference);
       written += 1;
