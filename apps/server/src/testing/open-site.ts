@@ -1,3 +1,4 @@
+import { browserConfig } from "@kinfold/contract/testing/samples";
 import fastify from "fastify";
 import { serveSite } from "#platform/site.ts";
 
@@ -6,26 +7,7 @@ export async function openSite(root: string): Promise<{ url: string; close: () =
   const app = fastify();
   await serveSite(app, {
     root,
-    config: {
-      captcha_site_key: "",
-      captcha_script_url: "",
-      ga_measurement_id: "",
-      gtm_id: "",
-      support_email: "",
-      service_worker: false,
-      restored_copy: null,
-      links: {
-        support: "",
-        dollar_fund: "",
-        contact: "",
-        terms: "",
-        privacy: "",
-        bylaws: "",
-        diaspora_terms: "",
-        course: "",
-        quiz: "",
-      },
-    },
+    config: browserConfig,
     policyOf: () => "default-src 'self'",
     isRoom: () => true,
   });
