@@ -70,9 +70,19 @@ export function Read<Data>(props: WaitingFirst<Data> | DrawingItself<Data>): Rea
   return <ReadFailedNotice title={unreachable} onRetry={again} />;
 }
 
-function ReadFailedNotice({ title, onRetry }: { title: string; onRetry: () => void }) {
+type ReadFailedNoticeProps = {
+  title: string;
+  /** Asks for it again. */
+  onRetry: () => void;
+  /** What is known all the same. */
+  children?: ReactNode;
+};
+
+/** That something could not be read, and the way to ask for it again. */
+export function ReadFailedNotice({ title, onRetry, children }: ReadFailedNoticeProps) {
   return (
     <Notice tone="error" role="alert" title={title}>
+      {children}
       <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
         Try again
       </Button>

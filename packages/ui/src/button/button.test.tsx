@@ -33,7 +33,20 @@ test("that a button is busy is announced, each time, where an open dialog hides 
     expect(region).toBeEmptyDOMElement();
     await waitFor(() => expect(region).toHaveTextContent("Sending"));
     rerender(<Button>Continue</Button>);
+    await waitFor(() => expect(region).toBeEmptyDOMElement());
   }
+});
+
+test("what one button no longer does is not taken out of what the next one says", async () => {
+  clearAnnouncements();
+  const { rerender } = render(<Button busy="Sending">Continue</Button>);
+  rerender(<Button busy="Confirming">Continue</Button>);
+  const region = document.querySelector("body > [aria-live='polite']");
+  await waitFor(() => expect(region).toHaveTextContent("Confirming"));
+  await new Promise((later) => {
+    setTimeout(later, 100);
+  });
+  expect(region).toHaveTextContent("Confirming");
 });
 
 test("a button that becomes disabled keeps the focus of anyone who pressed it, and ignores them until they go on (button-2)", async () => {

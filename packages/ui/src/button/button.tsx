@@ -114,9 +114,7 @@ export function Button({
     if (locked) event.preventDefault();
     else onClick?.(event);
   }
-  useEffect(() => {
-    if (busy !== undefined) announceWords(busy);
-  }, [busy]);
+  useEffect(() => (busy === undefined ? undefined : announceWords(busy)), [busy]);
   const enabled = useDisabled(disabled, { onClick: press, onFocus, onBlur });
   return (
     <button

@@ -133,6 +133,9 @@ export const LongerThanTheScreen: Story = {
       .getBoundingClientRect();
     await expect(bottom).toBeLessThanOrEqual(dialog.getBoundingClientRect().bottom);
     await expect(within(dialog).getByText("Article 1.", { exact: false })).toBeVisible();
+    // A keyboard scrolls it, and hears what it is in.
+    const scrolled = await within(dialog).findByRole("group", { name: "Bylaws" });
+    await expect(scrolled).toHaveAttribute("tabindex", "0");
   },
 };
 

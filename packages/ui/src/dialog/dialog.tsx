@@ -176,8 +176,13 @@ function useReachableScroll(kept: RefObject<HTMLElement | null>): RefCallback<HT
       const observer = new ResizeObserver(() => {
         const isLonger = scroller.scrollHeight > scroller.clientHeight;
         const isReached = scroller.querySelector("a, button, input, select, textarea") !== null;
-        if (isLonger && !isReached) scroller.tabIndex = 0;
-        else scroller.removeAttribute("tabindex");
+        const name = scroller.querySelector("h2")?.id;
+        const attributes = { tabindex: "0", role: "group", "aria-labelledby": name };
+        for (const [attribute, value] of Object.entries(attributes)) {
+          if (isLonger && !isReached && value !== undefined)
+            scroller.setAttribute(attribute, value);
+          else scroller.removeAttribute(attribute);
+        }
       });
       observer.observe(scroller);
       for (const child of scroller.children) observer.observe(child);

@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { Figure } from "#figure/figure.tsx";
 import { insist } from "#hooks/insist.ts";
-import styles from "./share-bar.module.css";
+import fills from "#styles/fills.module.css";
 import { computeTenths } from "./shares.ts";
 
 export type SharePart = {
@@ -69,7 +69,7 @@ export function ShareBar({ label, parts, currency, className, ...rest }: ShareBa
             <span
               key={key}
               data-fill={fill}
-              className={cx("min-w-1 basis-0", styles["part"])}
+              className={cx("min-w-1 basis-0", fills["part"])}
               style={{ flexGrow: Math.max(1, share) }}
             />
           ))}
@@ -80,7 +80,7 @@ export function ShareBar({ label, parts, currency, className, ...rest }: ShareBa
             <span
               aria-hidden="true"
               data-fill={fill}
-              className={cx("size-4.5 flex-none rounded-[2px]", styles["part"])}
+              className={cx("size-4.5 flex-none rounded-[2px]", fills["part"])}
             />
             {/* A name that leaves no room for its figures has a line of its own above them. */}
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5">

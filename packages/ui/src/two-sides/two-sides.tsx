@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { Figure } from "#figure/figure.tsx";
 import { insist } from "#hooks/insist.ts";
-import styles from "./two-sides.module.css";
+import fills from "#styles/fills.module.css";
 
 /** How a part of a bar is filled; `yours` is always a thin mark, however little it is. */
 export type SideFill = "solid" | "hatch" | "bars" | "pale" | "yours";
@@ -142,7 +142,7 @@ function Bar({ fill, thousandths }: { fill: Fill; thousandths: number }) {
       data-fill={fill}
       className={cx(
         "rounded-[2px]",
-        styles["part"],
+        fills["part"],
         fill === "yours" ? "-my-1 w-1.25 flex-none" : "min-w-3 basis-0",
       )}
       style={fill === "yours" ? undefined : { flexGrow: Math.max(1, thousandths) }}
@@ -158,7 +158,7 @@ function Key({ fill, name, children }: { fill: Fill; name: string; children: Rea
         data-fill={fill}
         className={cx(
           "flex-none rounded-[2px]",
-          styles["part"],
+          fills["part"],
           fill === "yours" ? "mx-0.5 h-4.5 w-1.25" : "size-3.5",
         )}
       />

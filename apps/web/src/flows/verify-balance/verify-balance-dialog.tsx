@@ -5,12 +5,10 @@ import type { BalanceProof } from "@kinfold/contract/balance-proofs";
 import type { LedgerLog } from "@kinfold/contract/ledger-log";
 import { Refusal } from "@kinfold/contract/refusal";
 import { formatLagosTime, formatLongDay } from "@kinfold/frame/lagos-time";
-import { combineReadings, Read, type Reading } from "@kinfold/frame/shell/read";
-import { Button } from "@kinfold/ui/button";
+import { combineReadings, Read, ReadFailedNotice, type Reading } from "@kinfold/frame/shell/read";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
-import { Notice } from "@kinfold/ui/notice";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { CheckedBalance } from "./checked-balance.tsx";
 
 /** A wallet or a portfolio, by its id. */
@@ -66,11 +64,11 @@ function Shown({ of, kind, id, onDay, onClose }: ShownProps) {
       waiting="Fetching the proof"
       renderUnreachable={(error, again) =>
         error instanceof Refusal ? (
-          <NotFetched title={error.message} onAgain={again} />
+          <ReadFailedNotice title={error.message} onRetry={again} />
         ) : (
-          <NotFetched title="We could not fetch the proof just now." onAgain={again}>
+          <ReadFailedNotice title="We could not fetch the proof just now." onRetry={again}>
             <LastAnswer subject={subject} />
-          </NotFetched>
+          </ReadFailedNotice>
         )
       }
     >
@@ -85,19 +83,6 @@ function Shown({ of, kind, id, onDay, onClose }: ShownProps) {
         />
       )}
     </Read>
-  );
-}
-
-type NotFetchedProps = { title: string; onAgain: () => void; children?: ReactNode };
-
-function NotFetched({ title, onAgain, children }: NotFetchedProps) {
-  return (
-    <Notice tone="error" role="alert" title={title}>
-      {children}
-      <Button variant="outline" size="sm" className="mt-2" onClick={onAgain}>
-        Try again
-      </Button>
-    </Notice>
   );
 }
 
