@@ -269,7 +269,7 @@ export const STEPS: readonly Step[] = [
     dailyAmong: "staying up",
     opensClubs: true,
     command: ["node", "apps/drills/src/network-drill/main.ts", "--short"],
-    budgetSeconds: 30,
+    budgetSeconds: 65,
     load: "waits" as const,
   },
   ...NETWORK_FAULTS.map((plant) => ({
@@ -277,7 +277,7 @@ export const STEPS: readonly Step[] = [
     dailyAmong: "faults of staying up",
     opensClubs: true as const,
     command: ["node", "apps/drills/src/network-drill/main.ts", "--plant", plant],
-    budgetSeconds: 30,
+    budgetSeconds: 65,
     load: "waits" as const,
   })),
   {
