@@ -40,7 +40,7 @@ async function openAlerted(stage: AccountsStage, at: number): Promise<Alerted> {
 }
 
 /** One thing happens to a member: a payment, or something about their security. */
-async function tellMember(
+async function notifyOne(
   { club: { platform } }: AccountsStage,
   { memberId, email }: Alerted,
   event: string,
@@ -132,7 +132,7 @@ async function waitUntilSettled(
     const open = await countOpen(stage, members);
     if (open === 0) return [];
     if (performance.now() > giveUpAt) return [`${open} alerts were not settled`];
-    await tellMember(stage, listener, `beat-${beat}`, true);
+    await notifyOne(stage, listener, `beat-${beat}`, true);
     await pause(400);
   }
 }
@@ -189,15 +189,15 @@ export async function drillPhones(
   const progress: Progress = { isOver: false, isSettled: false, inDoubt: 0 };
   const killing = killSending(stage, members, orders, chance, progress);
   const drawn = createChance(orders.seed, 1);
-  const told = new Map<MemberId, number>();
+  const counted = new Map<MemberId, number>();
   let events = 0;
   for (let nth = 0; !progress.isOver || nth < members.length; nth += 1) {
     const member = members[drawn.between(0, members.length - 1)];
     const isSecurity = drawn.happens(0.5);
-    const count = member === undefined ? EVENTS_EACH : (told.get(member.memberId) ?? 0);
+    const count = member === undefined ? EVENTS_EACH : (counted.get(member.memberId) ?? 0);
     if (member !== undefined && (isSecurity || count < EVENTS_EACH)) {
-      if (!isSecurity) told.set(member.memberId, count + 1);
-      await tellMember(stage, member, `event-${nth}`, isSecurity);
+      if (!isSecurity) counted.set(member.memberId, count + 1);
+      await notifyOne(stage, member, `event-${nth}`, isSecurity);
       events += 1;
     }
     await pause(40);

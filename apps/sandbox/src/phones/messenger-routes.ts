@@ -58,8 +58,8 @@ export function serveMessengers(app: FastifyInstance, messengers: Messengers): v
         return reply.code(401).send({ code: 401, message: "Invalid Api Key" });
       const sent = inbox.list().filter(({ channel }) => channel === "sms");
       const { message_id: id } = query;
-      const asked = id === undefined ? sent : sent.filter((one) => one.message_id === id);
-      return reply.send(asked.map(writeTermiiEntry));
+      const listed = id === undefined ? sent : sent.filter((one) => one.message_id === id);
+      return reply.send(listed.map(writeTermiiEntry));
     },
   );
 

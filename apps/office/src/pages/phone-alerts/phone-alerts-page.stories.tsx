@@ -14,8 +14,8 @@ const meta = {
   decorators: [withOffice(PATHS.phoneAlerts)],
   parameters: {
     layout: "fullscreen",
-    section: "Alerts where members are",
-    proof: "notifications/phone-alerts: is counted by channel and kind, and beyond its limit…",
+    section: "The office: alerts to phones",
+    proof: "phone-alerts/phone-alerts: is counted by channel and kind, and beyond its limit…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -40,8 +40,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 export const Empty: Story = {
   parameters: { state: "Alerts: none was sent yet", seen: "No alert yet" },
   beforeEach: ({ msw }) => {
-    const limits = alertCosts.limits.map((one) => ({ ...one, cost: "0.00", is_reached: false }));
-    msw.use(respondWith(getAlertCosts, { phones: [], limits, months: [] }));
+    msw.use(respondWith(getAlertCosts, { phones: [], limits: [], months: [] }));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("No alert yet");

@@ -50,7 +50,7 @@ export type ClaimedAlert = {
 };
 
 const CLAIMED = sql`alert.alert_id, alert.phone_id, alert.kind, alert.is_security, alert.channel, alert.words, alert.reference,
-  alert.segments, alert.attempts, alert.sending_since, phone.phone,
+  alert.segments, alert.attempts, coalesce(alert.sending_since, alert.created_at) as sending_since, phone.phone,
   phone.ended_at is null and (phone.confirmed_at is not null or alert.kind = 'code') as is_wanted`;
 
 /**

@@ -22,7 +22,7 @@ import { CHANNEL_CURRENCY, readPhoneAlertSetting } from "./settings-store.ts";
 /** The last twelve months, this one included: so long are alerts kept. */
 const SHOWN_MS = 366 * DAY_MS;
 const KEPT_MS = 400 * DAY_MS;
-const TOLD_ONCE: Limit = { name: "phone alert limit", most: 1, withinMs: 40 * DAY_MS };
+const NOTIFIED_ONCE: Limit = { name: "phone alert limit", most: 1, withinMs: 40 * DAY_MS };
 
 type MonthRow = {
   channel: PhoneChannel;
@@ -118,8 +118,8 @@ export async function notifyReachedLimits(
   for (const channel of openPhoneProviders(env).keys()) {
     if (!(await isLimitReached(db, channel, setting, now))) continue;
     const subject = `${channel} ${month}`;
-    if ((await limiter.count(TOLD_ONCE, subject)) > 0) continue;
-    await limiter.take(TOLD_ONCE, subject);
+    if ((await limiter.count(NOTIFIED_ONCE, subject)) > 0) continue;
+    await limiter.take(NOTIFIED_ONCE, subject);
     logFault(log, "phone_alert_limit", { channel, month });
     const email = writeLimitReachedEmail({ channel, month, officeUrl: env.OFFICE_URL });
     for (const reader of readers) await outbox.write(db, reader, email);

@@ -4,7 +4,7 @@ import type { Limit } from "#platform/limiter.ts";
 /** A code is good for so long. */
 export const CODE_FOR_MS = 10 * MINUTE_MS;
 export const CODE_MAX_TRIES = 5;
-/** What is not sent within a day is old news: the app and the email have it. */
+/** What is not sent within a day is pointless: the app and the email have it. */
 export const ALERT_GOOD_FOR_MS = DAY_MS;
 
 /**

@@ -72,16 +72,18 @@ async function readCode(number = phone): Promise<string> {
 }
 
 async function turnOn(visitor = ada, change: object = {}): Promise<Answer> {
-  const asked = await request(visitor, change);
-  if (asked.status !== 202) throw new Error(asked.text);
-  const answer = await visitor.ask(contract.confirmPhone, { body: { code: await readCode() } });
+  const answer = await request(visitor, change);
+  if (answer.status !== 202) throw new Error(answer.text);
+  const confirmed = await visitor.ask(contract.confirmPhone, {
+    body: { code: await readCode() },
+  });
   // The phone is told that it is alerted.
   await send();
-  return answer;
+  return confirmed;
 }
 
 let events = 0;
-async function tell(
+async function announce(
   memberId: MemberId,
   kind = "payment_received",
   subject = "₦50,000.00 is in your wallet",
@@ -94,9 +96,9 @@ async function tell(
     greeting: "Hello",
     paragraphs: ["Ada Okafor, 0123456789"],
   });
-  const about = { memberId, to: email, emailContent, event: `event-${events}` };
-  await runTransaction(club.db, (tx) => notifyMember(tx, club.platform, about));
-  return about;
+  const event = { memberId, to: email, emailContent, event: `event-${events}` };
+  await runTransaction(club.db, (tx) => notifyMember(tx, club.platform, event));
+  return event;
 }
 
 type Row = {
@@ -123,8 +125,8 @@ describe("a phone", () => {
   test.each(["sms", "whatsapp"])(
     "is alerted by %s once its code was entered, and its owner is told by email",
     async (channel) => {
-      const asked = await request(ada, { channel });
-      expect([asked.status, asked.body.waiting.phone_end, asked.body.phone]).toEqual([
+      const first = await request(ada, { channel });
+      expect([first.status, first.body.waiting.phone_end, first.body.phone]).toEqual([
         202,
         phone.slice(-4),
         null,
@@ -185,7 +187,7 @@ describe("a phone", () => {
     const code = await readCode(other);
     await ada.ask(contract.confirmPhone, { body: { code } });
     messengers.taken = [];
-    await tell(own);
+    await announce(own);
     await send();
     expect([toPhone(), toPhone(other).length]).toEqual([[], 2]);
   });
@@ -232,7 +234,7 @@ describe("a phone", () => {
   test("whose number changes keeps nothing of the old one: turning off is at once, with what waits", async () => {
     await turnOn();
     const memberId = own;
-    await tell(memberId);
+    await announce(memberId);
     const stopped = await ada.ask(contract.stopPhoneAlerts);
     expect([stopped.status, stopped.body.phone]).toEqual([200, null]);
     messengers.taken = [];
@@ -256,14 +258,14 @@ describe("an alert", () => {
   test("names the club, and no amount, name or number; with the amount when the member asks for it", async () => {
     await turnOn();
     const memberId = own;
-    await tell(memberId);
+    await announce(memberId);
     await send();
     const kinds = ["payments"];
     const body = { kinds, has_amounts: true, time_zone: "Africa/Lagos" };
     const { body: changed } = await ada.ask(contract.changePhoneAlerts, { body });
     expect(changed.phone.kinds).toEqual(["payments", "security"]);
-    await tell(memberId);
-    await tell(memberId, "withdrawal_paid", "Withdrawal KIN-1 was paid");
+    await announce(memberId);
+    await announce(memberId, "withdrawal_paid", "Withdrawal KIN-1 was paid");
     await send();
     const alerts = toPhone()
       .map(readWords)
@@ -278,8 +280,8 @@ describe("an alert", () => {
 
   test("of one event is sent once, however often it is announced", async () => {
     await turnOn();
-    const about = await tell(own);
-    await runTransaction(club.db, (tx) => notifyMember(tx, club.platform, about));
+    const event = await announce(own);
+    await runTransaction(club.db, (tx) => notifyMember(tx, club.platform, event));
     await Promise.all([send(), send(), send()]);
     expect(
       toPhone()
@@ -293,8 +295,8 @@ describe("an alert", () => {
     const memberId = own;
     // 23:30 in New York, when Lagos has had breakfast.
     club.clock.setTo(new Date("2027-03-02T04:30:00Z"));
-    await tell(memberId);
-    await tell(memberId, "new_device", "New sign-in");
+    await announce(memberId);
+    await announce(memberId, "new_device", "New sign-in");
     messengers.taken = [];
     await send();
     expect(
@@ -313,7 +315,7 @@ describe("an alert", () => {
     await turnOn();
     const memberId = own;
     messengers.trouble = { status: 429 };
-    await tell(memberId);
+    await announce(memberId);
     await send();
     expect((await ofAlerts(memberId))[0]).toMatchObject({ state: "waiting", note: "status 429" });
     club.clock.advance(DAY_MS);
@@ -326,7 +328,7 @@ describe("an alert", () => {
   test("that the provider refuses for good has failed", async () => {
     await turnOn();
     messengers.trouble = { status: 400 };
-    await tell(own);
+    await announce(own);
     await send();
     expect((await ofAlerts(own))[0]).toMatchObject({ state: "failed", words: null });
   });
@@ -337,7 +339,7 @@ describe("when no one knows whether it was sent", () => {
     await turnOn();
     const memberId = own;
     messengers.trouble = { swallow: true };
-    await tell(memberId);
+    await announce(memberId);
     await send();
     expect((await ofAlerts(memberId))[0]?.state).toBe("sending");
     messengers.trouble = {};
@@ -358,7 +360,7 @@ describe("when no one knows whether it was sent", () => {
     await turnOn();
     const memberId = own;
     messengers.trouble = { status: 500 };
-    await tell(memberId);
+    await announce(memberId);
     await send();
     await forgetClaims();
     await send();
@@ -373,7 +375,7 @@ describe("when no one knows whether it was sent", () => {
     await turnOn(ada, { channel: "whatsapp" });
     const memberId = own;
     messengers.trouble = { swallow: true };
-    await tell(memberId);
+    await announce(memberId);
     await send();
     const [message] = toPhone().slice(-1);
     const alertId = JSON.parse(message?.body ?? "").biz_opaque_callback_data;
@@ -391,8 +393,8 @@ describe("when no one knows whether it was sent", () => {
     await turnOn(ada, { channel: "whatsapp" });
     const memberId = own;
     messengers.trouble = { swallow: true };
-    await tell(memberId);
-    await tell(memberId, "new_device", "New sign-in");
+    await announce(memberId);
+    await announce(memberId, "new_device", "New sign-in");
     await send();
     messengers.trouble = {};
     messengers.taken = [];
@@ -411,11 +413,11 @@ describe("when no one knows whether it was sent", () => {
     await turnOn(ada, { channel: "whatsapp" });
     const memberId = own;
     messengers.trouble = { status: 500 };
-    await tell(memberId);
+    await announce(memberId);
     await send();
     messengers.trouble = {};
     club.clock.advance(HOUR_MS);
-    await tell(memberId);
+    await announce(memberId);
     await send();
     const [other] = toPhone().slice(-1);
     const status = {
@@ -435,7 +437,7 @@ describe("a webhook", () => {
   test("of Termii corrects the cost, and a later status stands", async () => {
     await turnOn();
     const memberId = own;
-    await tell(memberId);
+    await announce(memberId);
     await send();
     expect((await ofAlerts(memberId))[0]?.cost_e6).toBe(5_000_000n);
     const { id } = toPhone().at(-1) ?? { id: "" };
@@ -503,8 +505,8 @@ describe("what a month costs", () => {
       at,
     );
     messengers.taken = [];
-    await tell(memberId);
-    await tell(memberId, "new_device", "New sign-in");
+    await announce(memberId);
+    await announce(memberId, "new_device", "New sign-in");
     await send();
     expect((await ofAlerts(memberId))[0]).toMatchObject({
       state: "dropped",

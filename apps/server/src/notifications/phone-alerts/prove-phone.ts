@@ -40,12 +40,12 @@ const PHONE_END_LENGTH = 4;
 export type PhoneChange =
   | { change: "on"; phone: PhoneRow }
   | { change: "off"; phone: PhoneRow; by: "member" | "stop" };
-export type TellOfPhone = (tx: Db, change: PhoneChange) => Promise<void>;
+export type NotifyOfPhone = (tx: Db, change: PhoneChange) => Promise<void>;
 
 /** What proving a phone needs beside the platform. */
 export type ProvePhoneDeps = {
   platform: Platform;
-  tellOfPhone: TellOfPhone;
+  notifyOfPhone: NotifyOfPhone;
   /** A number in E.164, its country, and whether someone can have it; undefined for what is no number. */
   readPhone: (
     phone: string,
@@ -176,7 +176,7 @@ async function closePhones(
 
 /** Proves the phone that waits, which is alerted from now on in place of the one before. Refuses a wrong code, and one that is over. */
 export async function confirmPhone(
-  { platform, tellOfPhone }: ProvePhoneDeps,
+  { platform, notifyOfPhone }: ProvePhoneDeps,
   memberId: MemberId,
   typed: string,
 ): Promise<PhoneAlerts> {
@@ -207,7 +207,7 @@ export async function confirmPhone(
       now,
     );
     if (!(await confirmPhoneRow(tx, waiting.phone_id, now))) refuse(over);
-    await tellOfPhone(tx, { change: "on", phone: waiting });
+    await notifyOfPhone(tx, { change: "on", phone: waiting });
   });
   outbox.nudge();
   return readPhoneAlerts(platform, memberId);
@@ -228,11 +228,11 @@ export async function changePhoneAlerts(
 }
 
 /** Ends phones at once with what waits for them, and tells the members whose phone was alerted. */
-async function endAndTell(
+async function endAndNotify(
   {
     platform: { clock, db, outbox },
-    tellOfPhone,
-  }: Pick<ProvePhoneDeps, "platform" | "tellOfPhone">,
+    notifyOfPhone,
+  }: Pick<ProvePhoneDeps, "platform" | "notifyOfPhone">,
   find: (tx: Db) => Promise<PhoneRow[]>,
   by: "member" | "stop",
 ): Promise<void> {
@@ -241,7 +241,7 @@ async function endAndTell(
     const phones = await find(tx);
     await closePhones(tx, phones, by, now);
     for (const phone of phones)
-      if (phone.confirmed_at !== null) await tellOfPhone(tx, { change: "off", phone, by });
+      if (phone.confirmed_at !== null) await notifyOfPhone(tx, { change: "off", phone, by });
   });
   outbox.nudge();
 }
@@ -251,13 +251,13 @@ export async function stopPhoneAlerts(
   deps: ProvePhoneDeps,
   memberId: MemberId,
 ): Promise<PhoneAlerts> {
-  await endAndTell(deps, (tx) => findLivingPhones(tx, memberId), "member");
+  await endAndNotify(deps, (tx) => findLivingPhones(tx, memberId), "member");
   return readPhoneAlerts(deps.platform, memberId);
 }
 
 /** Ends the alerts of every member with this phone, whose owner replied STOP. */
 export const stopPhone = (
-  deps: Pick<ProvePhoneDeps, "platform" | "tellOfPhone">,
+  deps: Pick<ProvePhoneDeps, "platform" | "notifyOfPhone">,
   channel: PhoneChannel,
   phone: string,
-): Promise<void> => endAndTell(deps, (tx) => findPhonesByNumber(tx, channel, phone), "stop");
+): Promise<void> => endAndNotify(deps, (tx) => findPhonesByNumber(tx, channel, phone), "stop");

@@ -11,7 +11,7 @@ import {
   type ProvePhoneDeps,
 } from "./prove-phone.ts";
 import type { Platform } from "#platform/platform.ts";
-import { createTellOfPhone, type ReadOwner } from "./tell-of-phone.ts";
+import { createNotifyOfPhone, type ReadOwner } from "./notify-of-phone.ts";
 import { mountPhoneWebhooks } from "./webhook-routes.ts";
 
 /** A member's alerts on a phone, everybody their own; and the webhooks of who brings them. */
@@ -21,8 +21,8 @@ export async function mountPhoneAlerts(
   platform: Platform,
   { readOwner, readPhone }: Pick<ProvePhoneDeps, "readPhone"> & { readOwner: ReadOwner },
 ): Promise<void> {
-  const tellOfPhone = createTellOfPhone(platform, readOwner);
-  const deps: ProvePhoneDeps = { platform, tellOfPhone, readPhone };
+  const notifyOfPhone = createNotifyOfPhone(platform, readOwner);
+  const deps: ProvePhoneDeps = { platform, notifyOfPhone, readPhone };
   await mountPhoneWebhooks(app, deps);
 
   guarded(contract.getPhoneAlerts, ({ caller }) => readPhoneAlerts(deps.platform, caller.memberId));

@@ -100,8 +100,8 @@ async function sendOne(
   if (hindrance !== undefined) return endAlert(db, claimed.alert_id, "dropped", hindrance);
   const came = await provider.sendAlert(toOutgoing(claimed));
   if (came.outcome === "accepted") return noteAccepted(context, claimed, came.messageId);
-  const about = { alert_id: claimed.alert_id, channel: claimed.channel, reason: came.reason };
-  log.warn(about, "alert not sent");
+  const logged = { alert_id: claimed.alert_id, channel: claimed.channel, reason: came.reason };
+  log.warn(logged, "alert not sent");
   // It stays as about to be sent: once its claim has lapsed it is looked up.
   if (came.outcome === "unknown") return undefined;
   if (came.isForGood || claimed.attempts >= GIVE_UP_AFTER)

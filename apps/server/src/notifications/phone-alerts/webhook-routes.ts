@@ -7,7 +7,7 @@ import { isSame } from "#platform/signatures.ts";
 import { noteReport } from "./alert-store.ts";
 import { PHONE_LIMITS } from "./limits.ts";
 import { openPhoneProviders } from "./open-providers.ts";
-import { stopPhone, type TellOfPhone } from "./prove-phone.ts";
+import { stopPhone, type NotifyOfPhone } from "./prove-phone.ts";
 import type { PhoneEvent, PhoneProvider } from "./provider.ts";
 import { readPhoneAlertSetting } from "./settings-store.ts";
 
@@ -19,7 +19,7 @@ const WEBHOOK_NAMES: Readonly<Record<PhoneChannel, string>> = {
   whatsapp: "whatsapp",
 };
 
-type Deps = { platform: Platform; tellOfPhone: TellOfPhone };
+type Deps = { platform: Platform; notifyOfPhone: NotifyOfPhone };
 
 async function takeEvent(deps: Deps, channel: PhoneChannel, event: PhoneEvent): Promise<void> {
   const { clock, db } = deps.platform;

@@ -12,7 +12,7 @@ import { PhoneAlerts } from "#flows/phone-alerts/phone-alerts.tsx";
 import { readConsent, keepConsent } from "#shell/consent.ts";
 import { NOTICE_KIND_NAMES } from "./kind-words.ts";
 
-const ABOUT: Readonly<Record<NoticeKind, string>> = {
+const DESCRIPTIONS: Readonly<Record<NoticeKind, string>> = {
   payments: "What you pay in, and what became of it.",
   withdrawal: "Money on its way to you.",
   plan: "Units that were bought for you, and terms that end.",
@@ -101,7 +101,7 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
             <Checkbox
               key={type}
               label={NOTICE_KIND_NAMES[type]}
-              help={ABOUT[type]}
+              help={DESCRIPTIONS[type]}
               checked={chosen?.type === type ? chosen.email : email}
               // Not `disabled`: the box just pressed would lose the focus.
               aria-disabled={isMutating || undefined}
@@ -123,7 +123,7 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
           <Checkbox
             key={type}
             label={NOTICE_KIND_NAMES[type]}
-            help={ABOUT[type]}
+            help={DESCRIPTIONS[type]}
             checked
             disabled
             onCheckedChange={() => undefined}

@@ -6,6 +6,7 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { findByCode, PhoneQuestion } from "#forms/phone-question.tsx";
+import { readDeviceTimeZone } from "./device-time-zone.ts";
 
 type Fields = { channel: string; country_code: string; phone: string };
 
@@ -35,7 +36,7 @@ export function AddPhone({ channels }: { channels: readonly PhoneChannel[] }) {
         channel: chosen,
         country_code: code,
         phone: callingCode === undefined ? phone : `+${callingCode}${phone}`,
-        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        time_zone: readDeviceTimeZone(),
       });
     },
   });

@@ -31,7 +31,7 @@ const meta = {
   decorators: [withDashboard(PATHS.notifications)],
   parameters: {
     layout: "fullscreen",
-    section: "Alerts where members are",
+    section: "Issue 30: alerts to phones",
     proof: "e2e/phone-alerts: a member proves a phone by its code…",
   },
   beforeEach: ({ msw }) => {

@@ -7,6 +7,7 @@ import { Button } from "@kinfold/ui/button";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { useState } from "react";
 import { NOTICE_KIND_NAMES } from "#flows/notification-preferences/kind-words.ts";
+import { readDeviceTimeZone } from "./device-time-zone.ts";
 
 type Choices = { kinds: NoticeKind[]; has_amounts: boolean; time_zone: string };
 
@@ -25,7 +26,7 @@ export function PhoneChoices({
   // What was chosen stands at once, and goes back when it could not be kept.
   const [chosen, setChosen] = useState<Choices>();
   const { kinds, has_amounts: hasAmounts, time_zone: timeZone } = chosen ?? phone;
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = readDeviceTimeZone();
 
   async function choose(change: Partial<Choices>): Promise<void> {
     if (isMutating) return;

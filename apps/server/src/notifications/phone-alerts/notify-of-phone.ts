@@ -4,7 +4,7 @@ import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notifyMember } from "../notify.ts";
 import { writePhoneAlertsOffEmail, writePhoneAlertsOnEmail } from "./emails.ts";
-import { readPhoneEnd, type PhoneChange, type TellOfPhone } from "./prove-phone.ts";
+import { readPhoneEnd, type PhoneChange, type NotifyOfPhone } from "./prove-phone.ts";
 
 /** Whom to write to about a member's phone. */
 export type ReadOwner = (
@@ -13,12 +13,12 @@ export type ReadOwner = (
 ) => Promise<{ email: string; firstName: string }>;
 
 /** Makes what tells a member by email and in the app that a phone of theirs is alerted, or no longer. */
-export function createTellOfPhone(
+export function createNotifyOfPhone(
   platform: Pick<Platform, "clock" | "env" | "outbox">,
   readOwner: ReadOwner,
-): TellOfPhone {
+): NotifyOfPhone {
   const write = (change: PhoneChange, firstName: string): EmailContent => {
-    const about = {
+    const phone = {
       firstName,
       channel: change.phone.channel,
       phoneEnd: readPhoneEnd(change.phone.phone),
@@ -26,8 +26,8 @@ export function createTellOfPhone(
       supportEmail: platform.env.SUPPORT_EMAIL,
     };
     return change.change === "on"
-      ? writePhoneAlertsOnEmail(about)
-      : writePhoneAlertsOffEmail({ ...about, by: change.by });
+      ? writePhoneAlertsOnEmail(phone)
+      : writePhoneAlertsOffEmail({ ...phone, by: change.by });
   };
   return async (tx, change) => {
     const { member_id: memberId, phone_id: phoneId } = change.phone;
