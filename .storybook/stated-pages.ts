@@ -143,7 +143,7 @@ export const STATED_PAGES = {
   Notices: {
     title: "Notices",
     says: "What is announced, and what is asked before anything is measured.",
-    sections: ["2 Notices and content", "1 Analytics: asked first"],
+    sections: ["2 Notices and content", "Issue 30: alerts to phones", "1 Analytics: asked first"],
   },
   OfficeSignIn: {
     title: "Office: signing in",
@@ -176,6 +176,7 @@ export const STATED_PAGES = {
       "The office: reconciliation",
       "The office: ledger",
       "The office: promises",
+      "The office: alerts to phones",
       "The office: settlements",
     ],
   },

@@ -202,6 +202,13 @@ export const STEPS: readonly Step[] = [
     load: "waits" as const,
   },
   {
+    name: "drill-phone",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/phone-drill/main.ts", "--short"],
+    budgetSeconds: 90,
+    load: "waits" as const,
+  },
+  {
     name: "drill-promises",
     opensClubs: true,
     command: ["node", "apps/drills/src/promises-drill/main.ts", "--short"],

@@ -7,6 +7,7 @@ import {
   BookOpenFilledIcon,
   BookOpenIcon,
   CheckCircleIcon,
+  DeviceMobileIcon,
   FileTextIcon,
   HourglassIcon,
   HouseFilledIcon,
@@ -252,6 +253,13 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     href: PATHS.settings,
     section: "Club",
     icon: SlidersHorizontalIcon,
+    requires: ["settings.read"],
+  },
+  {
+    name: "Alerts to phones",
+    href: PATHS.phoneAlerts,
+    section: "Club",
+    icon: DeviceMobileIcon,
     requires: ["settings.read"],
   },
   {

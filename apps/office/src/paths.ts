@@ -17,6 +17,7 @@ export const PATHS = {
   payouts: "/payouts",
   recurring: "/recurring",
   members: "/members",
+  phoneAlerts: "/phone-alerts",
   globalChanges: "/global-changes",
   dataRequests: "/data-requests",
   compliance: "/compliance",

@@ -71,6 +71,9 @@ const Identity = createLazyPage(
 const Settings = createLazyPage(
   async () => (await import("#pages/settings/settings-page.tsx")).SettingsPage,
 );
+const PhoneAlerts = createLazyPage(
+  async () => (await import("#pages/phone-alerts/phone-alerts-page.tsx")).PhoneAlertsPage,
+);
 const SettingProposals = createLazyPage(
   async () =>
     (await import("#pages/setting-proposals/setting-proposals-page.tsx")).SettingProposalsPage,
@@ -185,6 +188,7 @@ const routes: RouteObject[] = [
           pageRoute(PATHS.promises, "promise.read", Promises),
           pageRoute(PATHS.identity, "identity.read", Identity),
           pageRoute(PATHS.settings, "settings.read", Settings),
+          pageRoute(PATHS.phoneAlerts, "settings.read", PhoneAlerts),
           pageRoute(PATHS.settingProposals, "settings.read", SettingProposals),
           pageRoute(PATHS.withdrawals, "withdrawal.read", Withdrawals),
           pageRoute(PATHS.payouts, "payout.read", Payouts),

@@ -18,6 +18,14 @@ export function renderHomePage(): string {
           >
         </li>
         <li>
+          <a class="card" href="/phones"
+            ><strong>Phones</strong
+            ><span
+              >Every SMS and WhatsApp message that the club sends, and a reply of STOP.</span
+            ></a
+          >
+        </li>
+        <li>
           <a class="card" href="/payments"
             ><strong>Payments</strong
             ><span
@@ -48,6 +56,20 @@ export function renderHomePage(): string {
         <dd>one email</dd>
         <dt><code>DELETE /mail/messages</code></dt>
         <dd>forget them all</dd>
+        <dt><code>GET /phones/messages?to=PHONE</code></dt>
+        <dd>SMS and WhatsApp messages, newest first; <code>DELETE</code> forgets them all</dd>
+        <dt><code>POST /phones/messages/ID/status</code></dt>
+        <dd>report a <code>status</code>: sent, delivered, read, failed</dd>
+        <dt><code>POST /phones/reply</code></dt>
+        <dd>
+          a reply <code>from</code> a phone by a <code>channel</code> (sms, whatsapp), with its
+          <code>text</code>
+        </dd>
+        <dt><code>POST /phones/trouble</code></dt>
+        <dd>
+          fail with a <code>status</code>, answer late (<code>answer_after_ms</code>), or report
+          nothing about a channel (<code>silent</code>)
+        </dd>
         <dt><code>POST /captcha/token</code></dt>
         <dd>a token for <code>sitekey</code>, <code>hostname</code>, <code>action</code></dd>
         <dt><code>POST /captcha/siteverify</code></dt>

@@ -41,6 +41,11 @@ function keysFromClub(): ProviderKeys {
     bvnAppId: textFrom("BVN_APP_ID", bvnAppId),
     bvnSecretKey: textFrom("BVN_SECRET_KEY", bvnSecretKey),
     sanctionsApiKey: textFrom("SANCTIONS_API_KEY", sanctionsApiKey),
+    termiiApiKey: textFrom("TERMII_API_KEY", SANDBOX_KEYS.termiiApiKey),
+    termiiSecretKey: textFrom("TERMII_SECRET_KEY", SANDBOX_KEYS.termiiSecretKey),
+    whatsappPhoneNumberId: textFrom("WHATSAPP_PHONE_NUMBER_ID", SANDBOX_KEYS.whatsappPhoneNumberId),
+    whatsappAccessToken: textFrom("WHATSAPP_ACCESS_TOKEN", SANDBOX_KEYS.whatsappAccessToken),
+    whatsappAppSecret: textFrom("WHATSAPP_APP_SECRET", SANDBOX_KEYS.whatsappAppSecret),
   };
 }
 

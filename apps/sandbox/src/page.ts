@@ -50,7 +50,7 @@ export function renderPage(title: string, body: Html, head: Html = writeHtml``):
             ><img src="/icon.svg" alt="" width="32" height="32" />Kinfold sandbox</a
           >
           <nav aria-label="Sandbox">
-            <a href="/mail">Inbox</a><a href="/payments">Payments</a><a href="/rates">Rates</a
+            <a href="/mail">Inbox</a><a href="/phones">Phones</a><a href="/payments">Payments</a><a href="/rates">Rates</a
             ><a href="/captcha">Captcha</a>
           </nav>
         </header>

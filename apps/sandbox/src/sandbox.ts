@@ -21,6 +21,10 @@ import { isKeptAccount, KeptAccounts } from "./payments/kept-accounts.ts";
 import { isPayment, type Payment } from "./payments/payment.ts";
 import { PaymentDesk } from "./payments/payment-desk.ts";
 import { servePayments } from "./payments/payment-routes.ts";
+import { serveMessengers } from "./phones/messenger-routes.ts";
+import { Messengers, type MessengerKeys } from "./phones/messengers.ts";
+import { PhoneInbox } from "./phones/phone-inbox.ts";
+import { servePhones } from "./phones/phone-routes.ts";
 import { isMandate } from "./paystack/mandates.ts";
 import { isTransfer } from "./paystack/payouts.ts";
 import { servePaystack } from "./paystack/paystack-routes.ts";
@@ -41,7 +45,7 @@ export type ProviderKeys = {
   bvnAppId: string;
   bvnSecretKey: string;
   sanctionsApiKey: string;
-};
+} & MessengerKeys;
 
 /** What works here when no one configures anything; no real provider would take them. */
 export const SANDBOX_KEYS: ProviderKeys = {
@@ -54,6 +58,11 @@ export const SANDBOX_KEYS: ProviderKeys = {
   bvnAppId: "kinfold-sandbox-app",
   bvnSecretKey: "kinfold-sandbox-dojah-key",
   sanctionsApiKey: "kinfold-sandbox-sanctions-key",
+  termiiApiKey: "kinfold-sandbox-termii-key",
+  termiiSecretKey: "kinfold-sandbox-termii-secret",
+  whatsappPhoneNumberId: "106540352242922",
+  whatsappAccessToken: "kinfold-sandbox-whatsapp-token",
+  whatsappAppSecret: "kinfold-sandbox-whatsapp-secret",
 };
 
 /** Where the sandbox listens, and how its companies behave. */
@@ -95,7 +104,7 @@ const LATE_MS = 5_000;
 const RETRY_AFTER_MS = [1_000, 4_000, 15_000, 60_000];
 const WEBHOOK_URL = "http://127.0.0.1:3000/api/webhook";
 
-/** Starts the outside world: mail, captcha, payment providers, banks, the register of bank numbers, sanctions lists, and rates. Rejects with the listener's error when a port is taken. */
+/** Starts the outside world: mail, captcha, payment providers, banks, phones, the register of bank numbers, sanctions lists, and rates. Rejects with the listener's error when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const inbox = new Inbox();
   const app = Fastify({
@@ -138,7 +147,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Opens the providers and the banks, and gives back what closes them. */
+/** Opens the providers, the phones and the banks, and gives back what closes them. */
 async function serveMoney(
   app: FastifyInstance,
   options: SandboxOptions,
@@ -161,6 +170,9 @@ async function serveMoney(
     retryAfterMs: options.retryAfterMs ?? RETRY_AFTER_MS,
   });
   const desk = new PaymentDesk({ shelf: payments, courier, now, refundTakesMs: momentMs });
+  const messengers = new Messengers(new PhoneInbox(), keys, courier);
+  serveMessengers(app, messengers);
+  servePhones(app, messengers);
   const names = new AccountNames(accounts);
   const kept = new KeptAccounts(numbers, desk);
 

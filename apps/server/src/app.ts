@@ -65,6 +65,7 @@ import {
   readMemberNames,
   mountPasskeyRoutes,
   readPerson,
+  readPhone,
   readMember,
   requirePassword,
   requireStepUp,
@@ -92,7 +93,11 @@ import {
 import { mountCalendarRoutes } from "#member-calendar/index.ts";
 import { mountMoneyOnTheWayRoutes } from "#money-on-the-way/index.ts";
 import { estateHolds, globalChanges, mountMembershipRoutes } from "#membership/index.ts";
-import { mountNotificationRoutes } from "#notifications/index.ts";
+import {
+  mountNotificationRoutes,
+  mountPhoneAlerts,
+  mountPhoneAlertStaffRoutes,
+} from "#notifications/index.ts";
 import { mountPayoutStopRoutes } from "#payout-stops/index.ts";
 import { mountPortfolioRoutes, findPortfoliosInPlan } from "#portfolios/index.ts";
 import type { ApprovalSource } from "#platform/approval-source.ts";
@@ -359,6 +364,7 @@ function staffSide(
   mountPromiseStaffRoutes(staffed, platform, { ...PROMISES, hiddenSubjects: listHiddenSubjects });
   mountAuditRoutes(staffed, platform, AUDIT_CONTEXT);
   mountSettingRoutes(staffed, platform, listSettingKinds(platform.env));
+  mountPhoneAlertStaffRoutes(staffed, platform);
 }
 
 /** The map of the members' listener: every domain's routes for members, and the built app for all other addresses. `workOff` is for testers who moved the clock. */
@@ -422,6 +428,7 @@ export async function buildApp(
   mountReportRoutes(mount, platform);
   mountReportPdfRoutes(mount, platform);
   mountNotificationRoutes(mount, platform);
+  await mountPhoneAlerts(mount, app, platform, { readOwner: readPerson, readPhone });
   mountCalendarRoutes(mount, platform, { listPayoutDays, listChargeDays });
   mountMoneyOnTheWayRoutes(mount, platform, {
     listBegunTransfers,

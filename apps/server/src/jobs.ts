@@ -9,6 +9,11 @@ import { buildDueTrees } from "#liabilities/index.ts";
 import { publishDueCheckpoint, readCheckpointSentence } from "#ledger-log/index.ts";
 import { cleanUp } from "#members/index.ts";
 import {
+  forgetPhoneAlerts,
+  notifyReachedLimits,
+  sendDuePhoneAlerts,
+} from "#notifications/index.ts";
+import {
   compareCharges,
   forgetQuotes,
   settleDueMandates,
@@ -65,6 +70,16 @@ export function listJobs(
   const { db, clock, log } = platform;
   return [
     { name: "clean-up", cron: "17 * * * *", run: () => cleanUp(platform) },
+    // The server's own sweep sends between two runs.
+    {
+      name: "phone-alerts",
+      cron: "* * * * *",
+      run: async () => {
+        await sendDuePhoneAlerts(platform);
+        await notifyReachedLimits(platform, await listStaffAddresses(db, "operations"));
+      },
+    },
+    { name: "forget-phone-alerts", cron: "32 3 * * *", run: () => forgetPhoneAlerts(platform) },
     { name: "forget-emails", cron: "27 3 * * *", run: () => forgetEmails(db, clock) },
     { name: "forget-uploads", cron: "7 * * * *", run: () => forgetUploads(platform) },
     // 04:22 in Lagos.

@@ -17,6 +17,7 @@ import { nameCheckPlace } from "#document-checks/index.ts";
 import { openCheckpointLine } from "#ledger-log/index.ts";
 import { decideAudience } from "#members/index.ts";
 import { startMetrics } from "#metrics/index.ts";
+import { sendDuePhoneAlerts } from "#notifications/index.ts";
 import { notifyDuePromises } from "#promises/index.ts";
 import { startTracing } from "#tracing/index.ts";
 import { createMovableClock, systemClock } from "#platform/clock.ts";
@@ -177,6 +178,9 @@ async function startWork(
     payments.watch.nudge();
     notifyAnnouncements(platform, decideAudience).catch((err: unknown) => {
       log.warn({ err }, "an announcement waits");
+    });
+    sendDuePhoneAlerts(platform).catch((err: unknown) => {
+      log.warn({ err }, "an alert to a phone waits");
     });
     notifyDuePromises(platform, PROMISES).catch((err: unknown) => {
       log.warn({ err }, "a notice of a promise waits");

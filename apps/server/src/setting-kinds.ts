@@ -10,6 +10,7 @@ import {
   createTermsKind,
 } from "#content/index.ts";
 import { countAudience } from "#members/index.ts";
+import { createPhoneAlertKind } from "#notifications/index.ts";
 import type { Env } from "#platform/env.ts";
 import { createPlanKind } from "#plans/index.ts";
 import { createRateLimitKind, createRateKind } from "#reference/index.ts";
@@ -30,4 +31,5 @@ export const listSettingKinds = (env: Env): readonly SettingKind[] => [
   createTermsKind((db) => countAudience(db, "everyone"), linkHosts(env)),
   createSurveyKind(countAudience, linkHosts(env)),
   createAnnouncementKind(countAudience, linkHosts(env)),
+  createPhoneAlertKind(),
 ];

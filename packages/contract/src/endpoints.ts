@@ -46,6 +46,7 @@ import * as officeWithdrawals from "./office/withdrawals.ts";
 import * as payoutStops from "./office/payout-stops.ts";
 import * as passkeys from "./passkeys.ts";
 import * as payments from "./payments.ts";
+import * as phoneAlerts from "./phone-alerts.ts";
 import * as reconciliation from "./office/reconciliation.ts";
 import * as officeReceipts from "./office/receipts.ts";
 import * as officeReturns from "./office/returns.ts";
@@ -217,6 +218,11 @@ const EVERY_CALL = [
   notifications.readAllNotices,
   notifications.getNoticePreferences,
   notifications.setNoticePreference,
+  phoneAlerts.getPhoneAlerts,
+  phoneAlerts.requestPhoneCode,
+  phoneAlerts.confirmPhone,
+  phoneAlerts.changePhoneAlerts,
+  phoneAlerts.stopPhoneAlerts,
   staff.staffLogin,
   staff.staffLogout,
   staff.getStaff,
@@ -241,6 +247,7 @@ const EVERY_CALL = [
   officeStaff.rejectStaffChange,
   approvalList.listApprovals,
   clubHealth.getClubHealth,
+  phoneAlerts.getAlertCosts,
   queues.getQueueSummary,
   officePromises.listPromises,
   officePromises.getPromiseHistory,

@@ -59,6 +59,9 @@ export type SubscriptionId = Id<"subscription">;
 
 export type NoticeId = Id<"notice">;
 export type EmailId = Id<"email">;
+/** A phone that a member wants to be alerted on, proved or not. */
+export type AlertPhoneId = Id<"alert phone">;
+export type PhoneAlertId = Id<"phone alert">;
 export type AnnouncementId = Id<"announcement">;
 export type SurveyId = Id<"survey">;
 export type FaqId = Id<"faq">;
@@ -212,6 +215,10 @@ export const toValuationId = (text: string | undefined): ValuationId => (text ??
 /** The text of a request as the id of a subscription. */
 export const toSubscriptionId = (text: string | undefined): SubscriptionId =>
   (text ?? "") as SubscriptionId;
+
+/** What a provider gives back as the id of an alert to a phone. */
+export const toPhoneAlertId = (text: string | undefined): PhoneAlertId =>
+  (text ?? "") as PhoneAlertId;
 
 /** The text of a request as the id of a notice. */
 export const toNoticeId = (text: string | undefined): NoticeId => (text ?? "") as NoticeId;

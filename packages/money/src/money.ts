@@ -41,6 +41,9 @@ export type PriceE6 = Quantity<"priceE6">;
 /** Naira per dollar, in millionths. */
 export type RateE6 = Quantity<"rateE6">;
 
+/** What a message costs: millionths of the currency that its provider bills in. */
+export type CostE6 = Quantity<"costE6">;
+
 /** Brands whole kobo. The caller vouches that the figure is kobo. */
 export const kobo = (minor: Plain): Minor<"NGN"> => minor as bigint as Minor<"NGN">;
 
@@ -61,6 +64,9 @@ export const toPriceE6 = (e6: Plain): PriceE6 => e6 as bigint as PriceE6;
 
 /** Brands millionths of a rate. */
 export const toRateE6 = (e6: Plain): RateE6 => e6 as bigint as RateE6;
+
+/** Brands millionths of what a message costs. */
+export const toCostE6 = (e6: Plain): CostE6 => e6 as bigint as CostE6;
 
 /** Of every kind at once. */
 export type EveryKind = Minor &
@@ -265,4 +271,18 @@ export function toKoboRoundedUp(amount: Minor<"USD">, rate: RateE6): Minor<"NGN"
 /** What so many kobo buy in cents; a fraction of a cent is not bought. */
 export function toCentsTruncated(amount: Minor<"NGN">, rate: RateE6): Minor<"USD"> {
   return cents((amount * E6) / rate);
+}
+
+/** Decimal text with at most six decimals as millionths; undefined when it is no such text. Zero is allowed. */
+export function parseCostE6(text: string): CostE6 | undefined {
+  const digits = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text);
+  if (digits === null) return undefined;
+  return toCostE6(BigInt(`${digits[1]}${(digits[2] ?? "").padEnd(6, "0")}`));
+}
+
+/** Decimal text with two to six decimals: "4.10", "0.0067". */
+export function formatCostE6(cost: CostE6): string {
+  const digits = String(cost).padStart(7, "0");
+  const fraction = digits.slice(-6).replace(/0{1,4}$/, "");
+  return `${digits.slice(0, -6)}.${fraction}`;
 }

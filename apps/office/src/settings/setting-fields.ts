@@ -266,6 +266,35 @@ export const FIELDS: Readonly<Record<SettingKindName, readonly FieldOf[]>> = {
     { name: "publishes_at", label: "Goes out", control: "time" },
     { name: "ends_at", label: "Stays until", control: "time", optional: true },
   ],
+  phone_alerts: [
+    {
+      name: "quiet_from",
+      label: "Quiet from",
+      control: "line",
+      help: "As 22:00, where each phone is. Security comes at any hour.",
+    },
+    { name: "quiet_until", label: "Quiet until", control: "line", help: "As 07:00." },
+    {
+      name: "countries",
+      label: "Countries",
+      control: "line",
+      help: "Codes with spaces between, as NG GB US. Codes and alerts go to no other numbers.",
+    },
+    {
+      name: "sms_price",
+      label: "Price of an SMS, in naira",
+      control: "line",
+      help: "Of one part of 160 characters. The provider’s report replaces it.",
+    },
+    { name: "sms_limit", label: "SMS in a month, in naira", control: "money" },
+    {
+      name: "whatsapp_price",
+      label: "Price of a WhatsApp message, in dollars",
+      control: "line",
+      help: "As 0.0067, from the provider’s list for utility messages.",
+    },
+    { name: "whatsapp_limit", label: "WhatsApp in a month, in dollars", control: "money" },
+  ],
 };
 
 /** What a kind is called, and what may be done with it. */
@@ -323,6 +352,10 @@ export const KIND_WORDS: Readonly<Record<SettingKindName, KindWords>> = {
     name: "Surveys",
     add: "Add a survey",
     note: "A survey is asked on the overview while it is open.",
+  },
+  phone_alerts: {
+    name: "Alerts to phones",
+    note: "Members turn alerts on themselves, with a code. Once a month has cost its limit, only security is sent until it ends.",
   },
   announcement: {
     name: "Announcements",

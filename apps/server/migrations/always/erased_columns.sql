@@ -22,6 +22,10 @@ select declare_personal_data('reset_link', $$(r.member_id = m.member_id or r.ema
 select declare_personal_data('session', $$r.member_id = m.member_id$$, removes => '{session_id,token_hash,cookie_hash,member_id,verified_at,user_agent,created_at,last_seen_at,expires_at}');
 select declare_personal_data('notice', $$r.member_id = m.member_id$$, removes => '{notice_id,written_no,member_id,event_key,kind,severity,title,body,link,created_at,read_at}');
 select declare_personal_data('notice_preference', $$r.member_id = m.member_id$$, removes => '{member_id,kind,by_email,changed_at}');
+select declare_personal_data('phone_alert', $$r.member_id = m.member_id$$, removes => '{alert_id,alert_no,member_id,phone_id,event_key,kind,is_security,channel,words,reference,segments,cost_e6,created_at,
+    send_at,drop_at,state,attempts,claimed_until,sending_since,provider_message_id,sent_at,reported_at,note}');
+select declare_personal_data('alert_phone', $$r.member_id = m.member_id$$, removes => '{phone_id,member_id,channel,phone,time_zone,has_amounts,kinds,code_hash,code_expires_at,tries,asked_at,confirmed_at,
+    ended_at,end_reason}');
 select declare_personal_data('outbox_mail', $$r.recipient = m.email$$, removes => '{mail_id,recipient,kind,subject,html,body,attempts,created_at,next_attempt_at,sent_at,failed_at,withheld_at,mail_no,priority,
     claimed_until,traceparent,code}');
 select declare_personal_data('sent_email', $$r.recipient = m.email$$, removes => '{code,recipient,subject,sent_at}');
@@ -402,6 +406,8 @@ select declare_club_data('plan', '{plan_id,name,slug,product_type,currency,descr
     minimum_recurring_minor,maximum_minor,step_minor,tenor_months,lock_in_days,early_exit_fee_bps,management_fee_bps,
     expected_bps,expected_to_bps,interest_bps,allow_recurring,allow_wallet,for_global,maturity_action,holdings,payout_note,
     image_url,terms_link,opens_at,closes_at,display_order,created_at,proposal_id,price_band_bps}');
+select declare_club_data('phone_alert_setting', '{setting_no,quiet_from,quiet_until,countries,sms_price_e6,whatsapp_price_e6,sms_limit_minor,whatsapp_limit_minor,
+    changed_at}');
 select declare_club_data('price_exception', '{valuation_id,reason,stored_name,file_name,media_type,size_bytes,sha256,attached_by,attached_at}');
 select declare_club_data('promise_look', '{is_only,looked_at}');
 select declare_club_data('rate_limits', '{limits_no,floor,ceiling,usd_in_naira_daily_minor,changed_at,proposal_id}');

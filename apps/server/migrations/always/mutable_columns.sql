@@ -6,6 +6,7 @@
 --   alter table x disable trigger only_declared_columns_change; update x ...; alter table x enable trigger ...;
 
 select keep_columns('account_closure', '{cancelled_at,closed_at,closed_by,erase_on}');
+select keep_columns('alert_phone', '{time_zone,has_amounts,kinds,tries,confirmed_at,ended_at,end_reason}');
 select keep_columns('announcement', '{title,body,severity,audience,publishes_at,ends_at,told_to,told_at,proposal_id}');
 -- Moved by entries of the audit, never by hand.
 select keep_columns('audit_head', '{audit_number,hash}');
@@ -67,6 +68,8 @@ select keep_columns('payout_batch',
     rejected_by,file,file_sha256,handed_at,handed_by,handed_note}');
 select keep_columns('payout_line', '{state,bank_reference,value_date,reason,done_by,done_at,failure_id}');
 select keep_columns('payout_stop', '{ended_by,ended_at}');
+select keep_columns('phone_alert',
+  '{words,cost_e6,send_at,state,attempts,claimed_until,sending_since,provider_message_id,sent_at,reported_at,note}');
 -- By two people, which another trigger sees to.
 select keep_columns('plan',
   '{name,slug,description,risk_level,status,minimum_minor,minimum_top_up_minor,minimum_recurring_minor,maximum_minor,step_minor,

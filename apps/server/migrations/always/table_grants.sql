@@ -27,6 +27,7 @@ do $$ begin
 end $$;
 
 select grant_table('account_closure', run => 'select,insert,update', read => 'select');
+select grant_table('alert_phone', run => 'select,insert,update,delete', read => 'select');
 select grant_table('announcement', run => 'select,insert,update', read => 'select');
 select grant_table('approval', run => 'select,insert', read => 'select');
 select grant_table('audit_anchor', run => 'select,insert', read => 'select');
@@ -136,6 +137,8 @@ select grant_table('payout_batch', run => 'select,insert,update', read => 'selec
 select grant_table('payout_gate', run => 'select', read => 'select');
 select grant_table('payout_line', run => 'select,insert,update,delete', read => 'select');
 select grant_table('payout_stop', run => 'select,insert,update', read => 'select');
+select grant_table('phone_alert', run => 'select,insert,update,delete', read => 'select');
+select grant_table('phone_alert_setting', run => 'select,insert', read => 'select');
 select grant_table('plan', run => 'select,insert,update', read => 'select');
 select grant_table('portfolio', run => 'select,insert,update', read => 'select');
 select grant_table('portfolio_order', run => 'select,insert,update', read => 'select');

@@ -161,6 +161,11 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
   },
   notice: { title: "Your notifications" },
   notice_preference: { title: "Which emails you want" },
+  alert_phone: {
+    title: "Phones that you wanted to be alerted on",
+    leftOut: { code_hash: HASH },
+  },
+  phone_alert: { title: "Alerts to your phones" },
   outbox_mail: {
     title: "Emails to you",
     leftOut: {
@@ -215,6 +220,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   unusual_transaction_review: TIPPING_OFF,
   announcement: CLUB,
   exchange_rate: CLUB,
+  phone_alert_setting: CLUB,
   plan: CLUB,
   rate_limits: CLUB,
   resource: CLUB,

@@ -116,6 +116,8 @@ describe("the services", () => {
     FLUTTERWAVE_BASE_URL: "",
     BVN_BASE_URL: "",
     SANCTIONS_BASE_URL: "",
+    TERMII_BASE_URL: "",
+    WHATSAPP_BASE_URL: "",
     RATE_SOURCE_URL: "",
     RATE_SOURCE_URL_2: "",
     FILES_S3_URL: "",

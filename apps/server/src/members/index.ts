@@ -17,6 +17,7 @@ export {
   setExco,
   type ExcoRequest,
 } from "./exco.ts";
+export { readPhone } from "./rules.ts";
 export type { NewlyJoined, OnJoined } from "./joined.ts";
 export { isMemberClosed } from "./closed.ts";
 export {

@@ -116,7 +116,7 @@ export function resendAfter(sends: number): number {
 }
 
 /** A phone number in E.164, without a trunk 0. Not probable: its numbering plan allows it and has not given it out, as far as we know. */
-export type ReadPhone = { number: string; isProbable: boolean };
+export type ReadPhone = { number: string; country: string; isProbable: boolean };
 
 /** Reads a phone number by the numbering plan of its country; undefined when no such number can exist. */
 export function readPhone(phone: string, countryCode: string): ReadPhone | undefined {
@@ -129,5 +129,9 @@ export function readPhone(phone: string, countryCode: string): ReadPhone | undef
   const zero = parsed.nationalNumber.startsWith("0") && plan?.phone_zero === "trunk";
   const fault = zero ? "leading_zero" : plan && findPhoneFault(plan, parsed.nationalNumber);
   if (fault === "leading_zero") return undefined;
-  return { number: parsed.number, isProbable: parsed.isValid() };
+  return {
+    number: parsed.number,
+    country: parsed.country ?? countryCode,
+    isProbable: parsed.isValid(),
+  };
 }

@@ -11,6 +11,8 @@ const PROVIDER_NAMES = {
   FLUTTERWAVE_BASE_URL: "flutterwave",
   BVN_BASE_URL: "bvn",
   SANCTIONS_BASE_URL: "sanctions",
+  TERMII_BASE_URL: "termii",
+  WHATSAPP_BASE_URL: "whatsapp",
   RATE_SOURCE_URL: "rates",
   RATE_SOURCE_URL_2: "rates_2",
   FILES_S3_URL: "files",

@@ -27,6 +27,8 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["recovery_codes_renewed", { kind: "security", severity: "warning" }],
   ["passkey_added", { kind: "security", severity: "success" }],
   ["passkey_removed", { kind: "security", severity: "warning" }],
+  ["phone_alerts_on", { kind: "security", severity: "success" }],
+  ["phone_alerts_off", { kind: "security", severity: "warning" }],
   ["bank_account_changed", { kind: "security", severity: "warning" }],
   ["bank_account_approved", { kind: "verification", severity: "success", isAlwaysWritten: true }],
   ["bank_account_declined", { kind: "verification", severity: "danger", isAlwaysWritten: true }],
@@ -90,6 +92,9 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["announcement_warning", { kind: "club", severity: "warning" }],
   ["withdrawal_returned", { kind: "withdrawal", severity: "danger" }],
 ]);
+
+/** The kinds of emails that have a notice. */
+export const listNoticeSorts = (): string[] => [...SORTS.keys()];
 
 /** Where an event of this kind belongs. Throws for a kind that no one entered above. */
 export function getNoticeSort(emailKind: string): Sort {

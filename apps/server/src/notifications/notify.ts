@@ -3,6 +3,7 @@ import { OPTIONAL_EMAILS } from "@kinfold/contract/notifications";
 import type { Db } from "#platform/db.ts";
 import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
+import { queuePhoneAlert } from "./phone-alerts/queue-alert.ts";
 import { getNoticeSort, type Sort } from "./kinds.ts";
 import { insertNotice, isEmailWanted, isReachable } from "./store.ts";
 
@@ -21,9 +22,9 @@ const mayGoUnwritten = ({ kind, isAlwaysWritten }: Sort): boolean =>
   isAlwaysWritten !== true && OPTIONAL_EMAILS.includes(kind);
 
 /**
- * Tells a member, in the transaction of what happened: a notice in the app and an email, or neither without a commit. Of
- * money and security the email always goes; of the rest, unless the member wants none. Answers false, and does nothing, for
- * an event that was announced before. A member whose account is closed gets no email. Call `outbox.nudge` after the commit.
+ * Tells a member, in the transaction of what happened: a notice in the app, an email and an alert to the phone that they
+ * proved, or nothing without a commit. Of money and security the email always goes; of the rest, unless the member wants none.
+ * Answers false, and does nothing, for an event that was announced before. A member whose account is closed gets the notice alone. Call `outbox.nudge` after the commit.
  */
 export async function notifyMember(
   tx: Db,
@@ -31,16 +32,21 @@ export async function notifyMember(
   { memberId, to, emailContent, event }: MemberEvent,
 ): Promise<boolean> {
   const sort = getNoticeSort(emailContent.kind);
+  const { brief, kind: emailKind } = emailContent;
+  const eventKey = `${emailKind}:${event}`;
+  const at = clock.now();
   const isNew = await insertNotice(tx, {
     memberId,
-    eventKey: `${emailContent.kind}:${event}`,
+    eventKey,
     kind: sort.kind,
     severity: sort.severity,
-    ...emailContent.brief,
-    at: clock.now(),
+    ...brief,
+    at,
   });
   if (!isNew) return false;
+  if (!(await isReachable(tx, memberId))) return true;
   const isWritten = !mayGoUnwritten(sort) || (await isEmailWanted(tx, memberId, sort.kind));
-  if (isWritten && (await isReachable(tx, memberId))) await outbox.write(tx, to, emailContent);
+  if (isWritten) await outbox.write(tx, to, emailContent);
+  await queuePhoneAlert(tx, { memberId, eventKey, emailKind, kind: sort.kind, brief, at });
   return true;
 }

@@ -98,6 +98,10 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
     "terms_version.effective_on",
     "valuation.valued_on",
   ],
+  "as a staff member set it": [
+    "phone_alert_setting.sms_limit_minor",
+    "phone_alert_setting.whatsapp_limit_minor",
+  ],
   "as the member or their document says it": [
     "estate_grant.granted_on",
     "estate_hold.died_on",

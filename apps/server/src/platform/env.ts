@@ -5,11 +5,12 @@ import { LARGEST_MINOR, parseMajor, toMoney, ZERO, type Minor } from "@kinfold/m
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
 import {
   DATABASE_URLS,
+  PHONE_NAMES,
   findProductionFaults,
   PUBLIC_ADDRESSES,
   findReachableFaults,
-  SANDBOX_SECOND_FACTOR_KEY,
 } from "./production.ts";
+import { listDevelopmentSettings } from "./development-settings.ts";
 import { readBucketPlace } from "./bucket-place.ts";
 import { isScanner } from "./files/malware-scanner.ts";
 import { isSealingKey } from "./sealing.ts";
@@ -77,6 +78,15 @@ const SetVariables = type({
   BVN_SECRET_KEY: text(""),
   SANCTIONS_BASE_URL: text(""),
   SANCTIONS_API_KEY: text(""),
+  TERMII_BASE_URL: text(""),
+  TERMII_API_KEY: text(""),
+  TERMII_SENDER_ID: text(""),
+  TERMII_SECRET_KEY: text(""),
+  WHATSAPP_BASE_URL: text(""),
+  WHATSAPP_PHONE_NUMBER_ID: text(""),
+  WHATSAPP_ACCESS_TOKEN: text(""),
+  WHATSAPP_APP_SECRET: text(""),
+  WHATSAPP_VERIFY_TOKEN: text(""),
   IDENTITY_HMAC_KEY: text(""),
   IDENTITY_HMAC_KEY_PREVIOUS: text(""),
   MANAGER_NAME: text("Kinfold Executive Committee"),
@@ -183,51 +193,6 @@ const amount = (name: string, value: string, faults: string[]): Minor => {
   faults.push(`${name} must be an amount above 0, like 1000 or 10.50`);
   return ZERO;
 };
-
-/** What is used outside production when a name is absent or empty: everything points at the sandbox. */
-function developmentDefaults(setVariables: SetVariables): Partial<SetVariables> {
-  const sandbox = `http://localhost:${setVariables.SANDBOX_PORT}`;
-  // The server's own calls: not every machine takes localhost for the address that the sandbox listens on.
-  const behindTheScenes = `http://127.0.0.1:${setVariables.SANDBOX_PORT}`;
-  return {
-    PUBLIC_URL: `http://localhost:${setVariables.PORT}`,
-    OFFICE_URL: `http://localhost:${setVariables.OFFICE_PORT}`,
-    TRANSFER_ACCOUNTS_FILE: "apps/server/transfer-accounts.sample.json",
-    SMTP_URL: `smtp://127.0.0.1:${setVariables.SANDBOX_SMTP_PORT}`,
-    MAIL_FROM: "Kinfold <hello@kinfold.example>",
-    TURNSTILE_SITE_KEY: "sandbox-site-key",
-    TURNSTILE_SECRET_KEY: "sandbox-secret-key",
-    TURNSTILE_SCRIPT_URL: `${sandbox}/captcha/api.js`,
-    TURNSTILE_VERIFY_URL: `${behindTheScenes}/captcha/siteverify`,
-    SECOND_FACTOR_KEY: SANDBOX_SECOND_FACTOR_KEY,
-    PAYSTACK_BASE_URL: `${behindTheScenes}/paystack`,
-    PAYSTACK_SECRET_KEY: "sk_test_kinfold_sandbox",
-    MONNIFY_BASE_URL: `${behindTheScenes}/monnify`,
-    MONNIFY_API_KEY: "MK_TEST_KINFOLD",
-    MONNIFY_SECRET_KEY: "kinfold-sandbox-monnify-secret",
-    MONNIFY_CONTRACT_CODE: "1000000001",
-    FLUTTERWAVE_BASE_URL: `${behindTheScenes}/flutterwave/v3`,
-    FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-kinfold-sandbox",
-    FLUTTERWAVE_SECRET_HASH: "kinfold-sandbox-hash",
-    BVN_BASE_URL: `${behindTheScenes}/dojah`,
-    BVN_APP_ID: "kinfold-sandbox-app",
-    BVN_SECRET_KEY: "kinfold-sandbox-dojah-key",
-    SANCTIONS_BASE_URL: `${behindTheScenes}/sanctions`,
-    SANCTIONS_API_KEY: "kinfold-sandbox-sanctions-key",
-    IDENTITY_HMAC_KEY: "kinfold-sandbox-key-for-identity-numbers",
-    SUPPORT_EMAIL: "help@kinfold.example",
-    SUPPORT_URL: "https://support.kinfold.example/new",
-    CONTACT_URL: "https://kinfold.example/contact",
-    DOLLAR_FUND_URL: "https://fund.kinfold.example/dollar",
-    TERMS_URL: "https://kinfold.example/terms",
-    PRIVACY_URL: "https://kinfold.example/privacy",
-    BYLAWS_URL: "https://kinfold.example/bylaws",
-    DIASPORA_TERMS_URL: "https://kinfold.example/diaspora-pool-terms",
-    COURSE_URL: "https://kinfold.example/course",
-    QUIZ_URL: "https://kinfold.example/quiz",
-    RATE_SOURCE_URL: `http://127.0.0.1:${setVariables.SANDBOX_PORT}/rates`,
-  };
-}
 
 /** The largest file in base64, counted twice, is what one sender may have: half of it. */
 const LEAST_UPLOADS_MB = 54;
@@ -357,6 +322,14 @@ function formFaults(setVariables: SetVariables): string[] {
     const isOther = (previous: string): boolean => previous !== setVariables[name];
     fault(`${name}_PREVIOUS`, `another key than ${name}`, isOther);
   }
+  for (const address of ["TERMII_BASE_URL", "WHATSAPP_BASE_URL"] as const) {
+    const missing = PHONE_NAMES[address].filter((name) => setVariables[name] === "");
+    if (setVariables[address] === "" || setVariables.NODE_ENV !== "production") continue;
+    for (const name of missing) faults.push(`${name} is missing, and ${address} needs it`);
+  }
+  fault("TERMII_SENDER_ID", "3 to 11 letters, digits and spaces", (id) =>
+    /^[A-Za-z0-9 ]{3,11}$/.test(id),
+  );
   fault("TRACES_URL", "an http(s) address", isHttpUrl);
   fault("TRACES_SHARE", "a number from 0 to 1, like 0.1", (share) =>
     /^(0(\.\d{1,6})?|1)$/.test(share),
@@ -368,7 +341,8 @@ function formFaults(setVariables: SetVariables): string[] {
 }
 
 function addFallbacks(setVariables: SetVariables): SetVariables {
-  const fallbacks = setVariables.NODE_ENV === "production" ? {} : developmentDefaults(setVariables);
+  const fallbacks =
+    setVariables.NODE_ENV === "production" ? {} : listDevelopmentSettings(setVariables);
   const missing = Object.entries(fallbacks).filter(
     ([name]) => Object.entries(setVariables).find(([key]) => key === name)?.[1] === "",
   );
@@ -466,6 +440,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     FLUTTERWAVE_BASE_URL: withoutSlash(env.FLUTTERWAVE_BASE_URL),
     BVN_BASE_URL: withoutSlash(env.BVN_BASE_URL),
     SANCTIONS_BASE_URL: withoutSlash(env.SANCTIONS_BASE_URL),
+    TERMII_BASE_URL: withoutSlash(env.TERMII_BASE_URL),
+    WHATSAPP_BASE_URL: withoutSlash(env.WHATSAPP_BASE_URL),
     DATA_DIR: fromRoot(env.DATA_DIR),
     BACKUP_TO: env.BACKUP_TO && resolvePlace(env.BACKUP_TO),
     BACKUP_COPY_TO: env.BACKUP_COPY_TO && resolvePlace(env.BACKUP_COPY_TO),

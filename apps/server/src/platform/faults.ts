@@ -73,6 +73,12 @@ export const FAULTS = {
     severity: "failure",
     message: "a fetched exchange rate was not accepted",
   },
+  // Alerts to phones.
+  phone_alert_not_settled: {
+    severity: "failure",
+    message: "no one knows yet whether an alert was sent",
+  },
+  phone_alert_limit: { severity: "failure", message: "alerts have cost what their month may" },
   // The border.
   outgoing_call: {
     severity: "emergency",

@@ -1,4 +1,5 @@
 import type {
+  AlertPhoneId,
   AnnouncementId,
   BatchId,
   BreakGlassId,
@@ -21,6 +22,7 @@ import type {
   PaymentReviewDecisionId,
   PaymentReviewId,
   PayoutStopId,
+  PhoneAlertId,
   PortfolioId,
   PromiseCaseId,
   QuoteId,
@@ -80,6 +82,8 @@ type IdOf = {
   mem: MemberId;
   ntc: NoticeId;
   ord: OrderId;
+  pal: PhoneAlertId;
+  pho: AlertPhoneId;
   pky: PasskeyId;
   prd: PaymentReviewDecisionId;
   prm: PromiseCaseId;

@@ -56,7 +56,7 @@ test("a host that no setting names is not called, and the log says which, withou
   }
 });
 
-test("the list is what the settings name: providers, captcha, rates, register, sanctions lists, file store and backups", () => {
+test("the list is what the settings name: providers, captcha, rates, register, sanctions lists, messages, file store and backups", () => {
   const origins = listOutgoingOrigins(
     readEnv({
       PAYSTACK_BASE_URL: "https://api.paystack.co",
@@ -64,6 +64,8 @@ test("the list is what the settings name: providers, captcha, rates, register, s
       MONNIFY_BASE_URL: "https://api.monnify.com",
       BVN_BASE_URL: "https://api.dojah.io",
       SANCTIONS_BASE_URL: "https://lists.kinfold.club/v2",
+      TERMII_BASE_URL: "https://v3.api.termii.com",
+      WHATSAPP_BASE_URL: "https://graph.facebook.com/v21.0",
       TURNSTILE_VERIFY_URL: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
       RATE_SOURCE_URL: "https://rates.kinfold.club/latest",
       RATE_SOURCE_URL_2: "https://second.kinfold.club/latest",
@@ -83,11 +85,13 @@ test("the list is what the settings name: providers, captcha, rates, register, s
     "https://api.monnify.com",
     "https://api.paystack.co",
     "https://challenges.cloudflare.com",
+    "https://graph.facebook.com",
     "https://lists.kinfold.club",
     "https://rates.kinfold.club",
     "https://s3.af-south-1.amazonaws.com",
     "https://s3.eu-west-1.amazonaws.com",
     "https://second.kinfold.club",
+    "https://v3.api.termii.com",
   ]);
 });
 

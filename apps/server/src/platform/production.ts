@@ -50,7 +50,25 @@ const OPTIONAL = [
   "BACKUP_S3_SECRET_ACCESS_KEY",
   "SECOND_FACTOR_KEY_PREVIOUS",
   "IDENTITY_HMAC_KEY_PREVIOUS",
+  "TERMII_API_KEY",
+  "TERMII_SENDER_ID",
+  "TERMII_SECRET_KEY",
+  "WHATSAPP_PHONE_NUMBER_ID",
+  "WHATSAPP_ACCESS_TOKEN",
+  "WHATSAPP_APP_SECRET",
+  "WHATSAPP_VERIFY_TOKEN",
 ] as const;
+
+/** What each address of a provider of messages needs beside it. */
+export const PHONE_NAMES = {
+  TERMII_BASE_URL: ["TERMII_API_KEY", "TERMII_SENDER_ID", "TERMII_SECRET_KEY"],
+  WHATSAPP_BASE_URL: [
+    "WHATSAPP_PHONE_NUMBER_ID",
+    "WHATSAPP_ACCESS_TOKEN",
+    "WHATSAPP_APP_SECRET",
+    "WHATSAPP_VERIFY_TOKEN",
+  ],
+} as const;
 
 /** Names that hold an address of another person's service or of ours as the world sees it. */
 export const PUBLIC_ADDRESSES = [
@@ -65,6 +83,8 @@ export const PUBLIC_ADDRESSES = [
   "FLUTTERWAVE_BASE_URL",
   "BVN_BASE_URL",
   "SANCTIONS_BASE_URL",
+  "TERMII_BASE_URL",
+  "WHATSAPP_BASE_URL",
   "SUPPORT_URL",
   "CONTACT_URL",
   "DOLLAR_FUND_URL",
@@ -104,7 +124,7 @@ export const SANDBOX_SECOND_FACTOR_KEY: string = Buffer.from(
   "kinfold-sandbox-second-factor-00",
 ).toString("base64");
 
-const OF_THE_SANDBOX = new Set(["MK_TEST_KINFOLD", "1000000001"]);
+const OF_THE_SANDBOX = new Set(["MK_TEST_KINFOLD", "1000000001", "106540352242922"]);
 
 /** Names of the ways and keys to other people's money and identity, and how the keys look that move none. */
 const PROVIDER_KEYS = [
@@ -122,6 +142,14 @@ const PROVIDER_KEYS = [
   ["BVN_SECRET_KEY", /^test_sk_/],
   ["SANCTIONS_BASE_URL", undefined],
   ["SANCTIONS_API_KEY", undefined],
+  ["TERMII_BASE_URL", undefined],
+  ["TERMII_API_KEY", undefined],
+  ["TERMII_SECRET_KEY", undefined],
+  ["WHATSAPP_BASE_URL", undefined],
+  ["WHATSAPP_PHONE_NUMBER_ID", undefined],
+  ["WHATSAPP_ACCESS_TOKEN", undefined],
+  ["WHATSAPP_APP_SECRET", undefined],
+  ["WHATSAPP_VERIFY_TOKEN", undefined],
   ["IDENTITY_HMAC_KEY", undefined],
   ["IDENTITY_HMAC_KEY_PREVIOUS", undefined],
 ] as const;

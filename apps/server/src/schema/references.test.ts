@@ -15,7 +15,7 @@ const WITHOUT_REFERENCE: readonly (readonly [RegExp, string])[] = [
   ],
   [/\.(confirm_by|expected_by|review_by|decide_by)$/, "a time until which something is done"],
   [
-    /(provider_reference|provider_return_id|arrival_reference|bank_reference|credential_id|intermediary_account|statement\.account_number)$/,
+    /(provider_reference|provider_return_id|provider_message_id|arrival_reference|bank_reference|credential_id|intermediary_account|statement\.account_number)$/,
     "a name that someone outside gave",
   ],
   [/^webhook_event\.reference$/, "what a provider says, which may name a payment that is not ours"],
@@ -33,7 +33,7 @@ const WITHOUT_REFERENCE: readonly (readonly [RegExp, string])[] = [
   [/^idempotency_key\.caller_id$/, "a member or a staff member, for seven days"],
   [/^withdrawal\.session_id$/, "the bank's name of its transfer"],
   [
-    /^(member\.customer_id|maturity\.reference|portfolio(_order)?\.reference|wallet_transaction\.reference|withdrawal\.reference|reconciliation_item\.account)$/,
+    /^(member\.customer_id|maturity\.reference|portfolio(_order)?\.reference|wallet_transaction\.reference|withdrawal\.reference|phone_alert\.reference|reconciliation_item\.account)$/,
     "the row's own second name",
   ],
   [

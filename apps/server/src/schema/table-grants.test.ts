@@ -108,6 +108,7 @@ test("the server updates no table whose columns are all kept", async () => {
 
 test("the server deletes only what is a day's work or a member's own to take back", async () => {
   expect(await tablesWith("delete")).toEqual([
+    "alert_phone",
     "checkout_event",
     "email_code",
     "idempotency_key",
@@ -121,6 +122,7 @@ test("the server deletes only what is a day's work or a member's own to take bac
     "passkey_proof",
     "payment_quote",
     "payout_line",
+    "phone_alert",
     "receipt",
     "receipt_upload",
     "receipt_upload_part",

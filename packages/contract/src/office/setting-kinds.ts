@@ -304,6 +304,42 @@ export const AnnouncementSetting = addRule(
 );
 export type AnnouncementSetting = Infer<typeof AnnouncementSetting>;
 
+const CLOCK_TIME = "Enter a time of the day, as 22:00.";
+const clockTime: Struct<string, null> = describeStruct(
+  addRule(withMessage(string(), CLOCK_TIME), (text) =>
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : CLOCK_TIME,
+  ),
+  { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" },
+);
+
+const PRICE = "Enter a price with at most six decimals, as 5.00 or 0.0067.";
+const price: Struct<string, null> = describeStruct(
+  addRule(withMessage(string(), PRICE), (text) =>
+    /^\d{1,4}(\.\d{1,6})?$/.test(text) ? undefined : PRICE,
+  ),
+  { type: "string", pattern: "^\\d{1,4}(\\.\\d{1,6})?$" },
+);
+const COUNTRIES = "Enter codes of countries with spaces between, as NG GB US.";
+const monthLimit = (asked: string): Struct<Minor, null> =>
+  addRule(withMessage(Amount, asked), (minor) => (minor >= 0n ? undefined : asked));
+
+/** Quiet hours, countries, prices and the limit of a month of alerts to phones: SMS in naira, WhatsApp in dollars. */
+export const PhoneAlertSettingForm = object({
+  quiet_from: clockTime,
+  quiet_until: clockTime,
+  countries: describeStruct(
+    addRule(withMessage(string(), COUNTRIES), (text) =>
+      /^[A-Z]{2}( [A-Z]{2}){0,59}$/.test(text) ? undefined : COUNTRIES,
+    ),
+    { type: "string" },
+  ),
+  sms_price: price,
+  sms_limit: monthLimit("Enter what SMS may cost in a month, in naira."),
+  whatsapp_price: price,
+  whatsapp_limit: monthLimit("Enter what WhatsApp may cost in a month, in dollars."),
+});
+export type PhoneAlertSettingForm = Infer<typeof PhoneAlertSettingForm>;
+
 /** The kinds, in the order in which staff read them. */
 export const SETTING_KINDS = [
   "plan",
@@ -317,6 +353,7 @@ export const SETTING_KINDS = [
   "terms",
   "survey",
   "announcement",
+  "phone_alerts",
 ] as const;
 export type SettingKindName = (typeof SETTING_KINDS)[number];
 
@@ -364,6 +401,7 @@ const CHECKS: Readonly<Record<SettingKindName, Check>> = {
   terms: check(TermsSetting),
   survey: check(SurveySetting),
   announcement: check(AnnouncementSetting),
+  phone_alerts: check(PhoneAlertSettingForm),
 };
 
 /** What is wrong with a value of this kind, by field; undefined when it fits. */

@@ -212,6 +212,25 @@ const SETTINGS: Readonly<Record<SettingKindName, readonly Setting[]>> = {
       { title: "How was joining?", line: "Opened by 14, answered by 9" },
     ),
   ],
+  phone_alerts: [
+    setting(
+      "phone_alerts",
+      "phone_alerts",
+      {
+        quiet_from: "22:00",
+        quiet_until: "07:00",
+        countries: "NG GB US CA",
+        sms_price: "5.00",
+        whatsapp_price: "0.0067",
+        sms_limit: 50_000,
+        whatsapp_limit: 50,
+      },
+      {
+        title: "Quiet from 22:00 to 07:00",
+        line: "Up to ₦50,000 of SMS and $50 of WhatsApp a month",
+      },
+    ),
+  ],
   announcement: [
     setting("announcement", "year-end-2026", announcement, {
       title: "Withdrawals around the year's end",

@@ -15,7 +15,7 @@ import {
 } from "./provider.ts";
 import { readCheckoutLink } from "./checkout-link.ts";
 import { addNameToReason, extractName, NEVER_HEARD, readMessage } from "./said.ts";
-import { isSame } from "./signatures.ts";
+import { isSame } from "#platform/signatures.ts";
 
 export type FlutterwaveSettings = {
   baseUrl: string;

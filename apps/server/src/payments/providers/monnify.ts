@@ -16,7 +16,7 @@ import {
 } from "./provider.ts";
 import { readCheckoutLink } from "./checkout-link.ts";
 import { NEVER_HEARD, readArrival, readKeptAccount, readMessage } from "./said.ts";
-import { isSigned } from "./signatures.ts";
+import { isSigned } from "#platform/signatures.ts";
 
 export type MonnifySettings = {
   baseUrl: string;

@@ -26,7 +26,7 @@ import {
   readMessage,
   parseTime,
 } from "./said.ts";
-import { isSigned } from "./signatures.ts";
+import { isSigned } from "#platform/signatures.ts";
 
 export type PaystackSettings = { baseUrl: string; secretKey: string; timeoutMs?: number };
 

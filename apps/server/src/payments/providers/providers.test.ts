@@ -10,7 +10,7 @@ import { createProviders } from "./from-env.ts";
 import { createMonnify } from "./monnify.ts";
 import { createPaystack } from "./paystack.ts";
 import { ProviderAway, ProviderRefused, type Provider, type ProviderName } from "./provider.ts";
-import { computeHmacSha512, isSame } from "./signatures.ts";
+import { computeHmacSha512, isSame } from "#platform/signatures.ts";
 
 let world: PayProviders;
 let providers: Readonly<Record<ProviderName, Provider>>;

@@ -3,7 +3,9 @@ import { signIn } from "@kinfold/api/session";
 import { respondWith, respondWithFault, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
 import { getNoticePreferences, setNoticePreference } from "@kinfold/contract/notifications";
+import { getPhoneAlerts } from "@kinfold/contract/phone-alerts";
 import { noticePreferences } from "@kinfold/contract/testing/notice-samples";
+import { noPhone } from "@kinfold/contract/testing/phone-alert-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -35,6 +37,7 @@ const meta = {
       respondWith(getMember, users.adaeze),
       respondWith(getWallets, wallets.adaeze),
       respondWith(getNoticePreferences, { data: noticePreferences }),
+      respondWith(getPhoneAlerts, noPhone),
     );
   },
 } satisfies Meta<typeof NotificationPreferences>;

@@ -8,16 +8,18 @@ import { useState } from "react";
 import { useConfig } from "@kinfold/frame/config";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { PhoneAlerts } from "#flows/phone-alerts/phone-alerts.tsx";
 import { readConsent, keepConsent } from "#shell/consent.ts";
+import { NOTICE_KIND_NAMES } from "./kind-words.ts";
 
-const WORDS: Record<NoticeKind, { name: string; about: string }> = {
-  payments: { name: "Payments", about: "What you pay in, and what became of it." },
-  withdrawal: { name: "Withdrawals", about: "Money on its way to you." },
-  plan: { name: "Plans", about: "Units that were bought for you, and terms that end." },
-  recurring: { name: "Recurring contributions", about: "What is taken by itself." },
-  verification: { name: "Verification", about: "Your documents and what we found." },
-  security: { name: "Security", about: "Sign-ins, and changes to how you are paid." },
-  club: { name: "The club", about: "Meetings, letters and new terms." },
+const DESCRIPTIONS: Readonly<Record<NoticeKind, string>> = {
+  payments: "What you pay in, and what became of it.",
+  withdrawal: "Money on its way to you.",
+  plan: "Units that were bought for you, and terms that end.",
+  recurring: "What is taken by itself.",
+  verification: "Your documents and what we found.",
+  security: "Sign-ins, and changes to how you are paid.",
+  club: "Meetings, letters and new terms.",
 };
 
 /** Of what the club also writes by email. Everything is told in the app; money and security are always written. */
@@ -30,7 +32,7 @@ export function NotificationPreferences({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       title="Notification preferences"
-      description="Everything is told here in the app. Choose what we also send you by email."
+      description="Everything is told here in the app. Choose what we also send you by email, and to your phone."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <Read
@@ -40,6 +42,7 @@ export function NotificationPreferences({ onClose }: { onClose: () => void }) {
       >
         {({ data }) => <Choices preferences={data} />}
       </Read>
+      <PhoneAlerts />
       <VisitsCounted />
     </Dialog>
   );
@@ -97,8 +100,8 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
           {optional.map(({ type, email }) => (
             <Checkbox
               key={type}
-              label={WORDS[type].name}
-              help={WORDS[type].about}
+              label={NOTICE_KIND_NAMES[type]}
+              help={DESCRIPTIONS[type]}
               checked={chosen?.type === type ? chosen.email : email}
               // Not `disabled`: the box just pressed would lose the focus.
               aria-disabled={isMutating || undefined}
@@ -119,8 +122,8 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
         {locked.map(({ type }) => (
           <Checkbox
             key={type}
-            label={WORDS[type].name}
-            help={WORDS[type].about}
+            label={NOTICE_KIND_NAMES[type]}
+            help={DESCRIPTIONS[type]}
             checked
             disabled
             onCheckedChange={() => undefined}

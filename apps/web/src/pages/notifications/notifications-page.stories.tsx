@@ -15,6 +15,8 @@ import {
   readNotice,
   type Notice,
 } from "@kinfold/contract/notifications";
+import { getPhoneAlerts } from "@kinfold/contract/phone-alerts";
+import { noPhone } from "@kinfold/contract/testing/phone-alert-samples";
 import { noticePreferences, notices } from "@kinfold/contract/testing/notice-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -279,7 +281,10 @@ export const Failed: Story = {
 
 export const OpensPreferences: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(respondWith(getNoticePreferences, { data: noticePreferences }));
+    msw.use(
+      respondWith(getNoticePreferences, { data: noticePreferences }),
+      respondWith(getPhoneAlerts, noPhone),
+    );
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Preferences" }));

@@ -14,3 +14,9 @@ export const computeHmacSha512 = (body: Buffer, key: string): string =>
 export function isSigned(body: Buffer, key: string, header: string | undefined): boolean {
   return header !== undefined && isSame(header, computeHmacSha512(body, key));
 }
+
+/** True when the header is `sha256=` and the HMAC-SHA256 of these very bytes under our key, as Meta writes it. */
+export function isSignedSha256(body: Buffer, key: string, header: string | undefined): boolean {
+  const expected = `sha256=${createHmac("sha256", key).update(body).digest("hex")}`;
+  return header !== undefined && isSame(header, expected);
+}
