@@ -1,6 +1,7 @@
 /**
  * `npm run bench:web`: what a first visit to /auth/login costs, against the budgets, beside a static page in the same run; then how long
- * it takes from signing in to the overview, and what a link from outside costs on every page, and how far things move on it.
+ * it takes from signing in to the overview, and what a link from outside costs on every page, and how far things move on it. /check is
+ * measured beside /auth/login in the same rounds.
  *
  *   node tools/bench-web.ts [--bytes] [--samples 5] [--slow-3g] [--sign-in-page]
  *
@@ -31,6 +32,8 @@ import { visitPage, type Visit } from "./web-perf/visit.ts";
 const ROOT = join(import.meta.dirname, "..");
 const DIST = join(ROOT, "apps", "web", "dist");
 const PAGE = "auth/login";
+/** The page that checks documents may weigh and take no more than the sign-in page. */
+const CHECK_PAGE = "check";
 const CPU_SLOWDOWN = 4;
 
 const LINKS = {
@@ -43,11 +46,12 @@ const { isBytesOnly, isSignInPageOnly, samples, linkName } = readCommandLine(
     command: "npm run bench:web",
     about: `
 Measures what a first visit to the sign-in page costs, in bytes and in time, beside a static page in the same run; then the way from
-signing in to the overview, and every page as a link from outside opens it. Exits with 0 when the bytes are within their budgets;
+signing in to the overview, and every page as a link from outside opens it. The page that checks documents is measured beside the
+sign-in page. Exits with 0 when the bytes are within their budgets;
 times depend on the machine and are only shown.`,
     options: {
       bytes: { text: "weighs the built files only, without a browser" },
-      "sign-in-page": { text: "measures the sign-in page alone" },
+      "sign-in-page": { text: "measures the sign-in page, and /check beside it, alone" },
       samples: { value: "N", text: "so many visits to each (5)" },
       "slow-3g": { text: "on a slower line than mobile 4G" },
     },
@@ -100,6 +104,23 @@ function byteRows(): Row[] {
   ];
 }
 
+/** What /check weighs beside the sign-in page. */
+function checkByteRows(): Row[] {
+  const [own, signIn] = [CHECK_PAGE, PAGE].map((page) => {
+    const { html, scripts } = measurePageBytes(DIST, page);
+    return { html, scripts: scripts.reduce((total, { bytes }) => total + bytes, 0) };
+  });
+  return (["html", "scripts"] as const).map((key) => {
+    const [mine = 0, base = 0] = [own?.[key], signIn?.[key]];
+    return {
+      what: key === "html" ? "HTML with its CSS" : "scripts",
+      budget: `<= 1x the sign-in page (${kb(base)})`,
+      measured: `${kb(mine)} = ${(mine / base).toFixed(2)}x`,
+      isMet: mine <= base,
+    };
+  });
+}
+
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -108,6 +129,7 @@ const median = (values: readonly number[]): number => {
 };
 
 type Measured = { cold: Visit[]; warm: Visit[] };
+type Sampled = "ours" | "floor" | "check";
 
 async function openLink(
   targetPort: number,
@@ -127,25 +149,27 @@ async function openLink(
   };
 }
 
-/** Alternates between the two pages, each sample a fresh profile, then the same profile once more. */
+/** Alternates between the pages, each sample a fresh profile, then the same profile once more. */
 async function sample(
   base: string,
   browserFlag: string,
   count: number,
-): Promise<Record<"ours" | "floor", Measured>> {
+): Promise<Record<Sampled, Measured>> {
   const browser = await findBrowser();
-  const measured = { ours: { cold: [], warm: [] }, floor: { cold: [], warm: [] } } as Record<
-    "ours" | "floor",
-    Measured
-  >;
+  const measured: Record<Sampled, Measured> = {
+    ours: { cold: [], warm: [] },
+    floor: { cold: [], warm: [] },
+    check: { cold: [], warm: [] },
+  };
   const pages = {
     ours: { path: `/${PAGE}`, fields: ['input[name="email"]', 'input[name="password"]'] },
     floor: { path: "/floor", fields: ["#email", "#password"] },
+    check: { path: `/${CHECK_PAGE}`, fields: ['input[name="code"]'] },
   };
   for (let round = 0; round < count; round += 1) {
     for (const name of round % 2 === 0
-      ? (["ours", "floor"] as const)
-      : (["floor", "ours"] as const)) {
+      ? (["ours", "floor", "check"] as const)
+      : (["check", "floor", "ours"] as const)) {
       const profile = await mkdtemp(join(tmpdir(), "kinfold-bench-"));
       const options = {
         browser: { ...browser, args: [...(browser.args ?? []), browserFlag] },
@@ -167,7 +191,21 @@ async function sample(
   return measured;
 }
 
-function timeRows({ ours, floor }: Record<"ours" | "floor", Measured>): Row[] {
+/** What /check takes beside the sign-in page. */
+function checkTimeRows({ ours, check }: Record<Sampled, Measured>): Row[] {
+  return (["ready", "hydrated", "lcp"] as const).map((key) => {
+    const [mine, base] = [check, ours].map(({ cold }) => median(cold.map((one) => one[key])));
+    const times = (mine ?? 0) / (base ?? 1);
+    return {
+      what: { ready: "usable (field ready)", hydrated: "can be sent", lcp: "largest paint" }[key],
+      budget: `<= 1.1x the sign-in page (${ms(base ?? 0)})`,
+      measured: `${ms(mine ?? 0)} = ${times.toFixed(2)}x`,
+      isMet: times <= 1.1,
+    };
+  });
+}
+
+function timeRows({ ours, floor }: Record<Sampled, Measured>): Row[] {
   const of = ({ cold }: Measured, key: keyof Visit): number => median(cold.map((one) => one[key]));
   const ratio = (what: string, key: keyof Visit, most: number, against: keyof Visit = key): Row => {
     const [mine, base] = [of(ours, key), of(floor, against)];
@@ -283,7 +321,7 @@ async function measurePages(options: PagesOptions, staticMs: number): Promise<Ro
   ];
 }
 
-async function measureTimes(): Promise<{ signInPage: Row[]; pages: Row[] }> {
+async function measureTimes(): Promise<Record<"signInPage" | "checkPage" | "pages", Row[]>> {
   const dataDir = await mkdtemp(join(tmpdir(), "kinfold-bench-data-"));
   await chmod(dataDir, 0o755);
   try {
@@ -315,7 +353,7 @@ async function measureTimes(): Promise<{ signInPage: Row[]; pages: Row[] }> {
         `\nThis machine is busy (load ${load.toFixed(0)} on ${cpus().length} processors): run again when it is quiet.`,
       );
     }
-    return { signInPage: timeRows(measured), pages };
+    return { signInPage: timeRows(measured), checkPage: checkTimeRows(measured), pages };
   } finally {
     await stopServices();
     await rm(dataDir, { recursive: true, force: true });
@@ -326,10 +364,13 @@ if (!isBytesOnly && !(await hasCurrentBuilds())) await buildApps();
 console.log(`/${PAGE}, brotli 11`);
 const exact = byteRows();
 print("Bytes, exact", exact);
+const ofCheck = checkByteRows();
+print(`/${CHECK_PAGE} beside it: bytes, exact`, ofCheck);
 if (!isBytesOnly) {
-  const { signInPage, pages } = await measureTimes();
+  const { signInPage, checkPage, pages } = await measureTimes();
   print("The sign-in page: times, medians of first visits", signInPage);
+  print(`/${CHECK_PAGE} beside it: times, medians of first visits`, checkPage);
   if (pages.length > 0) print("Every page, each in a browser that has nothing of the club", pages);
 }
 // Only what is exact may fail a build: times of one run depend on who else uses the machine.
-process.exitCode = exact.every(({ isMet }) => isMet !== false) ? 0 : 1;
+process.exitCode = [...exact, ...ofCheck].every(({ isMet }) => isMet !== false) ? 0 : 1;

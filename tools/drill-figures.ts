@@ -6,9 +6,9 @@ const seed = readCommandLine(
   {
     command: "npm run drill:figures",
     about: `
-Draws every page of six members, adds up the rows of each traced figure by SQL of its own, looks for planted faults (a kobo, a missing row, an amount
-without a trace), and times a trace at 10,000 and at 1,000,000 postings. Says how many figures have no trace yet. Exits with 0 when all
-agree and all planted faults are found. npm test looks at two members and 100,000 postings.`,
+Draws every page of six members, and the office as five roles with rows of each list opened, adds up the rows of each figure by SQL of its own, adds up
+what pages compute while an amount is typed, looks for planted faults (a kobo, a missing row, an amount without a trace), and times a trace at
+10,000 and at 1,000,000 postings. Exits with 0 when all agree and all planted faults are found. npm test looks at two members and 100,000 postings.`,
     options: { seed: { value: "N", text: "the year of this seed (20261128)" } },
     example: "--seed 7",
   },

@@ -45,7 +45,7 @@ export class MemberScreens {
     surface: string,
     path: string,
     isReady: (page: Element) => boolean,
-    reader: (page: Element) => T,
+    reader: (page: Element) => T | Promise<T>,
   ): Promise<T> {
     this.#surface = surface;
     const { clock } = this.#club;

@@ -21,7 +21,11 @@ export class OfficeScreens {
   }
 
   /** Opens a page of the office, waits until it is ready, and reads it. */
-  read<T>(path: string, isReady: (page: Element) => boolean, reader: (page: Element) => T) {
+  read<T>(
+    path: string,
+    isReady: (page: Element) => boolean,
+    reader: (page: Element) => T | Promise<T>,
+  ) {
     const { clock } = this.#club;
     return readOffice(path, () => clock.now(), isReady, reader);
   }

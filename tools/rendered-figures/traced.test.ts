@@ -1,5 +1,6 @@
 import { FigureSource, getFigurePermission, parseFigureId } from "@kinfold/contract/figure-sources";
 import { listPermissions, type StaffRole } from "@kinfold/contract/staff-permissions";
+import { COMPUTED } from "@kinfold/frame/shell/computed-figure";
 import { negate } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../../apps/server/src/testing/club.ts";
@@ -19,6 +20,15 @@ import { ALL_DAYS, ClubYear, CORRECTED_ON, FIRST } from "./club-year.ts";
 import { hireSignedIn } from "../../apps/server/src/testing/staff.ts";
 import { OFFICE_ADDRESSES, OfficeLinks, OfficeScreens } from "./office-screens.ts";
 import { MemberScreens } from "./member-screens.ts";
+import { BusyOffice } from "../../apps/server/src/testing/busy-office.ts";
+import {
+  addParts,
+  fillField,
+  openDialog,
+  openRows,
+  readComputed,
+  type Computed,
+} from "./press-figures.ts";
 import { normalizeMoney, parseMinor, readText } from "./read-figures.ts";
 
 /** FIGURES_TRACED=full: six members and a million postings; npm test: two members and 100,000. */
@@ -70,6 +80,7 @@ beforeAll(async () => {
     await member.visitor.signIn(email);
     await keepBusy(club, providers, member);
   }
+  await new BusyOffice(club, providers, first).leave();
 }, 600_000);
 afterAll(async () => {
   await club.close();
@@ -89,6 +100,9 @@ const AS_TEXT: readonly { words: RegExp; because: string }[] = [
   { words: / waits for its units: the next dealing day is /, because: "a sentence of a notice" },
   { words: /^[₦$][\d.]+[KMB]$/, because: "a mark of an axis" },
 ];
+
+/** So many rows of each list are opened. */
+const ROWS_OPENED = 3;
 
 /** Money in a text: a sign of a currency and two decimals. */
 const MONEY = /[₦$][\d,]+\.\d\d(?!\d)/;
@@ -130,6 +144,28 @@ const draw = (screens: MemberScreens, path: string, plant?: (page: Element) => v
     return readPrinted(path, page);
   });
 
+/** What is wrong with a figure that the page computed: its parts, their sum, or what it is shown as. */
+async function findComputedFaults(read: ReadSource, made: Computed): Promise<string[]> {
+  const own = dropArrow(made.text);
+  const faults = own === dropArrow(made.total) ? [] : [`shown ${made.text}, its sum ${made.total}`];
+  const sum = addParts(made);
+  const total = parseMinor(normalizeMoney(made.total));
+  // A loss is shown without its sign, under an arrow.
+  if (made.parts.length > 0 && sum !== total) faults.push(`${made.text}: its parts come to ${sum}`);
+  for (const { figure, texts } of made.parts) {
+    const [text] = texts;
+    if (figure === undefined || text === undefined) continue;
+    const minor = parseMinor(normalizeMoney(text));
+    const positive = { figure, text: minor < 0n ? text.replace(/^[−-]/, "") : text };
+    const fault = await compare(read, minor < 0n ? positive : { figure, text });
+    if (fault !== undefined && !fault.includes("Error: 403")) faults.push(fault);
+  }
+  return faults;
+}
+
+/** A figure without its arrow and sign: a gain stands under an arrow on the page and with its sign in its sum. */
+const dropArrow = (text: string): string => text.replace(/^(?:Up |Down )?[+−-]?/, "");
+
 /** Reads each figure once: pages print the same ones again. */
 function readerOf(screens: MemberScreens): ReadSource {
   const answers = new Map<string, FigureSource>();
@@ -151,7 +187,7 @@ async function compare(read: ReadSource, { figure = "", text }: Printed) {
     const isSame = shown === minor || (SHOWN_UNSIGNED.test(figure) && shown === negate(minor));
     return isSame ? undefined : `${figure}: shown ${text}, its rows come to ${minor}`;
   }
-  const shown = text.replaceAll(/[,%]/g, "").replace("−", "-");
+  const shown = text.replaceAll(/[,%₦$+]/g, "").replace("−", "-");
   return Number(shown) === Number(quantity)
     ? undefined
     : `${figure}: shown ${text}, its rows come to ${quantity}`;
@@ -223,8 +259,52 @@ test(
   IS_FULL ? 3_600_000 : 300_000,
 );
 
+/** What a member types, in dialogs that compute while it is typed: the button that opens it, the field, and what its figures are. */
+const TYPED = [
+  { path: "/dashboard/wallet", opens: "Withdraw", label: /^Amount/, amount: "1234.56", least: 1 },
+  { path: "portfolio", opens: "Redeem", label: /^How much/, amount: "2345.67", least: 2 },
+] as const;
+
+test("what a dialog computes while an amount is typed is the sum of its parts, and a planted kobo is found", async () => {
+  const [person] = people;
+  if (person === undefined) throw new Error("there is no one to look at");
+  const screens = await enter(person);
+  const read = readerOf(screens);
+  const { data: portfolios } = await screens.json<{
+    data: { id: string }[];
+  }>("/portfolio?per_page=50");
+  const faults: string[] = [];
+  let computed = 0;
+  let planted: string[] = [];
+  for (const { path, opens, label, amount, least } of TYPED) {
+    const addresses =
+      path === "portfolio"
+        ? portfolios.map(({ id }) => `/dashboard/my-investments/details/${id}`)
+        : [path];
+    let made: Computed[] = [];
+    for (const address of addresses) {
+      if (made.length > 0) break;
+      made = await screens.read("typed", address, isQuiet, async (page) => {
+        if (!(await openDialog(page, opens))) return [];
+        await fillField(label, amount);
+        return readComputed(document.body);
+      });
+    }
+    if (made.length < least) faults.push(`${opens}: ${made.length} figures are computed`);
+    computed += made.length;
+    for (const one of made) faults.push(...(await findComputedFaults(read, one)));
+    const [first] = made;
+    if (first === undefined) continue;
+    const kobo = first.text.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+    planted = await findComputedFaults(read, { ...first, text: kobo, total: kobo });
+  }
+  console.log(`${computed} figures that dialogs computed, each the sum of its parts`);
+  expect(faults).toEqual([]);
+  expect(planted).toHaveLength(1);
+}, 120_000);
+
 /** Figures that are of every member, or of the caller. */
-const OF_ANYONE = /^(?:(?:total|month)-|exchange-rate:)/;
+const OF_ANYONE = /^(?:(?:total|month)-|exchange-rate:|plan-price:)/;
 
 /** Those of these figures that a member who has none of them can read. */
 async function findForeign(figures: ReadonlySet<string>): Promise<string[]> {
@@ -274,6 +354,15 @@ async function findPlanted(): Promise<string[]> {
   return faults;
 }
 
+/** What the office prints without a trace, by its page and currency, and why (decision 0159). */
+const LEFT_OUT: ReadonlyMap<string, string> = new Map([
+  ["/: ₦", "bank accounts are named by four digits here; the page of statements traces them"],
+  ["/webhooks: ₦", "what a provider said is no row of ours; its message stands beside it"],
+  ["/months: ₦", "the disagreements and lines that it adds up are traced on their pages"],
+  ["/valuations/plans: $", "a chart shows prices to the cent; the table below it traces each"],
+  ["/valuations/plans: ₦", "the same in naira"],
+]);
+
 /** Roles that look at the office: npm test looks as two of them. */
 const ROLES: readonly StaffRole[] = IS_FULL
   ? ["auditor", "finance_maker", "operations", "compliance", "admin"]
@@ -282,7 +371,10 @@ const ROLES: readonly StaffRole[] = IS_FULL
 test(`every printed figure of the office is the sum of its rows, as ${ROLES.join(" and ")} see it`, async () => {
   const untraced = new Map<string, number>();
   const faults: string[] = [];
-  let [pages, traced, refused] = [0, 0, 0];
+  let [pages, traced, refused, openedPanes, computed] = [0, 0, 0, 0, 0];
+  const kinds = new Set<string>();
+  const planted = new Set<string>();
+  const unseen: string[] = [];
   for (const role of ROLES) {
     const clerk = await hireSignedIn(club, [role]);
     const screens = new OfficeScreens(club, clerk);
@@ -301,13 +393,29 @@ test(`every printed figure of the office is the sum of its rows, as ${ROLES.join
     const ahead = [...OFFICE_ADDRESSES];
     for (let path = ahead.shift(); path !== undefined; path = ahead.shift()) {
       const address = path;
-      const { printed, more } = await screens.read(address, isQuiet, (page) => ({
-        ...readPrinted(address, page),
-        more: links.take(page),
-      }));
+      const { printed, more, made, panes } = await screens.read(address, isQuiet, async (page) => {
+        const whole = { ...readPrinted(address, page), more: links.take(page) };
+        const ofPage = await readComputed(page);
+        const opened = await openRows(page, ROWS_OPENED, isQuiet, async (pane) => ({
+          printed: readPrinted(address, pane).printed,
+          made: await readComputed(pane),
+        }));
+        return {
+          ...whole,
+          panes: opened.length,
+          printed: [...whole.printed, ...opened.flatMap((pane) => pane.printed)],
+          made: [...ofPage, ...opened.flatMap((pane) => pane.made)],
+        };
+      });
       pages += 1;
+      openedPanes += panes;
       ahead.push(...more);
+      for (const one of made) {
+        computed += 1;
+        faults.push(...(await findComputedFaults(read, one)).map((text) => `${address}: ${text}`));
+      }
       for (const one of printed) {
+        if (one.figure === COMPUTED) continue;
         if (one.figure === undefined) {
           const place = `${address.replace(/[?/][^?/]*(_|=|\d).*$/, "")}: ${one.text.slice(0, 1)}`;
           untraced.set(place, (untraced.get(place) ?? 0) + 1);
@@ -315,6 +423,7 @@ test(`every printed figure of the office is the sum of its rows, as ${ROLES.join
         }
         traced += 1;
         const kind = parseFigureId(one.figure)?.kind;
+        if (kind !== undefined) kinds.add(kind);
         if (kind !== undefined && !listPermissions([role]).includes(getFigurePermission(kind))) {
           const { status } = await screens.ask(`/admin/figures/${encodeURIComponent(one.figure)}`);
           if (status !== 403) faults.push(`${one.figure} is answered to ${role}: ${status}`);
@@ -323,15 +432,23 @@ test(`every printed figure of the office is the sum of its rows, as ${ROLES.join
         }
         const fault = await compare(read, one);
         if (fault !== undefined) faults.push(`${address}: ${fault}`);
+        // A kobo, a ten-thousandth of a unit or a hundredth of a percent is planted in the first figure of each kind.
+        if (kind !== undefined && !planted.has(kind)) {
+          planted.add(kind);
+          const wrong = one.text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+          if ((await compare(read, { ...one, text: wrong })) === undefined) unseen.push(one.figure);
+        }
       }
     }
   }
   const places = [...untraced].map(([place, count]) => `${place} ${count}`).join(", ");
   console.log(
-    `office: ${pages} pages, ${traced} printed figures traced, ${refused} of them refused to a role that may not; without a trace: ${places}`,
+    `office: ${pages} pages and ${openedPanes} opened rows, ${traced} printed figures of ${kinds.size} kinds and ${computed} computed ones traced, ${refused} of them refused to a role that may not; without a trace: ${places}`,
   );
   expect(faults).toEqual([]);
-  expect([...untraced]).toEqual([]);
+  const unexplained = [...untraced.keys()].filter((place) => !LEFT_OUT.has(place));
+  expect(unexplained).toEqual([]);
+  expect(unseen).toEqual([]);
 }, 600_000);
 
 test(

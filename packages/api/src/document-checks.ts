@@ -1,5 +1,6 @@
 import {
   checkDocument,
+  DOCUMENT_CERTIFICATES_PATH,
   DOCUMENT_KEYS_PATH,
   DocumentKeys,
   type CheckedDocument,
@@ -26,4 +27,11 @@ export function useDocumentKeys(isAsked: boolean): SWRResponse<DocumentKey[], Er
     const answer: unknown = await http(DOCUMENT_KEYS_PATH, { baseURL: "/" });
     return create(answer, DocumentKeys).keys;
   });
+}
+
+/** The certificates of the signatures of PDFs, as PEM, the newest first. */
+export function useDocumentCertificates(): SWRResponse<string, Error> {
+  return useSWR<string, Error>(`GET ${DOCUMENT_CERTIFICATES_PATH}`, () =>
+    http(DOCUMENT_CERTIFICATES_PATH, { baseURL: "/", responseType: "text" }),
+  );
 }

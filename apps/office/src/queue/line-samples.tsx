@@ -1,6 +1,8 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { BankStatementLine } from "@kinfold/contract/office/statements";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
 import { Figure } from "@kinfold/ui/figure";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 
 /** Some lines of a decision over many: the largest, the smallest, the first and the last. */
 export function LineSamples({
@@ -17,7 +19,9 @@ export function LineSamples({
           <span className="min-w-0 break-words">
             {formatShortDay(day)}, {narration}
           </span>
-          <Figure size="row" amount={amount} currency={currency} />
+          <OfficeFigure figure={buildFigureId("statement-line", id)}>
+            <Figure size="row" amount={amount} currency={currency} />
+          </OfficeFigure>
         </li>
       ))}
     </ul>

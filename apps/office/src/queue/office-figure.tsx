@@ -5,7 +5,8 @@ import {
   type FigureId,
   type FigureSource,
 } from "@kinfold/contract/figure-sources";
-import type { AskedFigure } from "@kinfold/frame/shell/figure-source-dialog";
+import { ComputedFigure, type ComputedFigureProps } from "@kinfold/frame/shell/computed-figure";
+import type { AskedFigure, RenderSource } from "@kinfold/frame/shell/figure-source-dialog";
 import type { Reading } from "@kinfold/frame/shell/read";
 import { TracedFigure, type TracedFigureProps } from "@kinfold/frame/shell/traced-figure";
 import type { ReactNode } from "react";
@@ -28,13 +29,29 @@ export function OfficeFigure({ figure, look = "quiet", children }: OfficeFigureP
     <TracedFigure
       figure={figure}
       look={look}
-      renderSource={(asked, show) => <LedgerSource {...asked} show={show} />}
-      journalPath={(journal) => `${PATHS.journals}?search=${journal}`}
+      renderSource={renderLedgerSource}
+      journalPath={buildJournalPath}
     >
       {children}
     </TracedFigure>
   );
 }
+
+/** A figure that the page computed: its parts lead on to their rows, as far as the roles of who looks allow it. */
+export const OfficeComputed = (
+  props: Omit<ComputedFigureProps, "renderSource" | "journalPath">,
+) => (
+  <ComputedFigure
+    look="quiet"
+    {...props}
+    renderSource={renderLedgerSource}
+    journalPath={buildJournalPath}
+  />
+);
+
+const buildJournalPath = (journal: string): string => `${PATHS.journals}?search=${journal}`;
+
+const renderLedgerSource: RenderSource = (asked, show) => <LedgerSource {...asked} show={show} />;
 
 type LedgerSourceProps = AskedFigure & { show: (reading: Reading<FigureSource>) => ReactNode };
 

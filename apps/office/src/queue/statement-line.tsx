@@ -1,7 +1,9 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { ReceiptLine } from "@kinfold/contract/office/statements";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { REASON_WORDS } from "./match-reasons.ts";
 
 /** One line of a bank statement, with what of it agrees with a receipt. */
@@ -18,14 +20,22 @@ export function StatementLine({ line }: { line: ReceiptLine }) {
       {line.is_added_later && <p className="text-ink-soft">Added later by the bank.</p>}
       <Facts>
         <Fact term="Amount">
-          <Figure amount={amount} currency={currency} />
+          <OfficeFigure figure={buildFigureId("statement-line", line.id)}>
+            <Figure amount={amount} currency={currency} />
+          </OfficeFigure>
         </Fact>
         <Fact term="Booked">{formatLongDay(line.booked_on)}</Fact>
         <Fact term="Sender">{sender ?? "Not named"}</Fact>
         <Fact term="Bank reference">{reference ?? "None"}</Fact>
         <Fact term="Account">{line.account_number}</Fact>
         <Fact term="Balance after it">
-          {balance === null ? "Not printed" : <Figure amount={balance} currency={currency} />}
+          {balance === null ? (
+            "Not printed"
+          ) : (
+            <OfficeFigure figure={buildFigureId("line-balance", line.id)}>
+              <Figure amount={balance} currency={currency} />
+            </OfficeFigure>
+          )}
         </Fact>
       </Facts>
       <p className="text-sm text-ink-soft">

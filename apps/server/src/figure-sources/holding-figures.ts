@@ -1,7 +1,7 @@
 import { buildFigureId, type FigureRow } from "@kinfold/contract/figure-sources";
-import type { Currency, Minor } from "@kinfold/money";
+import { negate, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
-import { computeWorth } from "#portfolios/index.ts";
+import { computeWorth, toWireAmounts } from "#portfolios/index.ts";
 import { listHeldIn, readHoldings, type Held } from "#summaries/index.ts";
 import { listPricesByPlan } from "#units/index.ts";
 import { parseAskedDay } from "./portfolio-figures.ts";
@@ -77,6 +77,40 @@ export const traceTotal =
       rows,
     });
   };
+
+/** What the gain of a currency or plan is in percent of what was put in and not taken out. */
+export const traceTotalReturn: Trace = async (asked) => {
+  const { db, viewer, now, subject, on } = asked;
+  const of = parseHolding(subject);
+  if (viewer === "staff" || of === undefined || on !== undefined) return undefined;
+  const { held: all, plans } = await readHoldings(db, viewer.memberId, now);
+  const held = listHeldIn(all, plans, of);
+  const currency = typeof of === "string" ? of : held[0]?.known.plan.currency;
+  if (currency === undefined) return undefined;
+  const figures = held.map((each) => each.figures);
+  const { gain_amount: gain, gain_percent: percent } = toWireAmounts(figures);
+  const base = held.flatMap(({ known: { portfolio, plan }, figures: own }) => {
+    const id = portfolio.portfolio_id;
+    const name = portfolio.portfolio_name ?? plan.name;
+    return [
+      createLead(buildFigureId("portfolio-invested", id), `Put into ${name}`, own.investedMinor),
+      createLead(
+        buildFigureId("portfolio-withdrawn", id),
+        `Taken out of ${name}`,
+        negate(own.withdrawnMinor),
+      ),
+    ];
+  });
+  return createSum(nameAsked(asked), currency, gain, {
+    title: "Simple return",
+    method: "percent",
+    formula:
+      "Gain ÷ what you put in and have not taken out of all of it, in percent, rounded half up to two decimals.",
+    total: null,
+    quantity: percent === null ? null : percent.toFixed(2),
+    rows: [createLead(buildFigureId("total-gain", of), "Gain, after tax and fees", gain), ...base],
+  });
+};
 
 /** One portfolio as a row that leads to the same figure of its own. */
 const toRow = (

@@ -38,7 +38,7 @@ export function parseAccount(subject: string): Account | undefined {
 }
 
 /** The days behind an @, `2026-10-01_2026-10-31`, as moments; undefined for what is none. */
-function parseDays(on: string | undefined): { from: Date; before: Date } | undefined {
+export function parseDays(on: string | undefined): { from: Date; before: Date } | undefined {
   const [from, to] = (on ?? "").split("_").map(parseAskedDay);
   if (typeof from !== "string" || typeof to !== "string") return undefined;
   return { from: startInLagos(from), before: startInLagos(addDays(to, 1)) };
@@ -125,6 +125,28 @@ export const traceAccountBalance: Trace = async (asked) => {
     title: "Balance",
     formula: "Every posting to this account until this one, added up by the kind of its journal.",
   });
+};
+
+/** What an account of the club stands at now, as what others have of ours: a debit is above zero. */
+export const traceWithProvider: Trace = async (asked) => {
+  const account = parseAccount(asked.subject);
+  if (
+    asked.viewer !== "staff" ||
+    account === undefined ||
+    !account.name.startsWith("club:clearing:")
+  )
+    return undefined;
+  return sumPostings(
+    asked,
+    account,
+    await sumKinds(asked.db, account, sql`true`),
+    {
+      title: "With the provider",
+      formula:
+        "Every posting of the ledger to the account of what this provider collected, added up by the kind of its journal. Above zero the provider has it.",
+    },
+    negate,
+  );
 };
 
 /** All balances of one side. */

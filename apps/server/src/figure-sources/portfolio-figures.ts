@@ -58,7 +58,10 @@ export function parseAskedDay(on: string | undefined): Day | undefined | null {
 }
 
 /** Everything about a portfolio of the viewer's, until the day that is asked for. */
-async function readContext(asked: Asked, day: Day | undefined) {
+export async function readContext(
+  asked: Asked,
+  day: Day | undefined,
+): Promise<PortfolioContext | undefined> {
   const { db, viewer, now, subject } = asked;
   const portfolio = await findPortfolio(db, toPortfolioId(subject));
   if (portfolio === undefined || !mayView(viewer, portfolio.member_id)) return undefined;

@@ -1,4 +1,5 @@
 import { buildFigureId, type FigureRow } from "@kinfold/contract/figure-sources";
+import type { PortfolioLine } from "@kinfold/contract/portfolios";
 import { addUp, formatFigure, negate, type Minor } from "@kinfold/money";
 import { countDaysBetween, type Day } from "#calendar/index.ts";
 import { listPortfolioLines, type Known } from "#portfolios/index.ts";
@@ -276,6 +277,19 @@ export const tracePutIn = traceSum(({ entries, known: { entries: facts, orders }
   }),
 }));
 
+/** Which entry of the ledger of units a line of the book stands for; -1 for a line of none. */
+export const findLineEntry = (
+  { known: { entries, orders } }: PortfolioContext,
+  line: PortfolioLine,
+): number => {
+  const order = orders.find(({ reference }) => reference === line.reference);
+  return entries.findIndex(
+    (entry) =>
+      entry.dealt_on === line.date &&
+      (order === undefined ? entry.kind === "correction" : entry.order_id === order.order_id),
+  );
+};
+
 /** One line of its book, by its place: what it moved, out of the row that it stands for. */
 export const traceLine = traceSum(async (context) => {
   const { known, entries, asked } = context;
@@ -286,12 +300,7 @@ export const traceLine = traceSum(async (context) => {
   const order = known.orders.find(({ reference }) => reference === line.reference);
   const leads = await findLeads(context, [line.reference, order?.payment_reference ?? null]);
   const lead = leads.get(line.reference) ?? leads.get(order?.payment_reference ?? "") ?? null;
-  const at = known.entries.findIndex(
-    (entry) =>
-      entry.dealt_on === line.date &&
-      (order === undefined ? entry.kind === "correction" : entry.order_id === order.order_id),
-  );
-  const entry = entries[at];
+  const entry = entries[findLineEntry(context, line)];
   const base = { title: "A line of the book", asOf: null };
   const formula = "The row of the ledger of units that this line stands for.";
   if (term !== undefined && (line.type === "interest" || line.type === "tax")) {

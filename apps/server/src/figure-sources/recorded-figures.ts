@@ -18,7 +18,7 @@ import {
 const MOST_ROWS = 60;
 
 /** An amount that stands in a row of its own. Minor units. */
-type RecordedRow = {
+export type RecordedRow = {
   subject: string;
   /** Null where it is no member's, and staff alone may read it. */
   member_id: MemberId | null;
@@ -28,10 +28,12 @@ type RecordedRow = {
   note: string | null;
   at: Date;
   transaction_id: TransactionId | null;
+  /** Its table, where a figure has rows of several. */
+  of?: FigureRow["of"];
 };
 
 /** Whose a figure is that may have no row yet, and in what. */
-type Owner = Pick<RecordedRow, "member_id" | "currency">;
+export type Owner = Pick<RecordedRow, "member_id" | "currency">;
 
 /** A kind of figure that is an amount of a row, or of several rows that add up. */
 type Recorded = {
@@ -42,6 +44,10 @@ type Recorded = {
   find: (subjects: readonly string[], asked: Pick<Asked, "on" | "now">) => RawBuilder<RecordedRow>;
   /** Of a sum over the rows of one thing, which may have none: that thing's own member. */
   findOwner?: (subject: string) => RawBuilder<Owner>;
+  /** What may stand behind the @, where that is more than a day or a place. */
+  isOn?: (on: string | undefined) => boolean;
+  /** How many rows one id may name. */
+  most?: number;
 };
 
 /** Whether what stands behind an @ is a day, or the place of a posting in its journal. */
@@ -49,12 +55,12 @@ const isPlace = (on: string | undefined): boolean =>
   parseAskedDay(on) !== null || /^\d{1,4}$/.test(on ?? "");
 
 /** Traces a figure of rows by themselves: undefined where one of them is another member's, or not there. */
-const traceRecorded =
-  ({ title, formula, of, find, findOwner }: Recorded): Trace =>
+export const traceRecorded =
+  ({ title, formula, of, find, findOwner, isOn = isPlace, most = MOST_ROWS }: Recorded): Trace =>
   async (asked) => {
     const { db, viewer, subject } = asked;
     const subjects = subject.split(",");
-    if (subjects.length > MOST_ROWS || !isPlace(asked.on)) return undefined;
+    if (subjects.length > most || !isOn(asked.on)) return undefined;
     const owner = findOwner && (await findOwner(subject).execute(db)).rows[0];
     const { rows } = await find(subjects, asked).execute(db);
     const rowNames = new Set(rows.map((row) => row.subject));
@@ -77,7 +83,7 @@ const traceRecorded =
 
 const toRow = (of: FigureRow["of"], row: RecordedRow): FigureRow =>
   createRow({
-    of,
+    of: row.of ?? of,
     ids: [row.subject],
     words: row.words,
     note: row.note,
@@ -251,6 +257,53 @@ export const traceMandateTaken = traceRecorded({
       order by payment_intent.created_at, payment_intent.reference`,
 });
 
+/** What a quote says of a payment that was not begun: each part of its price. */
+const traceQuote = (
+  part: "amount" | "base" | "processing" | "provider" | "fees" | "charged",
+): Trace =>
+  traceRecorded({
+    title: {
+      amount: "Into the wallet or plan",
+      base: "At this rate",
+      processing: "Processing charge",
+      provider: "Charge of the provider",
+      fees: "Charges",
+      charged: "You pay",
+    }[part],
+    formula: {
+      amount: "The amount that you entered.",
+      base: "The amount at the rate of the quote, rounded up to the kobo where it is an exchange.",
+      processing: "The club's charge, by the tariff that holds for this way to pay.",
+      provider: "What the provider takes, by its tariff.",
+      fees: "The club's charge and the provider's, by the tariffs that hold for this way to pay.",
+      charged: "The amount at its rate and the charges, as the quote fixed them until it ends.",
+    }[part],
+    of: "payment_quote",
+    find: (ids) => sql<RecordedRow>`
+      select quote_id as subject, member_id, case when ${part} = 'amount' then credited_currency else charged_currency end as currency,
+          case ${part} when 'amount' then amount_minor when 'base' then base_minor when 'processing' then processing_fee_minor
+            when 'provider' then provider_fee_minor when 'fees' then processing_fee_minor + provider_fee_minor
+            else base_minor + processing_fee_minor + provider_fee_minor end as minor,
+          'Quote' as words, case when naira_per_dollar is null then null else 'at ' || naira_per_dollar || ' naira for a dollar' end as note,
+          created_at as at, null as transaction_id
+        from payment_quote where quote_id = any (${[...ids]}::text[]) order by created_at, quote_id`,
+  });
+export const [
+  traceQuoteAmount,
+  traceQuoteBase,
+  traceQuoteProcessing,
+  traceQuoteProvider,
+  traceQuoteFees,
+  traceQuoteCharged,
+] = [
+  traceQuote("amount"),
+  traceQuote("base"),
+  traceQuote("processing"),
+  traceQuote("provider"),
+  traceQuote("fees"),
+  traceQuote("charged"),
+];
+
 /** The amount that a proof of funds says was held at least. */
 export const traceProof = traceRecorded({
   title: "At least",
@@ -297,21 +350,6 @@ export const [traceNet, traceAssets, traceLiabilities] = [
   traceValuation("assets"),
   traceValuation("liabilities"),
 ];
-
-/** What a batch of payouts pays out. */
-export const traceBatch = traceRecorded({
-  title: "Batch",
-  formula: "Every withdrawal in this batch, less its fee.",
-  of: "withdrawal",
-  findOwner: (id) => sql<Owner>`
-    select null as member_id, currency from payout_batch where batch_id = ${id}`,
-  find: ([id]) => sql<RecordedRow>`
-    select withdrawal_id as subject, null as member_id, withdrawal.currency,
-        withdrawal.amount_minor - withdrawal.fee_minor as minor, 'Withdrawal' as words, withdrawal.reference as note,
-        requested_at as at, transaction_id
-      from withdrawal left join wallet_transaction using (withdrawal_id)
-      where batch_id = ${id} order by requested_at, withdrawal_id`,
-});
 
 /** An amount in a journal, by its place there; or of a posting. */
 const tracePosting = (isByPlace: boolean): Trace =>

@@ -2,9 +2,13 @@ import type { FigureKind } from "@kinfold/contract/figure-sources";
 import { toPortfolioId } from "@kinfold/contract/ids";
 import { findPortfolio } from "#units/index.ts";
 import * as bank from "./bank-figures.ts";
-import { traceTotal } from "./holding-figures.ts";
+import * as closed from "./closed-figures.ts";
+import * as days from "./day-figures.ts";
+import * as desk from "./desk-figures.ts";
+import { traceTotal, traceTotalReturn } from "./holding-figures.ts";
 import * as ledger from "./ledger-figures.ts";
 import { traceInBoth, traceMonth, traceRate, traceWithoutGain } from "./month-figures.ts";
+import * as prices from "./price-figures.ts";
 import * as portfolio from "./portfolio-figures.ts";
 import * as moves from "./portfolio-moves.ts";
 import * as recorded from "./recorded-figures.ts";
@@ -89,7 +93,7 @@ export const TRACES: Readonly<Record<FigureKind, Trace>> = {
   "valuation-net": recorded.traceNet,
   "valuation-assets": recorded.traceAssets,
   "valuation-liabilities": recorded.traceLiabilities,
-  "batch-total": recorded.traceBatch,
+  "batch-total": desk.traceBatch,
   "held-by": ledger.traceHolder,
   "owed-total": ledger.traceOwed,
   "held-total": bank.traceBanks("all"),
@@ -98,4 +102,58 @@ export const TRACES: Readonly<Record<FigureKind, Trace>> = {
   "bank-closing": bank.traceBank("closing"),
   "bank-difference": bank.traceBank("difference"),
   "plan-worth": ledger.tracePlanWorth,
+  "quote-amount": recorded.traceQuoteAmount,
+  "quote-base": recorded.traceQuoteBase,
+  "quote-processing": recorded.traceQuoteProcessing,
+  "quote-provider": recorded.traceQuoteProvider,
+  "quote-fees": recorded.traceQuoteFees,
+  "quote-charged": recorded.traceQuoteCharged,
+  "statement-line": desk.traceStatementLine,
+  "line-balance": desk.traceLineBalance,
+  "lines-total": desk.traceDecidedLines,
+  "lines-alike": desk.traceAlike,
+  "opening-balance": desk.traceOpened,
+  "opening-in-ledger": desk.traceOpeningInLedger,
+  "opening-own-funds": desk.traceOpeningOwnFunds,
+  "opening-suspense": desk.traceOpeningSuspense,
+  "opening-expected": closed.traceExpected,
+  "settlement-kept": desk.traceKept,
+  "provider-balance": ledger.traceWithProvider,
+  "payment-received": desk.traceReceived,
+  "payment-left": desk.traceLeft,
+  "return-amount": desk.traceGoesBack,
+  "return-leaves": desk.traceLeaves,
+  "return-taken": desk.traceTaken,
+  "return-owed": desk.traceStillOwed,
+  "return-recovered": desk.traceRecovered,
+  "return-held": desk.traceHeldForReturn,
+  "flagged-received": desk.traceFlaggedReceived,
+  "flagged-credited": desk.traceFlaggedCredited,
+  "receipt-received": desk.traceReceiptReceived,
+  "receipt-fee": desk.traceReceiptFee,
+  "payout-amount": desk.tracePayout,
+  "payout-total": desk.tracePayouts,
+  "paid-before": desk.tracePaidBefore,
+  "closed-debit": closed.traceClosedSide("debit"),
+  "closed-credit": closed.traceClosedSide("credit"),
+  "closed-account": closed.traceClosedAccount,
+  "late-debits": closed.traceLate("debits"),
+  "late-credits": closed.traceLate("credits"),
+  "account-late": closed.traceLateBalance,
+  "day-ledger": days.traceDay("ledger"),
+  "day-provider": days.traceDay("gateway"),
+  "day-kept": days.traceDay("kept"),
+  "day-bank": days.traceDay("bank"),
+  "day-difference": days.traceDay("difference"),
+  "disagreement-ledger": days.traceDisagreement("ledger"),
+  "disagreement-other": days.traceDisagreement("other"),
+  "disagreement-difference": days.traceDisagreement("difference"),
+  "plan-price": prices.tracePlanPrice,
+  "line-price": prices.traceLinePart("price"),
+  "line-units": prices.traceLinePart("units"),
+  "line-units-after": prices.traceLinePart("after"),
+  "total-return": traceTotalReturn,
+  "unit-price": prices.traceValuedPrice,
+  "price-change": prices.traceChange,
+  "plan-units": prices.traceValuedUnits,
 };

@@ -4,7 +4,7 @@ export { listStatementLines, type StatementDays, type StatementLine } from "./li
 export { listBankAccountStates } from "./continuity.ts";
 export { listBankAccounts, listBankMonths, listOpenLines } from "./month.ts";
 export { LINE_DECISIONS } from "./outcomes/queue.ts";
-export { mountLineOutcomeRoutes } from "./outcomes/staff-routes.ts";
+export { findSuggestion, mountLineOutcomeRoutes } from "./outcomes/staff-routes.ts";
 export { settleReturnedPayouts } from "./settle-returned.ts";
 export { settleReversals } from "./open-reversals.ts";
 export { findNamedGateway } from "./settlements/payers.ts";

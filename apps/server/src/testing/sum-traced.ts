@@ -2,6 +2,14 @@ import type { FigureRow, FigureSource } from "@kinfold/contract/figure-sources";
 import { addUp, negate, subtract, toMinor, ZERO, type Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#platform/db.ts";
+import {
+  DESK_READS,
+  readQuantity,
+  selectDeskTotal,
+  selectExpected,
+  selectLate,
+  selectReturnPart,
+} from "./sum-desk.ts";
 
 /** Reads what a figure is made of, as the member reads it. */
 export type ReadSource = (figure: string, before?: string) => Promise<FigureSource>;
@@ -13,6 +21,14 @@ export type Summed = { minor: Minor | undefined; quantity: string | undefined; r
 export async function sumTraced(db: Db, read: ReadSource, figure: string): Promise<Summed> {
   const source = await readWhole(read, figure);
   const { method } = source;
+  const ofKind = figure.slice(0, figure.indexOf(":"));
+  if (
+    method === "price" ||
+    method === "price_change" ||
+    (method === "units" && ofKind !== "portfolio-units")
+  ) {
+    return { minor: undefined, quantity: await readQuantity(db, source), rows: source.rows.length };
+  }
   if (method === "units") {
     const quantity = await sumUnits(db, source);
     return { minor: undefined, quantity, rows: source.rows.length };
@@ -25,7 +41,11 @@ export async function sumTraced(db: Db, read: ReadSource, figure: string): Promi
     await sumUnits(db, source);
     return { minor: rows[0]?.minor ?? ZERO, quantity: undefined, rows: source.rows.length };
   }
-  if (method === "percent") return sumPercent(db, read, source);
+  if (method === "percent") {
+    return figure.startsWith("total-")
+      ? sumTotalPercent(db, read, source)
+      : sumPercent(db, read, source);
+  }
   const {
     kind = "",
     id = "",
@@ -39,6 +59,10 @@ export async function sumTraced(db: Db, read: ReadSource, figure: string): Promi
     if (own.minor !== row.amount) throw new Error(`${figure}: ${row.words} is ${own.minor}`);
     minor = addUp([minor, own.minor], (one) => one);
     count += own.rows;
+  }
+  const whole = await selectDeskTotal({ kind, id, on })?.execute(db);
+  if (whole !== undefined && whole.rows[0]?.minor !== minor) {
+    throw new Error(`${figure}: rows are left out, they come to ${whole.rows[0]?.minor}`);
   }
   if (kind === "wallet-available" || kind === "wallet-held") {
     await refuseLeftOut(db, source, { kind, id, on });
@@ -105,6 +129,7 @@ type Own = { minor: Minor; rows: number };
 async function readRow(db: Db, read: ReadSource, one: OneRow): Promise<Own> {
   const { row } = one;
   const { of } = row;
+  if (of === "typed") throw new Error(`${one.figure}: what was typed is no row of a table`);
   if (of === "valuation" && row.price !== null)
     throw new Error(`${one.figure}: a price is not added`);
   if (of === "figure") {
@@ -140,11 +165,15 @@ const signLike = ({ amount }: FigureRow, minor: Minor): Minor =>
   amount !== null && amount === negate(minor) ? negate(minor) : minor;
 
 type ReadMinor = (one: OneRow, id: string) => RawBuilder<{ minor: Minor }>;
-type InTable = Exclude<FigureRow["of"], "figure" | "tax" | "exchange_rate">;
+type InTable = Exclude<FigureRow["of"], "figure" | "tax" | "exchange_rate" | "typed">;
 
 /** The amount of a row in its own table. */
 const READS: Readonly<Record<InTable, ReadMinor>> = {
-  postings: ({ kind, id, on = "" }, of) => {
+  ...DESK_READS,
+  postings: ({ kind, id, on = "", row }, of) => {
+    if (kind.startsWith("late-")) return selectLate(kind, id, on);
+    if (kind === "account-late")
+      return selectLate(row.words.toLowerCase().split(" ")[0] ?? "", id, on);
     const [from, to = from] = on.split("_");
     const isBalance = kind === "account-balance";
     return sql<{
@@ -158,13 +187,17 @@ const READS: Readonly<Record<InTable, ReadMinor>> = {
         and (own.name = ${id.slice(4)} or ${id.slice(4)} like 'wallets:%' and own.name like 'wallet:%' || substr(${id.slice(4)}, 8))
         and case when ${isBalance} then (event_at, posting_id) <= (select event_at, posting_id from ledger.posting
               join ledger.journal using (journal_id) where posting_id::text = ${on})
+            when ${kind === "provider-balance"} then true
             else event_at < case ${kind} when 'account-opening' then ${from}::text::date else ${to}::text::date + 1 end::timestamp at time zone 'Africa/Lagos'
               and (${kind} not in ('account-debits', 'account-credits') or event_at >= ${from}::text::date::timestamp at time zone 'Africa/Lagos')
               and (${kind} <> 'account-debits' or debited.name = own.name) and (${kind} <> 'account-credits' or credited.name = own.name) end`;
   },
-  balances: ({ id }, holder) => sql<{
-    minor: Minor;
-  }>`select coalesce(sum(case when credited.name = own.name then amount_minor else -amount_minor end), 0)::bigint as minor
+  balances: ({ id, kind }, holder) =>
+    kind === "opening-expected"
+      ? selectExpected(id)
+      : sql<{
+          minor: Minor;
+        }>`select coalesce(sum(case when credited.name = own.name then amount_minor else -amount_minor end), 0)::bigint as minor
     from ledger.posting join ledger.account credited on credited.account_id = credit_account
       join ledger.account debited on debited.account_id = debit_account
       join ledger.account own on own.account_id in (debit_account, credit_account)
@@ -232,14 +265,17 @@ const READS: Readonly<Record<InTable, ReadMinor>> = {
   payment_intent: ({ kind }, id) => sql<{
     minor: Minor;
   }>`select case ${kind} when 'payment-fees' then processing_fee_minor + provider_fee_minor when 'payment-charged' then total_minor
-      when 'mandate-taken' then total_minor else amount_minor end as minor from payment_intent where reference = ${id}`,
+      when 'mandate-taken' then total_minor when 'payment-received' then coalesce(received_minor, total_minor)
+      when 'payment-left' then coalesce(received_minor, total_minor) else amount_minor end as minor
+      from payment_intent where reference = ${id}`,
   transfer_reference: (_one, id) =>
     sql<{
       minor: Minor;
     }>`select amount_minor as minor from transfer_reference where reference = ${id}`,
   withdrawal: ({ kind }, id) => sql<{
     minor: Minor;
-  }>`select case ${kind} when 'withdrawal-fee' then fee_minor when 'batch-total' then amount_minor - fee_minor else amount_minor end as minor
+  }>`select case when ${kind} = 'withdrawal-fee' then fee_minor
+      when ${kind} in ('batch-total', 'payout-total', 'payout-amount') then amount_minor - fee_minor else amount_minor end as minor
       from withdrawal where withdrawal_id = ${id}`,
   subscription: (_one, id) =>
     sql<{
@@ -253,10 +289,12 @@ const READS: Readonly<Record<InTable, ReadMinor>> = {
     sql<{
       minor: Minor;
     }>`select most_a_month_minor as minor from mandate where mandate_id = ${id}`,
-  payment_return: (_one, id) =>
-    sql<{
-      minor: Minor;
-    }>`select owed_minor - recovered_minor as minor from payment_return where reference = ${id}`,
+  payment_return: ({ kind, row }, id) =>
+    kind.startsWith("return-") || kind === "payment-left"
+      ? selectReturnPart(kind, row, id)
+      : sql<{
+          minor: Minor;
+        }>`select owed_minor - recovered_minor as minor from payment_return where reference = ${id}`,
   funds_proof: (_one, id) =>
     sql<{
       minor: Minor;
@@ -278,6 +316,21 @@ const readOne = ({ rows }: { rows: readonly { minor: Minor }[] }): Own => {
   if (row === undefined) throw new Error("there is no such row of this figure");
   return { minor: row.minor, rows: 1 };
 };
+
+/** The percentage of a gain of everything: its first row of all others. */
+async function sumTotalPercent(db: Db, read: ReadSource, source: FigureSource): Promise<Summed> {
+  const [gain, ...base] = await Promise.all(
+    source.rows.map(async (row) => {
+      const { minor = ZERO } = await sumTraced(db, read, row.leads_to ?? "");
+      return signLike(row, minor);
+    }),
+  );
+  const put = addUp(base, (minor) => minor);
+  if (put <= 0n) return { minor: undefined, quantity: undefined, rows: source.rows.length };
+  const { rows } = await sql<{ percent: string }>`
+    select round(${gain ?? ZERO}::numeric * 100 / ${put}::numeric, 2)::text as percent`.execute(db);
+  return { minor: undefined, quantity: rows[0]?.percent, rows: source.rows.length };
+}
 
 /** A percentage of two figures, half up to two decimals. */
 async function sumPercent(db: Db, read: ReadSource, source: FigureSource): Promise<Summed> {

@@ -97,7 +97,7 @@ export async function readDetailView(
       added_at: facts.added_at.toISOString(),
       payout_available_at: facts.payout_available_at.toISOString(),
     },
-    wallet: { available: holdings.availableMinor, held: holdings.heldMinor },
+    wallet: { id: row.wallet_id, available: holdings.availableMinor, held: holdings.heldMinor },
     member: {
       joined_at: watched.joinedAt.toISOString(),
       paid_before: facts.paid_minor,

@@ -8,7 +8,7 @@ export const readApp = <T,>(
   path: string,
   clock: Clock,
   isReady: (page: Element) => boolean,
-  reader: (page: Element) => T,
+  reader: (page: Element) => T | Promise<T>,
 ): Promise<T> =>
   readDrawn(
     <MemoryRouter initialEntries={[path]}>

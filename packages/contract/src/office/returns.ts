@@ -97,6 +97,8 @@ export const PaymentReturn = type({
   /** What the wallet lacked and no one has taken since. */
   owed: Amount,
   recovered: Amount,
+  /** The wallet; null for a contribution, which no wallet took part in. */
+  wallet_id: nullable(string()),
   /** What the wallet has to spend now. */
   available: Amount,
   reason: string(),
@@ -123,6 +125,7 @@ export const RefundablePayment = type({
   /** Naira for one dollar, where one was paid with the other, and which rate that is. */
   exchange_rate: nullable(number()),
   rate: nullable(PricedRate),
+  wallet_id: string(),
   available: Amount,
 });
 export type RefundablePayment = Infer<typeof RefundablePayment>;

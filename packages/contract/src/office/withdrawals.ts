@@ -74,7 +74,7 @@ export const WithdrawalDetail = type({
     added_at: Instant,
     payout_available_at: Instant,
   }),
-  wallet: type({ available: Amount, held: Amount }),
+  wallet: type({ id: string(), available: Amount, held: Amount }),
   member: type({ joined_at: Instant, paid_before: Amount, times_paid_before: integer() }),
   /** Other members with the same document, bank account, device or phone. */
   shared: array(SharedDetail),

@@ -175,3 +175,32 @@ export const documentKeys: { keys: DocumentKey[] } = {
 /** What stands behind the # of the address in the square code of `checkedDocuments.atLeast`. */
 export const squareCode =
   "MQpLRlAtN0szTS05MlFYLVRCNFcKYXRfbGVhc3QKMjAyNi0xMS0xMgoKMjAyNi0xMC0zMQoKTkdONTAwMDAwMC4wMAoyMDI3LTAyLTEwCkFkYWV6ZSBOZ296aSBPa2Fmb3IKVUsgdmlzYSBhcHBsaWNhdGlvbg.0a1b2c3d.yy5psKxeUr_IKzz2wGufp7UdHgaFlkvBV8hfT0_0lDhD3OA1sCV_oSawJHcTS71fPaF-PDLgb-JF8jx3p3kiDQ";
+
+/** The fingerprint of `documentCertificate`, as OpenSSL computed it. */
+export const DOCUMENT_FINGERPRINT =
+  "5C:58:B0:8C:9D:76:E9:AC:AB:F0:DE:56:2A:5A:F1:AF:77:72:B9:1E:7B:16:10:B1:1A:5E:26:99:79:7E:1C:F8";
+
+/** A certificate that signed PDFs, as it is published. */
+export const documentCertificate: string = `CN=kinfold.example
+SHA-256 ${DOCUMENT_FINGERPRINT}
+-----BEGIN CERTIFICATE-----
+MIIDUzCCAjugAwIBAgIUFMlD0PhFcckEbREIi1aUgvV1WCYwDQYJKoZIhvcNAQEL
+BQAwOTEdMBsGA1UECgwUS2luZm9sZCBNZW1iZXJzIENsdWIxGDAWBgNVBAMMD2tp
+bmZvbGQuZXhhbXBsZTAeFw0yNjExMjkwNDEzMDNaFw00NjExMjQwNDEzMDNaMDkx
+HTAbBgNVBAoMFEtpbmZvbGQgTWVtYmVycyBDbHViMRgwFgYDVQQDDA9raW5mb2xk
+LmV4YW1wbGUwggEiMA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQDI7+MIxUwd
+m7/joLEvN4Oc47+Dii9JlBLB9JM/w+PxGEVC6jyjacJaJi0WzkA9v2m2lOotvA4G
+NxWbdLaZIsFnQQ6VqrdL1rpFLKcplhByoPPKG5Hc0T3MeAvNv8rjI0UKV+iBouNG
+nVHcisQ4P2ZlXvbaPhAq3EiFWruPqEInwO/gYJtQDY8C5SHC7yMGUjgAg5WINAZV
+ypIlcDzl63f5hdOZHYt1Rhy2HKTG33jAwUSpyKtzaCCGRtP2vAHaaSk3EhixUMs8
+NmQ432p5JptgRbkx/uOudqw0KQ4Vp6M/Cr7fSg5Qntx5YjUa9CMA5jXOLqC/dhzD
+gOalTROmBpFLAgMBAAGjUzBRMB0GA1UdDgQWBBTNl3ETX0KLJJ95seM6NfEhLjFl
+zDAfBgNVHSMEGDAWgBTNl3ETX0KLJJ95seM6NfEhLjFlzDAPBgNVHRMBAf8EBTAD
+AQH/MA0GCSqGSIb3DQEBCwUAA4IBAQBoUlO1bwv8lGWNxGe+IcjnskpwLqZ2zZDk
+KIDk2+gMORXLyyTwq1NFYQgJckg8Pw3jdAKTUWjGW6QxF2C3NRSyog8fQ6XqYmuj
+vxy4zo8uYggEb6mY4VvWsWSYB//KnSbhlJFoX6VWxv7xoIP5yCgqfkwF9pE0/MeA
+/vAd1Sp8J4ALxDunEgYbG5KyrQhx6ctQkqwLbjR/9L8BqIe6vPvaWa33bIKTp/Ww
+6MKF3/AZawnUjIrzYxVaRg5VU92Ud19tBnLzxPB5hULqEv1sNpPo+6DRLEdmAba/
+Dr5ZWkE1sAqZMvwbpAeYfHTZL1peoystlWTW1lQ7DMkVlx94vfi4
+-----END CERTIFICATE-----
+`;

@@ -82,7 +82,7 @@ export const createQueuedDetail = (withdrawal: QueuedWithdrawal): WithdrawalDeta
     added_at: "2026-03-02T10:00:00.000Z",
     payout_available_at: "2026-03-03T10:00:00.000Z",
   },
-  wallet: { available: toMinor(121_400_000n), held: withdrawal.amount },
+  wallet: { id: "wal_3m8ngn", available: toMinor(121_400_000n), held: withdrawal.amount },
   member: {
     joined_at: "2026-02-27T10:00:00.000Z",
     paid_before: toMinor(64_000_000n),

@@ -60,6 +60,7 @@ export function createRequestedRefund(index: number, dueInHours: number): Paymen
     taken: null,
     owed: ZERO,
     recovered: ZERO,
+    wallet_id: "wal_3m8ngn",
     available: toMinor(25_000_000n),
     reason: "Paid twice",
     state: "asked",
@@ -317,5 +318,6 @@ export const refundable: RefundablePayment = {
   credited_currency: "NGN",
   exchange_rate: null,
   rate: null,
+  wallet_id: "wal_3m8ngn",
   available: toMinor(25_000_000n),
 };

@@ -97,7 +97,13 @@ function Sum({ source, onGo, journalPath }: SumProps) {
             // Rows of one table may name the same row twice: what was taken out, and its fee.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at} className="border-t border-line first:border-t-0">
-              <Row row={row} currency={currency} onGo={onGo} journalPath={journalPath} />
+              <Row
+                row={row}
+                currency={currency}
+                isFactor={source.method === "units_at_price"}
+                onGo={onGo}
+                journalPath={journalPath}
+              />
             </li>
           ))}
           {earlier !== null && (
@@ -122,9 +128,16 @@ function Sum({ source, onGo, journalPath }: SumProps) {
 function Total({ source: { total, quantity, method, currency } }: { source: FigureSource }) {
   if (total !== null) return <Figure amount={total} currency={currency} size="sm" />;
   if (quantity === null) return <span>Not enough data yet</span>;
+  const words = {
+    percent: `${signed(quantity)}%`,
+    price_change: `${signed(quantity)}%`,
+    price: `${getSymbol(currency)}${quantity}`,
+  } as const;
   return (
     <span className="figures-column">
-      {method === "percent" ? `${signed(quantity)}%` : `${signed(quantity)} units`}
+      {method === "added" || method === "units" || method === "units_at_price"
+        ? `${signed(quantity)} units`
+        : words[method]}
     </span>
   );
 }
@@ -132,9 +145,14 @@ function Total({ source: { total, quantity, method, currency } }: { source: Figu
 /** A decimal number with a minus as long as a plus. */
 const signed = (quantity: string): string => quantity.replace(/^-/, "−");
 
-type RowProps = Omit<SumProps, "source"> & { row: FigureRow; currency: FigureSource["currency"] };
+type RowProps = Omit<SumProps, "source"> & {
+  row: FigureRow;
+  currency: FigureSource["currency"];
+  /** Units are multiplied by its price. */
+  isFactor: boolean;
+};
 
-function Row({ row, currency, onGo, journalPath }: RowProps) {
+function Row({ row, currency, isFactor, onGo, journalPath }: RowProps) {
   const { words, amount, units, price, leads_to: lead } = row;
   const title = <Words title={words} row={row} journalPath={journalPath} />;
   const figures = (
@@ -149,7 +167,8 @@ function Row({ row, currency, onGo, journalPath }: RowProps) {
       {units !== null && <span className="figures-column">{signed(units)}</span>}
       {price !== null && (
         <span className="figures-column">
-          × {getSymbol(currency)}
+          {isFactor && "× "}
+          {getSymbol(currency)}
           {price}
         </span>
       )}
@@ -168,12 +187,12 @@ function Row({ row, currency, onGo, journalPath }: RowProps) {
   return hasLink ? (
     <div className={LINE}>
       {title}
-      <Press onPress={() => onGo(lead)} className="flex items-center gap-4 py-2.5">
+      <Press figure={lead} onPress={() => onGo(lead)} className="flex items-center gap-4 py-2.5">
         {figures}
       </Press>
     </div>
   ) : (
-    <Press onPress={() => onGo(lead)}>
+    <Press figure={lead} onPress={() => onGo(lead)}>
       {title}
       {figures}
     </Press>
@@ -182,11 +201,22 @@ function Row({ row, currency, onGo, journalPath }: RowProps) {
 
 const LINE = "flex min-h-12 w-full items-center justify-between gap-4 py-2.5 text-start";
 
-type PressProps = { onPress: () => void; className?: string; children: ReactNode };
+type PressProps = {
+  onPress: () => void;
+  /** The figure that it leads to. */
+  figure?: string;
+  className?: string;
+  children: ReactNode;
+};
 
-function Press({ onPress, className = LINE, children }: PressProps) {
+function Press({ onPress, figure, className = LINE, children }: PressProps) {
   return (
-    <button type="button" className={`${className} hover:bg-surface-sunken`} onClick={onPress}>
+    <button
+      type="button"
+      data-figure={figure}
+      className={`${className} hover:bg-surface-sunken`}
+      onClick={onPress}
+    >
       {children}
       <CaretRightIcon size={16} className="-ms-2 flex-none text-ink-soft" />
     </button>

@@ -12,7 +12,8 @@ export type DrawnReading<T> = {
   path: string;
   clock: Clock;
   isReady: (page: Element) => boolean;
-  reader: (page: Element) => T;
+  /** May press what is there, and wait. */
+  reader: (page: Element) => T | Promise<T>;
 };
 
 /**
@@ -35,7 +36,7 @@ export async function readDrawn<T>(
       },
       { timeout: PATIENCE_MS },
     );
-    return reader(container);
+    return await reader(container);
   } finally {
     cleanup();
   }

@@ -25,7 +25,7 @@ export type HoldingRowProps = {
   /** What it gained or lost, in minor units; undefined while there is nothing to tell. */
   gain?: Minor | undefined;
   /** The ids by which its value and its gain are traced. */
-  figures?: { value: string; gain: string };
+  figures?: { value: string; gain: string; percent: string };
   /** The same in per cent, in words: "12.82%". */
   gainPercent?: string | undefined;
   /** What it was worth before, oldest first; drawn where there is room for it. */
@@ -98,7 +98,9 @@ export function HoldingRow({
             />
           )}
           {gainPercent !== undefined && (
-            <span className="figures-column text-ink-soft">{gainPercent}</span>
+            <span className="figures-column text-ink-soft" data-figure={figures?.percent}>
+              {gainPercent}
+            </span>
           )}
         </span>
       </span>

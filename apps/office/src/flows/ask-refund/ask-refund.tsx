@@ -1,4 +1,6 @@
 import { useAskRefund, useRefundable } from "@kinfold/api/office/returns";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toWalletId } from "@kinfold/contract/ids";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import type { RefundablePayment } from "@kinfold/contract/office/returns";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
@@ -15,6 +17,7 @@ import { TextArea } from "@kinfold/ui/text-area";
 import { TextField } from "@kinfold/ui/text-field";
 import { toast } from "@kinfold/ui/toast";
 import { useId, useState } from "react";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 
 type AskRefundProps = {
   /** Closes it; with the id of the return that was asked for, when one was. */
@@ -124,17 +127,23 @@ function AskFor({ payment, onAsked }: AskForProps) {
       </h3>
       <Facts>
         <Fact term="Paid">
-          <Figure size="row" amount={payment.received} currency={currency} />
+          <OfficeFigure figure={buildFigureId("payment-received", reference)}>
+            <Figure size="row" amount={payment.received} currency={currency} />
+          </OfficeFigure>
         </Fact>
         {payment.exchange_rate !== null && (
           <Fact term="Rate">{formatRate(payment.exchange_rate, payment.rate)}</Fact>
         )}
         <Fact term="When">{formatLagosMoment(payment.paid_at)}</Fact>
         <Fact term="Can still go back">
-          <Figure size="row" amount={left} currency={currency} />
+          <OfficeFigure figure={buildFigureId("payment-left", reference)}>
+            <Figure size="row" amount={left} currency={currency} />
+          </OfficeFigure>
         </Fact>
         <Fact term="In the wallet to spend">
-          <Figure size="row" amount={payment.available} currency={payment.credited_currency} />
+          <OfficeFigure figure={buildFigureId("wallet-available", toWalletId(payment.wallet_id))}>
+            <Figure size="row" amount={payment.available} currency={payment.credited_currency} />
+          </OfficeFigure>
         </Fact>
       </Facts>
       <AmountField

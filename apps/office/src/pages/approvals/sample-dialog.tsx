@@ -1,5 +1,6 @@
 import { useTransferReceipt, useTransferReceiptFile } from "@kinfold/api/office/receipts";
 import { useReceiptLines } from "@kinfold/api/office/statements";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { ReceiptGroup } from "@kinfold/contract/office/receipts";
 import type { Currency } from "@kinfold/money";
 import { describeError } from "@kinfold/frame/refusal-words";
@@ -12,6 +13,7 @@ import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { useEffect, useEffectEvent } from "react";
 import { DocumentViewer } from "#queue/document-viewer.tsx";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { Opened } from "#queue/opened.tsx";
 import { StatementLine } from "#queue/statement-line.tsx";
 
@@ -46,7 +48,9 @@ export function SampleDialog({
       <div className="flex flex-col gap-5">
         <Facts>
           <Fact term="Arrived">
-            <Figure amount={sample.amount} currency={currency} />
+            <OfficeFigure figure={buildFigureId("receipt-received", sample.proposal_id)}>
+              <Figure amount={sample.amount} currency={currency} />
+            </OfficeFigure>
           </Fact>
         </Facts>
         {data !== undefined ? (
@@ -66,7 +70,9 @@ export function SampleDialog({
           {({ receipt }) => (
             <Facts>
               <Fact term="The member told us">
-                <Figure amount={receipt.amount} currency={receipt.currency} />
+                <OfficeFigure figure={buildFigureId("payment-charged", receipt.id)}>
+                  <Figure amount={receipt.amount} currency={receipt.currency} />
+                </OfficeFigure>
               </Fact>
               {receipt.proposal !== null && (
                 <Fact term="Value date">{formatLongDay(receipt.proposal.value_date)}</Fact>

@@ -1,8 +1,10 @@
 import { useReceiptGroups, useConfirmReceiptGroup } from "@kinfold/api/office/receipts";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { ReceiptGroup } from "@kinfold/contract/office/receipts";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
-import { addUp, formatFigure } from "@kinfold/money";
+import type { Computation } from "@kinfold/frame/shell/computed-figure";
+import { addUp, formatFigure, type Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -13,6 +15,7 @@ import { toast } from "@kinfold/ui/toast";
 import { useId, useState, type ReactNode } from "react";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { KeyHint } from "#queue/key-hint.tsx";
+import { OfficeFigure, OfficeComputed } from "#queue/office-figure.tsx";
 import { useKey } from "#queue/use-key.ts";
 import { SampleDialog } from "./sample-dialog.tsx";
 
@@ -61,7 +64,7 @@ function SampleCard({
   isNext: boolean;
   onOpen: () => void;
 }) {
-  const { member, amount, id, chosen, opened_at: openedAt } = sample;
+  const { member, amount, id, proposal_id: proposal, chosen, opened_at: openedAt } = sample;
   return (
     <li
       className={
@@ -75,7 +78,9 @@ function SampleCard({
         {openedAt !== null && <CheckCircleIcon size={20} className="flex-none text-gain" />}
       </span>
       <span className="font-strong">{member.name}</span>
-      <Figure amount={amount} currency={group.currency} />
+      <OfficeFigure figure={buildFigureId("receipt-received", proposal)}>
+        <Figure amount={amount} currency={group.currency} />
+      </OfficeFigure>
       <span className="text-ink-soft">{id}</span>
       {openedAt === null ? (
         <span className="mt-1">
@@ -95,6 +100,23 @@ function SampleCard({
     </li>
   );
 }
+
+/** What these receipts come to, one by one. */
+const sumReceipts = (
+  title: string,
+  receipts: readonly Pick<ReceiptGroup["receipts"][number], "proposal_id" | "member" | "amount">[],
+  currency: Currency,
+): Computation => ({
+  title,
+  formula: "What arrived for each of these receipts, added up.",
+  currency,
+  total: addUp(receipts, ({ amount }) => amount),
+  parts: receipts.map(({ proposal_id: proposal, member, amount }) => ({
+    words: member.name,
+    amount,
+    figure: buildFigureId("receipt-received", proposal),
+  })),
+});
 
 function Group({
   group,
@@ -121,8 +143,10 @@ function Group({
   const next = samples.find(({ opened_at: at }) => at === null);
   const missing = samples.filter(({ opened_at: at }) => at === null).length;
   const opened = samples.find(({ id }) => id === openedId);
-  const sampled = addUp(samples, ({ amount }) => amount);
-  const others = receipts.filter(({ id }) => samples.every((sample) => sample.id !== id));
+  const rest = receipts.filter(({ id }) => samples.every((sample) => sample.id !== id));
+  const whole = sumReceipts(`${receipts.length} receipts`, receipts, currency);
+  const sampled = sumReceipts("The samples", samples, currency);
+  const others = sumReceipts("The others", rest, currency);
   const figures = `${receipts.length} receipts, ${formatFigure(total, currency)}`;
   useKey("o", hasKeys && next !== undefined ? () => setOpenedId(next.id) : undefined);
   useKey("a", hasKeys && missing === 0 ? () => setAsked("key") : undefined);
@@ -145,7 +169,9 @@ function Group({
               {formatLagosMoment(group.proposed_at)}.
             </p>
           </div>
-          <Figure size="md" amount={total} currency={currency} />
+          <OfficeComputed made={whole}>
+            <Figure size="md" amount={whole.total} currency={currency} />
+          </OfficeComputed>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h3 className="font-strong">Open these {samples.length} before you confirm</h3>
@@ -166,16 +192,22 @@ function Group({
         </ul>
         <dl className="flex flex-col">
           <Line term={`The ${samples.length} samples`}>
-            <Figure size="row" amount={sampled} currency={currency} />
+            <OfficeComputed made={sampled}>
+              <Figure size="row" amount={sampled.total} currency={currency} />
+            </OfficeComputed>
           </Line>
-          <Line term={others.length === 1 ? "1 other" : `${others.length} others`}>
-            <Figure size="row" amount={addUp(others, ({ amount }) => amount)} currency={currency} />
+          <Line term={rest.length === 1 ? "1 other" : `${rest.length} others`}>
+            <OfficeComputed made={others}>
+              <Figure size="row" amount={others.total} currency={currency} />
+            </OfficeComputed>
           </Line>
           <Line
             isTotal
             term={`${receipts.length} receipts go to ${group.wallet_count} ${group.wallet_count === 1 ? "member" : "members"}`}
           >
-            <Figure size="row" amount={total} currency={currency} />
+            <OfficeComputed made={whole}>
+              <Figure size="row" amount={whole.total} currency={currency} />
+            </OfficeComputed>
           </Line>
         </dl>
         {left !== undefined && (
@@ -194,7 +226,7 @@ function Group({
           </Button>
           {isListed && (
             <ul aria-label="All of them" className="mt-3 flex flex-col gap-2">
-              {receipts.map(({ id, member, amount }) => (
+              {receipts.map(({ id, proposal_id: proposal, member, amount }) => (
                 <li
                   key={id}
                   className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1"
@@ -204,7 +236,9 @@ function Group({
                     checked
                     onCheckedChange={() => onLeaveOut([...leftOut, id])}
                   />
-                  <Figure size="row" amount={amount} currency={currency} />
+                  <OfficeFigure figure={buildFigureId("receipt-received", proposal)}>
+                    <Figure size="row" amount={amount} currency={currency} />
+                  </OfficeFigure>
                 </li>
               ))}
             </ul>

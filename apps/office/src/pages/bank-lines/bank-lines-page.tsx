@@ -1,4 +1,5 @@
 import { useBankLines } from "@kinfold/api/office/line-outcomes";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { LineState, type BankLine } from "@kinfold/contract/office/line-outcomes";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -71,7 +72,14 @@ const COLUMNS: readonly Column<BankLine>[] = [
     align: "end",
     width: "10rem",
     card: "end",
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: ({ id, amount, currency }) => (
+      <Figure
+        size="row"
+        amount={amount}
+        currency={currency}
+        data-figure={buildFigureId("statement-line", id)}
+      />
+    ),
   },
 ];
 

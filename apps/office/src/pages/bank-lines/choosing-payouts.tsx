@@ -1,8 +1,9 @@
 import { useProposeLineOutcome, useSentPayouts } from "@kinfold/api/office/line-outcomes";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { BankLine, SentPayout } from "@kinfold/contract/office/line-outcomes";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
 import { Read } from "@kinfold/frame/shell/read";
-import { addUp, negate, subtract, type Currency, type Minor } from "@kinfold/money";
+import { addUp, negate, subtract, type Currency } from "@kinfold/money";
 import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
 import { Pagination } from "@kinfold/ui/pagination";
@@ -12,6 +13,7 @@ import { toast } from "@kinfold/ui/toast";
 import { useId, useState } from "react";
 import { chooseColumn, type Chosen } from "#queue/bulk-bar.tsx";
 import { DecisionForm } from "#queue/decision-form.tsx";
+import { OfficeComputed } from "#queue/office-figure.tsx";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 
 const ROWS = 20;
@@ -42,22 +44,78 @@ const COLUMNS: readonly Column<Row>[] = [
     align: "end",
     width: "9rem",
     card: "end",
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: ({ withdrawal_id: id, amount, currency }) => (
+      <Figure
+        size="row"
+        amount={amount}
+        currency={currency}
+        data-figure={buildFigureId("payout-amount", id)}
+      />
+    ),
   },
 ];
 
 /** What the lines took beside what the chosen withdrawals come to. */
-function Totals({ out, paid, currency }: { out: Minor; paid: Minor; currency: Currency }) {
-  const difference = subtract(out, paid);
+function Totals({
+  lines,
+  payouts,
+  currency,
+}: {
+  lines: readonly BankLine[];
+  payouts: readonly Row[];
+  currency: Currency;
+}) {
+  const taken = {
+    title: "Taken by the lines",
+    formula: "What each chosen line took out of the account, added up.",
+    currency,
+    total: negate(addUp(lines, ({ amount }) => amount)),
+    parts: lines.map(({ id, narration, amount }) => ({
+      words: narration,
+      amount: negate(amount),
+      figure: buildFigureId("statement-line", id),
+    })),
+  };
+  const paid = {
+    title: "Chosen withdrawals",
+    formula: "What each chosen withdrawal pays out, added up.",
+    currency,
+    total: addUp(payouts, ({ amount }) => amount),
+    parts: payouts.map(({ withdrawal_id: id, beneficiary, amount }) => ({
+      words: beneficiary,
+      amount,
+      figure: buildFigureId("payout-amount", id),
+    })),
+  };
+  const difference = {
+    title: "Difference",
+    formula: "What the lines took, less what the withdrawals come to.",
+    currency,
+    total: subtract(taken.total, paid.total),
+    parts: [
+      ...taken.parts,
+      ...paid.parts.map((part) => ({ ...part, amount: negate(part.amount) })),
+    ],
+  };
   return (
     <p role="status" className="mt-3 text-sm text-ink-soft">
-      The lines took <Figure size="row" amount={out} currency={currency} />, the withdrawals come to{" "}
-      <Figure size="row" amount={paid} currency={currency} />
-      {difference === 0n ? (
+      The lines took{" "}
+      <OfficeComputed made={taken}>
+        <Figure size="row" amount={taken.total} currency={currency} />
+      </OfficeComputed>
+      , the withdrawals come to{" "}
+      <OfficeComputed made={paid}>
+        <Figure size="row" amount={paid.total} currency={currency} />
+      </OfficeComputed>
+      {difference.total === 0n ? (
         ". They agree."
       ) : (
         <>
-          . They differ by <Figure size="row" amount={difference} currency={currency} />.
+          . They differ by{" "}
+          <OfficeComputed made={difference}>
+            <Figure size="row" amount={difference.total} currency={currency} />
+          </OfficeComputed>
+          .
         </>
       )}
     </p>
@@ -96,8 +154,6 @@ export function ChoosingPayouts({
       setPayouts(new Map());
     },
   };
-  const out = negate(addUp(lines, ({ amount }) => amount));
-  const paid = addUp([...payouts.values()], ({ amount }) => amount);
   const pages = read.data?.meta.page_count ?? 1;
   return (
     <section aria-labelledby={titleId} className="mt-6">
@@ -147,7 +203,7 @@ export function ChoosingPayouts({
       )}
       {payouts.size > 0 && (
         <>
-          <Totals out={out} paid={paid} currency={currency} />
+          <Totals lines={lines} payouts={[...payouts.values()]} currency={currency} />
           <DecisionForm<"payout">
             label="Say that they are these payouts"
             options={[

@@ -1,4 +1,5 @@
 import { useLineSuggestions, useProposeLineOutcome } from "@kinfold/api/office/line-outcomes";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { LineSuggestion } from "@kinfold/contract/office/line-outcomes";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
 import { Read } from "@kinfold/frame/shell/read";
@@ -9,6 +10,7 @@ import { useState } from "react";
 import { DecisionForm } from "#queue/decision-form.tsx";
 import { LineSamples } from "#queue/line-samples.tsx";
 import { OUTCOME_WORDS } from "#queue/line-words.ts";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { useMay } from "#session/current-staff.ts";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 
@@ -27,7 +29,9 @@ function Suggestion({ suggestion }: { suggestion: LineSuggestion }) {
         <h3 className="heading-xs">
           {OUTCOME_WORDS[outcome]}: {count === 1 ? "1 line" : `${count} lines`}
         </h3>
-        <Figure size="row" amount={suggestion.total} currency={suggestion.currency} />
+        <OfficeFigure figure={buildFigureId("lines-alike", suggestion.id)}>
+          <Figure size="row" amount={suggestion.total} currency={suggestion.currency} />
+        </OfficeFigure>
       </div>
       <p className="text-ink-soft">
         {days}, account {suggestion.account_numbers.join(" and ")}

@@ -1,7 +1,10 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toTransactionId } from "@kinfold/contract/ids";
 import type { CaseTransaction } from "@kinfold/contract/office/unusual-transactions";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Figure } from "@kinfold/ui/figure";
 import { Table, type Column } from "@kinfold/ui/table";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { TYPE_WORDS } from "./large-transaction-words.ts";
 
 const COLUMNS: readonly Column<CaseTransaction>[] = [
@@ -25,12 +28,16 @@ const COLUMNS: readonly Column<CaseTransaction>[] = [
     align: "end",
     width: "11rem",
     card: "end",
-    cell: ({ amount, currency, naira_amount: naira }) => (
+    cell: ({ id, amount, currency, naira_amount: naira }) => (
       <span className="flex flex-col items-end">
-        <Figure size="row" amount={amount} currency={currency} />
+        <OfficeFigure figure={buildFigureId("transaction", toTransactionId(id))}>
+          <Figure size="row" amount={amount} currency={currency} />
+        </OfficeFigure>
         {naira !== null && (
           <span className="text-sm text-ink-soft">
-            <Figure size="row" amount={naira} currency="NGN" />
+            <OfficeFigure figure={buildFigureId("transaction-naira", toTransactionId(id))}>
+              <Figure size="row" amount={naira} currency="NGN" />
+            </OfficeFigure>
           </span>
         )}
       </span>

@@ -1,5 +1,7 @@
 import { useMembers } from "@kinfold/api/office/members";
 import { useCaseDraft, useOpenSuspiciousCase } from "@kinfold/api/office/suspicious-cases";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toTransactionId } from "@kinfold/contract/ids";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { CaseOrigin, type CaseDraft } from "@kinfold/contract/office/suspicious-cases";
 import { Refusal } from "@kinfold/contract/refusal";
@@ -20,6 +22,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { is } from "superstruct";
 import { PATHS } from "#paths.ts";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { Missing } from "#shell/missing.tsx";
 import { ReadFailed, renderReadFailed } from "#shell/read-failed.tsx";
@@ -182,7 +185,9 @@ function Opening({ draft, beginning }: { draft: CaseDraft; beginning: Beginning 
                     );
                   }}
                 />
-                <Figure size="row" amount={amount} currency={currency} />
+                <OfficeFigure figure={buildFigureId("transaction", toTransactionId(id))}>
+                  <Figure size="row" amount={amount} currency={currency} />
+                </OfficeFigure>
               </li>
             ))}
           </ul>

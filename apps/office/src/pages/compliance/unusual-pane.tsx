@@ -41,7 +41,10 @@ export function UnusualPane({ row }: { row: UnusualTransaction }) {
             </OfficeFigure>
             {one.naira_amount !== null && (
               <>
-                , <Figure size="row" amount={one.naira_amount} currency="NGN" />
+                ,{" "}
+                <OfficeFigure figure={buildFigureId("transaction-naira", toTransactionId(one.id))}>
+                  <Figure size="row" amount={one.naira_amount} currency="NGN" />
+                </OfficeFigure>
               </>
             )}
           </Fact>

@@ -59,6 +59,16 @@ export const createLateBalanceColumns = (days: BalanceDays): readonly Column<Lat
     head: "After the close",
     align: "end",
     card: "fact",
-    cell: ({ late, account }) => <Figure size="row" amount={late} currency={account.currency} />,
+    cell: ({ late, account }) => (
+      <OfficeFigure
+        figure={buildFigureId(
+          "account-late",
+          `${account.currency}.${account.name}`,
+          `${days.from}_${days.to}`,
+        )}
+      >
+        <Figure size="row" amount={late} currency={account.currency} />
+      </OfficeFigure>
+    ),
   },
 ];

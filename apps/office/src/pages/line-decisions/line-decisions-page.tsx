@@ -1,5 +1,6 @@
 import { useBankOpenings } from "@kinfold/api/office/bank-openings";
 import { useLineDecisions, useLineReopenings } from "@kinfold/api/office/line-outcomes";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { BankOpening } from "@kinfold/contract/office/bank-openings";
 import type { LineDecision, LineReopening } from "@kinfold/contract/office/line-outcomes";
 import { DecisionStatus } from "@kinfold/contract/office/decisions";
@@ -81,7 +82,14 @@ const COLUMNS: readonly Column<Row>[] = [
     align: "end",
     width: "9rem",
     card: "end",
-    cell: ({ total, currency }) => <Figure size="row" amount={total} currency={currency} />,
+    cell: ({ id, total, currency }) => (
+      <Figure
+        size="row"
+        amount={total}
+        currency={currency}
+        data-figure={buildFigureId("lines-total", id)}
+      />
+    ),
   },
   ...describeProposal<Row>(),
 ];
@@ -196,7 +204,14 @@ const OPENING_COLUMNS: readonly Column<BankOpening>[] = [
     width: "11rem",
     card: "end",
     roomy: true,
-    cell: ({ opened, currency }) => <Figure size="row" amount={opened} currency={currency} />,
+    cell: ({ id, opened, currency }) => (
+      <Figure
+        size="row"
+        amount={opened}
+        currency={currency}
+        data-figure={buildFigureId("opening-balance", id)}
+      />
+    ),
   },
   ...describeProposal<BankOpening>(),
 ];

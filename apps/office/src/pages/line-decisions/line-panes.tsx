@@ -6,12 +6,14 @@ import {
   useWithdrawLineOutcome,
   useWithdrawLineReopening,
 } from "@kinfold/api/office/line-outcomes";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { LineDecision, LineReopening } from "@kinfold/contract/office/line-outcomes";
 import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { LineSamples } from "#queue/line-samples.tsx";
 import { OUTCOME_WORDS } from "#queue/line-words.ts";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { ProposalDecision } from "#queue/proposal-decision.tsx";
 
 /** What some lines are said to be: how many, what they come to, samples of them, and the decision. */
@@ -29,7 +31,9 @@ export function OutcomePane({ decision }: { decision: LineDecision }) {
           {reopened > 0 && decision.status === "approved" && `, ${reopened} of them opened again`}
         </Fact>
         <Fact term="Total">
-          <Figure amount={decision.total} currency={decision.currency} />
+          <OfficeFigure figure={buildFigureId("lines-total", id)}>
+            <Figure amount={decision.total} currency={decision.currency} />
+          </OfficeFigure>
         </Fact>
         <Fact term="Booked">
           {formatLongDay(decision.first_on)}
@@ -84,7 +88,9 @@ export function ReopeningPane({ reopening }: { reopening: LineReopening }) {
         <Fact term="They are now">{OUTCOME_WORDS[outcome]}</Fact>
         <Fact term="Lines">{count}</Fact>
         <Fact term="Total">
-          <Figure amount={reopening.total} currency={reopening.currency} />
+          <OfficeFigure figure={buildFigureId("lines-total", id)}>
+            <Figure amount={reopening.total} currency={reopening.currency} />
+          </OfficeFigure>
         </Fact>
         <Fact term={`Proposed by ${by.name}`}>{formatLagosMoment(reopening.created_at)}</Fact>
         <Fact term="Why">{reopening.reason}</Fact>

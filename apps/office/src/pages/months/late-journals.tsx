@@ -1,4 +1,5 @@
 import { useJournals } from "@kinfold/api/office/accounting";
+import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
 import type { Journal } from "@kinfold/contract/office/accounting";
 import type { LateAccount, OneMonth } from "@kinfold/contract/office/month-closes";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
@@ -10,9 +11,16 @@ import { Table, type Column } from "@kinfold/ui/table";
 import { useState } from "react";
 import { AccountLink, formatKind } from "#queue/account-link.tsx";
 import { PATHS } from "#paths.ts";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 
-const ACCOUNT_COLUMNS: readonly Column<LateAccount>[] = [
+const nameLate = (
+  kind: "late-debits" | "late-credits",
+  { name, currency }: LateAccount["account"],
+  month: string,
+): FigureId => buildFigureId(kind, `${currency}.${name}`, month);
+
+const createAccountColumns = (month: string): readonly Column<LateAccount>[] => [
   {
     key: "account",
     head: "Account",
@@ -25,7 +33,9 @@ const ACCOUNT_COLUMNS: readonly Column<LateAccount>[] = [
     align: "end",
     card: "fact",
     cell: ({ account, debits }) => (
-      <Figure size="row" amount={debits} currency={account.currency} />
+      <OfficeFigure figure={nameLate("late-debits", account, month)}>
+        <Figure size="row" amount={debits} currency={account.currency} />
+      </OfficeFigure>
     ),
   },
   {
@@ -34,7 +44,9 @@ const ACCOUNT_COLUMNS: readonly Column<LateAccount>[] = [
     align: "end",
     card: "fact",
     cell: ({ account, credits }) => (
-      <Figure size="row" amount={credits} currency={account.currency} />
+      <OfficeFigure figure={nameLate("late-credits", account, month)}>
+        <Figure size="row" amount={credits} currency={account.currency} />
+      </OfficeFigure>
     ),
   },
 ];
@@ -74,7 +86,7 @@ export function LateJournals({ month }: { month: OneMonth }) {
       <Table
         className="mt-3"
         caption="By account"
-        columns={ACCOUNT_COLUMNS}
+        columns={createAccountColumns(month.id)}
         rows={month.late}
         rowKey={({ account }) => `${account.name} ${account.currency}`}
         empty={null}

@@ -34,17 +34,19 @@ type Total = OneMonth["totals"][number];
 
 /** A month that is closed keeps the figures that it was closed with; those of an open one are of the ledger as it is. */
 const createTotalColumns = ({
+  id,
   from,
   to,
   state,
-}: Pick<OneMonth, "from" | "to" | "state">): readonly Column<Total>[] => {
+}: Pick<OneMonth, "id" | "from" | "to" | "state">): readonly Column<Total>[] => {
   const figure = (side: "debit" | "credit", amount: Minor, currency: Currency) => {
-    const shown = <Figure size="row" amount={amount} currency={currency} />;
-    return state === "closed" ? (
-      shown
-    ) : (
-      <OfficeFigure figure={buildFigureId(`ledger-${side}`, currency, `${from}_${to}`)}>
-        {shown}
+    const named =
+      state === "closed"
+        ? buildFigureId(`closed-${side}`, currency, id)
+        : buildFigureId(`ledger-${side}`, currency, `${from}_${to}`);
+    return (
+      <OfficeFigure figure={named}>
+        <Figure size="row" amount={amount} currency={currency} />
       </OfficeFigure>
     );
   };

@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
 import type { BatchDetail, PayoutLine } from "@kinfold/contract/office/payouts";
 import { Badge } from "@kinfold/ui/badge";
@@ -5,6 +6,7 @@ import { Button } from "@kinfold/ui/button";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { useMay } from "#session/current-staff.ts";
 import { ConfirmFailed } from "./confirm-failed.tsx";
 import { RecordLine } from "./record-line.tsx";
@@ -76,7 +78,9 @@ export function BatchLines({ detail: { batch, lines }, looked, onLooked }: Batch
                   />
                 )}
               </div>
-              <Figure size="row" amount={line.amount} currency={batch.currency} />
+              <OfficeFigure figure={buildFigureId("payout-amount", line.withdrawal_id)}>
+                <Figure size="row" amount={line.amount} currency={batch.currency} />
+              </OfficeFigure>
               {line.failure === null ? (
                 <Badge tone={LINE_WORDS[line.status].tone}>{LINE_WORDS[line.status].words}</Badge>
               ) : (

@@ -105,7 +105,9 @@ function BatchFacts({ batch }: { batch: PayoutBatch }) {
       </Fact>
       {batch.tally.map(({ status, count, total }) => (
         <Fact key={status} term={`${LINE_WORDS[status].words}, ${count}`}>
-          <Figure amount={total} currency={currency} />
+          <OfficeFigure figure={buildFigureId("payout-total", batch.id, status)}>
+            <Figure amount={total} currency={currency} />
+          </OfficeFigure>
         </Fact>
       ))}
       <Fact total term={`Total of ${batch.count}`}>

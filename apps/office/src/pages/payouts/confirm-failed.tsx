@@ -1,9 +1,11 @@
 import { useConfirmFailed, useReturnFailed, useWithdrawFailed } from "@kinfold/api/office/payouts";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import type { PayoutBatch, PayoutFailure, PayoutLine } from "@kinfold/contract/office/payouts";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { ProposalDecision } from "#queue/proposal-decision.tsx";
 import { useCurrentStaff } from "#session/current-staff.ts";
 
@@ -45,7 +47,9 @@ export function ConfirmFailed({ batch, line, failure, onClose }: ConfirmFailedPr
         </Fact>
         <Fact term="Because">{failure.reason}</Fact>
         <Fact term={failure.retry ? "Goes out again" : "Goes back to the wallet"}>
-          <Figure amount={line.amount} currency={batch.currency} />
+          <OfficeFigure figure={buildFigureId("payout-amount", line.withdrawal_id)}>
+            <Figure amount={line.amount} currency={batch.currency} />
+          </OfficeFigure>
         </Fact>
       </Facts>
       <ProposalDecision

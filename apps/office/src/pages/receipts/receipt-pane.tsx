@@ -79,12 +79,16 @@ function Known({ detail }: { detail: TransferDetail }) {
         </Fact>
         {proposal !== null && (
           <Fact term="Arrived">
-            <Figure amount={proposal.received} currency={row.currency} />
+            <OfficeFigure figure={buildFigureId("receipt-received", proposal.id)}>
+              <Figure amount={proposal.received} currency={row.currency} />
+            </OfficeFigure>
           </Fact>
         )}
         {proposal !== null && proposal.fee > 0n && (
           <Fact term="Fee of the bank">
-            <Figure amount={proposal.fee} currency={row.currency} />
+            <OfficeFigure figure={buildFigureId("receipt-fee", proposal.id)}>
+              <Figure amount={proposal.fee} currency={row.currency} />
+            </OfficeFigure>
           </Fact>
         )}
         {proposal !== null && <Fact term="Value date">{formatLongDay(proposal.value_date)}</Fact>}

@@ -3,6 +3,7 @@ import {
   useExplainAlike,
   useExplainDisagreement,
 } from "@kinfold/api/office/reconciliation";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { ACCOUNT_NAMES, type Disagreement } from "@kinfold/contract/office/reconciliation";
 import { formatShortDay, formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
@@ -56,7 +57,13 @@ const COLUMNS: readonly Column<Disagreement>[] = [
     head: "Difference",
     align: "end",
     card: "end",
-    cell: ({ difference, currency }) => <Difference amount={difference} currency={currency} />,
+    cell: ({ id, difference, currency }) => (
+      <Difference
+        amount={difference}
+        currency={currency}
+        figure={buildFigureId("disagreement-difference", id)}
+      />
+    ),
   },
   {
     key: "status",
@@ -95,13 +102,25 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
         <Fact term="Account">{`${ACCOUNT_NAMES[account]}, ${currency}`}</Fact>
         <Fact term="Day">{formatLongDay(item.day)}</Fact>
         <Fact term="Ledger">
-          <Side amount={item.ledger} currency={currency} />
+          <Side
+            amount={item.ledger}
+            currency={currency}
+            figure={buildFigureId("disagreement-ledger", item.id)}
+          />
         </Fact>
         <Fact term={account === "bank" ? "Bank" : "Provider"}>
-          <Side amount={item.other} currency={currency} />
+          <Side
+            amount={item.other}
+            currency={currency}
+            figure={buildFigureId("disagreement-other", item.id)}
+          />
         </Fact>
         <Fact term="Difference" total>
-          <Difference amount={item.difference} currency={currency} />
+          <Difference
+            amount={item.difference}
+            currency={currency}
+            figure={buildFigureId("disagreement-difference", item.id)}
+          />
         </Fact>
       </Facts>
       {item.explained_by !== null && item.explained_at !== null && (

@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { keepFile } from "@kinfold/api/files";
@@ -59,15 +60,21 @@ const COLUMNS: readonly Column<ReconciliationDay>[] = [
     head: "Ledger",
     align: "end",
     card: "fact",
-    cell: ({ ledger, currency }) => <Side amount={ledger} currency={currency} />,
+    cell: ({ id, ledger, currency }) => (
+      <Side amount={ledger} currency={currency} figure={buildFigureId("day-ledger", id)} />
+    ),
   },
   {
     key: "provider",
     head: "Provider",
     align: "end",
     card: "fact",
-    cell: ({ account, gateway, currency }) =>
-      account === "bank" ? "None" : <Side amount={gateway} currency={currency} />,
+    cell: ({ id, account, gateway, currency }) =>
+      account === "bank" ? (
+        "None"
+      ) : (
+        <Side amount={gateway} currency={currency} figure={buildFigureId("day-provider", id)} />
+      ),
   },
   {
     key: "kept",
@@ -75,22 +82,34 @@ const COLUMNS: readonly Column<ReconciliationDay>[] = [
     align: "end",
     card: "fact",
     roomy: true,
-    cell: ({ account, kept, currency }) =>
-      account === "bank" ? "None" : <Side amount={kept} currency={currency} />,
+    cell: ({ id, account, kept, currency }) =>
+      account === "bank" ? (
+        "None"
+      ) : (
+        <Side amount={kept} currency={currency} figure={buildFigureId("day-kept", id)} />
+      ),
   },
   {
     key: "bank",
     head: "Bank",
     align: "end",
     card: "fact",
-    cell: ({ bank, currency }) => <Side amount={bank} currency={currency} />,
+    cell: ({ id, bank, currency }) => (
+      <Side amount={bank} currency={currency} figure={buildFigureId("day-bank", id)} />
+    ),
   },
   {
     key: "difference",
     head: "Difference",
     align: "end",
     card: "fact",
-    cell: ({ difference, currency }) => <Difference amount={difference} currency={currency} />,
+    cell: ({ id, difference, currency }) => (
+      <Difference
+        amount={difference}
+        currency={currency}
+        figure={buildFigureId("day-difference", id)}
+      />
+    ),
   },
   {
     key: "open",

@@ -4,12 +4,14 @@ import {
   usePauseForMember,
   useRemindOfCard,
 } from "@kinfold/api/office/recurring";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { FailingDetail, FailingSubscription } from "@kinfold/contract/office/recurring";
 import { formatShortDay, formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { Opened } from "#queue/opened.tsx";
 import { useMay } from "#session/current-staff.ts";
 import { DATE_WORDS, describeFailure, STATUS_WORDS } from "./words.ts";
@@ -33,7 +35,9 @@ function Known({ detail: { subscription: row, dates, reminders } }: { detail: Fa
     <>
       <Facts>
         <Fact term="Contributes">
-          <Figure amount={row.amount} currency={row.currency} />
+          <OfficeFigure figure={buildFigureId("subscription-amount", row.id)}>
+            <Figure amount={row.amount} currency={row.currency} />
+          </OfficeFigure>
           <span className="ms-2 text-ink-soft">
             {row.interval}, to {row.plan_name}
           </span>

@@ -1,4 +1,5 @@
 import { useFailingSubscriptions } from "@kinfold/api/office/recurring";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { FailingStatus, type FailingSubscription } from "@kinfold/contract/office/recurring";
 import { Figure } from "@kinfold/ui/figure";
 import { StatusBadge } from "@kinfold/ui/status-badge";
@@ -26,7 +27,14 @@ const COLUMNS: readonly Column<FailingSubscription>[] = [
     align: "end",
     width: "8.5rem",
     card: "end",
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: ({ id, amount, currency }) => (
+      <Figure
+        size="row"
+        amount={amount}
+        currency={currency}
+        data-figure={buildFigureId("subscription-amount", id)}
+      />
+    ),
   },
   {
     key: "why",

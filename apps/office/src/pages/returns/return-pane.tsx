@@ -1,9 +1,12 @@
 import { useReturn } from "@kinfold/api/office/returns";
 import { useReceiptLines } from "@kinfold/api/office/statements";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toWalletId } from "@kinfold/contract/ids";
 import type { PaymentReturn, PaymentReturnDetail } from "@kinfold/contract/office/returns";
 import { formatRate } from "@kinfold/contract/rate-words";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
-import { add, subtract, ZERO, type Minor } from "@kinfold/money";
+import type { Computation } from "@kinfold/frame/shell/computed-figure";
+import { add, negate, subtract, ZERO, type Minor } from "@kinfold/money";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -12,6 +15,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { Timeline } from "@kinfold/ui/timeline";
 import { useId } from "react";
 import { PATHS } from "#paths.ts";
+import { OfficeFigure, OfficeComputed } from "#queue/office-figure.tsx";
 import { Opened } from "#queue/opened.tsx";
 import { StatementLine } from "#queue/statement-line.tsx";
 import { ReturnDecision } from "./return-decision.tsx";
@@ -57,22 +61,56 @@ function Short({ returned, leaves_wallet: leaves }: PaymentReturnDetail) {
 
 /** What would leave the wallet. A correction takes what there is, and the rest is owed. */
 function Leaving({ returned, leaves }: { returned: PaymentReturn; leaves: Minor }) {
-  const { kind, available, credited_currency: currency } = returned;
+  const { id, kind, available, credited_currency: currency } = returned;
   if (kind !== "correction") {
     return (
       <Fact term="Leaves the wallet">
-        <Figure amount={leaves} currency={currency} />
+        <OfficeFigure figure={buildFigureId("return-leaves", id)}>
+          <Figure amount={leaves} currency={currency} />
+        </OfficeFigure>
       </Fact>
     );
   }
-  const taken = available < leaves ? available : leaves;
+  const share = {
+    words: "The member’s share",
+    amount: leaves,
+    figure: buildFigureId("return-leaves", id),
+  };
+  const inWallet = {
+    words: "In the wallet to spend",
+    amount: available,
+    ...(returned.wallet_id !== null && {
+      figure: buildFigureId("wallet-available", toWalletId(returned.wallet_id)),
+    }),
+  };
+  const isCovered = available >= leaves;
+  const taken: Computation = {
+    title: "Would leave the wallet",
+    formula: isCovered
+      ? "The member’s whole share: the wallet has as much."
+      : "All that the wallet has: it is less than the member’s share.",
+    currency,
+    total: isCovered ? leaves : available,
+    parts: [isCovered ? share : inWallet],
+  };
+  const lacking: Computation = {
+    title: "Would be owed",
+    formula: "The member’s share, less what the wallet has.",
+    currency,
+    total: subtract(leaves, taken.total),
+    parts: [share, { ...(isCovered ? share : inWallet), amount: negate(taken.total) }],
+  };
   return (
     <>
       <Fact term="Would leave the wallet">
-        <Figure amount={taken} currency={currency} />
+        <OfficeComputed made={taken}>
+          <Figure amount={taken.total} currency={currency} />
+        </OfficeComputed>
       </Fact>
       <Fact term="Would be owed">
-        <Figure amount={subtract(leaves, taken)} currency={currency} />
+        <OfficeComputed made={lacking}>
+          <Figure amount={lacking.total} currency={currency} />
+        </OfficeComputed>
       </Fact>
     </>
   );
@@ -105,34 +143,58 @@ function CorrectedLines({ reference }: { reference: string }) {
 
 function Known({ detail }: { detail: PaymentReturnDetail }) {
   const { returned, decisions } = detail;
-  const { currency, credited_currency: credited, taken, owed, recovered } = returned;
+  const { id, currency, credited_currency: credited, taken, owed, recovered } = returned;
+  const back: Computation = {
+    title: "Would come back",
+    formula: "What left the wallet and what was taken since.",
+    currency: credited,
+    total: add(taken ?? ZERO, recovered),
+    parts: [
+      {
+        words: "Left the wallet",
+        amount: taken ?? ZERO,
+        figure: buildFigureId("return-taken", id),
+      },
+      { words: "Taken since", amount: recovered, figure: buildFigureId("return-recovered", id) },
+    ],
+  };
   return (
     <>
       <Facts>
         <Fact term="Goes back">
-          <Figure amount={returned.amount} currency={currency} />
+          <OfficeFigure figure={buildFigureId("return-amount", id)}>
+            <Figure amount={returned.amount} currency={currency} />
+          </OfficeFigure>
         </Fact>
         {returned.exchange_rate !== null && (
           <Fact term="Rate">{formatRate(returned.exchange_rate, returned.rate)}</Fact>
         )}
         {taken !== null && (
           <Fact term="Left the wallet">
-            <Figure amount={taken} currency={credited} />
+            <OfficeFigure figure={buildFigureId("return-taken", id)}>
+              <Figure amount={taken} currency={credited} />
+            </OfficeFigure>
           </Fact>
         )}
         {owed > 0n && (
           <Fact term="Still owed">
-            <Figure amount={owed} currency={credited} />
+            <OfficeFigure figure={buildFigureId("return-owed", id)}>
+              <Figure amount={owed} currency={credited} />
+            </OfficeFigure>
           </Fact>
         )}
         {recovered > 0n && (
           <Fact term="Taken since">
-            <Figure amount={recovered} currency={credited} />
+            <OfficeFigure figure={buildFigureId("return-recovered", id)}>
+              <Figure amount={recovered} currency={credited} />
+            </OfficeFigure>
           </Fact>
         )}
         {returned.held > 0n && (
           <Fact term="Held for it">
-            <Figure amount={returned.held} currency={credited} />
+            <OfficeFigure figure={buildFigureId("return-held", id)}>
+              <Figure amount={returned.held} currency={credited} />
+            </OfficeFigure>
           </Fact>
         )}
         {detail.leaves_wallet !== null && (
@@ -141,15 +203,27 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
         {returned.state === "undo_proposed" && (
           <>
             <Fact term="Would come back">
-              <Figure amount={add(taken ?? ZERO, recovered)} currency={credited} />
+              <OfficeComputed made={back}>
+                <Figure amount={back.total} currency={credited} />
+              </OfficeComputed>
             </Fact>
             <Fact term="Would be owed no longer">
-              <Figure amount={owed} currency={credited} />
+              <OfficeFigure figure={buildFigureId("return-owed", id)}>
+                <Figure amount={owed} currency={credited} />
+              </OfficeFigure>
             </Fact>
           </>
         )}
         <Fact term="In the wallet to spend">
-          <Figure amount={returned.available} currency={credited} />
+          {returned.wallet_id === null ? (
+            "No wallet"
+          ) : (
+            <OfficeFigure
+              figure={buildFigureId("wallet-available", toWalletId(returned.wallet_id))}
+            >
+              <Figure amount={returned.available} currency={credited} />
+            </OfficeFigure>
+          )}
         </Fact>
         <Fact term="Member">
           <Link href={`${PATHS.members}/${returned.member.id}`}>{returned.member.name}</Link>

@@ -1,4 +1,5 @@
 import { useReturns } from "@kinfold/api/office/returns";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { PaymentReturnState, type PaymentReturn } from "@kinfold/contract/office/returns";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
@@ -42,7 +43,14 @@ const COLUMNS: readonly Column<PaymentReturn>[] = [
     align: "end",
     width: "8.5rem",
     card: "end",
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: ({ id, amount, currency }) => (
+      <Figure
+        size="row"
+        amount={amount}
+        currency={currency}
+        data-figure={buildFigureId("return-amount", id)}
+      />
+    ),
   },
   {
     key: "owed",
@@ -51,8 +59,17 @@ const COLUMNS: readonly Column<PaymentReturn>[] = [
     width: "8rem",
     roomy: true,
     card: "fact",
-    cell: ({ owed, credited_currency: currency }) =>
-      owed === 0n ? "" : <Figure size="row" amount={owed} currency={currency} />,
+    cell: ({ id, owed, credited_currency: currency }) =>
+      owed === 0n ? (
+        ""
+      ) : (
+        <Figure
+          size="row"
+          amount={owed}
+          currency={currency}
+          data-figure={buildFigureId("return-owed", id)}
+        />
+      ),
   },
   {
     key: "state",

@@ -4,42 +4,86 @@ import {
   useRefuseSettlement,
   useWithdrawSettlement,
 } from "@kinfold/api/office/settlements";
+import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
 import type { Settlement, SettlementProposal } from "@kinfold/contract/office/settlements";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { readRefusedFields } from "@kinfold/frame/refusal-words";
-import { subtract, ZERO, type Minor } from "@kinfold/money";
+import type { Computation } from "@kinfold/frame/shell/computed-figure";
+import { negate, subtract, ZERO, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
 import { DecisionForm } from "#queue/decision-form.tsx";
+import { OfficeFigure, OfficeComputed } from "#queue/office-figure.tsx";
 import { ProposalDecision } from "#queue/proposal-decision.tsx";
 import { useMay } from "#session/current-staff.ts";
 import { PAYER_WORDS, STATE_WORDS } from "./words.ts";
 
+/** What a provider has of ours once the payout is posted. */
+function computeLeft(
+  { id, amount, currency, with_provider: has, proposal }: Settlement,
+  balance: FigureId,
+): Computation {
+  const kept = proposal?.kept ?? ZERO;
+  return {
+    title: "Left with it afterwards",
+    formula: "What the provider has by our ledger, less what arrived and what it kept of it.",
+    currency,
+    total: subtract(subtract(has, amount), kept),
+    parts: [
+      { words: "With the provider, by our ledger", amount: has, figure: balance },
+      {
+        words: "Arrived at the bank",
+        amount: negate(amount),
+        figure: buildFigureId("statement-line", id),
+      },
+      ...(proposal === null
+        ? []
+        : [
+            {
+              words: "Kept by the provider",
+              amount: negate(kept),
+              figure: buildFigureId("settlement-kept", proposal.id),
+            },
+          ]),
+    ],
+  };
+}
+
 /** One payout of a provider: what arrived, what our ledger says that the provider has, and the decision. */
 export function SettlementPane({ settlement }: { settlement: Settlement }) {
   const { amount, currency, proposal, state, gateway } = settlement;
+  const balance = buildFigureId(
+    "provider-balance",
+    `${currency}.club:clearing:${gateway}:${currency}`,
+  );
+  const left = computeLeft(settlement, balance);
   return (
     <>
       <Facts>
         <Fact term="Arrived at the bank">
-          <Figure amount={amount} currency={currency} />
+          <OfficeFigure figure={buildFigureId("statement-line", settlement.id)}>
+            <Figure amount={amount} currency={currency} />
+          </OfficeFigure>
         </Fact>
         {proposal !== null && (
           <Fact term="Kept by the provider">
-            <Figure amount={proposal.kept} currency={currency} />
+            <OfficeFigure figure={buildFigureId("settlement-kept", proposal.id)}>
+              <Figure amount={proposal.kept} currency={currency} />
+            </OfficeFigure>
           </Fact>
         )}
         <Fact term={`With ${PAYER_WORDS[gateway]}, by our ledger`}>
-          <Figure amount={settlement.with_provider} currency={currency} />
+          <OfficeFigure figure={balance}>
+            <Figure amount={settlement.with_provider} currency={currency} />
+          </OfficeFigure>
         </Fact>
         {state !== "posted" && (
           <Fact term="Left with it afterwards">
-            <Figure
-              amount={subtract(subtract(settlement.with_provider, amount), proposal?.kept ?? ZERO)}
-              currency={currency}
-            />
+            <OfficeComputed made={left}>
+              <Figure amount={left.total} currency={currency} />
+            </OfficeComputed>
           </Fact>
         )}
         <Fact term="On the statement">{settlement.narration}</Fact>

@@ -1,4 +1,5 @@
 import { useSettlements } from "@kinfold/api/office/settlements";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { SettlementState, type Settlement } from "@kinfold/contract/office/settlements";
 import { formatShortDay, formatLongDay } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
@@ -39,7 +40,14 @@ const COLUMNS: readonly Column<Settlement>[] = [
     align: "end",
     width: "9rem",
     card: "end",
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: ({ id, amount, currency }) => (
+      <Figure
+        size="row"
+        amount={amount}
+        currency={currency}
+        data-figure={buildFigureId("statement-line", id)}
+      />
+    ),
   },
   {
     key: "state",

@@ -1,4 +1,5 @@
 import { useAcceptMatches } from "@kinfold/api/office/statements";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { MatchCandidate, StatementMatches } from "@kinfold/contract/office/statements";
 import type { TransferReceipt } from "@kinfold/contract/office/receipts";
 import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
@@ -10,6 +11,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { useId, useState } from "react";
 import { REASON_WORDS } from "#queue/match-reasons.ts";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { RECEIPT_FLAG_WORDS } from "#queue/receipt-flag-words.ts";
 import { useMay } from "#session/current-staff.ts";
 import { DOUBT_WORDS } from "./words.ts";
@@ -41,7 +43,9 @@ export function DoubtfulMatch({ match }: { match: StatementMatches["doubtful"][n
         )}
         <Facts>
           <Fact term="The member told us">
-            <Figure amount={receipt.amount} currency={receipt.currency} />
+            <OfficeFigure figure={buildFigureId("payment-charged", receipt.id)}>
+              <Figure amount={receipt.amount} currency={receipt.currency} />
+            </OfficeFigure>
           </Fact>
           <Fact term="Sent">{formatLagosMoment(receipt.created_at)}</Fact>
         </Facts>
@@ -84,7 +88,14 @@ function Candidate({
   return (
     <li className="flex flex-col gap-2 rounded-cut bg-surface-sunken px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Figure amount={received} currency={receipt.currency} />
+        <OfficeFigure
+          figure={buildFigureId(
+            "statement-line",
+            lines.map(({ id }) => id),
+          )}
+        >
+          <Figure amount={received} currency={receipt.currency} />
+        </OfficeFigure>
         <span className="text-sm text-ink-soft">{formatLongDay(valueOn)}</span>
         <span className="flex-1" />
         {mayPropose && (

@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { BankStatementLine, StatementExceptions } from "@kinfold/contract/office/statements";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { formatFigure } from "@kinfold/money";
@@ -5,13 +6,16 @@ import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
 import type { ReactNode } from "react";
 import { PATHS } from "#paths.ts";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 
 function Exception({ line, children }: { line: BankStatementLine; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-3 rounded-cut bg-surface p-5 inset-ring inset-ring-line">
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <p className="min-w-0 break-words font-strong">{line.narration}</p>
-        <Figure size="row" amount={line.amount} currency={line.currency} />
+        <OfficeFigure figure={buildFigureId("statement-line", line.id)}>
+          <Figure size="row" amount={line.amount} currency={line.currency} />
+        </OfficeFigure>
       </div>
       <p className="text-ink-soft">
         {formatLongDay(line.value_on)}, account {line.account_number}

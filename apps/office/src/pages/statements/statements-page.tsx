@@ -1,3 +1,5 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useStatementMatches } from "@kinfold/api/office/statements";
@@ -46,7 +48,11 @@ const LINES: readonly Column<BankStatementLine>[] = [
     align: "end",
     width: "10rem",
     card: "end",
-    cell: ({ amount, currency }) => <Figure size="row" amount={amount} currency={currency} />,
+    cell: ({ id, amount, currency }) => (
+      <OfficeFigure figure={buildFigureId("statement-line", id)}>
+        <Figure size="row" amount={amount} currency={currency} />
+      </OfficeFigure>
+    ),
   },
 ];
 

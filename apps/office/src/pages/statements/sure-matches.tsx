@@ -1,4 +1,5 @@
 import { useAcceptMatches } from "@kinfold/api/office/statements";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { MATCHES_AT_ONCE, type StatementMatches } from "@kinfold/contract/office/statements";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { Button } from "@kinfold/ui/button";
@@ -9,6 +10,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useState } from "react";
 import { BulkBar, chooseColumn } from "#queue/bulk-bar.tsx";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { ReceiptFlags } from "#queue/receipt-flags.tsx";
 import { useChosen } from "#queue/use-chosen.ts";
 import { REASON_WORDS } from "#queue/match-reasons.ts";
@@ -42,7 +44,9 @@ const COLUMNS: readonly Column<Row>[] = [
     card: "fact",
     width: "8.25rem",
     cell: ({ receipt }) => (
-      <Figure size="row" amount={receipt.amount} currency={receipt.currency} />
+      <OfficeFigure figure={buildFigureId("payment-charged", receipt.id)}>
+        <Figure size="row" amount={receipt.amount} currency={receipt.currency} />
+      </OfficeFigure>
     ),
   },
   {
@@ -52,7 +56,14 @@ const COLUMNS: readonly Column<Row>[] = [
     width: "8.25rem",
     card: "end",
     cell: ({ receipt, match }) => (
-      <Figure size="row" amount={match.received} currency={receipt.currency} />
+      <OfficeFigure
+        figure={buildFigureId(
+          "statement-line",
+          match.lines.map(({ id }) => id),
+        )}
+      >
+        <Figure size="row" amount={match.received} currency={receipt.currency} />
+      </OfficeFigure>
     ),
   },
   {

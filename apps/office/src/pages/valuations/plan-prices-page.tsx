@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { renderReadFailed } from "#shell/read-failed.tsx";
 import { combineReadings, Read } from "@kinfold/frame/shell/read";
 import {
@@ -48,7 +49,9 @@ const VERSIONS: readonly Column<Valuation>[] = [
     head: "Price of a unit",
     align: "end",
     card: "end",
-    cell: ({ unit_price: price, currency }) => formatUnitPrice(price, currency),
+    cell: ({ id, unit_price: price, currency }) => (
+      <span data-figure={buildFigureId("unit-price", id)}>{formatUnitPrice(price, currency)}</span>
+    ),
   },
   {
     key: "change",
@@ -57,8 +60,12 @@ const VERSIONS: readonly Column<Valuation>[] = [
     card: "fact",
     width: "6.5rem",
     roomy: true,
-    cell: ({ change_percent: percent }) =>
-      percent === null ? "First" : formatPriceChange(percent),
+    cell: ({ id, change_percent: percent }) =>
+      percent === null ? (
+        "First"
+      ) : (
+        <span data-figure={buildFigureId("price-change", id)}>{formatPriceChange(percent)}</span>
+      ),
   },
   { key: "drafted", head: "Drafted by", roomy: true, cell: ({ drafted_by: by }) => by.name },
   {

@@ -1,29 +1,88 @@
 import type { Valuation, ValuationPreview, ValuationShare } from "@kinfold/contract/valuations";
+import type { Computation } from "@kinfold/frame/shell/computed-figure";
 import { Empty } from "@kinfold/ui/empty";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { CheckCircleIcon } from "@kinfold/ui/icon";
 import { Table, type Column } from "@kinfold/ui/table";
-import { dropSign, type Currency, type Minor } from "@kinfold/money";
-import { formatUnits } from "#queue/price-words.ts";
+import { add, addUp, dropSign, negate, type Currency, type Minor } from "@kinfold/money";
+import { OfficeComputed } from "#queue/office-figure.tsx";
+import { formatUnitPrice, formatUnits } from "#queue/price-words.ts";
 
 const trendOf = (minor: Minor) => {
   if (minor === 0n) return {};
   return { trend: minor > 0n ? ("up" as const) : ("down" as const) };
 };
 
-function columns(currency: Currency, isCorrection: boolean): readonly Column<ValuationShare>[] {
+/** A sum of what every member has of the dealing. */
+const addShares = (
+  title: string,
+  currency: Currency,
+  shares: readonly ValuationShare[],
+  of: (share: ValuationShare) => Minor,
+): Computation => ({
+  title,
+  formula: "What the dealing does for each member, done as a test and undone just now, added up.",
+  currency,
+  total: addUp(shares, of),
+  parts: shares.map((share) => ({
+    words: share.member_name,
+    note: share.portfolio_reference,
+    amount: of(share),
+  })),
+});
+
+const computeGain = (
+  { gain, value_before: before, units_before: units }: ValuationShare,
+  { currency, unit_price: price }: Valuation,
+): Computation => ({
+  title: gain < 0n ? "Loss" : "Gain",
+  formula: "The units that it held at this price, less the same units at the price before.",
+  currency,
+  total: gain,
+  parts: [
+    {
+      words: "At this price",
+      note: `${formatUnits(units)} at ${formatUnitPrice(price, currency)}`,
+      amount: add(before, gain),
+    },
+    { words: "At the price before", amount: negate(before) },
+  ],
+});
+
+const computeWorth = (
+  { units_after: units, value_after: total }: ValuationShare,
+  { currency, unit_price: price }: Valuation,
+): Computation => ({
+  title: "Worth after",
+  formula: "The units after the dealing at this price.",
+  currency,
+  total,
+  rounding: "Rounded half up to the kobo or cent.",
+  parts: [
+    { words: "Units after", amount: null, units },
+    { words: "Price of a unit", amount: null, price },
+  ],
+});
+
+function columns(valuation: Valuation, isCorrection: boolean): readonly Column<ValuationShare>[] {
+  const { currency } = valuation;
   const money = (
     key: string,
     head: string,
     of: (share: ValuationShare) => Minor,
     card: "end" | "none" = "none",
+    explain = (share: ValuationShare) => addShares(head, currency, [share], of),
   ): Column<ValuationShare> => ({
     key,
     card,
     head,
     align: "end",
-    cell: (share) => <Figure amount={of(share)} currency={currency} />,
+    cell: (share) => (
+      <OfficeComputed made={explain(share)}>
+        <Figure amount={of(share)} currency={currency} />
+      </OfficeComputed>
+    ),
   });
   return [
     {
@@ -50,7 +109,11 @@ function columns(currency: Currency, isCorrection: boolean): readonly Column<Val
       head: "Gain",
       align: "end",
       card: "fact",
-      cell: ({ gain }) => <Figure amount={dropSign(gain)} currency={currency} {...trendOf(gain)} />,
+      cell: (share) => (
+        <OfficeComputed made={computeGain(share, valuation)}>
+          <Figure amount={dropSign(share.gain)} currency={currency} {...trendOf(share.gain)} />
+        </OfficeComputed>
+      ),
     },
     ...(isCorrection
       ? [
@@ -68,19 +131,34 @@ function columns(currency: Currency, isCorrection: boolean): readonly Column<Val
       card: "none",
       cell: ({ units_after: units }) => formatUnits(units),
     },
-    money("worth", "Worth after", ({ value_after: worth }) => worth, "end"),
+    money(
+      "worth",
+      "Worth after",
+      ({ value_after: worth }) => worth,
+      "end",
+      (share) => computeWorth(share, valuation),
+    ),
   ];
 }
 
 /** What publishing would do for each member, and that it adds up to what the plan is worth. */
 export function SharesTable({
-  valuation: { currency, corrects },
+  valuation,
   preview,
 }: {
   valuation: Valuation;
   preview: ValuationPreview;
 }) {
+  const { currency, corrects } = valuation;
   const isCorrection = corrects !== null;
+  const sum = (title: string, of: (share: ValuationShare) => Minor) => {
+    const made = addShares(title, currency, preview.shares, of);
+    return (
+      <OfficeComputed made={made}>
+        <Figure amount={made.total} currency={currency} />
+      </OfficeComputed>
+    );
+  };
   return (
     <section aria-labelledby="shares" className="mt-9">
       <h2 id="shares" className="heading-sm">
@@ -94,7 +172,7 @@ export function SharesTable({
       <Table
         className="mt-3"
         caption="What each member gets"
-        columns={columns(currency, isCorrection)}
+        columns={columns(valuation, isCorrection)}
         rows={preview.shares}
         rowKey={({ portfolio_id: id }) => id}
         empty={
@@ -107,20 +185,14 @@ export function SharesTable({
         <Fact term="Units before">{formatUnits(preview.units_before)}</Fact>
         <Fact term="Units after">{formatUnits(preview.units_after)}</Fact>
         {isCorrection ? (
-          <Fact term="Borne by the club">
-            <Figure amount={preview.borne} currency={currency} />
-          </Fact>
+          <Fact term="Borne by the club">{sum("Borne by the club", ({ borne }) => borne)}</Fact>
         ) : (
-          <Fact term="Put in">
-            <Figure amount={preview.contributed} currency={currency} />
-          </Fact>
+          <Fact term="Put in">{sum("Put in", ({ contributed }) => contributed)}</Fact>
         )}
         <Fact term={isCorrection ? "Paid besides" : "Taken out"}>
-          <Figure amount={preview.redeemed} currency={currency} />
+          {sum(isCorrection ? "Paid besides" : "Taken out", ({ redeemed }) => redeemed)}
         </Fact>
-        <Fact term="Worth after">
-          <Figure amount={preview.value_after} currency={currency} />
-        </Fact>
+        <Fact term="Worth after">{sum("Worth after", ({ value_after: worth }) => worth)}</Fact>
       </Facts>
     </section>
   );

@@ -43,19 +43,42 @@ function FiguresOf({ valuation }: { valuation: Valuation }) {
       <Fact term="State">
         <ValuationStatus valuation={valuation} />
       </Fact>
-      <Fact term="Price of a unit">{formatUnitPrice(valuation.unit_price, currency)}</Fact>
+      <Fact term="Price of a unit">
+        <OfficeFigure figure={buildFigureId("unit-price", valuation.id)}>
+          {formatUnitPrice(valuation.unit_price, currency)}
+        </OfficeFigure>
+      </Fact>
       {valuation.corrects !== null && (
         <Fact term={`Instead of version ${valuation.corrects.version}`}>
-          {formatUnitPrice(valuation.corrects.unit_price, currency)}
+          <OfficeFigure figure={buildFigureId("unit-price", valuation.corrects.id)}>
+            {formatUnitPrice(valuation.corrects.unit_price, currency)}
+          </OfficeFigure>
         </Fact>
       )}
       <Fact term="Price before">
-        {previous === null || valuation.previous_valued_on === null
-          ? "None: this is the first"
-          : `${formatUnitPrice(previous, currency)}, ${formatLongDay(valuation.previous_valued_on)}`}
+        {previous === null || valuation.previous_valued_on === null ? (
+          "None: this is the first"
+        ) : (
+          <>
+            <OfficeFigure
+              figure={buildFigureId(
+                "plan-price",
+                String(valuation.plan_id),
+                valuation.previous_valued_on,
+              )}
+            >
+              {formatUnitPrice(previous, currency)}
+            </OfficeFigure>
+            , {formatLongDay(valuation.previous_valued_on)}
+          </>
+        )}
       </Fact>
       {valuation.change_percent !== null && (
-        <Fact term="Change">{formatPriceChange(valuation.change_percent)}</Fact>
+        <Fact term="Change">
+          <OfficeFigure figure={buildFigureId("price-change", valuation.id)}>
+            {formatPriceChange(valuation.change_percent)}
+          </OfficeFigure>
+        </Fact>
       )}
       {valuation.price_band !== null && (
         <Fact term="Band">
@@ -67,7 +90,11 @@ function FiguresOf({ valuation }: { valuation: Valuation }) {
           )}
         </Fact>
       )}
-      <Fact term="Members’ units that day">{formatUnits(valuation.units)}</Fact>
+      <Fact term="Members’ units that day">
+        <OfficeFigure figure={buildFigureId("plan-units", valuation.id)}>
+          {formatUnits(valuation.units)}
+        </OfficeFigure>
+      </Fact>
       {assets !== null && liabilities !== null && (
         <>
           <Fact term="The plan has">

@@ -48,12 +48,16 @@ const COLUMNS: readonly Column<ValuedPlan>[] = [
     head: "Price of a unit",
     align: "end",
     card: "end",
-    cell: ({ unit_price: price, valued_on: day, currency }) =>
+    cell: ({ plan_id: id, unit_price: price, valued_on: day, currency }) =>
       price === null || day === null ? (
         "None yet"
       ) : (
         <>
-          <span className="font-strong">{formatUnitPrice(price, currency)}</span>
+          <span className="font-strong">
+            <OfficeFigure figure={buildFigureId("plan-price", String(id), day)}>
+              {formatUnitPrice(price, currency)}
+            </OfficeFigure>
+          </span>
           <span className="block text-sm text-ink-soft">{formatShortDay(day)}</span>
         </>
       ),

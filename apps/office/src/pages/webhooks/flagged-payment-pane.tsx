@@ -5,6 +5,7 @@ import {
   useFlaggedPayment,
   useProposeCredit,
 } from "@kinfold/api/office/webhooks";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { Currency } from "@kinfold/contract/money";
 import type { FlaggedPaymentDetail } from "@kinfold/contract/office/webhooks";
 import { formatRate } from "@kinfold/contract/rate-words";
@@ -20,6 +21,7 @@ import { Fold } from "@kinfold/ui/fold";
 import { Timeline } from "@kinfold/ui/timeline";
 import { is } from "superstruct";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { Opened } from "#queue/opened.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { toSentenceCase, STATE_WORDS } from "./words.ts";
@@ -41,9 +43,11 @@ function ReportedFacts({ detail }: { detail: FlaggedPaymentDetail }) {
   return (
     <>
       <Facts>
-        {kept.amount !== null && kept.currency !== null && (
+        {kept.reference !== null && kept.amount !== null && kept.currency !== null && (
           <Fact term="Agreed">
-            <Figure amount={kept.amount} currency={kept.currency} />
+            <OfficeFigure figure={buildFigureId("payment-charged", kept.reference)}>
+              <Figure amount={kept.amount} currency={kept.currency} />
+            </OfficeFigure>
           </Fact>
         )}
         {kept.exchange_rate !== null && (
@@ -51,12 +55,16 @@ function ReportedFacts({ detail }: { detail: FlaggedPaymentDetail }) {
         )}
         {proposal !== null && (
           <Fact term="Arrived">
-            <Figure amount={proposal.received} currency={proposal.currency} />
+            <OfficeFigure figure={buildFigureId("flagged-received", proposal.id)}>
+              <Figure amount={proposal.received} currency={proposal.currency} />
+            </OfficeFigure>
           </Fact>
         )}
         {proposal !== null && (
           <Fact term="To be credited">
-            <Figure amount={proposal.credited} currency={proposal.credited_currency} />
+            <OfficeFigure figure={buildFigureId("flagged-credited", proposal.id)}>
+              <Figure amount={proposal.credited} currency={proposal.credited_currency} />
+            </OfficeFigure>
           </Fact>
         )}
         <Fact term="Member">{kept.member?.name ?? "Unknown"}</Fact>

@@ -1,4 +1,5 @@
 import { useFlaggedPayments } from "@kinfold/api/office/webhooks";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { FlaggedPaymentState, type FlaggedPayment } from "@kinfold/contract/office/webhooks";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
@@ -41,11 +42,16 @@ const COLUMNS: readonly Column<FlaggedPayment>[] = [
     width: "8rem",
     card: "end",
     roomy: true,
-    cell: ({ amount, currency }) =>
-      amount === null || currency === null ? (
+    cell: ({ reference, amount, currency }) =>
+      reference === null || amount === null || currency === null ? (
         ""
       ) : (
-        <Figure size="row" amount={amount} currency={currency} />
+        <Figure
+          size="row"
+          amount={amount}
+          currency={currency}
+          data-figure={buildFigureId("payment-charged", reference)}
+        />
       ),
   },
   {

@@ -1,5 +1,5 @@
 import { OfficeFigure } from "#queue/office-figure.tsx";
-import { toWithdrawalId } from "@kinfold/contract/ids";
+import { toWithdrawalId, toWalletId } from "@kinfold/contract/ids";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import {
   useApproveWithdrawal,
@@ -91,13 +91,19 @@ function Known({ detail }: { detail: WithdrawalDetail }) {
         <Fact term="Account added">{formatLagosMoment(account.added_at)}</Fact>
         <Fact term="Can be paid from">{formatLagosMoment(account.payout_available_at)}</Fact>
         <Fact term="Wallet, available">
-          <Figure amount={wallet.available} currency={row.currency} />
+          <OfficeFigure figure={buildFigureId("wallet-available", toWalletId(wallet.id))}>
+            <Figure amount={wallet.available} currency={row.currency} />
+          </OfficeFigure>
         </Fact>
         <Fact term="Wallet, held">
-          <Figure amount={wallet.held} currency={row.currency} />
+          <OfficeFigure figure={buildFigureId("wallet-held", toWalletId(wallet.id))}>
+            <Figure amount={wallet.held} currency={row.currency} />
+          </OfficeFigure>
         </Fact>
         <Fact term="Paid before">
-          <Figure amount={member.paid_before} currency={row.currency} />
+          <OfficeFigure figure={buildFigureId("paid-before", row.id)}>
+            <Figure amount={member.paid_before} currency={row.currency} />
+          </OfficeFigure>
           <span className="ms-2 text-ink-soft">in {member.times_paid_before} payouts</span>
         </Fact>
         <Fact term="Member since">{formatLagosMoment(member.joined_at)}</Fact>

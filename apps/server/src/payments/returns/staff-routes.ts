@@ -111,6 +111,7 @@ export function mountReturnStaffRoutes(
       taken: row.taken_minor,
       owed: row.state === "undone" ? ZERO : subtract(row.owed_minor ?? ZERO, row.recovered_minor),
       recovered: row.recovered_minor,
+      wallet_id: row.wallet_id,
       available:
         row.wallet_id === null ? ZERO : (holdings.get(row.wallet_id)?.availableMinor ?? ZERO),
       reason: row.reason,
@@ -166,6 +167,7 @@ export function mountReturnStaffRoutes(
       credited_currency: intent.credited_currency,
       exchange_rate: intent.naira_per_dollar === null ? null : Number(intent.naira_per_dollar),
       rate: await findPaymentRate(db, intent.rate_id),
+      wallet_id: walletId,
       available: holdings.get(walletId)?.availableMinor ?? ZERO,
     };
   });

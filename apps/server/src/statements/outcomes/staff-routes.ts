@@ -1,11 +1,12 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import { toDecisionId, toStatementLineId } from "@kinfold/contract/ids";
+import { toDecisionId, toStatementLineId, type StatementLineId } from "@kinfold/contract/ids";
 import * as openings from "@kinfold/contract/office/bank-openings";
 import * as contract from "@kinfold/contract/office/line-outcomes";
 import { addUp } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
 import { mountDecisionRoutes } from "#decisions/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
+import type { Db } from "#platform/db.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
@@ -55,21 +56,32 @@ function toSuggestion({ outcome, groups }: Suggestion<StateRow>): contract.LineS
 }
 
 /** The open lines of the last months that look alike, and how many are open. */
-async function readSuggestions({
-  clock,
-  db,
-}: Platform): Promise<ReplyOf<typeof contract.listLineSuggestions>> {
-  const since = addDays(lagosDay(clock.now()), -LOOKED_BACK_DAYS);
+async function readSuggestions(
+  db: Db,
+  now: Date,
+): Promise<ReplyOf<typeof contract.listLineSuggestions>> {
+  const since = addDays(lagosDay(now), -LOOKED_BACK_DAYS);
   const { lines, open } = await listOpenLines(db, since, MOST_LINES);
   const payouts = await listOpenPayouts(db, since);
   return { suggestions: suggestOutcomes(lines, payouts).map(toSuggestion), open };
 }
 
+/** The open lines that look alike, by the id under which they are suggested now; undefined where nothing is. */
+export async function findSuggestion(
+  db: Db,
+  { suggestion, now }: { suggestion: string; now: Date },
+): Promise<StatementLineId[] | undefined> {
+  const { suggestions } = await readSuggestions(db, now);
+  return suggestions
+    .find(({ id }) => id === suggestion)
+    ?.groups.flatMap(({ line_ids: ids }) => ids.map((line) => toStatementLineId(line)));
+}
+
 /** What the lines of the bank are, where they are no receipt and no settlement, and what its accounts opened with: said by one staff member, approved by another. */
 export function mountLineOutcomeRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
-  const { db } = platform;
+  const { db, clock } = platform;
   const lines = new LineReader(platform);
-  const suggestions = new StampedReader(platform, () => readSuggestions(platform));
+  const suggestions = new StampedReader(platform, () => readSuggestions(db, clock.now()));
 
   staffed(contract.listBankLines, async ({ query }) => {
     const { page, per_page: perPage, ...filter } = query;

@@ -5,6 +5,8 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { lazy, Suspense } from "react";
 import { formatAccountNumber } from "#flows/account-number/format-account-number.ts";
+import { OwnComputed } from "#flows/figure-source/own-figure.tsx";
+import { computeTyped } from "#flows/figure-source/typed-amounts.ts";
 
 const QrCode = lazy(async () => ({
   default: (await import("@kinfold/frame/shell/qr-code")).QrCode,
@@ -38,7 +40,9 @@ export function AccountDetails({
       <Facts look="well" aria-label="Where to transfer to">
         <Fact term="Amount" action={<CopyButton text={toMajor(amount)} what="amount" />}>
           {/* What is about to be paid is never hidden. */}
-          <Figure amount={amount} currency={currency} size="sm" alwaysShown />
+          <OwnComputed made={computeTyped(currency, amount)}>
+            <Figure amount={amount} currency={currency} size="sm" alwaysShown />
+          </OwnComputed>
         </Fact>
         {LINES.map(([term, name]) => {
           const text = account[name];

@@ -6,6 +6,7 @@ import { Checkbox } from "@kinfold/ui/checkbox";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
+import { OwnComputed } from "#flows/figure-source/own-figure.tsx";
 import { goToPayment, type GoToPayment } from "#flows/paying/go-to-payment.ts";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { describeError } from "@kinfold/frame/refusal-words";
@@ -68,8 +69,19 @@ export function ChangeCard({
     >
       <p>
         To show us the new card, pay{" "}
-        <Figure amount={CARD_CHECK_MINOR[currency]} currency={currency} /> with it. It goes into
-        your wallet, and the charges of the card provider are added.
+        <OwnComputed
+          made={{
+            title: "Check of the new card",
+            formula:
+              "A fixed amount, the smallest that providers charge. It goes into your wallet.",
+            currency,
+            total: CARD_CHECK_MINOR[currency],
+            parts: [{ words: "Fixed by the club", amount: CARD_CHECK_MINOR[currency] }],
+          }}
+        >
+          <Figure amount={CARD_CHECK_MINOR[currency]} currency={currency} />
+        </OwnComputed>{" "}
+        with it. It goes into your wallet, and the charges of the card provider are added.
       </p>
       <p className="mt-3 text-ink-soft">
         As soon as it arrives, that card is charged for {name}, on the same days as before. Until

@@ -47,6 +47,7 @@ export function Holding({ portfolio }: { portfolio: PortfolioLite }) {
       figures={{
         value: buildFigureId(isDealt ? "portfolio-value" : "portfolio-waiting", id),
         gain: buildFigureId("portfolio-gain", id),
+        percent: buildFigureId("portfolio-return", id),
       }}
       gainPercent={isDealt && percent !== null ? formatPercent(percent) : undefined}
       state={

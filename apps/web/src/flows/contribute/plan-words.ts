@@ -27,11 +27,12 @@ export const AFTER_TAX_AND_FEES = "after tax and fees";
 /** What percentages of gains are of. */
 export const GAIN_BASE = "of what you put in and have not taken out";
 
+/** What stands behind the percentage of a gain. */
+export const GAIN_WORDS = `${GAIN_BASE}, ${AFTER_TAX_AND_FEES}`;
+
 /** What a gain is in per cent, of what, and after what; without a per cent when nothing of what was put in is left. */
 export const formatGain = (percent: number | null): string =>
-  percent === null
-    ? AFTER_TAX_AND_FEES
-    : `${formatPercent(percent)} ${GAIN_BASE}, ${AFTER_TAX_AND_FEES}`;
+  percent === null ? AFTER_TAX_AND_FEES : `${formatPercent(percent)} ${GAIN_WORDS}`;
 
 /** Whether there is a gain to tell: two prices, or all that was put in was taken out again. */
 export const hasGain = ({

@@ -18,7 +18,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { screen } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
-import { OwnFigure } from "./own-figure.tsx";
+import { OwnComputed, OwnFigure } from "./own-figure.tsx";
+import { computeLeft } from "./typed-amounts.ts";
 
 /** A figure of the member's, pressed: the sum that it is made of. */
 const meta = {
@@ -137,4 +138,26 @@ export const RefusedForTooMany: Story = {
     msw.use(refuseCall(getFigureSource, "rate_limited", { error }));
   },
   play: sees(formatTooOften("12 minutes")),
+};
+
+/** What a page computed while an amount was typed: its parts and the rule, without a call. */
+export const ReadyOfComputed: Story = {
+  parameters: {
+    state: "Trace: what a page computed while an amount was typed",
+    seen: { role: "region", name: "Left in your wallet" },
+    proof: "flows/figure-source/own-figure: what was computed shows its parts…",
+  },
+  render: () => (
+    <OwnComputed
+      made={computeLeft({
+        currency: "NGN",
+        available: toMinor(48_230_000n),
+        amount: toMinor(12_000_050n),
+        wallet: "wallet-available:wal_3m8ngn",
+      })}
+    >
+      <Figure amount={toMinor(36_229_950n)} currency="NGN" />
+    </OwnComputed>
+  ),
+  play: sees("You entered"),
 };

@@ -9,7 +9,8 @@ import userEvent from "@testing-library/user-event";
 import { setupServer } from "msw/node";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { OwnFigure } from "./own-figure.tsx";
+import { OwnComputed, OwnFigure } from "./own-figure.tsx";
+import { computeLeft } from "./typed-amounts.ts";
 
 const server = setupServer();
 let asked: string[] = [];
@@ -65,4 +66,30 @@ test("hidden amounts stay hidden in the sum, in its notes and in its rounding", 
   await press();
   await screen.findAllByText("Units for a contribution");
   expect(document.body.textContent).not.toMatch(/₦500,000|Rounded|763,269/);
+});
+
+test("what was computed shows its parts without a call, and a part leads to its rows", async () => {
+  const made = computeLeft({
+    currency: "NGN",
+    available: toMinor(48_230_000n),
+    amount: toMinor(12_000_050n),
+    wallet: "wallet-available:wal_3m8ngn",
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <OwnComputed made={made}>
+        <Figure amount={made.total} currency="NGN" />
+      </OwnComputed>
+    </SWRConfig>,
+  );
+  await userEvent.click(screen.getByTitle("How this figure is made"));
+  await screen.findByText("You entered");
+  expect(asked).toEqual([]);
+  expect(screen.getByRole("region", { name: "Left in your wallet" }).textContent).toContain(
+    "₦362,299.50",
+  );
+  server.use(respondWith(getFigureSource, figureSources.wallet));
+  await userEvent.click(screen.getByRole("button", { name: /^Available now/ }));
+  await screen.findByText("Ìrẹ̀pọ̀ Pool, monthly");
+  expect(asked).toEqual(["/api/figures/wallet-available:wal_3m8ngn"]);
 });

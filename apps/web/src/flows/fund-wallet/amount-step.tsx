@@ -1,3 +1,5 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toWalletId } from "@kinfold/contract/ids";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
 import { toMinor, type Currency, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
@@ -63,7 +65,12 @@ export function AmountStep({
             label: WALLET_NAMES[each.currency],
             description: (
               <>
-                Balance <Figure amount={each.balance} currency={each.currency} />
+                Balance{" "}
+                <Figure
+                  amount={each.balance}
+                  currency={each.currency}
+                  data-figure={buildFigureId("wallet-balance", toWalletId(each.id))}
+                />
               </>
             ),
           }))}

@@ -17,6 +17,8 @@ import { RadioGroup } from "@kinfold/ui/radio-group";
 import { Segmented } from "@kinfold/ui/segmented";
 import { TextField } from "@kinfold/ui/text-field";
 import { toast } from "@kinfold/ui/toast";
+import { OwnComputed } from "#flows/figure-source/own-figure.tsx";
+import { computeTyped } from "#flows/figure-source/typed-amounts.ts";
 
 const TITLE = "Make a proof of funds";
 /** A proof for an embassy is asked to be good for three months. */
@@ -154,7 +156,22 @@ export function MakeProof({ funds, onClose }: MakeProofProps) {
             {shown.map(({ currency: of, amount }, at) => (
               <span key={of}>
                 {at > 0 && " and "}
-                <Figure amount={amount} currency={of} />
+                <OwnComputed
+                  made={
+                    isLeast
+                      ? computeTyped(of, amount)
+                      : {
+                          title: "What you held",
+                          formula:
+                            "Your whole balance by the club’s tree of liabilities of that day: wallets, and plans at their prices.",
+                          currency: of,
+                          total: amount,
+                          parts: [{ words: `On ${on}`, amount }],
+                        }
+                  }
+                >
+                  <Figure amount={amount} currency={of} />
+                </OwnComputed>
               </span>
             ))}
             {` on ${on}.`}

@@ -1,9 +1,14 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toWalletId } from "@kinfold/contract/ids";
 import type { Wallet } from "@kinfold/contract/wallets";
+import type { Computation } from "@kinfold/frame/shell/computed-figure";
 import { formatFigure, subtract, ZERO, type Minor } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { Notice } from "@kinfold/ui/notice";
+import { OwnFigure, OwnComputed } from "#flows/figure-source/own-figure.tsx";
+import { computeLeft, computeTyped } from "#flows/figure-source/typed-amounts.ts";
 import { WALLET_NAMES } from "./wallet-names.ts";
 
 export type FromWalletProps = {
@@ -30,19 +35,37 @@ export function FromWallet({ wallet, amount, into }: FromWalletProps) {
       </Notice>
     );
   }
+  const walletFigure = buildFigureId("wallet-available", toWalletId(wallet.id));
+  const left = computeLeft({ currency, available, amount, wallet: walletFigure });
+  const wished = computeTyped(currency, amount);
+  const free: Computation = {
+    title: "Processing charge",
+    formula: "Paying out of your own wallet costs nothing.",
+    currency,
+    total: ZERO,
+    parts: [],
+  };
   return (
     <Facts aria-label="Price">
       <Fact term={`Available in your ${WALLET_NAMES[currency]}`}>
-        <Figure amount={available} currency={currency} />
+        <OwnFigure look="quiet" figure={walletFigure}>
+          <Figure amount={available} currency={currency} />
+        </OwnFigure>
       </Fact>
       <Fact term={`Into ${into}`}>
-        <Figure amount={amount} currency={currency} alwaysShown />
+        <OwnComputed made={wished}>
+          <Figure amount={amount} currency={currency} alwaysShown />
+        </OwnComputed>
       </Fact>
       <Fact term="Processing charge">
-        <Figure amount={ZERO} currency={currency} alwaysShown />
+        <OwnComputed made={free}>
+          <Figure amount={ZERO} currency={currency} alwaysShown />
+        </OwnComputed>
       </Fact>
       <Fact term="Left in your wallet" total>
-        <Figure amount={subtract(available, amount)} currency={currency} size="sm" />
+        <OwnComputed made={left}>
+          <Figure amount={left.total} currency={currency} size="sm" />
+        </OwnComputed>
       </Fact>
     </Facts>
   );

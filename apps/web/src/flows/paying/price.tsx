@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Quote } from "@kinfold/contract/payments";
 import { formatRate } from "@kinfold/contract/rate-words";
 import { formatFigure, subtract } from "@kinfold/money";
@@ -8,6 +9,7 @@ import { useEffect } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { formatClock, useCountdown } from "@kinfold/frame/countdown";
 import { formatLagosTimeOfDay } from "@kinfold/frame/lagos-time";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { countSecondsLeft } from "./ways-to-pay.ts";
 
 /** What is credited, what it costs and what is charged, as in a ledger; and for how long that holds. */
@@ -26,36 +28,48 @@ export function Price({
     <div>
       <Facts aria-label="Price">
         <Fact term={`Into ${into}`}>
-          <Figure amount={amount} currency={credited} alwaysShown />
+          <OwnFigure look="quiet" figure={buildFigureId("quote-amount", quote.quote_id)}>
+            <Figure amount={amount} currency={credited} alwaysShown />
+          </OwnFigure>
         </Fact>
         {rate !== null && (
           <>
             <Fact term="Rate">{formatRate(rate, quote.rate)}</Fact>
             <Fact term={`${formatFigure(amount, credited)} at this rate`}>
-              <Figure
-                amount={subtract(quote.total_charged, fees.total)}
-                currency={currency}
-                alwaysShown
-              />
+              <OwnFigure look="quiet" figure={buildFigureId("quote-base", quote.quote_id)}>
+                <Figure
+                  amount={subtract(quote.total_charged, fees.total)}
+                  currency={currency}
+                  alwaysShown
+                />
+              </OwnFigure>
             </Fact>
           </>
         )}
         {fees.provider > 0n && fees.processing > 0n ? (
           <>
             <Fact term="Processing charge">
-              <Figure amount={fees.processing} currency={currency} alwaysShown />
+              <OwnFigure look="quiet" figure={buildFigureId("quote-processing", quote.quote_id)}>
+                <Figure amount={fees.processing} currency={currency} alwaysShown />
+              </OwnFigure>
             </Fact>
             <Fact term={`Charge of the ${providerOf(quote)}`}>
-              <Figure amount={fees.provider} currency={currency} alwaysShown />
+              <OwnFigure look="quiet" figure={buildFigureId("quote-provider", quote.quote_id)}>
+                <Figure amount={fees.provider} currency={currency} alwaysShown />
+              </OwnFigure>
             </Fact>
           </>
         ) : (
           <Fact term="Processing charge">
-            <Figure amount={fees.total} currency={currency} alwaysShown />
+            <OwnFigure look="quiet" figure={buildFigureId("quote-fees", quote.quote_id)}>
+              <Figure amount={fees.total} currency={currency} alwaysShown />
+            </OwnFigure>
           </Fact>
         )}
         <Fact term="You pay" total>
-          <Figure amount={quote.total_charged} currency={currency} size="sm" alwaysShown />
+          <OwnFigure look="quiet" figure={buildFigureId("quote-charged", quote.quote_id)}>
+            <Figure amount={quote.total_charged} currency={currency} size="sm" alwaysShown />
+          </OwnFigure>
         </Fact>
       </Facts>
       <Holds key={quote.quote_id} expiresAt={quote.expires_at} onExpired={onExpired} />

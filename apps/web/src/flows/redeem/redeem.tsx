@@ -1,7 +1,10 @@
 import { useRedeemPortfolio } from "@kinfold/api/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toPortfolioId } from "@kinfold/contract/ids";
 import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";
-import { formatFigure, subtract, ZERO, type Minor } from "@kinfold/money";
+import type { Computation } from "@kinfold/frame/shell/computed-figure";
+import { formatFigure, subtract, ZERO, type Minor, negate, type Currency } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
@@ -14,6 +17,8 @@ import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { formatPortfolioName } from "#flows/contribute/put-into.ts";
+import { OwnFigure, OwnComputed } from "#flows/figure-source/own-figure.tsx";
+import { computeTyped } from "#flows/figure-source/typed-amounts.ts";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { useUnsent } from "#session/unsent.ts";
 import { calculateEarlyExitFee, redeemRequestOf, findRedemptionFault } from "./redemption.ts";
@@ -99,8 +104,11 @@ function RedeemForm({
     <form {...form.props} aria-label="Redeem" className="grid gap-5">
       {isConfirming && wished !== undefined ? (
         <p role="status" className="text-ink-soft">
-          You redeem <Figure amount={wished} currency={currency} /> from{" "}
-          {formatPortfolioName(portfolio)}. Is everything right?
+          You redeem{" "}
+          <OwnComputed made={computeTyped(currency, wished)}>
+            <Figure amount={wished} currency={currency} />
+          </OwnComputed>{" "}
+          from {formatPortfolioName(portfolio)}. Is everything right?
         </p>
       ) : (
         <AmountField
@@ -152,14 +160,52 @@ function RedeemForm({
   );
 }
 
+/** The fee for leaving early, of what was entered. Minor units. */
+const computeFee = (currency: Currency, wished: Minor, bps: number): Computation => ({
+  title: "Fee for leaving early",
+  formula: `${bps / 100}% of ${formatFigure(wished, currency)}, by the terms of the plan.`,
+  currency,
+  total: calculateEarlyExitFee(wished, bps),
+  rounding: "Rounded half up to the kobo or cent.",
+  parts: [
+    { words: `${bps / 100}% of what you entered`, amount: calculateEarlyExitFee(wished, bps) },
+  ],
+});
+
 /** What redeeming means, with the figures of today's price. */
 function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: Minor | undefined }) {
   const { currency, product, early_exit_fee_bps: bps } = portfolio;
   const fee = wished === undefined ? ZERO : calculateEarlyExitFee(wished, bps);
+  const redeemable: Computation = {
+    title: "You can redeem",
+    formula:
+      portfolio.redeemable_amount === portfolio.current_value
+        ? "Everything in this portfolio, at today’s price."
+        : "What of this portfolio no order has asked for and no lock-in holds, at today’s price.",
+    currency,
+    total: portfolio.redeemable_amount,
+    parts: [
+      {
+        words: "Value of this portfolio",
+        amount: portfolio.current_value,
+        figure: buildFigureId("portfolio-value", toPortfolioId(portfolio.id)),
+      },
+      ...(portfolio.redeemable_amount === portfolio.current_value
+        ? []
+        : [
+            {
+              words: "Asked for already, or locked in",
+              amount: subtract(portfolio.redeemable_amount, portfolio.current_value),
+            },
+          ]),
+    ],
+  };
   return (
     <Facts aria-label="What will happen">
       <Fact term="You can redeem">
-        <Figure amount={portfolio.redeemable_amount} currency={currency} />
+        <OwnComputed made={redeemable}>
+          <Figure amount={redeemable.total} currency={currency} />
+        </OwnComputed>
       </Fact>
       {product.next_dealing_date !== null && (
         <Fact term="Sold at the price of">
@@ -170,12 +216,32 @@ function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: Minor | un
       )}
       {bps > 0 && (
         <Fact term={`Fee for leaving early (${bps / 100}%)`}>
-          {wished === undefined ? `${bps / 100}%` : <Figure amount={fee} currency={currency} />}
+          {wished === undefined ? (
+            `${bps / 100}%`
+          ) : (
+            <OwnComputed made={computeFee(currency, wished, bps)}>
+              <Figure amount={fee} currency={currency} />
+            </OwnComputed>
+          )}
         </Fact>
       )}
       {wished !== undefined && (
         <Fact term={`Into your ${currency === "NGN" ? "Naira" : "Dollar"} wallet, about`} total>
-          <Figure amount={subtract(wished, fee)} currency={currency} size="sm" />
+          <OwnComputed
+            made={{
+              title: "Into your wallet, about",
+              formula:
+                "What you entered, less the fee. The price of the dealing day decides what your units bring.",
+              currency,
+              total: subtract(wished, fee),
+              parts: [
+                { words: "You entered", amount: wished },
+                { words: "Fee for leaving early", amount: negate(fee) },
+              ],
+            }}
+          >
+            <Figure amount={subtract(wished, fee)} currency={currency} size="sm" />
+          </OwnComputed>
         </Fact>
       )}
     </Facts>
@@ -191,7 +257,9 @@ function Booked({ redeemed, onClose }: { redeemed: Redeemed; onClose: () => void
       </Notice>
       <Facts aria-label="Redemption">
         <Fact term="Worth today, before any fee">
-          <Figure amount={estimate} currency={portfolio.currency} />
+          <OwnFigure look="quiet" figure={buildFigureId("order-estimate", reference)}>
+            <Figure amount={estimate} currency={portfolio.currency} />
+          </OwnFigure>
         </Fact>
         <Fact term="Sold at the price of">
           <time dateTime={day}>{formatLongDay(day)}</time>

@@ -1,6 +1,7 @@
 import { useExchangeRate } from "@kinfold/api/reference";
 import { useGivenUp } from "@kinfold/api/swr";
 import type { ExchangeRate } from "@kinfold/contract/reference";
+import type { Computation } from "@kinfold/frame/shell/computed-figure";
 import {
   formatFigure,
   parseRateE6,
@@ -18,6 +19,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
+import { OwnComputed } from "#flows/figure-source/own-figure.tsx";
 
 /** Until a rate has arrived a dollar is counted as one, and nothing is priced with it. */
 const DEFAULT_RATE = 1;
@@ -74,6 +76,21 @@ function worthOf(dollars: Minor, rate: ExchangeRate | undefined): Minor {
   return readMinor({ currency: "NGN", amountMinor: toKoboTruncated(amountMinor, e6) });
 }
 
+const computeNaira = (dollars: Minor, rate: ExchangeRate): Computation => ({
+  title: "Naira",
+  formula: `${formatFigure(dollars, "USD")} at ${rate.exchange_rate} naira for one dollar.`,
+  currency: "NGN",
+  total: worthOf(dollars, rate),
+  rounding: "Rounded down to the kobo.",
+  parts: [
+    {
+      words: "What you entered, at this rate",
+      note: `${formatFigure(dollars, "USD")} × ${rate.exchange_rate}`,
+      amount: worthOf(dollars, rate),
+    },
+  ],
+});
+
 function Naira({ dollars, rate }: { dollars: Minor; rate: ExchangeRate | undefined }) {
   return (
     <div>
@@ -84,7 +101,9 @@ function Naira({ dollars, rate }: { dollars: Minor; rate: ExchangeRate | undefin
           <span className="sr-only">No price without a rate</span>
         </p>
       ) : (
-        <Figure amount={worthOf(dollars, rate)} currency="NGN" size="lg" alwaysShown />
+        <OwnComputed look="stitched" made={computeNaira(dollars, rate)}>
+          <Figure amount={worthOf(dollars, rate)} currency="NGN" size="lg" alwaysShown />
+        </OwnComputed>
       )}
     </div>
   );

@@ -1,5 +1,7 @@
 import { useCreateWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdrawals";
 import { shouldWait } from "@kinfold/api/use-outbox";
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toWalletId } from "@kinfold/contract/ids";
 import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Debt, Wallet } from "@kinfold/contract/wallets";
@@ -14,6 +16,8 @@ import { SelectField } from "@kinfold/ui/select-field";
 import { useState } from "react";
 import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { OwnComputed } from "#flows/figure-source/own-figure.tsx";
+import { computeLeft } from "#flows/figure-source/typed-amounts.ts";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
 import { queueOnDevice } from "#flows/waiting/queue-payment.ts";
@@ -247,7 +251,16 @@ function Agreement({
       </Fact>
       {amount !== undefined && (
         <Fact term="Left in wallet">
-          <Figure amount={subtract(available, amount)} currency={currency} />
+          <OwnComputed
+            made={computeLeft({
+              currency,
+              available,
+              amount,
+              wallet: buildFigureId("wallet-available", toWalletId(wallet.id)),
+            })}
+          >
+            <Figure amount={subtract(available, amount)} currency={currency} />
+          </OwnComputed>
         </Fact>
       )}
     </Facts>

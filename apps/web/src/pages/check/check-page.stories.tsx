@@ -4,10 +4,15 @@ import {
   refuseCall,
   respondWith,
 } from "@kinfold/api/testing/mock-handlers";
-import { checkDocument, DOCUMENT_KEYS_PATH } from "@kinfold/contract/document-checks";
+import {
+  checkDocument,
+  DOCUMENT_CERTIFICATES_PATH,
+  DOCUMENT_KEYS_PATH,
+} from "@kinfold/contract/document-checks";
 import { fundsProofRefusals } from "@kinfold/contract/refusals/funds-proofs";
 import {
   checkedDocuments,
+  documentCertificate,
   documentKeys,
   squareCode,
 } from "@kinfold/contract/testing/document-samples";
@@ -33,6 +38,7 @@ const meta = {
     msw.use(
       respondWith(checkDocument, checkedDocuments.atLeast),
       http.get(DOCUMENT_KEYS_PATH, () => HttpResponse.json(documentKeys)),
+      http.get(DOCUMENT_CERTIFICATES_PATH, () => HttpResponse.text(documentCertificate)),
     );
   },
 } satisfies Meta<typeof CheckPage>;
@@ -252,5 +258,35 @@ export const RefusedTooOften: Story = {
   play: async (stage) => {
     await check(stage);
     await stage.canvas.findByText(SENTENCES.rate_limited);
+  },
+};
+
+const judge: Play = async ({ canvas, userEvent }) => {
+  const name = "Judge a PDF’s signature without us";
+  await userEvent.click(await canvas.findByRole("button", { name }));
+};
+
+export const JudgedWithoutUs: Story = {
+  parameters: {
+    state: "How a signature is judged without the club, with the fingerprint of its certificate",
+    seen: { role: "heading", name: "Judge a PDF’s signature without us" },
+  },
+  play: async (stage) => {
+    await judge(stage);
+    await expect(await stage.canvas.findByText(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)).toBeVisible();
+  },
+};
+
+export const UnreachableCertificate: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(http.get(DOCUMENT_CERTIFICATES_PATH, () => HttpResponse.error()));
+  },
+  play: async (stage) => {
+    await judge(stage);
+    await stage.canvas.findByText(
+      "We could not fetch the certificate just now.",
+      {},
+      { timeout: 20_000 },
+    );
   },
 };

@@ -15,6 +15,11 @@ const ScanSquareCode = lazy(async () => ({
   default: (await import("./scan-square-code.tsx")).ScanSquareCode,
 }));
 
+// Hardly anyone reads it: the page does not weigh it before it is asked for.
+const JudgeSignature = lazy(async () => ({
+  default: (await import("./judge-signature.tsx")).JudgeSignature,
+}));
+
 /** Files of the club have at most so many bytes. */
 const FILE_MAX_BYTES = 20_000_000;
 
@@ -41,6 +46,7 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fileFault, setFileFault] = useState<string>();
   const [isScanning, setScanning] = useState(false);
+  const [isJudging, setJudging] = useState(false);
   const scanned = typeof square === "object" ? square.code : null;
   const code = chosen?.code ?? typed ?? scanned;
   const document = useCheckedDocument(code);
@@ -148,6 +154,15 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
             setFileFault("Choose one file of the club, of at most 20 MB: PDF, CSV or XLSX.");
           }}
         />
+        {isJudging ? (
+          <Suspense fallback={<Loader label="Opening the steps" />}>
+            <JudgeSignature />
+          </Suspense>
+        ) : (
+          <Button variant="quiet" size="sm" className="self-start" onClick={() => setJudging(true)}>
+            Judge a PDF’s signature without us
+          </Button>
+        )}
       </div>
     </>
   );

@@ -93,6 +93,7 @@ function InPlan({ plan, today }: { plan: ProductTotals; today: string }) {
       figures={{
         value: buildFigureId(isFirstWaiting ? "total-waiting" : "total-value", plan.product_id),
         gain: buildFigureId("total-gain", plan.product_id),
+        percent: buildFigureId("total-return", plan.product_id),
       }}
       history={plan.value_history.map((point) => ({
         ...point,

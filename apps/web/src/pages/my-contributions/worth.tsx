@@ -2,7 +2,7 @@ import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Totals } from "@kinfold/contract/portfolios";
 import { dropSign } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
-import { formatGain, hasGain, formatPercent } from "#flows/contribute/plan-words.ts";
+import { formatGain, GAIN_WORDS, hasGain, formatPercent } from "#flows/contribute/plan-words.ts";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 
@@ -33,7 +33,18 @@ export function Worth({ totals }: { totals: Totals }) {
                 {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
               />
             </OwnFigure>
-            <span className="text-ink-soft">{formatGain(percent)}</span>
+            <span className="text-ink-soft">
+              {percent === null ? (
+                formatGain(percent)
+              ) : (
+                <>
+                  <OwnFigure look="quiet" figure={buildFigureId("total-return", currency)}>
+                    {formatPercent(percent)}
+                  </OwnFigure>{" "}
+                  {GAIN_WORDS}
+                </>
+              )}
+            </span>
           </span>
         )}
       </div>

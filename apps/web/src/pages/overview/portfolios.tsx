@@ -8,7 +8,7 @@ import { add, dropSign, type Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { PortfolioCard } from "@kinfold/ui/portfolio-card";
-import { formatGain, hasGain } from "#flows/contribute/plan-words.ts";
+import { formatGain, hasGain, formatPercent, GAIN_WORDS } from "#flows/contribute/plan-words.ts";
 import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { useAmountsChoice } from "#shell/amounts-choice.ts";
@@ -101,7 +101,17 @@ function Movement({ totals, days }: { totals: Totals; days: readonly string[] })
             data-figure={buildFigureId("total-gain", currency)}
             {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
           />
-          {formatGain(percent)}, so far, in {countPortfolios(count)}
+          {percent === null ? (
+            formatGain(percent)
+          ) : (
+            <>
+              <span data-figure={buildFigureId("total-return", currency)}>
+                {formatPercent(percent)}
+              </span>{" "}
+              {GAIN_WORDS}
+            </>
+          )}
+          , so far, in {countPortfolios(count)}
         </>
       )}
       {waiting > 0n && (

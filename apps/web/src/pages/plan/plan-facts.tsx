@@ -1,9 +1,11 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Product } from "@kinfold/contract/plans";
 import { formatShort, getSymbol } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import type { ReactNode } from "react";
 import { formatUnitPrice, formatTerm, formatYearlyReturn } from "#flows/contribute/plan-words.ts";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 
 const FREQUENCIES: Readonly<Record<Product["return_frequency"], string>> = {
   monthly_valuation: "In its price",
@@ -56,9 +58,16 @@ export function PlanTerms({ plan }: { plan: Product }) {
       <Facts>
         {plan.valuation_method === "unit_price" && (
           <Fact term="Price of a unit">
-            {price === null || day === null
-              ? "Not published yet"
-              : `${formatUnitPrice(price, getSymbol(currency))} on ${formatLongDay(day)}`}
+            {price === null || day === null ? (
+              "Not published yet"
+            ) : (
+              <>
+                <OwnFigure look="quiet" figure={buildFigureId("plan-price", String(plan.id), day)}>
+                  {formatUnitPrice(price, getSymbol(currency))}
+                </OwnFigure>{" "}
+                on {formatLongDay(day)}
+              </>
+            )}
           </Fact>
         )}
         {plan.next_dealing_date !== null && (

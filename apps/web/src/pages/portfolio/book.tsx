@@ -64,13 +64,15 @@ function columnsOf(
       align: "end",
       width: "8.5rem",
       card: "detail",
-      cell: ({ price }) =>
+      cell: ({ price, place }) =>
         price === null ? (
           missing
         ) : (
           <>
             <OnPhone>at </OnPhone>
-            {formatUnitPrice(price, symbol)}
+            <OwnFigure look="quiet" figure={buildFigureId("line-price", id, place)}>
+              {formatUnitPrice(price, symbol)}
+            </OwnFigure>
           </>
         ),
     },
@@ -80,12 +82,14 @@ function columnsOf(
       align: "end",
       width: "8rem",
       card: "detail",
-      cell: ({ units }) =>
+      cell: ({ units, place }) =>
         units === null ? (
           missing
         ) : (
           <>
-            {formatUnits(units)}
+            <OwnFigure look="quiet" figure={buildFigureId("line-units", id, place)}>
+              {formatUnits(units)}
+            </OwnFigure>
             <OnPhone> units</OnPhone>
           </>
         ),
@@ -96,12 +100,14 @@ function columnsOf(
       align: "end",
       width: "8.5rem",
       card: "detail",
-      cell: ({ running_units: after }) =>
+      cell: ({ running_units: after, place }) =>
         after === null ? (
           missing
         ) : (
           <>
-            {formatUnits(after)}
+            <OwnFigure look="quiet" figure={buildFigureId("line-units-after", id, place)}>
+              {formatUnits(after)}
+            </OwnFigure>
             <OnPhone> after it</OnPhone>
           </>
         ),

@@ -60,8 +60,14 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
               <Traced kind="portfolio-units" portfolio={portfolio}>
                 {formatUnits(portfolio.units)}
               </Traced>
-              {portfolio.unit_value !== null &&
-                ` at ${formatUnitPrice(portfolio.unit_value, getSymbol(currency))}`}
+              {portfolio.unit_value !== null && (
+                <>
+                  {" at "}
+                  <OwnFigure look="quiet" figure={buildFigureId("plan-price", String(product.id))}>
+                    {formatUnitPrice(portfolio.unit_value, getSymbol(currency))}
+                  </OwnFigure>
+                </>
+              )}
             </Fact>
           ) : (
             // What was paid out has nothing left that earns.
