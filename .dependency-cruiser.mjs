@@ -17,6 +17,12 @@ export default {
       path: "^(packages/(?!money/)|apps/|e2e/)",
     }),
     forbid(
+      "language-knows-no-other",
+      "Every package may say something.",
+      within("packages/language"),
+      { path: "^(packages/(?!language/)|apps/|e2e/)" },
+    ),
+    forbid(
       "contract-knows-only-money",
       "Browser and server both run the contract.",
       within("packages/contract"),

@@ -44,6 +44,9 @@ const BREACHES: Record<string, Record<string, string>> = {
   "money-knows-no-other": {
     "packages/money/src/rich.ts": "import '../../contract/src/members.ts'",
   },
+  "language-knows-no-other": {
+    "packages/language/src/rich.ts": "import '../../contract/src/members.ts'",
+  },
   "contract-knows-only-money": {
     "packages/contract/src/chatty.ts": "import '../../api/src/members.ts'",
   },

@@ -31,6 +31,7 @@ import { listFooterLinks, buildNavigation } from "#shell/navigation.ts";
 import { OfflinePage } from "#shell/offline-page.tsx";
 import { OpenMoneyDialog } from "#shell/open-money-dialog.tsx";
 import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
+import { say } from "@kinfold/language/say";
 
 const SessionPrompts = lazy(async () => ({
   default: (await import("#shell/asks.tsx")).SessionPrompts,
@@ -49,7 +50,7 @@ function SessionGate() {
   return (
     <Read
       of={useMember()}
-      waiting={<Loader fullScreen label="Opening your account" />}
+      waiting={<Loader fullScreen label={say("Opening your account")} />}
       renderUnreachable={(error) => (
         <>
           <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
