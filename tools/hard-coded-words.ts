@@ -18,6 +18,7 @@ const SPOKEN = new Set([
   "placeholder",
   "text",
   "title",
+  "what",
 ]);
 /** What begins with a capital and has lower case behind it is a word or a sentence; so is what ends like one. */
 const SENTENCE = /^\W*\p{Lu}\p{Ll}+|\p{Ll} \p{Ll}+[.…!?]$/u;

@@ -3,7 +3,7 @@
  * has a draft, no draft is left over, and none differs from its English in its arguments or only there.
  */
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { DRAFT_LANGUAGES } from "@kinfold/language/languages";
 import { listArguments, listTexts } from "@kinfold/language/message-arguments";
 import { parseSync, type ESTree } from "vite";
@@ -19,6 +19,10 @@ export const CONVERTED = [
   "apps/web/src/pages/{auth-not-found,choose-password,my-account,not-found,notifications,request-reset,sign-in,unexpected}/*.{ts,tsx}",
   "apps/web/src/pages/overview/{announcements,greeting,open-promises,overview-page,portfolios,read-aloud,recent-activity,required-documents,resources,where-is-my-money}.{ts,tsx}",
 ];
+
+/** Whether a file, or the story beside it, belongs to what was converted. */
+export const isConverted = (path: string): boolean =>
+  CONVERTED.some((glob) => matchesGlob(path.replace(".stories.tsx", ".tsx"), glob));
 
 /** Words in converted files that are no words of a language. */
 const NO_WORDS: readonly { path: RegExp; words: RegExp; because: string }[] = [
@@ -37,6 +41,9 @@ const NO_WORDS: readonly { path: RegExp; words: RegExp; because: string }[] = [
 
 /** Messages that may read as in English: names and abbreviations. */
 const SAME_IN_ALL = /^(KYC|BVN|Email|PDF)$/;
+
+/** Codes, values of the wire and addresses: a member may be called so too. */
+const IS_VALUE = /^([A-Z]+|[a-z_]+|\S*[/.:#@]\S+)$/;
 
 /** Words of money and of law. Sentences with one of them stay English until a reviewer is named in the catalogue. */
 const MONEY_OR_LAW =
@@ -152,6 +159,27 @@ export function findUnsaidWords(path: string, code: string): string[] {
   ];
 }
 
+/** The texts of a source that it does not say: where one of them is seen, someone forgot to. */
+export function listUnsaidTexts(path: string, code: string): string[] {
+  const texts: string[] = [];
+  const visit = (node: Node): void => {
+    const isSaying =
+      node.type === "CallExpression" &&
+      node.callee.type === "Identifier" &&
+      /^say(Count)?$/.test(node.callee.name);
+    if (isSaying || /^(Import|ExportAll)Declaration$|^TS/.test(node.type)) return;
+    if (node.type === "JSXAttribute" && node.name.name === "className") return;
+    const text = node.type === "JSXText" ? node.value.trim().replaceAll(/\s+/g, " ") : textOf(node);
+    if (text !== undefined && /\p{L}{3}/u.test(text)) texts.push(text);
+    for (const value of Object.values(node)) {
+      if (Array.isArray(value)) value.filter(isNode).forEach(visit);
+      else if (isNode(value)) visit(value);
+    }
+  };
+  visit(parseSync(path, code).program);
+  return texts;
+}
+
 const isShipped = (path: string): boolean => !/\.(stories|test)\.|\/testing\//.test(path);
 
 /** The sources of the browser apps that may say something. */
@@ -160,6 +188,13 @@ const listSources = (globs: readonly string[]): { path: string; code: string }[]
     .flatMap((glob) => globSync(glob, { cwd: ROOT }))
     .filter(isShipped)
     .map((path) => ({ path, code: readFileSync(join(ROOT, path), "utf8") }));
+
+/** The texts of converted sources that no one says, and that no one should see. */
+export function listAllUnsaidTexts(): string[] {
+  return [
+    ...new Set(listSources(CONVERTED).flatMap(({ path, code }) => listUnsaidTexts(path, code))),
+  ].filter((text) => !SAME_IN_ALL.test(text) && !IS_VALUE.test(text));
+}
 
 /** Everything that is said somewhere in the repository. */
 export function listAllSaid(): Set<string> {

@@ -201,6 +201,7 @@ export const HA: Catalogue = {
   expired: "ya ƙare",
   "in review": "ana dubawa",
   "is being read": "ana karantawa",
+  reference: "lambar shaida",
   refused: "an ƙi",
   "waiting for you": "yana jiranka",
   "{currency} wallet": "jakar {currency}",

@@ -202,6 +202,7 @@ export const IG: Catalogue = {
   expired: "agwụla",
   "in review": "na-enyocha",
   "is being read": "na-agụ",
+  reference: "nrụtụ aka",
   refused: "ajụrụ",
   "waiting for you": "na-echere gị",
   "{currency} wallet": "obere akpa {currency}",

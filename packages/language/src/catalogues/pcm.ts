@@ -202,6 +202,7 @@ export const PCM: Catalogue = {
   expired: "don expire",
   "in review": "we dey check am",
   "is being read": "we dey read am",
+  reference: "reference number",
   refused: "dem no gree",
   "waiting for you": "e dey wait you",
   "{currency} wallet": "wallet of {currency}",

@@ -201,6 +201,7 @@ export const YO: Catalogue = {
   expired: "ó ti parí",
   "in review": "à ń yẹ̀ ẹ́ wò",
   "is being read": "à ń kà á",
+  reference: "nọ́mbà ìtọ́kasí",
   refused: "a kọ̀ ọ́",
   "waiting for you": "ó ń dúró dè ọ́",
   "{currency} wallet": "wọ́lẹ́ẹ̀tì {currency}",

@@ -179,7 +179,7 @@ function Begun({ begun }: { begun: BegunTransfer }) {
     <>
       <p className="mt-2 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-[15px] text-ink-soft">
         {say("Reference")} <span className="font-strong text-ink">{reference}</span>
-        <CopyButton text={reference} what="reference" />
+        <CopyButton text={reference} what={say("reference")} />
       </p>
       <p className="mt-3.5 flex flex-wrap gap-2">
         <Button onClick={() => openTransfer(begun, "receipt")}>{say("I have paid")}</Button>
