@@ -159,10 +159,10 @@ let isTouched = false;
 /** What the page speaks is said while its modules are evaluated: another language loads it anew, and asks in its address. */
 function setLanguage(language: unknown): void {
   const address = new URL(location.href);
-  const asked = address.searchParams.get("globals") ?? "";
-  const isPseudo = /(?:^|;)language:(?:pseudo|marked)/.test(asked);
+  const globals = address.searchParams.get("globals") ?? "";
+  const isPseudo = /(?:^|;)language:(?:pseudo|marked)/.test(globals);
   if (isPseudo === (language !== TOOLBAR_AT_REST.language)) return;
-  const others = asked.split(";").filter((one) => one !== "" && !one.startsWith("language:"));
+  const others = globals.split(";").filter((one) => one !== "" && !one.startsWith("language:"));
   address.searchParams.set("globals", [...others, `language:${String(language)}`].join(";"));
   location.replace(address);
 }

@@ -99,8 +99,8 @@ async function work(
   const faults: string[] = [];
   for (const { id, importPath } of entries) {
     await showPlayedStory(page, id);
-    const found = await examinePage(page, isConverted(importPath) ? unsaid : []);
-    faults.push(...found.map((fault) => `${id}, ${fault}`));
+    const pageFaults = await examinePage(page, isConverted(importPath) ? unsaid : []);
+    faults.push(...pageFaults.map((fault) => `${id}, ${fault}`));
   }
   await context.close();
   return faults;

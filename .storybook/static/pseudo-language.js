@@ -29,22 +29,20 @@
   /** A message with what it says lengthened. Names, kinds and cases of its values stay: text and values take turns in braces. */
   function lengthenMessage(message) {
     let isText = true;
-    const parts = message.split(/(\{\w+\}|\{\w+,|[{}]|<\/?\w+>|#)/);
-    const said = parts.map((part) => {
-      if (/^\{\w+\}$/.test(part) && isText) return part;
+    const parts = message.split(/(\{\w+\}|\{\w+,|[{}]|<\/?\w+>|#)/).map((part) => {
+      const isWord = /^\{\w+\}$/.test(part);
+      // A name in a text, and a case that is one word, as in `other {all}`.
+      if (isWord) return isText ? part : `{${lengthen(part.slice(1, -1))}}`;
       if (/^\{\w+,$/.test(part)) isText = false;
       else if (part === "{" || part === "}") isText = !isText;
-      else if (isText && /^\{\w+\}$/.test(part) === false && !part.startsWith("<"))
-        return lengthen(part);
-      // A case that is one word: `other {all}`.
-      else if (/^\{\w+\}$/.test(part)) return `{${lengthen(part.slice(1, -1))}}`;
+      else if (isText && !part.startsWith("<")) return lengthen(part);
       return part;
     });
-    return `[${said.join("")}]`;
+    return `[${parts.join("")}]`;
   }
 
-  const asked = new URLSearchParams(location.search).get("globals") ?? "";
-  const [, language] = /(?:^|;)language:(\w+)/.exec(asked) ?? [];
+  const globals = new URLSearchParams(location.search).get("globals") ?? "";
+  const [, language] = /(?:^|;)language:(\w+)/.exec(globals) ?? [];
   const SAY = { pseudo: lengthenMessage, marked: (message) => MARK + message + MARK };
   const sayIt = SAY[language];
   if (sayIt === undefined) return;
@@ -57,9 +55,9 @@
     // Where an element stands in a message, its beginning and its end are in texts of their own.
     const write = (text) =>
       text
-        .replace(WHOLE, (_, said) => `[${lengthen(said)}]`)
-        .replace(new RegExp(`${MARK}(.*)$`, "s"), (_, said) => `[${lengthen(said)}`)
-        .replace(new RegExp(`^(.*)${MARK}`, "s"), (_, said) => `${lengthen(said)}]`);
+        .replace(WHOLE, (_, words) => `[${lengthen(words)}]`)
+        .replace(new RegExp(`${MARK}(.*)$`, "s"), (_, words) => `[${lengthen(words)}`)
+        .replace(new RegExp(`^(.*)${MARK}`, "s"), (_, words) => `${lengthen(words)}]`);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       if (node.data.includes(MARK)) node.data = write(node.data);
