@@ -23,10 +23,10 @@ export default {
       { path: "^(packages/(?!language/)|apps/|e2e/)" },
     ),
     forbid(
-      "contract-knows-only-money",
+      "contract-knows-only-money-and-language",
       "Browser and server both run the contract.",
       within("packages/contract"),
-      { path: "^(packages/(?!contract/|money/)|apps/|e2e/)" },
+      { path: "^(packages/(?!contract/|language/|money/)|apps/|e2e/)" },
     ),
     forbid(
       "ui-knows-only-money",
@@ -78,9 +78,9 @@ export default {
     }),
     forbid(
       "server-never-draws",
-      "The server shares the contract and money with the browser, nothing else.",
+      "The server shares the contract, money and what is said with the browser, nothing else.",
       within("apps/server"),
-      { path: "^packages/(?!contract/|money/)" },
+      { path: "^packages/(?!contract/|language/|money/)" },
     ),
     forbid(
       "apps-are-islands",

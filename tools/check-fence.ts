@@ -47,7 +47,7 @@ const BREACHES: Record<string, Record<string, string>> = {
   "language-knows-no-other": {
     "packages/language/src/rich.ts": "import '../../contract/src/members.ts'",
   },
-  "contract-knows-only-money": {
+  "contract-knows-only-money-and-language": {
     "packages/contract/src/chatty.ts": "import '../../api/src/members.ts'",
   },
   "ui-knows-only-money": {

@@ -9,7 +9,7 @@ import {
   createSurveyKind,
   createTermsKind,
 } from "#content/index.ts";
-import { countAudience } from "#members/index.ts";
+import { countAudience, createLanguagesKind } from "#members/index.ts";
 import type { Env } from "#platform/env.ts";
 import { createPlanKind } from "#plans/index.ts";
 import { createRateLimitKind, createRateKind } from "#reference/index.ts";
@@ -30,4 +30,5 @@ export const listSettingKinds = (env: Env): readonly SettingKind[] => [
   createTermsKind((db) => countAudience(db, "everyone"), linkHosts(env)),
   createSurveyKind(countAudience, linkHosts(env)),
   createAnnouncementKind(countAudience, linkHosts(env)),
+  createLanguagesKind(),
 ];

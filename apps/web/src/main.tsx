@@ -15,7 +15,7 @@ Error.stackTraceLimit = stackTraceLimit;
 await turn();
 // The script at the head set another language. What it speaks has to be here before the modules that say something.
 if (document.documentElement.lang !== "en-NG") {
-  await (await import("#session/chosen-language.ts")).loadChosenLanguage();
+  await (await import("#session/load-chosen-language.ts")).loadChosenLanguage();
 }
 const { startApp: start } = await import("#start.tsx");
 await turn();

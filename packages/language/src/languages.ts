@@ -1,29 +1,14 @@
-import type { Catalogue } from "#say.ts";
+/** All languages that the club may offer, by their codes: English, and those of which there are drafts. */
+export const LANGUAGES = ["en", "pcm", "ha", "yo", "ig"] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-/** A language that the club may offer beside English: its code, its own name, and whose rules its numbers and plurals follow. */
-export const DRAFT_LANGUAGES = {
-  pcm: { name: "Naijá", english: "Nigerian Pidgin", locale: "pcm" },
-  ha: { name: "Hausa", english: "Hausa", locale: "ha-NG" },
-  yo: { name: "Yorùbá", english: "Yoruba", locale: "yo-NG" },
-  ig: { name: "Igbo", english: "Igbo", locale: "ig-NG" },
-} as const;
-
-export type DraftLanguage = keyof typeof DRAFT_LANGUAGES;
-export type Language = "en" | DraftLanguage;
-
-/** Whether a code names one of the drafts. */
-export const isDraftLanguage = (code: string): code is DraftLanguage =>
-  Object.hasOwn(DRAFT_LANGUAGES, code);
-
-const CATALOGUES: Readonly<Record<DraftLanguage, () => Promise<Catalogue>>> = {
-  pcm: async () => (await import("#catalogues/pcm.ts")).PCM,
-  ha: async () => (await import("#catalogues/ha.ts")).HA,
-  yo: async () => (await import("#catalogues/yo.ts")).YO,
-  ig: async () => (await import("#catalogues/ig.ts")).IG,
+const OWN_NAMES: Readonly<Record<Language, string>> = {
+  en: "English",
+  pcm: "Naijá (Nigerian Pidgin)",
+  ha: "Hausa",
+  yo: "Yorùbá",
+  ig: "Igbo",
 };
 
-/** Loads the drafts of a language, and lets the page speak it. Before the modules that say something are evaluated. */
-export async function loadLanguage(language: DraftLanguage): Promise<void> {
-  const drafts = await CATALOGUES[language]();
-  globalThis.kinfoldLanguage = { locale: DRAFT_LANGUAGES[language].locale, drafts };
-}
+/** What a language calls itself. */
+export const formatLanguage = (language: Language): string => OWN_NAMES[language];

@@ -160,6 +160,7 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
     title: "Differences about your money that staff explain",
   },
   notice: { title: "Your notifications" },
+  member_language: { title: "The language that you chose" },
   notice_preference: { title: "Which emails you want" },
   outbox_mail: {
     title: "Emails to you",
@@ -216,6 +217,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   announcement: CLUB,
   exchange_rate: CLUB,
   plan: CLUB,
+  club_languages: CLUB,
   rate_limits: CLUB,
   resource: CLUB,
   setting_change: CLUB,

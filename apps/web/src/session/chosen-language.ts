@@ -1,29 +1,17 @@
-import { isDraftLanguage, loadLanguage, type Language } from "@kinfold/language/languages";
+import type { Language } from "@kinfold/language/languages";
 
 /** Read by the script at the head of every page, before anything is drawn. */
 const KEY = "kinfold.language";
 
-/** The language that this browser shows. */
-export function readLanguage(): Language {
-  const { lang } = document.documentElement;
-  return isDraftLanguage(lang) ? lang : "en";
-}
-
-/** Lets the page speak the language of this browser. What was drawn ahead is English, and is drawn anew. */
-export async function loadChosenLanguage(): Promise<void> {
-  const language = readLanguage();
-  if (language === "en") {
-    document.documentElement.lang = "en-NG";
+/** Keeps the language for this browser, and loads the page anew where it speaks another. Nothing where the browser keeps nothing. */
+export function changeLanguage(language: Language): void {
+  const current = globalThis.kinfoldLanguage === undefined ? "en" : document.documentElement.lang;
+  if (language === current) return;
+  try {
+    if (language === "en") localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, language);
+  } catch {
     return;
   }
-  await loadLanguage(language);
-  delete document.getElementById("root")?.dataset["prerendered"];
-}
-
-/** Keeps the language of this browser, and loads the page anew where it speaks another. */
-export function changeLanguage(language: Language): void {
-  if (language === readLanguage()) return;
-  if (language === "en") localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, language);
   window.location.reload();
 }

@@ -20,6 +20,7 @@ import { SignOut } from "#flows/sign-out/sign-out.tsx";
 import { Outbox } from "#flows/waiting/outbox.tsx";
 import { PATHS } from "#paths.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
+import { changeLanguage } from "#session/chosen-language.ts";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
 import { useUnsentPlace } from "#session/unsent.ts";
 import { AppBar } from "#shell/app-bar.tsx";
@@ -89,6 +90,7 @@ function Rooms({ member }: { member: User }) {
   useEffect(() => {
     void noteOwner();
   }, [member.id]);
+  useEffect(() => changeLanguage(member.language), [member.language]);
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
   const { data: plans } = usePlans();

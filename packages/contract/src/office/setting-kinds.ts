@@ -304,6 +304,12 @@ export const AnnouncementSetting = addRule(
 );
 export type AnnouncementSetting = Infer<typeof AnnouncementSetting>;
 
+/** Whether members may choose a language of which there are drafts. */
+export const LanguagesSetting = object({
+  are_drafts_offered: withMessage(boolean(), "Say whether members may choose a draft."),
+});
+export type LanguagesSetting = Infer<typeof LanguagesSetting>;
+
 /** The kinds, in the order in which staff read them. */
 export const SETTING_KINDS = [
   "plan",
@@ -317,6 +323,7 @@ export const SETTING_KINDS = [
   "terms",
   "survey",
   "announcement",
+  "languages",
 ] as const;
 export type SettingKindName = (typeof SETTING_KINDS)[number];
 
@@ -330,6 +337,7 @@ export const TWO_PERSON_KINDS = [
   "terms",
   "survey",
   "announcement",
+  "languages",
 ] as const;
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number];
 
@@ -364,6 +372,7 @@ const CHECKS: Readonly<Record<SettingKindName, Check>> = {
   terms: check(TermsSetting),
   survey: check(SurveySetting),
   announcement: check(AnnouncementSetting),
+  languages: check(LanguagesSetting),
 };
 
 /** What is wrong with a value of this kind, by field; undefined when it fits. */

@@ -70,6 +70,7 @@ export const HA: Catalogue = {
     "A cikin jari {count, plural, other {#}}",
   "Investor profile quiz": "Gwajin irin mai zuba jari",
   "Kinfold, dashboard": "Kinfold, allon farko",
+  Language: "Harshe",
   "Last seen on {at}": "An gani ƙarshe a {at}",
   "Log out": "Fita",
   "Log out and remove": "Fita a goge",

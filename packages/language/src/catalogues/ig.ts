@@ -71,6 +71,7 @@ export const IG: Catalogue = {
     "N’ime nchekwa {count, plural, other {#}}",
   "Investor profile quiz": "Ajụjụ ụdị onye itinye ego",
   "Kinfold, dashboard": "Kinfold, ibe mbụ",
+  Language: "Asụsụ",
   "Last seen on {at}": "Ahụrụ ikpeazụ na {at}",
   "Log out": "Pụọ",
   "Log out and remove": "Pụọ wee wepụ",

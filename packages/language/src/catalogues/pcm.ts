@@ -71,6 +71,7 @@ export const PCM: Catalogue = {
     "Inside {count, plural, other {# portfolio}}",
   "Investor profile quiz": "Quiz to know wetin kind investor you be",
   "Kinfold, dashboard": "Kinfold, main page",
+  Language: "Which language",
   "Last seen on {at}": "Last time we see am na {at}",
   "Log out": "Comot",
   "Log out and remove": "Comot and remove dem",

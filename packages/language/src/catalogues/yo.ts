@@ -70,6 +70,7 @@ export const YO: Catalogue = {
     "Nínú ìdókòwò {count, plural, other {#}}",
   "Investor profile quiz": "Ìdánwò irú olùdókòwò",
   "Kinfold, dashboard": "Kinfold, ojú-ìwé àkọ́kọ́",
+  Language: "Èdè",
   "Last seen on {at}": "A rí i kẹ́yìn ní {at}",
   "Log out": "Jáde",
   "Log out and remove": "Jáde kí o sì yọ ọ́",
