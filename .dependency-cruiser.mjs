@@ -17,10 +17,16 @@ export default {
       path: "^(packages/(?!money/)|apps/|e2e/)",
     }),
     forbid(
-      "contract-knows-only-money",
+      "language-knows-no-other",
+      "Every package may say something.",
+      within("packages/language"),
+      { path: "^(packages/(?!language/)|apps/|e2e/)" },
+    ),
+    forbid(
+      "contract-knows-only-money-and-language",
       "Browser and server both run the contract.",
       within("packages/contract"),
-      { path: "^(packages/(?!contract/|money/)|apps/|e2e/)" },
+      { path: "^(packages/(?!contract/|language/|money/)|apps/|e2e/)" },
     ),
     forbid(
       "ui-knows-only-money",
@@ -72,9 +78,9 @@ export default {
     }),
     forbid(
       "server-never-draws",
-      "The server shares the contract and money with the browser, nothing else.",
+      "The server shares the contract, money and what is said with the browser, nothing else.",
       within("apps/server"),
-      { path: "^packages/(?!contract/|money/)" },
+      { path: "^packages/(?!contract/|language/|money/)" },
     ),
     forbid(
       "apps-are-islands",

@@ -80,6 +80,7 @@ export default defineConfig({
     projects: [
       ...(STORYBOOK === undefined ? [] : [await createStoriesProject(STORYBOOK)]),
       { test: { name: "money", root: "packages/money" } },
+      { plugins: [react()], test: { name: "language", root: "packages/language" } },
       { test: { name: "contract", root: "packages/contract", testTimeout: 20_000 } },
       { plugins: [react()], test: { name: "api", root: "packages/api", ...browserLike } },
       { plugins: [react()], test: { name: "ui", root: "packages/ui", ...browserLike } },

@@ -24,6 +24,10 @@ export const TOOLBAR = {
     { value: "150", title: "Text 150 %" },
     { value: "200", title: "Text 200 %" },
   ]),
+  language: choice("Language", "globe", [
+    { value: "en", title: "English" },
+    { value: "pseudo", title: "Pseudo-language" },
+  ]),
   motion: choice("Motion", "lightning", [
     { value: "full", title: "Full motion" },
     { value: "reduced", title: "Reduced motion" },
@@ -55,6 +59,7 @@ export const TOOLBAR = {
 export const TOOLBAR_AT_REST: Readonly<Record<keyof typeof TOOLBAR, string>> = {
   direction: "ltr",
   text: "100",
+  language: "en",
   motion: "full",
   colours: "own",
   member: "story",
@@ -151,9 +156,21 @@ export const listMemberAnswers = (member: unknown): readonly ReturnType<typeof r
 const isNetwork = (value: unknown): value is Network => value === "slow" || value === "away";
 let isTouched = false;
 
+/** What the page speaks is said while its modules are evaluated: another language loads it anew, and asks in its address. */
+function setLanguage(language: unknown): void {
+  const address = new URL(location.href);
+  const globals = address.searchParams.get("globals") ?? "";
+  const isPseudo = /(?:^|;)language:(?:pseudo|marked)/.test(globals);
+  if (isPseudo === (language !== TOOLBAR_AT_REST.language)) return;
+  const others = globals.split(";").filter((one) => one !== "" && !one.startsWith("language:"));
+  address.searchParams.set("globals", [...others, `language:${String(language)}`].join(";"));
+  location.replace(address);
+}
+
 /** Lets a story be seen as the toolbar says. As long as nothing was chosen there, nothing of the page is changed. */
 export function applyToolbar(globals: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(TOOLBAR_AT_REST) as (keyof typeof TOOLBAR)[];
+  setLanguage(globals["language"] ?? TOOLBAR_AT_REST.language);
   const isAtRest = names.every(
     (name) => (globals[name] ?? TOOLBAR_AT_REST[name]) === TOOLBAR_AT_REST[name],
   );

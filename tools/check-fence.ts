@@ -44,7 +44,10 @@ const BREACHES: Record<string, Record<string, string>> = {
   "money-knows-no-other": {
     "packages/money/src/rich.ts": "import '../../contract/src/members.ts'",
   },
-  "contract-knows-only-money": {
+  "language-knows-no-other": {
+    "packages/language/src/rich.ts": "import '../../contract/src/members.ts'",
+  },
+  "contract-knows-only-money-and-language": {
     "packages/contract/src/chatty.ts": "import '../../api/src/members.ts'",
   },
   "ui-knows-only-money": {

@@ -457,4 +457,12 @@ export const STEPS: readonly Step[] = [
     command: ["node", "tools/stress-stories.ts", "--short"],
     budgetSeconds: 150,
   },
+  // A few stories of converted pages, others each day; `npm run stories:pseudo` shows all.
+  {
+    name: "pseudo",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/pseudo-stories.ts", "--short"],
+    budgetSeconds: 60,
+  },
 ];

@@ -1,7 +1,7 @@
 /**
- * Finds words that a component of the design system says itself and no provider can change: text between tags, names and
- * descriptions given as a literal, and other sentences outside a constant called …_WORDS. Texts for developers, in errors
- * and insist(), stay English.
+ * Finds words that are shown and that no language can change: text between tags, names and descriptions given as a
+ * literal, and other sentences, outside a constant called …_WORDS (which a provider changes) and outside of `say`. Texts
+ * for developers, in errors and insist(), stay English.
  */
 import { parseSync } from "vite";
 
@@ -18,6 +18,7 @@ const SPOKEN = new Set([
   "placeholder",
   "text",
   "title",
+  "what",
 ]);
 /** What begins with a capital and has lower case behind it is a word or a sentence; so is what ends like one. */
 const SENTENCE = /^\W*\p{Lu}\p{Ll}+|\p{Ll} \p{Ll}+[.…!?]$/u;
@@ -50,10 +51,19 @@ export function findHardCodedWords(path: string, code: string): string[] {
     if (text !== undefined && /\p{L}/u.test(text) && !SAME_EVERYWHERE.test(text)) {
       if (value.type === "JSXText" || isSpoken || SENTENCE.test(text)) report(value, text);
     }
-    for (const [name, part] of Object.entries(value)) visit(part, isSaid(value, name, isSpoken));
+    for (const [name, part] of Object.entries(withoutMessage(value)))
+      visit(part, isSaid(value, name, isSpoken));
   };
   visit(parseSync(path, code).program, false);
   return hardCoded;
+}
+
+/** `<Say text="…">` says its text in the language of the page: what stands in it is looked at, the text is not. */
+function withoutMessage(node: Node): Node {
+  const { attributes } = node;
+  if (node.type !== "JSXOpeningElement" || nameOf(node["name"]) !== "Say") return node;
+  if (!Array.isArray(attributes)) return node;
+  return { ...node, attributes: attributes.filter((one) => nameOf(one) !== "text") };
 }
 
 /** Parts that come to the same end as the whole: both branches of a choice, the values of a text. */
@@ -87,7 +97,7 @@ function isForDevelopers(node: Node): boolean {
   if (node.type === "VariableDeclarator") return /_(WORDS|ADVICE)$/.test(nameOf(node["id"]));
   return (
     (node.type === "CallExpression" || node.type === "NewExpression") &&
-    /^(insist|cva|cx|DateTimeFormat|ListFormat|NumberFormat|\w*Error)$/.test(
+    /^(say|sayCount|insist|cva|cx|DateTimeFormat|ListFormat|NumberFormat|\w*Error)$/.test(
       nameOf(node["callee"]) || nameOf(isNode(node["callee"]) ? node["callee"]["property"] : {}),
     )
   );

@@ -3,7 +3,7 @@ const VERBS = new Set(
   `
   accept add advance agree allow announce append apply approve archive arrange assert assign attach authorize await
   begin bind block build cache calculate call cancel capture carry change charge check choose claim classify clean clear close
-  collapse collect combine commit compare complete compress compute configure confirm connect contribute convert copy correct count
+  collapse collect combine commit compare compile complete compress compute configure confirm connect contribute convert copy correct count
   crawl create credit cut debit decide declare decode decrypt deduct define delay delete deliver derive describe detect
   disable discard disconnect dismiss dispatch divide download drain draw drill drop emit empty enable encode encrypt end
   enrol ensure enter erase escape estimate evaluate examine exchange execute exit expand expect expire explain export extend
@@ -15,7 +15,7 @@ const VERBS = new Set(
   process project propose prove prune publish pull push put quarantine query queue quote raise read rebuild receive
   recompute reconcile record recover redeem redirect redraw reduce refresh refuse register reject release reload remember
   remind remove rename render report renew reopen repair repeat replace reply request require reseal resend reserve reset
-  resolve respond restore restrict resume retry reveal reverse revoke rewrite roll rotate round route run sample save
+  resolve respond restore restrict resume retry reveal reverse revoke rewrite roll rotate round route run sample save say
   scale scan schedule score screen scroll seal search secure seed seek select sell send serve set settle show shrink sign simulate
   skip sort spawn spend split start stop store stream stretch strip submit subscribe subtract suggest sum summarize supply suspend swap
   switch sync take tally test throw tick toggle top touch trace track translate trim truncate try turn undo unlock
@@ -47,6 +47,7 @@ const ALLOWED = new Map<string, string>([
   ["refuse", "throws its only argument, a refusal, as the conventions name it"],
   ["kobo", "a unit: kobo(500n) is written as a literal would be"],
   ["cents", "as kobo"],
+  ["say", "says its only argument, as the catalogues of languages call it"],
   ["setup", "Vitest calls the global setup by this name"],
 ]);
 

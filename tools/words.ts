@@ -1,12 +1,13 @@
 /**
  * Holds names, texts, comments and documents against docs/glossary.md, and the names of exported functions against
- * "verb + object": `node tools/words.ts`.
+ * "verb + object", and what the apps say against the catalogues of the other languages: `node tools/words.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { COPY } from "@kinfold/contract/copy";
 import { parseSync, type ESTree } from "vite";
+import { findSaidFaults } from "./said-words.ts";
 import { findVerbFault } from "./verbs.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -72,7 +73,11 @@ export const EXCEPT: readonly { word: string; path: RegExp; because: string }[] 
     because: "a setting of the club itself",
   },
   { word: "walk", path: /^apps\/web\/build\/critical-css\.ts$/, because: "a method of PostCSS" },
-  { word: "walker", path: /^tools\/story-stress\.ts$/, because: "an interface of the DOM" },
+  {
+    word: "walker",
+    path: /^(tools\/(story-stress|pseudo-stories)\.ts|\.storybook\/static\/pseudo-language\.js)$/,
+    because: "an interface of the DOM",
+  },
 ];
 
 /** The sentences of the specification stay to the letter. */
@@ -89,6 +94,8 @@ const CODE = /\.(ts|tsx|mts|mjs)$/;
 const NOT_READ = [
   // A landed migration is never edited.
   /^apps\/server\/migrations\/\d/,
+  // Other languages. Their English is read where it is said.
+  /^packages\/language\/src\/catalogues\//,
   // The list itself.
   /^docs\/glossary\.md$/,
   /^tools\/words(\.test)?\.ts$/,
@@ -298,7 +305,7 @@ export function findRepositoryFaults(): string[] {
 }
 
 if (import.meta.main) {
-  const faults = findRepositoryFaults();
+  const faults = [...findRepositoryFaults(), ...findSaidFaults()];
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -110,6 +110,12 @@ const pages = await Promise.all(
 );
 await writeFile(join(dist, "sw.js"), buildServiceWorker(worker, kept, pages));
 
+/** What loads a language comes before all that says something: it may not load any of that itself. */
+const language = listInitialChunks(manifest, ["src/session/load-chosen-language.ts"]);
+if (language.some((file) => file.includes("/front-") || file.includes("/private-"))) {
+  throw new Error(`the language is loaded with what says something: ${language.join(", ")}`);
+}
+
 // What the server needs no longer lies beside what it serves.
 await rm(join(dist, ".vite"), { recursive: true });
 await compressAll(dist);

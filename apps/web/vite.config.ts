@@ -1,4 +1,5 @@
 import { createSonnerCss } from "@kinfold/ui/vite/sonner-css";
+import { createMessageCompiler } from "@kinfold/language/vite/compile-messages";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -17,6 +18,7 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 const FRONT = [
   /node_modules\/(?:react-router|react-router-dom|@preact|class-variance-authority|clsx)\//,
+  /packages\/language\/src\/say\./,
   /packages\/contract\/src\/(?:browser-config-id|captcha|copy|refusal)\./,
   /packages\/api\/src\/(?:call-errors|kept-token|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|hooks(?!\/(?:keep-in-view|recent-messages))|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
@@ -87,6 +89,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     tailwindcss(),
     createSonnerCss(),
     declareLayerOrder(),
+    createMessageCompiler(),
     selectProductionRouter(),
     removeSummaries(),
     // What is rendered ahead is loaded by no browser.

@@ -9,8 +9,8 @@ import {
   createSurveyKind,
   createTermsKind,
 } from "#content/index.ts";
-import { countAudience } from "#members/index.ts";
 import { createPhoneAlertKind } from "#notifications/index.ts";
+import { countAudience, createLanguagesKind } from "#members/index.ts";
 import type { Env } from "#platform/env.ts";
 import { createPlanKind } from "#plans/index.ts";
 import { createRateLimitKind, createRateKind } from "#reference/index.ts";
@@ -32,4 +32,5 @@ export const listSettingKinds = (env: Env): readonly SettingKind[] => [
   createSurveyKind(countAudience, linkHosts(env)),
   createAnnouncementKind(countAudience, linkHosts(env)),
   createPhoneAlertKind(),
+  createLanguagesKind(),
 ];

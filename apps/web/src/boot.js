@@ -1,10 +1,11 @@
-// Runs before the first paint, inlined at the head of every page: the theme, the redirect to the sign-in page, stale HTML, and forms sent too early.
+// Runs before the first paint, inlined at the head of every page: the theme, the language, the redirect to the sign-in page, stale HTML, and forms sent too early.
 (function () {
   var page = document.documentElement;
-  var theme, token;
+  var theme, token, language;
   try {
     theme = localStorage.getItem("theme");
     token = localStorage.getItem("kinfold.token");
+    language = localStorage.getItem("kinfold.language");
   } catch {
     // A browser that blocks storage follows the system's theme and has no session.
   }
@@ -12,13 +13,14 @@
     theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
   page.classList.toggle("dark", theme === "dark");
+  if (language) page.lang = language;
   if (location.pathname === "/") {
     history.replaceState(null, "", "/auth/login" + location.search + location.hash);
   }
   var wantsToken = location.pathname === "/auth/reset-password";
   var hasToken = new URLSearchParams(location.search).has("token");
   var isReset = wantsToken || location.pathname === "/auth/change-password";
-  if (token || (isReset && wantsToken !== hasToken)) page.dataset.stale = "";
+  if (token || language || (isReset && wantsToken !== hasToken)) page.dataset.stale = "";
   addEventListener(
     "submit",
     function (event) {

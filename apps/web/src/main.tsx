@@ -13,6 +13,10 @@ Error.stackTraceLimit = 0;
 await import("react-dom/client");
 Error.stackTraceLimit = stackTraceLimit;
 await turn();
+// The script at the head set another language. What it speaks has to be here before the modules that say something.
+if (document.documentElement.lang !== "en-NG") {
+  await (await import("#session/load-chosen-language.ts")).loadChosenLanguage();
+}
 const { startApp: start } = await import("#start.tsx");
 await turn();
 await start();

@@ -5,6 +5,7 @@ import * as figureSources from "./figure-sources.ts";
 import * as fullStatements from "./full-statements.ts";
 import * as fundsProofs from "./funds-proofs.ts";
 import * as bankAccounts from "./bank-accounts.ts";
+import { chooseLanguage } from "./language.ts";
 import * as content from "./content.ts";
 import * as memberCorrections from "./member-corrections.ts";
 import * as accountClosures from "./account-closures.ts";
@@ -183,6 +184,7 @@ const EVERY_CALL = [
   content.getGettingStarted,
   content.getTerms,
   content.agreeToTerms,
+  chooseLanguage,
   content.logSurvey,
   content.acceptSurvey,
   subscriptions.listSubscriptions,

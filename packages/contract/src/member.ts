@@ -1,6 +1,7 @@
 import { array, boolean, enums, nullable, number, string, type, type Infer } from "superstruct";
 import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
+import { Language } from "./language.ts";
 import { customerFields, userLiteFields } from "./user-lite.ts";
 
 /** Where a member is paid, by its last digits. */
@@ -97,6 +98,9 @@ export const User = type({
   two_factor_enabled: boolean(),
   /** A passkey may stand in for a code of the second factor. */
   has_passkey: boolean(),
+  /** What the app speaks to the member, of those that the club offers. */
+  language: Language,
+  languages: array(Language),
   created_at: Instant,
 });
 export type User = Infer<typeof User>;

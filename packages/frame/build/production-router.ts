@@ -7,14 +7,18 @@ const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
 /** A call at the top of the module that makes a value and changes nothing: what no one uses of these falls away. */
 const MAKES_A_VALUE = /^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\(|new Set\()/gm;
 
+/** What it tells developers in the console. They read it where the app is served from its sources. */
+const WARNING = /^(\s+)(?=warning\()/gm;
+
 /** Leaves in react-router's text what browsers use of it. Throws when the text is not what this was written for. */
 function removeUnusedParts(code: string): string {
-  if (code.search(DISPLAY_NAME) === -1 || code.search(MAKES_A_VALUE) === -1)
+  if ([DISPLAY_NAME, MAKES_A_VALUE, WARNING].some((part) => code.search(part) === -1))
     throw new Error("react-router is written in another way now: see production-router.ts");
   return code
     .replace(OLD_BROWSER, "")
     .replaceAll(DISPLAY_NAME, "")
-    .replaceAll(MAKES_A_VALUE, "$1/* @__PURE__ */ ");
+    .replaceAll(MAKES_A_VALUE, "$1/* @__PURE__ */ ")
+    .replaceAll(WARNING, "$1/* @__PURE__ */ ");
 }
 
 /**

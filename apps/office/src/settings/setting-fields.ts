@@ -142,6 +142,14 @@ export const FIELDS: Readonly<Record<SettingKindName, readonly FieldOf[]>> = {
       help: "Until then it is used, whatever is fetched.",
     },
   ],
+  languages: [
+    {
+      name: "are_drafts_offered",
+      label: "Members may choose a language of which there are drafts",
+      control: "tick",
+      help: "Nigerian Pidgin, Hausa, Yoruba and Igbo. Sentences about money and law stay English.",
+    },
+  ],
   rate_limits: [
     {
       name: "floor",
@@ -320,6 +328,10 @@ export const KIND_WORDS: Readonly<Record<SettingKindName, KindWords>> = {
     add: "Enter a rate",
     note: "Rates are fetched every five minutes. One that is more than 5 % from the last, or 15 % from the day before, is not accepted: two people enter it by hand. A rate by hand is used until it ends.",
     isKept: true,
+  },
+  languages: {
+    name: "Languages",
+    note: "Drafts are a first attempt that no one has reviewed yet. A change takes two people.",
   },
   rate_limits: {
     name: "Rate limits",

@@ -40,6 +40,7 @@ select declare_personal_data('identity_document', $$r.member_id = m.member_id$$,
 select declare_personal_data('member_bvn', $$r.member_id = m.member_id$$, removes => '{member_id,bvn_hmac,last_digits,attempt_id,held_at}');
 select declare_personal_data('bvn_attempt', $$r.member_id = m.member_id$$, removes => '{attempt_id,member_id,consent_version,consented_at,outcome,provider_reference,first_name_matches,last_name_matches,
     date_of_birth_matches}');
+select declare_personal_data('member_language', $$r.member_id = m.member_id$$, removes => '{member_id,language,changed_at}');
 select declare_personal_data('member_profile', $$r.member_id = m.member_id$$, removes => '{member_id,address,date_of_birth,next_of_kin,updated_at}');
 select declare_personal_data('member_declaration', $$r.member_id = m.member_id$$, removes => '{member_id,kind,answer,text_version,declared_at}');
 select declare_personal_data('pep_active_before_rule', $$r.member_id = m.member_id$$, removes => '{member_id,noted_at}');
@@ -410,6 +411,7 @@ select declare_club_data('phone_alert_setting', '{setting_no,quiet_from,quiet_un
     changed_at}');
 select declare_club_data('price_exception', '{valuation_id,reason,stored_name,file_name,media_type,size_bytes,sha256,attached_by,attached_at}');
 select declare_club_data('promise_look', '{is_only,looked_at}');
+select declare_club_data('club_languages', '{languages_no,are_drafts_offered,changed_at,proposal_id}');
 select declare_club_data('rate_limits', '{limits_no,floor,ceiling,usd_in_naira_daily_minor,changed_at,proposal_id}');
 select declare_club_data('reconciliation_day', '{on_day,account,currency,ledger_minor,gateway_minor,kept_minor,bank_minor,computed_at}');
 select declare_club_data('resource', '{resource_id,title,summary,category,type,body,setting,url,size_bytes,position,is_shown,published_at,proposal_id}');

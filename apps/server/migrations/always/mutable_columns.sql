@@ -47,6 +47,7 @@ select keep_columns('member',
   '{email_verified_at,is_shadow,password_hash,first_name,last_name,phone,country_code,country,citizenship,is_global,global_by,
     heard_about_us,exco_referral_status,terms_version,disabled_at}');
 select keep_columns('member_correction', '{cancelled_at,decided_at,decided_by,is_granted,answer}');
+select keep_columns('member_language', '{language,changed_at}');
 select keep_columns('member_profile', '{address,date_of_birth,next_of_kin,updated_at}');
 -- By the migration itself, of files that are applied again when they change.
 select keep_columns('migration', '{checksum,applied_at}');

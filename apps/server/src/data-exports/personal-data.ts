@@ -160,6 +160,7 @@ export const EXPORTED: Readonly<Record<string, ExportedTable>> = {
     title: "Differences about your money that staff explain",
   },
   notice: { title: "Your notifications" },
+  member_language: { title: "The language that you chose" },
   notice_preference: { title: "Which emails you want" },
   alert_phone: {
     title: "Phones that you wanted to be alerted on",
@@ -222,6 +223,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   exchange_rate: CLUB,
   phone_alert_setting: CLUB,
   plan: CLUB,
+  club_languages: CLUB,
   rate_limits: CLUB,
   resource: CLUB,
   setting_change: CLUB,

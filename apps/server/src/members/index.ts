@@ -57,3 +57,4 @@ export { SEALED_FACTORS } from "./second-factor/store.ts";
 export { requireStepUp, type StepUp } from "./second-factor/step-up.ts";
 export type { Caller } from "./session-store.ts";
 export { findWatchedMembers, type Watched } from "./watched.ts";
+export { createLanguagesKind } from "./languages.ts";

@@ -6,6 +6,7 @@ import { readEligibility } from "#identity/index.ts";
 import { countUnread } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
+import { readLanguages } from "./languages.ts";
 import { countPasskeys } from "./passkeys/store.ts";
 import { readProfile, type Profile } from "./profile-store.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
@@ -21,13 +22,14 @@ export async function readWholeMember(
 ): Promise<User> {
   const now = clock.now();
   const whose = { memberId: member.member_id, isGlobal: member.is_global };
-  const [eligibility, isGuarded, passkeys, survey, unread, terms] = await Promise.all([
+  const [eligibility, isGuarded, passkeys, survey, unread, terms, languages] = await Promise.all([
     readEligibility(db, whose, env.CONTRIBUTION_POLICY),
     hasSecondFactor(db, member.member_id),
     countPasskeys(db, member.member_id),
     findActiveSurvey(db, whose, now),
     countUnread(db, member.member_id),
     findTermsInForce(db, lagosDay(now)),
+    readLanguages(db, member.member_id),
   ]);
   return toUser(member, {
     eligibility,
@@ -37,6 +39,7 @@ export async function readWholeMember(
     termsInForce: terms.version,
     survey,
     unread,
+    languages,
   });
 }
 

@@ -53,6 +53,7 @@ export function toUser(
     termsInForce,
     survey,
     unread,
+    languages,
   }: {
     eligibility: Eligibility;
     profile: Profile;
@@ -61,6 +62,7 @@ export function toUser(
     termsInForce: string;
     survey: User["active_survey"];
     unread: number;
+    languages: Pick<User, "language" | "languages">;
   },
 ): User {
   const { address, next_of_kin: kin } = profile;
@@ -84,6 +86,7 @@ export function toUser(
     active_survey: survey,
     two_factor_enabled: hasSecondFactor,
     has_passkey: hasPasskey,
+    ...languages,
     created_at: iso(member.created_at),
   };
 }

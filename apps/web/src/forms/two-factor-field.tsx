@@ -1,4 +1,5 @@
 import type { NativeField } from "@kinfold/frame/form";
+import { say } from "@kinfold/language/say";
 import { TextField } from "@kinfold/ui/text-field";
 import { useEffect, useId } from "react";
 
@@ -22,7 +23,7 @@ export function TwoFactorField(props: TwoFactorFieldProps) {
   return (
     <TextField
       id={id}
-      label={isMailed ? "Code from your email" : "Code from your authenticator app"}
+      label={isMailed ? say("Code from your email") : say("Code from your authenticator app")}
       required
       autoComplete="one-time-code"
       autoCapitalize="none"
@@ -30,10 +31,10 @@ export function TwoFactorField(props: TwoFactorFieldProps) {
       spellCheck={false}
       {...(isNew || isMailed ? { inputMode: "numeric" as const } : {})}
       {...(isMailed
-        ? { help: "If your password is right, we have just sent you a 6-digit code." }
+        ? { help: say("If your password is right, we have just sent you a 6-digit code.") }
         : isNew
           ? {}
-          : { help: "Or one of your recovery codes." })}
+          : { help: say("Or one of your recovery codes.") })}
       {...field}
     />
   );

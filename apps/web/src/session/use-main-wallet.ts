@@ -1,6 +1,7 @@
 import { useGivenUp } from "@kinfold/api/swr";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Wallet } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
 import { useCurrentMember } from "#session/use-current-member.ts";
 
 /** The wallet that the shell shows, or why it cannot yet. */
@@ -20,8 +21,8 @@ export function useMainWallet(): MainWallet {
   const { data, error, mutate } = useWallets();
   const isGivenUp = useGivenUp(error);
   const mainWallet = isGlobal
-    ? { currency: "USD" as const, name: "Dollar wallet" }
-    : { currency: "NGN" as const, name: "Naira wallet" };
+    ? { currency: "USD" as const, name: say("Dollar wallet") }
+    : { currency: "NGN" as const, name: say("Naira wallet") };
   const wallet = isGlobal ? data?.usd : data?.ngn;
   if (wallet !== undefined && wallet !== null) return { ...mainWallet, state: "ready", wallet };
   // Answered without the wallet that this member must have: as good as no answer.

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { setAmountsHidden, useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { EyeIcon, EyeSlashIcon, type Icon } from "@kinfold/ui/icon";
 
@@ -5,7 +6,7 @@ import { EyeIcon, EyeSlashIcon, type Icon } from "@kinfold/ui/icon";
 export function useAmountsChoice(): { name: string; icon: Icon; action: () => void } {
   const isHidden = useAmountsHidden();
   return {
-    name: isHidden ? "Show amounts" : "Hide amounts",
+    name: isHidden ? say("Show amounts") : say("Hide amounts"),
     icon: isHidden ? EyeIcon : EyeSlashIcon,
     action: () => setAmountsHidden(!isHidden),
   };

@@ -1,5 +1,6 @@
 import { openLogout } from "@kinfold/api/session";
 import type { User } from "@kinfold/contract/members";
+import { say } from "@kinfold/language/say";
 import { Avatar } from "@kinfold/ui/avatar";
 import { BellIcon, CaretDownIcon, ListIcon, SignOutIcon, UserCircleIcon } from "@kinfold/ui/icon";
 import { IconButton, IconLink } from "@kinfold/ui/icon-button";
@@ -21,7 +22,7 @@ export function AppBar({ member, onMenu }: { member: User; onMenu: () => void })
     >
       <PlainLink
         href={PATHS.overview}
-        aria-label="Kinfold, dashboard"
+        aria-label={say("Kinfold, dashboard")}
         className="rounded-field lg:hidden"
       >
         <LogoMark className="size-[38px]" aria-hidden="true" />
@@ -30,14 +31,14 @@ export function AppBar({ member, onMenu }: { member: User; onMenu: () => void })
       <ThemeToggle look="icon" className="max-lg:hidden" />
       <WalletPill />
       <IconLink
-        label="Notifications"
+        label={say("Notifications")}
         icon={BellIcon}
         href={PATHS.notifications}
         count={member.unread_notification}
       />
       <div className="max-lg:hidden">
         <Menu
-          label="Profile"
+          label={say("Profile")}
           trigger={
             <button
               type="button"
@@ -50,15 +51,15 @@ export function AppBar({ member, onMenu }: { member: User; onMenu: () => void })
           }
           items={[
             {
-              name: "My Account",
+              name: say("My Account"),
               icon: UserCircleIcon,
               action: () => void navigate(PATHS.account),
             },
-            { name: "Logout", icon: SignOutIcon, action: openLogout },
+            { name: say("Logout"), icon: SignOutIcon, action: openLogout },
           ]}
         />
       </div>
-      <IconButton label="Menu" icon={ListIcon} onClick={onMenu} className="lg:hidden" />
+      <IconButton label={say("Menu")} icon={ListIcon} onClick={onMenu} className="lg:hidden" />
     </header>
   );
 }

@@ -1,16 +1,21 @@
 import { SignedOutFrame } from "@kinfold/frame/shell/signed-out-frame";
+import { say } from "@kinfold/language/say";
 import { Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { ContactSupport } from "#shell/contact-support.tsx";
 
 const PROVERBS = {
   joining: {
-    title: "One cowrie is a shell. A thousand is a house.",
-    text: "Members contribute to shared plans in naira or dollars and watch them grow in one place.",
+    title: say("One cowrie is a shell. A thousand is a house."),
+    text: say(
+      "Members contribute to shared plans in naira or dollars and watch them grow in one place.",
+    ),
   },
   returning: {
-    title: "Fold it away together. Unfold it for years.",
-    text: "A private club for family and friends, run by a licensed asset manager. Members join by referral.",
+    title: say("Fold it away together. Unfold it for years."),
+    text: say(
+      "A private club for family and friends, run by a licensed asset manager. Members join by referral.",
+    ),
   },
 };
 

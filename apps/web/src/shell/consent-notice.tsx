@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Link } from "@kinfold/ui/link";
 import { useId } from "react";
@@ -19,22 +20,22 @@ export function ConsentNotice({
       className="fixed inset-x-3 bottom-3 z-(--z-sticky) rounded-[12px] bg-surface-raised p-4 shadow-menu sm:inset-x-auto sm:right-5 sm:bottom-5 sm:w-96 forced-colors:border"
     >
       <h2 id={titleId} className="font-strong">
-        May we count your visits?
+        {say("May we count your visits?")}
       </h2>
       <p className="mt-1 text-[15px] text-ink-soft">
-        It shows us which pages help, without your name, your figures or your account.{" "}
+        {say("It shows us which pages help, without your name, your figures or your account.")}{" "}
         {privacyHref !== "" && (
           <Link href={privacyHref} external>
-            Privacy notice
+            {say("Privacy notice")}
           </Link>
         )}
       </p>
       <div className="mt-3 flex gap-3">
         <Button variant="outline" size="sm" className="flex-1" onClick={() => onAnswer("denied")}>
-          Decline
+          {say("Decline")}
         </Button>
         <Button variant="outline" size="sm" className="flex-1" onClick={() => onAnswer("granted")}>
-          Accept
+          {say("Accept")}
         </Button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { ButtonLink } from "@kinfold/ui/button";
 import { useConfig } from "@kinfold/frame/config";
+import { say } from "@kinfold/language/say";
 
 /** The way to a person, beside an error that a member cannot mend; nothing where no support page is configured. */
 export function ContactSupport() {
@@ -7,7 +8,7 @@ export function ContactSupport() {
   if (support === "") return null;
   return (
     <ButtonLink href={support} external variant="outline">
-      Contact support
+      {say("Contact support")}
     </ButtonLink>
   );
 }

@@ -20,6 +20,7 @@ import { SignOut } from "#flows/sign-out/sign-out.tsx";
 import { Outbox } from "#flows/waiting/outbox.tsx";
 import { PATHS } from "#paths.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
+import { changeLanguage } from "#session/chosen-language.ts";
 import { CurrentMemberProvider } from "#session/use-current-member.ts";
 import { useUnsentPlace } from "#session/unsent.ts";
 import { AppBar } from "#shell/app-bar.tsx";
@@ -31,6 +32,7 @@ import { listFooterLinks, buildNavigation } from "#shell/navigation.ts";
 import { OfflinePage } from "#shell/offline-page.tsx";
 import { OpenMoneyDialog } from "#shell/open-money-dialog.tsx";
 import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
+import { say } from "@kinfold/language/say";
 
 const SessionPrompts = lazy(async () => ({
   default: (await import("#shell/asks.tsx")).SessionPrompts,
@@ -49,7 +51,7 @@ function SessionGate() {
   return (
     <Read
       of={useMember()}
-      waiting={<Loader fullScreen label="Opening your account" />}
+      waiting={<Loader fullScreen label={say("Opening your account")} />}
       renderUnreachable={(error) => (
         <>
           <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
@@ -88,6 +90,7 @@ function Rooms({ member }: { member: User }) {
   useEffect(() => {
     void noteOwner();
   }, [member.id]);
+  useEffect(() => changeLanguage(member.language), [member.language]);
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
   const { data: plans } = usePlans();

@@ -1,5 +1,6 @@
 import { isAuthenticated, hasLeftOnPurpose } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
+import { say } from "@kinfold/language/say";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
@@ -18,7 +19,7 @@ export function PublicOnly() {
   const isTurnedAway = signedIn && RESETS.has(pathname) && new URLSearchParams(search).has("token");
   useEffect(() => {
     if (isTurnedAway)
-      toast.message("You are signed in. Log out first to use the link we sent you.");
+      toast.message(say("You are signed in. Log out first to use the link we sent you."));
   }, [isTurnedAway]);
   return signedIn ? <Navigate to={redirectFrom(search) ?? PATHS.dashboard} replace /> : <Outlet />;
 }

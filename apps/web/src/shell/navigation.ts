@@ -2,6 +2,7 @@ import { openLogout } from "@kinfold/api/session";
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { User } from "@kinfold/contract/members";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import {
   ArrowsLeftRightFilledIcon,
   ArrowsLeftRightIcon,
@@ -37,7 +38,7 @@ function placesToContribute(plans: readonly Product[], links: Links): readonly N
     ...plans.map((plan) => ({ name: formatPlanLabel(plan), href: PATHS.plan(plan) })),
     ...(links.dollar_fund === ""
       ? []
-      : [{ name: "Dollar fund", href: links.dollar_fund, external: true }]),
+      : [{ name: say("Dollar fund"), href: links.dollar_fund, external: true }]),
   ];
 }
 
@@ -52,42 +53,42 @@ export function buildNavigation(
 ): NavItem[] {
   const places = placesToContribute(plans, links);
   return [
-    { name: "Dashboard", href: PATHS.overview, icon: HouseIcon, iconActive: HouseFilledIcon },
+    { name: say("Dashboard"), href: PATHS.overview, icon: HouseIcon, iconActive: HouseFilledIcon },
     {
-      name: "Getting Started",
+      name: say("Getting Started"),
       href: PATHS.gettingStarted,
       icon: CompassIcon,
       iconActive: CompassFilledIcon,
     },
     {
-      name: "My Account",
+      name: say("My Account"),
       href: PATHS.account,
       icon: UserCircleIcon,
       iconActive: UserCircleFilledIcon,
     },
     {
-      name: "My Contributions",
+      name: say("My Contributions"),
       href: PATHS.contributions,
       icon: StackIcon,
       iconActive: StackFilledIcon,
-      children: [{ name: "Recurring Contributions", href: PATHS.recurring }],
+      children: [{ name: say("Recurring Contributions"), href: PATHS.recurring }],
     },
-    { name: "My Wallet", href: PATHS.wallet, icon: WalletIcon, iconActive: WalletFilledIcon },
+    { name: say("My Wallet"), href: PATHS.wallet, icon: WalletIcon, iconActive: WalletFilledIcon },
     {
-      name: "Contribute",
+      name: say("Contribute"),
       href: PATHS.plans,
       icon: PlantIcon,
       iconActive: PlantFilledIcon,
       ...(places.length > 0 && { children: places }),
     },
     {
-      name: "Transactions",
+      name: say("Transactions"),
       href: PATHS.transactions,
       icon: ArrowsLeftRightIcon,
       iconActive: ArrowsLeftRightFilledIcon,
     },
     {
-      name: "Notifications",
+      name: say("Notifications"),
       href: PATHS.notifications,
       icon: BellIcon,
       iconActive: BellFilledIcon,
@@ -97,7 +98,7 @@ export function buildNavigation(
       ? []
       : [
           {
-            name: "Contact Us",
+            name: say("Contact Us"),
             href: links.support,
             external: true,
             icon: ChatCircleDotsIcon,
@@ -105,13 +106,13 @@ export function buildNavigation(
           },
         ]),
     {
-      name: "Resources",
+      name: say("Resources"),
       href: PATHS.resources,
       icon: BookOpenIcon,
       iconActive: BookOpenFilledIcon,
     },
     {
-      name: "Logout",
+      name: say("Logout"),
       action: openLogout,
       icon: SignOutIcon,
       iconActive: SignOutFilledIcon,
@@ -122,7 +123,7 @@ export function buildNavigation(
 /** The links at the foot of the sidebar: all of them lead outside. */
 export const listFooterLinks = (links: Links): { name: string; href: string }[] =>
   [
-    { name: "Contact", href: links.contact },
-    { name: "Terms", href: links.terms },
-    { name: "Bylaws", href: links.bylaws },
+    { name: say("Contact"), href: links.contact },
+    { name: say("Terms"), href: links.terms },
+    { name: say("Bylaws"), href: links.bylaws },
   ].filter(({ href }) => href !== "");

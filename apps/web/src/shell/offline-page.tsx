@@ -8,6 +8,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
 import { WaitingPayments } from "#flows/waiting/waiting-payments.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { say } from "@kinfold/language/say";
 
 type Known = { owner: string; seen: LastSeen | undefined };
 
@@ -33,14 +34,14 @@ function KnownHere({ owner, seen, fallback }: Known & { fallback: ReactNode }) {
   const at = seen === undefined ? undefined : formatLagosTime(new Date(seen.at).toISOString());
   return (
     <div className="@container mx-auto max-w-(--size-content) px-4 pt-7 pb-18 lg:px-12">
-      <Notice role="status" title="You are offline." className="mb-6">
+      <Notice role="status" title={say("You are offline.")} className="mb-6">
         {at === undefined
-          ? "Your money is where it was."
-          : `You see your wallet as it was on ${at} in Lagos.`}
+          ? say("Your money is where it was.")
+          : say("You see your wallet as it was on {at} in Lagos.", { at })}
       </Notice>
       <header className="mb-7">
-        <PageTitle title="My Wallet">My Wallet</PageTitle>
-        <p className="mt-2 text-ink-soft">Go online to add or withdraw money.</p>
+        <PageTitle title={say("My Wallet")}>{say("My Wallet")}</PageTitle>
+        <p className="mt-2 text-ink-soft">{say("Go online to add or withdraw money.")}</p>
       </header>
       <WaitingPayments owner={owner} calls={calls} isOffline className="mb-7" />
       {seen !== undefined && (
@@ -51,7 +52,7 @@ function KnownHere({ owner, seen, fallback }: Known & { fallback: ReactNode }) {
               currency={currency}
               name={WALLET_NAMES[currency]}
               available={available}
-              note={`Last seen on ${at ?? ""}`}
+              note={say("Last seen on {at}", { at: at ?? "" })}
             />
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { isSafeLink } from "@kinfold/contract/content";
+import { say } from "@kinfold/language/say";
 import { Link } from "@kinfold/ui/link";
 import { createElement, Fragment, type ReactNode } from "react";
 
@@ -13,7 +14,7 @@ function anchor(words: string, href: string): ReactNode {
   return (
     <Link external href={href}>
       {words}
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{say("(opens in a new tab)")}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { describeError } from "@kinfold/frame/refusal-words";
 import type { Unreachable } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 
@@ -10,7 +11,7 @@ export const renderUnreachable: Unreachable = (error, again) => (
       {describeError(error)}
     </Notice>
     <Button variant="outline" onClick={again}>
-      Try again
+      {say("Try again")}
     </Button>
   </div>
 );

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { PATHS } from "#paths.ts";
@@ -29,7 +30,7 @@ export function WalletBlock() {
       <div className="flex flex-wrap gap-3">
         {main.state === "unreachable" && (
           <Button variant="cloth-line" className="grow" onClick={main.askAgain}>
-            Try again
+            {say("Try again")}
           </Button>
         )}
         {main.state === "ready" && (
@@ -41,7 +42,7 @@ export function WalletBlock() {
                 openFundWallet(main.currency);
               }}
             >
-              Fund
+              {say("Fund")}
             </Button>
             <Button
               variant="cloth-line"
@@ -50,7 +51,7 @@ export function WalletBlock() {
                 openWithdraw(main.currency);
               }}
             >
-              Withdraw
+              {say("Withdraw")}
             </Button>
           </>
         )}
@@ -59,7 +60,7 @@ export function WalletBlock() {
           href={PATHS.wallet}
           className="grow"
         >
-          View Wallet
+          {say("View Wallet")}
         </ButtonLink>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toWalletId } from "@kinfold/contract/ids";
 import type { Wallet } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
 import { Figure } from "@kinfold/ui/figure";
 
 /** A wallet's name and balance, and what of it waits for a payout. Its container gives the figure its room. */
@@ -21,7 +22,7 @@ export function WalletFacts({ name, wallet }: { name: string; wallet: Wallet }) 
       {held > 0n && (
         <dl className="mt-3 grid gap-1 text-sm text-ink-soft">
           <div className="flex flex-wrap justify-between gap-x-3">
-            <dt>Available</dt>
+            <dt>{say("Available")}</dt>
             <dd>
               <Figure
                 amount={available}
@@ -31,7 +32,7 @@ export function WalletFacts({ name, wallet }: { name: string; wallet: Wallet }) 
             </dd>
           </div>
           <div className="flex flex-wrap justify-between gap-x-3">
-            <dt>Held for withdrawals</dt>
+            <dt>{say("Held for withdrawals")}</dt>
             <dd>
               <Figure
                 amount={held}
@@ -51,7 +52,9 @@ export function WalletUnknown({ name }: { name: string }) {
   return (
     <>
       <p className="text-sm text-ink-soft">{name}</p>
-      <p className="mt-1">We could not read your balance just now. Your money is where it was.</p>
+      <p className="mt-1">
+        {say("We could not read your balance just now. Your money is where it was.")}
+      </p>
     </>
   );
 }

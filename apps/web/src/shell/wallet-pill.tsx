@@ -1,5 +1,6 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toWalletId } from "@kinfold/contract/ids";
+import { say } from "@kinfold/language/say";
 import { formatFigure } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
@@ -25,7 +26,7 @@ function roomFor(figure: string): string {
   return figure.length > 11 ? "max-[349px]:hidden" : "";
 }
 
-const VIEW: MenuItem = { name: "View Wallet", icon: WalletIcon, href: PATHS.wallet };
+const VIEW: MenuItem = { name: say("View Wallet"), icon: WalletIcon, href: PATHS.wallet };
 
 /** The balance in the head of the private area, and the way to its wallet. */
 export function WalletPill() {
@@ -36,7 +37,7 @@ export function WalletPill() {
     return (
       <span className={PILL} aria-busy="true">
         <Label />
-        <span className="sr-only">is being read</span>
+        <span className="sr-only">{say("is being read")}</span>
         <Skeleton className="h-4 w-22" />
       </span>
     );
@@ -66,13 +67,13 @@ export function WalletPill() {
 }
 
 const tryAgain = (action: () => void): MenuItem => ({
-  name: "Try again",
+  name: say("Try again"),
   icon: ArrowCounterClockwiseIcon,
   action,
 });
 
 const fund = (currency: MainWallet["currency"]): MenuItem => ({
-  name: "Fund",
+  name: say("Fund"),
   icon: PlusIcon,
   action: () => {
     openFundWallet(currency);
@@ -95,7 +96,7 @@ function Face({
       ) : (
         <>
           <span aria-hidden="true">{main.currency === "NGN" ? "₦" : "$"} —</span>
-          <span className="sr-only">could not be read</span>
+          <span className="sr-only">{say("could not be read")}</span>
         </>
       )}
       <CaretDownIcon size={16} className="text-ink-soft" />
@@ -106,7 +107,7 @@ function Face({
 function Label() {
   return (
     <>
-      <span className="text-sm font-body text-ink-soft max-lg:sr-only">Wallet</span>{" "}
+      <span className="text-sm font-body text-ink-soft max-lg:sr-only">{say("Wallet")}</span>{" "}
     </>
   );
 }

@@ -339,6 +339,11 @@ export const PhoneAlertSettingForm = object({
   whatsapp_limit: monthLimit("Enter what WhatsApp may cost in a month, in dollars."),
 });
 export type PhoneAlertSettingForm = Infer<typeof PhoneAlertSettingForm>;
+/** Whether members may choose a language of which there are drafts. */
+export const LanguagesSetting = object({
+  are_drafts_offered: withMessage(boolean(), "Say whether members may choose a draft."),
+});
+export type LanguagesSetting = Infer<typeof LanguagesSetting>;
 
 /** The kinds, in the order in which staff read them. */
 export const SETTING_KINDS = [
@@ -354,6 +359,7 @@ export const SETTING_KINDS = [
   "survey",
   "announcement",
   "phone_alerts",
+  "languages",
 ] as const;
 export type SettingKindName = (typeof SETTING_KINDS)[number];
 
@@ -367,6 +373,7 @@ export const TWO_PERSON_KINDS = [
   "terms",
   "survey",
   "announcement",
+  "languages",
 ] as const;
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number];
 
@@ -402,6 +409,7 @@ const CHECKS: Readonly<Record<SettingKindName, Check>> = {
   survey: check(SurveySetting),
   announcement: check(AnnouncementSetting),
   phone_alerts: check(PhoneAlertSettingForm),
+  languages: check(LanguagesSetting),
 };
 
 /** What is wrong with a value of this kind, by field; undefined when it fits. */

@@ -39,6 +39,7 @@ test("what moves members' money or is written to many of them takes two, and not
     "terms",
     "survey",
     "announcement",
+    "languages",
   ]);
 });
 

@@ -14,6 +14,7 @@ export const memberRefusals = defineRefusals({
       age: (years: number) => `Members are at least ${years} years old.`,
     },
     terms_changed: "The terms have changed meanwhile. Please read them again.",
+    language_not_offered: "The club does not offer this language.",
     password_common: "This password is too easy to guess. Please choose another.",
     passkey_limit: (max: number) => `You have ${max} passkeys. Please remove one first.`,
     passkey_known: "This passkey is here already.",

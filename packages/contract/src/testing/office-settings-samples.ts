@@ -133,6 +133,14 @@ const SETTINGS: Readonly<Record<SettingKindName, readonly Setting[]>> = {
       { title: "₦1545.5 for a dollar", line: "Fetched: rates.example, 12 Nov 2026, 18:55" },
     ),
   ],
+  languages: [
+    setting(
+      "languages",
+      "languages",
+      { are_drafts_offered: false },
+      { title: "English alone", line: "Members read the app in English" },
+    ),
+  ],
   rate_limits: [
     setting(
       "rate_limits",

@@ -63,6 +63,8 @@ const nothingSubmitted: User = {
   active_survey: null,
   two_factor_enabled: false,
   has_passkey: false,
+  language: "en",
+  languages: ["en"],
   created_at: "2026-03-02T08:25:00.000Z",
 };
 

@@ -58,7 +58,7 @@ export function FileRow({
   const waits = upload?.state === "paused" || upload?.state === "failed";
   return (
     <>
-      <div className="flex items-center gap-3.5 px-3.5 py-3">
+      <div className="flex items-center gap-3.5 px-3.5 py-3 max-[22.5rem]:flex-wrap">
         <FileThumbnail file={file} preview={preview} />
         <div className="min-w-0 flex-1">
           <p id={ids?.facts} className="text-ink">

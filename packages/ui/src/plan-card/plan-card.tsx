@@ -88,7 +88,7 @@ export function PlanCard({
               </span>
             </span>
           )}
-          <span className="text-end text-sm text-ink-soft">
+          <span className="min-w-0 text-end text-sm wrap-anywhere text-ink-soft">
             <span className="block">
               {say.from}{" "}
               <span className="figures-column font-strong text-ink">

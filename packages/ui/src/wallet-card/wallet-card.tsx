@@ -93,7 +93,7 @@ export function WalletCard({
       {...setDyeAttributes(dye)}
       {...rest}
     >
-      <div className="flex min-h-11 items-center gap-2.5 text-[15.5px] font-strong text-ink-soft">
+      <div className="flex min-h-11 items-center gap-2.5 text-[15.5px] max-[22.5rem]:flex-wrap font-strong text-ink-soft">
         <CurrencyTag currency={currency} />
         <span id={title} className="min-w-0 wrap-anywhere">
           {name}

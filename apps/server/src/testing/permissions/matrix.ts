@@ -147,6 +147,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   getGettingStarted: MEMBER,
   getTerms: MEMBER,
   agreeToTerms: MEMBER,
+  chooseLanguage: MEMBER,
   logSurvey: MEMBER,
   acceptSurvey: MEMBER,
   listSubscriptions: MEMBER,

@@ -2,6 +2,7 @@ import { Read } from "@kinfold/frame/shell/read";
 import { useCountries } from "@kinfold/api/reference";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { useCurrentMember } from "#session/use-current-member.ts";
+import { ChooseLanguage } from "#flows/language/choose-language.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** Who the member is to the club, and what of it they may change themselves. */
@@ -20,6 +21,9 @@ export function ProfileTab() {
             <Fact term="Member number">{customer.customer_code}</Fact>
           </Facts>
         </section>
+        <div className="mt-6 empty:hidden">
+          <ChooseLanguage />
+        </div>
       </div>
     </div>
   );

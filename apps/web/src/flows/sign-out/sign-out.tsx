@@ -3,6 +3,8 @@ import { forgetOwner } from "@kinfold/api/call-owner";
 import { isUnsent } from "@kinfold/api/call-store";
 import { useStoredCalls } from "@kinfold/api/use-stored-calls";
 import { closeLogout, logOut } from "@kinfold/api/session";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
 import { useState } from "react";
 import { useCurrentMember } from "#session/use-current-member.ts";
@@ -29,22 +31,25 @@ export function SignOut() {
     logOut();
   }
 
+  const unsent = sayCount(
+    "{waiting, plural, one {A payment waits on this device and has not been sent. Logging out removes it.} other {# payments wait on this device and have not been sent. Logging out removes them.}}",
+    { waiting },
+  );
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => {
         if (!open) closeLogout();
       }}
-      title="Log out of Kinfold?"
-      confirm={waiting === 0 ? "Log out" : "Log out and remove"}
+      title={say("Log out of Kinfold?")}
+      confirm={waiting === 0 ? say("Log out") : say("Log out and remove")}
       danger={waiting > 0}
-      cancel="Stay"
+      cancel={say("Stay")}
       onConfirm={() => void go()}
-      {...(isLeaving && { busy: "Logging out" })}
+      {...(isLeaving && { busy: say("Logging out") })}
     >
-      {waiting > 0 &&
-        `${waiting === 1 ? "A payment waits" : `${waiting} payments wait`} on this device and ${waiting === 1 ? "has" : "have"} not been sent. Logging out removes ${waiting === 1 ? "it" : "them"}. `}
-      You will need your email and password to come back.
+      {waiting > 0 && `${unsent} `}
+      {say("You will need your email and password to come back.")}
     </ConfirmDialog>
   );
 }

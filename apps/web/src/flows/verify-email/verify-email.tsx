@@ -14,6 +14,8 @@ import { useForm } from "@kinfold/frame/form";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { describeCodeRefusal } from "./code-words.ts";
 import { formatClock, useCountdown } from "@kinfold/frame/countdown";
+import { Say } from "@kinfold/language/say-parts";
+import { say } from "@kinfold/language/say";
 
 export type VerifyEmailProps = {
   /** Where the code went. */
@@ -95,18 +97,19 @@ export function VerifyEmail({ email, isMasked = false, sent, onClose }: VerifyEm
         keepVerification(null);
         onClose();
       }}
-      title="Check your email"
+      title={say("Check your email")}
       description={
-        <>
-          We've sent a 4-digit code to your email <b className="font-strong text-ink">{email}</b>
-        </>
+        <Say
+          text="We've sent a 4-digit code to your email {email}"
+          values={{ email: <b className="font-strong text-ink">{email}</b> }}
+        />
       }
       size="sm"
       initialFocus={firstBox}
     >
-      <form {...form.props} aria-label="Check your email">
+      <form {...form.props} aria-label={say("Check your email")}>
         <OtpField
-          label="4-digit code"
+          label={say("4-digit code")}
           isLabelHidden
           value={code}
           onChange={write}
@@ -120,26 +123,29 @@ export function VerifyEmail({ email, isMasked = false, sent, onClose }: VerifyEm
           block
           className="mt-6"
           disabled={!isWhole || isSpent}
-          busy={form.isSending ? "Checking" : undefined}
+          busy={form.isSending ? say("Checking") : undefined}
         >
-          Continue
+          {say("Continue")}
         </Button>
       </form>
       <p className="mt-5 flex min-h-11 flex-wrap items-center justify-center gap-x-1 text-center text-ink-soft">
-        Didn't receive code?
+        {say("Didn't receive code?")}
         {wait.seconds > 0 ? (
           <span>
-            Resend in <span className="figures-column">{formatClock(wait.seconds)}</span>
+            <Say
+              text="Resend in {time}"
+              values={{ time: <span className="figures-column">{formatClock(wait.seconds)}</span> }}
+            />
           </span>
         ) : (
           <Button
             ref={resendButton}
             variant="quiet"
             size="sm"
-            busy={resend.isMutating ? "Sending" : undefined}
+            busy={resend.isMutating ? say("Sending") : undefined}
             onClick={() => void sendAnother()}
           >
-            Resend
+            {say("Resend")}
           </Button>
         )}
       </p>

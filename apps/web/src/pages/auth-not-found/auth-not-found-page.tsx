@@ -4,6 +4,7 @@ import { NotFound } from "@kinfold/ui/not-found";
 import { useEffect } from "react";
 import { PATHS } from "#paths.ts";
 import { SITE } from "@kinfold/frame/shell/page-title";
+import { say } from "@kinfold/language/say";
 
 /** Any address under /auth that names no screen. */
 export function AuthNotFoundPage() {
@@ -13,7 +14,7 @@ export function AuthNotFoundPage() {
   return (
     <NotFound
       title={COPY.unknownAuthPage}
-      action={<ButtonLink href={PATHS.signIn}>Go to Sign In</ButtonLink>}
+      action={<ButtonLink href={PATHS.signIn}>{say("Go to Sign In")}</ButtonLink>}
     />
   );
 }

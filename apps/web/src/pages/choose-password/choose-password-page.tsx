@@ -14,6 +14,7 @@ import { readRefusedFields } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
 import { ResetToken } from "#session/reset-token.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { say } from "@kinfold/language/say";
 
 /** Sets a new password with the token of an emailed link. Every session ends and no one is signed in by it. */
 export function ChoosePasswordPage() {
@@ -40,37 +41,46 @@ export function ChoosePasswordPage() {
 
   return (
     <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
-      <PageTitle title="Set a new password">Set a new password</PageTitle>
+      <PageTitle title={say("Set a new password")}>{say("Set a new password")}</PageTitle>
       <p className="mt-2.5 text-lg text-pretty text-ink-soft">
-        You will be signed out everywhere and can sign in with it at once.
+        {say("You will be signed out everywhere and can sign in with it at once.")}
       </p>
-      <form {...form.props} aria-label="Set a new password" className="mt-8.5 flex flex-col gap-5">
+      <form
+        {...form.props}
+        aria-label={say("Set a new password")}
+        className="mt-8.5 flex flex-col gap-5"
+      >
         <PasswordField
-          label="Password"
+          label={say("Password")}
           required
           autoComplete="new-password"
           {...form.field("password")}
         />
         <PasswordRules password={form.watch("password") ?? ""} />
         <PasswordField
-          label="Confirm password"
+          label={say("Confirm password")}
           required
           autoComplete="new-password"
           {...form.field("confirm_password")}
         />
         {isDead ? (
           <Notice tone="error" role="alert" title={form.refused}>
-            <Link href={PATHS.requestReset}>Send me a new link</Link>
+            <Link href={PATHS.requestReset}>{say("Send me a new link")}</Link>
           </Notice>
         ) : (
           <FormRefusal>{form.refused}</FormRefusal>
         )}
-        <Button type="submit" block disabled={isDead} busy={form.isSending ? "Saving" : undefined}>
-          Continue
+        <Button
+          type="submit"
+          block
+          disabled={isDead}
+          busy={form.isSending ? say("Saving") : undefined}
+        >
+          {say("Continue")}
         </Button>
       </form>
       <p className="mt-7 text-center text-ink-soft">
-        Remembered the old one? <Link href={PATHS.signIn}>Sign In</Link>
+        {say("Remembered the old one?")} <Link href={PATHS.signIn}>{say("Sign In")}</Link>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { CloseAccount } from "#flows/close-account/close-account.tsx";
 import { CorrectDetails } from "#flows/correct-details/correct-details.tsx";
 import { ButtonLink } from "@kinfold/ui/button";
@@ -10,14 +11,15 @@ export function DataRights() {
     <div className="settled-below flex flex-col gap-10">
       <section aria-labelledby="proof-of-funds" className="max-w-[40rem]">
         <h2 id="proof-of-funds" className="mb-3 heading-sm">
-          Proof of funds
+          {say("Proof of funds")}
         </h2>
         <p className="mb-5 text-ink-soft">
-          A signed PDF for an embassy, a landlord or a school, which they can check without an
-          account.
+          {say(
+            "A signed PDF for an embassy, a landlord or a school, which they can check without an account.",
+          )}
         </p>
         <ButtonLink href={PATHS.fundsProofs} variant="outline">
-          Proofs of funds
+          {say("Proofs of funds")}
         </ButtonLink>
       </section>
       <DataTab />

@@ -5,6 +5,7 @@ import { lazy, Suspense, type ComponentType } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { say } from "@kinfold/language/say";
 import { withTab, countDocumentsToSend, readTab, type AccountTab } from "./account-tabs.ts";
 
 /** A part of the page. Each has its own chunk: a member who opens the bank account need not wait for the rest. */
@@ -19,7 +20,7 @@ type Part = {
 const PARTS: readonly Part[] = [
   {
     value: "profile",
-    name: "Profile",
+    name: say("Profile"),
     Panel: lazy(async () => ({
       default: (await import("#flows/profile/profile-tab.tsx")).ProfileTab,
     })),
@@ -34,21 +35,21 @@ const PARTS: readonly Part[] = [
   },
   {
     value: "Bank",
-    name: "Bank",
+    name: say("Bank"),
     Panel: lazy(async () => ({
       default: (await import("#flows/bank-account/bank-tab.tsx")).BankTab,
     })),
   },
   {
     value: "Security",
-    name: "Security",
+    name: say("Security"),
     Panel: lazy(async () => ({
       default: (await import("#flows/security/security-tab.tsx")).SecurityTab,
     })),
   },
   {
     value: "Data",
-    name: "Data",
+    name: say("Data"),
     Panel: lazy(async () => ({
       default: (await import("./data-rights.tsx")).DataRights,
     })),
@@ -61,11 +62,11 @@ export function MyAccountPage() {
   const [address, setAddress] = useSearchParams();
   return (
     <>
-      <PageTitle title="My Account" className="mb-5">
-        My Account
+      <PageTitle title={say("My Account")} className="mb-5">
+        {say("My Account")}
       </PageTitle>
       <Tabs
-        label="My Account"
+        label={say("My Account")}
         value={readTab(address)}
         onChange={(tab) => setAddress((before) => withTab(before, tab), { replace: true })}
         tabs={PARTS.map(({ value, name, Panel, count }) => ({
@@ -73,7 +74,7 @@ export function MyAccountPage() {
           name,
           count: count?.(member) ?? 0,
           panel: (
-            <Suspense fallback={<Loader label={`Opening ${name}`} />}>
+            <Suspense fallback={<Loader label={say("Opening {name}", { name })} />}>
               <Panel />
             </Suspense>
           ),

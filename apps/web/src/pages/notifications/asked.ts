@@ -1,16 +1,17 @@
 import type { NoticesAsked } from "@kinfold/api/notifications";
 import { NOTICE_KINDS, type NoticeKind } from "@kinfold/contract/notifications";
+import { say } from "@kinfold/language/say";
 
 /** What the address may ask the page to show, and how the page calls it. */
 export const SHOWN: readonly { value: string; label: string }[] = [
-  { value: "all", label: "All" },
-  { value: "unread", label: "Unread" },
-  { value: "payments", label: "Payments" },
-  { value: "withdrawal", label: "Withdrawals" },
-  { value: "plan", label: "Plans" },
-  { value: "verification", label: "Verification" },
-  { value: "security", label: "Security" },
-  { value: "club", label: "Club" },
+  { value: "all", label: say("All") },
+  { value: "unread", label: say("Unread") },
+  { value: "payments", label: say("Payments") },
+  { value: "withdrawal", label: say("Withdrawals") },
+  { value: "plan", label: say("Plans") },
+  { value: "verification", label: say("Verification") },
+  { value: "security", label: say("Security") },
+  { value: "club", label: say("Club") },
 ];
 
 /** The part of the list that an address asks for; all of it when it asks for none that there is. */

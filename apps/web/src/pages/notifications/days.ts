@@ -3,7 +3,7 @@ import { makeOnce } from "@kinfold/ui/hooks/made-once";
 import { formatLagosDate, lagosIsoDay } from "@kinfold/frame/lagos-time";
 
 /** How long ago something was, as the page groups it. */
-export type When = "Today" | "This week" | "Earlier";
+export type When = "today" | "this week" | "earlier";
 
 const LAGOS = { timeZone: "Africa/Lagos" } as const;
 
@@ -22,12 +22,12 @@ function mondayOf(isoDay: string): number {
 export function classifyDay(instant: string, now: Date): When {
   const then = lagosIsoDay(new Date(instant));
   const today = lagosIsoDay(now);
-  if (then >= today) return "Today";
-  return mondayOf(then) === mondayOf(today) ? "This week" : "Earlier";
+  if (then >= today) return "today";
+  return mondayOf(then) === mondayOf(today) ? "this week" : "earlier";
 }
 
 /** An instant as a row of its group says it: "09:52", "Tue", "3 Nov". */
 export function formatShortTime(instant: string, when: When): string {
-  if (when === "Today") return clock().format(new Date(instant));
-  return when === "This week" ? weekday().format(new Date(instant)) : formatLagosDate(instant);
+  if (when === "today") return clock().format(new Date(instant));
+  return when === "this week" ? weekday().format(new Date(instant)) : formatLagosDate(instant);
 }

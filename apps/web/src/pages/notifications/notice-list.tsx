@@ -8,11 +8,16 @@ import { Notice } from "@kinfold/ui/notice";
 import { useId } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { say } from "@kinfold/language/say";
 import { toNoticesQuery } from "./asked.ts";
 import { classifyDay, type When } from "./days.ts";
 import { NoticeRow } from "./notice-row.tsx";
 
-const GROUPS: readonly When[] = ["Today", "This week", "Earlier"];
+const GROUPS: readonly { when: When; title: string }[] = [
+  { when: "today", title: say("Today") },
+  { when: "this week", title: say("This week") },
+  { when: "earlier", title: say("Earlier") },
+];
 
 /** The notices that are asked for, by how long ago they were. */
 export function NoticeList({ shown, onShowAll }: { shown: string; onShowAll: () => void }) {
@@ -28,20 +33,21 @@ export function NoticeList({ shown, onShowAll }: { shown: string; onShowAll: () 
   const again = (
     <Notice tone="error" role="alert" title={describeError(error)} className="mt-6">
       <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
-        Try again
+        {say("Try again")}
       </Button>
     </Notice>
   );
   if (pages === undefined) {
-    return isGivenUp ? again : <Loader label="Opening your notifications" />;
+    return isGivenUp ? again : <Loader label={say("Opening your notifications")} />;
   }
   if (rows.length === 0) return <Nothing shown={shown} onShowAll={onShowAll} />;
   return (
     <>
-      {GROUPS.map((when) => (
+      {GROUPS.map(({ when, title }) => (
         <Group
           key={when}
           when={when}
+          title={title}
           notices={rows.filter(({ created_at: at }) => classifyDay(at, now) === when)}
         />
       ))}
@@ -50,10 +56,10 @@ export function NoticeList({ shown, onShowAll }: { shown: string; onShowAll: () 
         <div className="mt-6 flex justify-center">
           <Button
             variant="outline"
-            busy={isReadingMore ? "Reading on" : undefined}
+            busy={isReadingMore ? say("Reading on") : undefined}
             onClick={() => void setSize(size + 1)}
           >
-            Show more
+            {say("Show more")}
           </Button>
         </div>
       )}
@@ -61,13 +67,21 @@ export function NoticeList({ shown, onShowAll }: { shown: string; onShowAll: () 
   );
 }
 
-function Group({ when, notices }: { when: When; notices: readonly NoticeItem[] }) {
+function Group({
+  when,
+  title,
+  notices,
+}: {
+  when: When;
+  title: string;
+  notices: readonly NoticeItem[];
+}) {
   const titleId = useId();
   if (notices.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="mt-8">
       <h2 id={titleId} className="heading-xs">
-        {when}
+        {title}
       </h2>
       <ul aria-labelledby={titleId} className="mt-1 divide-y divide-line">
         {notices.map((notice) => (
@@ -81,24 +95,24 @@ function Group({ when, notices }: { when: When; notices: readonly NoticeItem[] }
 function Nothing({ shown, onShowAll }: { shown: string; onShowAll: () => void }) {
   if (shown === "all") {
     return (
-      <Empty spot="no-notifications" title="All is quiet">
-        When something happens to your money or your account, you will read it here.
+      <Empty spot="no-notifications" title={say("All is quiet")}>
+        {say("When something happens to your money or your account, you will read it here.")}
       </Empty>
     );
   }
   return (
     <Empty
       spot="no-notifications"
-      title={shown === "unread" ? "You have read everything" : "Nothing of this kind"}
+      title={shown === "unread" ? say("You have read everything") : say("Nothing of this kind")}
       action={
         <Button variant="outline" onClick={onShowAll}>
-          Show all
+          {say("Show all")}
         </Button>
       }
     >
       {shown === "unread"
-        ? "What is new will wait for you here."
-        : "None of your notifications is about this."}
+        ? say("What is new will wait for you here.")
+        : say("None of your notifications is about this.")}
     </Empty>
   );
 }

@@ -15,6 +15,7 @@ import { Link } from "@kinfold/ui/link";
 import { toast } from "@kinfold/ui/toast";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { say } from "@kinfold/language/say";
 import { formatShortTime, type When } from "./days.ts";
 
 const NOTICE_ICONS: Record<NoticeKind, Icon> = {
@@ -36,13 +37,13 @@ const TONES: Record<NoticeSeverity, string> = {
 
 /** Where a notice leads, in words. */
 function placeOf(link: string): string {
-  if (link.includes("tab=KYC")) return "Go to KYC";
-  if (link.includes("tab=Bank")) return "See bank accounts";
-  if (link.includes("tab=Security")) return "See security";
-  if (link.startsWith("/dashboard/my-account")) return "See my account";
-  if (link.startsWith("/dashboard/my-investments")) return "See contribution";
-  if (link.startsWith("/dashboard/wallet")) return "See wallet";
-  return "Open";
+  if (link.includes("tab=KYC")) return say("Go to KYC");
+  if (link.includes("tab=Bank")) return say("See bank accounts");
+  if (link.includes("tab=Security")) return say("See security");
+  if (link.startsWith("/dashboard/my-account")) return say("See my account");
+  if (link.startsWith("/dashboard/my-investments")) return say("See contribution");
+  if (link.startsWith("/dashboard/wallet")) return say("See wallet");
+  return say("Open");
 }
 
 /** One thing that happened, and the way to where it can be seen. */
@@ -70,7 +71,7 @@ export function NoticeRow({ notice, when }: { notice: Notice; when: When }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className={isUnread ? "font-strong" : "font-[500]"}>
-          {isUnread && <span className="sr-only">Unread: </span>}
+          {isUnread && <span className="sr-only">{say("Unread:")} </span>}
           {title}
         </p>
         <p className="mt-1 max-w-[62ch] text-[15px] wrap-break-word text-ink-soft">{body}</p>
@@ -90,10 +91,11 @@ export function NoticeRow({ notice, when }: { notice: Notice; when: When }) {
             <Button
               variant="quiet"
               size="sm"
-              busy={read.isMutating ? "Marking" : undefined}
+              busy={read.isMutating ? say("Marking") : undefined}
               onClick={() => void markRead()}
             >
-              Mark as read<span className="sr-only">: {title}</span>
+              {say("Mark as read")}
+              <span className="sr-only">: {title}</span>
             </Button>
           )}
         </p>

@@ -9,6 +9,7 @@ import { formatLagosTimeOfDay } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { say } from "@kinfold/language/say";
 import { withShown, readShown, SHOWN } from "./asked.ts";
 import { NoticeList } from "./notice-list.tsx";
 
@@ -36,7 +37,7 @@ export function NotificationsPage() {
   async function markAll(): Promise<void> {
     try {
       await readAll.trigger();
-      toast.success("Everything is marked as read.");
+      toast.success(say("Everything is marked as read."));
     } catch (failed) {
       toast.error(describeError(failed));
     }
@@ -45,15 +46,15 @@ export function NotificationsPage() {
   return (
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <PageTitle title="Notifications">Notifications</PageTitle>
+        <PageTitle title={say("Notifications")}>{say("Notifications")}</PageTitle>
         <div className="flex flex-wrap gap-3">
           {unread > 0 && (
             <Button
               variant="outline"
-              busy={readAll.isMutating ? "Marking" : undefined}
+              busy={readAll.isMutating ? say("Marking") : undefined}
               onClick={() => void markAll()}
             >
-              <CheckIcon size={20} /> Mark all as read
+              <CheckIcon size={20} /> {say("Mark all as read")}
             </Button>
           )}
           <Button
@@ -62,7 +63,7 @@ export function NotificationsPage() {
               setReading(true);
             }}
           >
-            <InfoIcon size={20} /> Recent messages
+            <InfoIcon size={20} /> {say("Recent messages")}
           </Button>
           <Button
             variant="quiet"
@@ -70,12 +71,12 @@ export function NotificationsPage() {
               setChoosing(true);
             }}
           >
-            <SlidersHorizontalIcon size={20} /> Preferences
+            <SlidersHorizontalIcon size={20} /> {say("Preferences")}
           </Button>
         </div>
       </header>
       <FilterChips
-        label="Show"
+        label={say("Show")}
         chips={SHOWN.map(({ value, label }) => ({
           value,
           label: value === "unread" && unread > 0 ? `${label} (${unread})` : label,

@@ -1,6 +1,7 @@
 import { useAnnouncements } from "@kinfold/api/content";
 import type { Announcement } from "@kinfold/contract/content";
 import { formatLagosDate, formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { WarningIcon, XIcon } from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
@@ -25,7 +26,7 @@ export function Announcements() {
   return (
     <section aria-labelledby="from-the-club" className="min-w-0">
       <h2 id="from-the-club" ref={heading} tabIndex={-1} className="mb-4 heading-sm">
-        From the club
+        {say("From the club")}
       </h2>
       <ul className="border-t border-line">
         {(isWhole ? open : open.slice(0, MOST)).map((announcement) => (
@@ -50,7 +51,7 @@ export function Announcements() {
             setWhole(!isWhole);
           }}
         >
-          {isWhole ? "Show fewer" : `Show ${others} more`}
+          {isWhole ? say("Show fewer") : say("Show {others} more", { others })}
         </Button>
       )}
     </section>
@@ -80,7 +81,7 @@ function AnnouncementRow({
         </h3>
         <p className="mt-1 max-w-[80ch] text-sm whitespace-pre-line text-ink-soft">{body}</p>
       </div>
-      <IconButton label={`Close “${title}”`} icon={XIcon} onClick={onClose} />
+      <IconButton label={say("Close “{title}”", { title })} icon={XIcon} onClick={onClose} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { makeOnce } from "@kinfold/ui/hooks/made-once";
 
 const ZONE = "Africa/Lagos";
@@ -23,13 +24,9 @@ const day = makeOnce(
 /** Wishes a good part of the day by the club's clock in Lagos: morning from 5, afternoon from 12, evening from 17. */
 export function formatGreeting(now: Date, firstName: string): string {
   const lagosHour = Number(hour().format(now));
-  const part =
-    lagosHour >= 5 && lagosHour < 12
-      ? "morning"
-      : lagosHour >= 12 && lagosHour < 17
-        ? "afternoon"
-        : "evening";
-  return `Good ${part}, ${firstName}`;
+  if (lagosHour >= 5 && lagosHour < 12) return say("Good morning, {firstName}", { firstName });
+  if (lagosHour >= 12 && lagosHour < 17) return say("Good afternoon, {firstName}", { firstName });
+  return say("Good evening, {firstName}", { firstName });
 }
 
 /** The day in Lagos: "Thursday, 12 November". */

@@ -3,6 +3,8 @@ import { PROMISE_WORDS, type OpenPromise, type PromiseKindName } from "@kinfold/
 import { useClock } from "@kinfold/frame/clock";
 import { formatDuration } from "@kinfold/frame/duration";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
+import { Say } from "@kinfold/language/say-parts";
+import { say } from "@kinfold/language/say";
 import { Badge } from "@kinfold/ui/badge";
 import { Card } from "@kinfold/ui/card";
 import { Link } from "@kinfold/ui/link";
@@ -13,11 +15,11 @@ const ABOUT_MONEY: ReadonlySet<PromiseKindName> = new Set(["receipt", "payout"])
 
 /** What a promise is about, as its member calls it. A kind that is not listed is promised to no member. */
 const SUBJECTS: Partial<Record<PromiseKindName, string>> = {
-  identity: "What you sent us to check",
-  data_export: "The copy of your data",
-  account_closure: "The closing of your account",
-  member_correction: "The correction of your details",
-  exco_referral: "Your referral by the Exco",
+  identity: say("What you sent us to check"),
+  data_export: say("The copy of your data"),
+  account_closure: say("The closing of your account"),
+  member_correction: say("The correction of your details"),
+  exco_referral: say("Your referral by the Exco"),
 };
 
 function RemainingTime({ promise, now }: { promise: OpenPromise; now: Date }) {
@@ -26,18 +28,24 @@ function RemainingTime({ promise, now }: { promise: OpenPromise; now: Date }) {
   if (leftMs >= 0)
     return (
       <>
-        <Badge tone="wait">{`${formatDuration(leftMs)} left`}</Badge>{" "}
+        <Badge tone="wait">{say("{time} left", { time: formatDuration(leftMs) })}</Badge>{" "}
         <span className="text-sm text-ink-soft">
-          by <time dateTime={due}>{formatLagosTime(due)}</time>
+          <Say
+            text="by {time}"
+            values={{ time: <time dateTime={due}>{formatLagosTime(due)}</time> }}
+          />
         </span>
       </>
     );
   return (
     <>
-      <Badge tone="error">We are late</Badge>{" "}
+      <Badge tone="error">{say("We are late")}</Badge>{" "}
       {renewed !== null && (
         <span className="text-sm text-ink-soft">
-          Our new time is <time dateTime={renewed}>{formatLagosTime(renewed)}</time>.
+          <Say
+            text="Our new time is {time}."
+            values={{ time: <time dateTime={renewed}>{formatLagosTime(renewed)}</time> }}
+          />
         </span>
       )}
     </>
@@ -54,8 +62,8 @@ export function OpenPromises() {
   const now = useClock()();
   if (promises.length === 0) return null;
   return (
-    <section aria-label="With us now" className="mt-11">
-      <h2 className="heading-sm">With us now</h2>
+    <section aria-label={say("With us now")} className="mt-11">
+      <h2 className="heading-sm">{say("With us now")}</h2>
       <ul className="mt-3 grid gap-3 @min-[860px]:grid-cols-2">
         {promises.map((promise) => (
           <li key={promise.id} className="min-w-0">
@@ -72,7 +80,7 @@ export function OpenPromises() {
         ))}
       </ul>
       <p className="mt-3">
-        <Link href={PATHS.promises}>How often we keep what we promise</Link>
+        <Link href={PATHS.promises}>{say("How often we keep what we promise")}</Link>
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { say } from "@kinfold/language/say";
 import { Announcements } from "./announcements.tsx";
 import { formatGreeting, formatLagosDay } from "./greeting.ts";
 import { OpenPromises } from "./open-promises.tsx";
@@ -36,11 +37,11 @@ export function OverviewPage() {
     <>
       <header className="mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 md:mb-8">
         <div className="min-w-0">
-          <PageTitle title="Dashboard" className="wrap-break-word">
+          <PageTitle title={say("Dashboard")} className="wrap-break-word">
             {formatGreeting(now, member.first_name)}
           </PageTitle>
           <p className="mt-2 max-w-[60ch] text-ink-soft">
-            Here is where your money stands this {formatLagosDay(now)}.
+            {say("Here is where your money stands this {day}.", { day: formatLagosDay(now) })}
           </p>
         </div>
         <div className="flex flex-wrap gap-x-3 gap-y-1">
@@ -74,7 +75,7 @@ function ReadMyClub() {
   return (
     <>
       <Button variant="quiet" className="max-md:-ms-3.75" onClick={() => setOpen(true)}>
-        Read my club to me
+        {say("Read my club to me")}
       </Button>
       <Suspense fallback={null}>
         {isOpen && <ReadAloud open onClose={() => setOpen(false)} />}
@@ -88,7 +89,7 @@ function CheckUsdRate() {
   return (
     <>
       <Button variant="outline" icon={CurrencyCircleDollarIcon} onClick={() => setOpen(true)}>
-        Check USD Rate
+        {say("Check USD Rate")}
       </Button>
       <Suspense fallback={null}>
         {isOpen && <UsdRate open onClose={() => setOpen(false)} />}

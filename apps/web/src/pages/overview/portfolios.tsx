@@ -4,6 +4,9 @@ import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Totals } from "@kinfold/contract/portfolios";
 import type { MoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { sayCount } from "@kinfold/language/say-count";
+import { Say } from "@kinfold/language/say-parts";
+import { say } from "@kinfold/language/say";
 import { add, dropSign, type Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
@@ -13,7 +16,10 @@ import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { useAmountsChoice } from "#shell/amounts-choice.ts";
 
-const NAMES: Record<Currency, string> = { NGN: "Naira portfolio", USD: "Dollar portfolio" };
+const NAMES: Record<Currency, string> = {
+  NGN: say("Naira portfolio"),
+  USD: say("Dollar portfolio"),
+};
 
 /**
  * What the member has in plans, a card for each currency that they may have. A figure includes what waits for units, and says so. A worth
@@ -31,7 +37,7 @@ export function Portfolios({ money }: { money: MoneyOnTheWay | undefined }) {
     <section aria-labelledby="portfolios">
       <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6">
         <h2 id="portfolios" className="heading-sm">
-          Portfolios
+          {say("Portfolios")}
         </h2>
         <HideOrShow />
       </div>
@@ -48,7 +54,8 @@ export function Portfolios({ money }: { money: MoneyOnTheWay | undefined }) {
             })}
             movement={
               totals === undefined ? (
-                isGivenUp && "We could not read its worth just now. Your money is where it was."
+                isGivenUp &&
+                say("We could not read its worth just now. Your money is where it was.")
               ) : (
                 <Movement totals={totals} days={listDays(money, currency)} />
               )
@@ -82,15 +89,24 @@ function Movement({ totals, days }: { totals: Totals; days: readonly string[] })
   const { currency, gain_amount: gain, gain_percent: percent, portfolio_count: count } = totals;
   const { current_value: value, waiting_amount: waiting } = totals;
   const [day, ...otherDays] = days;
-  const on =
+  const onlyDay =
     day === undefined || otherDays.length > 0
-      ? ""
-      : ` on ${formatLongDay(day).replace(/ \d{4}$/, "")}`;
+      ? undefined
+      : formatLongDay(day).replace(/ \d{4}$/, "");
   const isAll = value === 0n;
   const shown = hasGain(totals);
   if (!shown && waiting === 0n) {
-    return isAll ? "Nothing contributed yet" : `In ${countPortfolios(count)}`;
+    return isAll
+      ? say("Nothing contributed yet")
+      : sayCount("In {count, plural, one {# portfolio} other {# portfolios}}", { count });
   }
+  const amount = (
+    <Figure
+      amount={waiting}
+      currency={currency}
+      data-figure={buildFigureId("total-waiting", currency)}
+    />
+  );
   return (
     <>
       {shown && (
@@ -101,38 +117,42 @@ function Movement({ totals, days }: { totals: Totals; days: readonly string[] })
             data-figure={buildFigureId("total-gain", currency)}
             {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
           />
-          {percent === null ? (
-            formatGain(percent)
-          ) : (
-            <>
-              <span data-figure={buildFigureId("total-return", currency)}>
-                {formatPercent(percent)}
-              </span>{" "}
-              {GAIN_WORDS}
-            </>
-          )}
-          , so far, in {countPortfolios(count)}
+          <Say
+            text="{percent}, so far, in {portfolios}"
+            values={{
+              percent:
+                percent === null ? (
+                  formatGain(percent)
+                ) : (
+                  <>
+                    <span data-figure={buildFigureId("total-return", currency)}>
+                      {formatPercent(percent)}
+                    </span>{" "}
+                    {GAIN_WORDS}
+                  </>
+                ),
+              portfolios: sayCount("{count, plural, one {# portfolio} other {# portfolios}}", {
+                count,
+              }),
+            }}
+          />
         </>
       )}
       {waiting > 0n && (
         <span className="basis-full">
           {isAll ? (
-            `All of it waits for units${on}`
+            onlyDay === undefined ? (
+              say("All of it waits for units")
+            ) : (
+              say("All of it waits for units on {day}", { day: onlyDay })
+            )
+          ) : onlyDay === undefined ? (
+            <Say text="{amount} of it waits for units" values={{ amount }} />
           ) : (
-            <>
-              <Figure
-                amount={waiting}
-                currency={currency}
-                data-figure={buildFigureId("total-waiting", currency)}
-              />{" "}
-              of it waits for units{on}
-            </>
+            <Say text="{amount} of it waits for units on {day}" values={{ amount, day: onlyDay }} />
           )}
         </span>
       )}
     </>
   );
 }
-
-const countPortfolios = (count: number): string =>
-  count === 1 ? "1 portfolio" : `${count} portfolios`;

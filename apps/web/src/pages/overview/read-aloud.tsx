@@ -3,6 +3,7 @@ import { usePortfolioSummary } from "@kinfold/api/portfolios";
 import { useWallets } from "@kinfold/api/wallets";
 import { useClock } from "@kinfold/frame/clock";
 import { Read, type Reading } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
@@ -22,11 +23,11 @@ import { useVoice } from "./use-voice.ts";
 export function ReadAloud({ open, onClose }: { open: boolean; onClose: () => void }) {
   const reading = useKnownOfClub();
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Your club, read to you" size="sm">
+    <Dialog open={open} onOpenChange={onClose} title={say("Your club, read to you")} size="sm">
       <Read
         of={reading}
-        waiting={<Loader label="Reading your club" />}
-        unreachable="We could not read your club just now. Your money is where it was."
+        waiting={<Loader label={say("Reading your club")} />}
+        unreachable={say("We could not read your club just now. Your money is where it was.")}
       >
         {(all) => <Sentences sentences={writeClubSentences(all)} />}
       </Read>
@@ -91,14 +92,14 @@ function Sentences({ sentences }: { sentences: readonly SpokenSentence[] }) {
         ))}
       </ol>
       {voice === undefined ? (
-        <p className="text-sm text-ink-soft">This device cannot read aloud.</p>
+        <p className="text-sm text-ink-soft">{say("This device cannot read aloud.")}</p>
       ) : (
         <Button
           variant="outline"
           className="self-start"
           onClick={voice.at === undefined ? voice.start : voice.stop}
         >
-          {voice.at === undefined ? "Read aloud" : "Stop"}
+          {voice.at === undefined ? say("Read aloud") : say("Stop")}
         </Button>
       )}
     </div>

@@ -12,6 +12,7 @@ import { useState } from "react";
 import { classifyMovement } from "#flows/transaction/movement.ts";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { formatLagosTime } from "@kinfold/frame/lagos-time";
+import { say } from "@kinfold/language/say";
 import { PATHS } from "#paths.ts";
 import { useRecentActivity } from "./use-recent-activity.ts";
 
@@ -29,17 +30,17 @@ export function RecentActivity() {
     <section aria-labelledby="activity" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="activity" className="heading-sm">
-          Recent activity
+          {say("Recent activity")}
         </h2>
-        <Link href={PATHS.transactions}>All transactions</Link>
+        <Link href={PATHS.transactions}>{say("All transactions")}</Link>
       </div>
       <Read
         of={reading}
         waiting={<Awaited />}
-        unreachable="We could not read your transactions just now."
+        unreachable={say("We could not read your transactions just now.")}
         empty={
           <p className="border-y border-line py-5 text-ink-soft">
-            Every deposit, contribution and withdrawal will be listed here, newest first.
+            {say("Every deposit, contribution and withdrawal will be listed here, newest first.")}
           </p>
         }
       >
@@ -77,7 +78,9 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
         <span className="block font-strong wrap-anywhere">{row.description}</span>{" "}
         <span className="mt-0.5 block text-sm text-ink-soft">
           <time dateTime={row.created_at}>{formatLagosTime(row.created_at)}</time> ·{" "}
-          <span className="whitespace-nowrap">{row.currency} wallet</span>
+          <span className="whitespace-nowrap">
+            {say("{currency} wallet", { currency: row.currency })}
+          </span>
         </span>
       </span>{" "}
       <span className="ms-auto flex flex-col items-end gap-1">
@@ -100,7 +103,7 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
 function Awaited() {
   return (
     <div role="status" className="border-t border-line">
-      <span className="sr-only">Reading your transactions</span>
+      <span className="sr-only">{say("Reading your transactions")}</span>
       {["w-40", "w-52", "w-36"].map((width) => (
         <div key={width} className="flex items-center gap-3.5 border-b border-line py-3.5">
           <Skeleton className="size-11" />

@@ -1,5 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { User } from "@kinfold/contract/members";
+import { say } from "@kinfold/language/say";
 import { ButtonLink } from "@kinfold/ui/button";
 import {
   CheckCircleIcon,
@@ -16,17 +17,17 @@ type RequiredDocument = { name: string; note: string; icon: Icon; isDone: boolea
 
 const STATES: Record<User["kyc_status"], Omit<RequiredDocument, "name">> = {
   not_submitted: { note: "", icon: CircleDashedIcon, isDone: false },
-  pending: { note: " in review", icon: HourglassIcon, isDone: false },
-  validated: { note: " checked", icon: CheckCircleIcon, isDone: true },
-  rejected: { note: " refused", icon: WarningCircleIcon, isDone: false },
-  expired: { note: " expired", icon: WarningCircleIcon, isDone: false },
+  pending: { note: say("in review"), icon: HourglassIcon, isDone: false },
+  validated: { note: say("checked"), icon: CheckCircleIcon, isDone: true },
+  rejected: { note: say("refused"), icon: WarningCircleIcon, isDone: false },
+  expired: { note: say("expired"), icon: WarningCircleIcon, isDone: false },
 };
 
 function listRequiredDocuments(member: User): RequiredDocument[] {
   return [
     ...(member.is_global ? [] : [{ name: "BVN", ...STATES[member.bvn_status] }]),
-    { name: "Government ID", ...STATES[member.kyc_status] },
-    { name: "Proof of address", ...STATES[member.poa_status] },
+    { name: say("Government ID"), ...STATES[member.kyc_status] },
+    { name: say("Proof of address"), ...STATES[member.poa_status] },
   ];
 }
 
@@ -38,10 +39,12 @@ export function RequiredDocuments({ member }: { member: User }) {
       <Prompt
         className="mb-7"
         title={
-          missing === 2 ? "Two documents needed to contribute" : "One document needed to contribute"
+          missing === 2
+            ? say("Two documents needed to contribute")
+            : say("One document needed to contribute")
         }
         spot="kyc-in-progress"
-        action={<ButtonLink href={PATHS.accountKyc}>Complete KYC</ButtonLink>}
+        action={<ButtonLink href={PATHS.accountKyc}>{say("Complete KYC")}</ButtonLink>}
       >
         <p>{COPY.kycUpdate}</p>
         <Reasons member={member} />
@@ -54,21 +57,23 @@ export function RequiredDocuments({ member }: { member: User }) {
     <Prompt
       className="mb-7"
       tone="info"
-      title="Verification in progress"
+      title={say("Verification in progress")}
       spot="kyc-in-progress"
       action={
         member.can_contribute ? (
           <ButtonLink href={PATHS.plans} variant="outline">
-            Contribute
+            {say("Contribute")}
           </ButtonLink>
         ) : (
           <ButtonLink href={PATHS.accountKyc} variant="outline">
-            See your documents
+            {say("See your documents")}
           </ButtonLink>
         )
       }
     >
-      <p>Validation takes 2 or 3 business days. {describeWaitingRule(member)}</p>
+      <p>
+        {say("Validation takes 2 or 3 business days.")} {describeWaitingRule(member)}
+      </p>
       <Reasons member={member} />
       <DocumentList documents={listRequiredDocuments(member)} />
     </Prompt>
@@ -90,7 +95,7 @@ function DocumentList({ documents }: { documents: readonly RequiredDocument[] })
         <li key={name} className={`flex items-center gap-2 ${isDone ? "text-gain" : ""}`}>
           <State />
           {name}
-          {note}
+          {note === "" ? "" : ` ${note}`}
         </li>
       ))}
     </ul>

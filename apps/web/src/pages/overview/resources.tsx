@@ -1,5 +1,6 @@
 import { PlainLink } from "@kinfold/ui/link";
 import { useConfig } from "@kinfold/frame/config";
+import { say } from "@kinfold/language/say";
 import styles from "./resources.module.css";
 
 /** Helpful things outside the app; one without an address is left out. */
@@ -7,14 +8,14 @@ export function Resources() {
   const { links } = useConfig();
   const cards = [
     {
-      name: "Free investment course",
-      about: "Five short lessons, from saving to compounding.",
+      name: say("Free investment course"),
+      about: say("Five short lessons, from saving to compounding."),
       href: links.course,
       block: styles["sun"],
     },
     {
-      name: "Investor profile quiz",
-      about: "Twelve questions. Find the plans that suit you.",
+      name: say("Investor profile quiz"),
+      about: say("Twelve questions. Find the plans that suit you."),
       href: links.quiz,
       block: styles["kin"],
     },
@@ -23,7 +24,7 @@ export function Resources() {
   return (
     <section aria-labelledby="resources" className="min-w-0">
       <h2 id="resources" className="mb-4 heading-sm">
-        Worth your time
+        {say("Worth your time")}
       </h2>
       <ul className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5 @min-[860px]:grid-cols-1">
         {cards.map(({ name, about, href, block }) => (
@@ -41,7 +42,7 @@ export function Resources() {
               <span className="flex min-w-0 flex-col justify-center gap-1 px-4.5 py-4 wrap-break-word">
                 <span className="heading-xs">{name}</span>
                 <span className="text-sm text-ink-soft">{about}</span>
-                <span className="sr-only">(opens in a new tab)</span>
+                <span className="sr-only">{say("(opens in a new tab)")}</span>
               </span>
             </PlainLink>
           </li>

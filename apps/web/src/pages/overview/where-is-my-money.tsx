@@ -3,6 +3,7 @@ import type { BegunTransfer, MoneyOnTheWay } from "@kinfold/contract/money-on-th
 import { useClock } from "@kinfold/frame/clock";
 import { formatLagosDate, formatLagosTimeOfDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { Read, type Reading } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Figure } from "@kinfold/ui/figure";
@@ -41,10 +42,10 @@ export function WhereIsMyMoney({ reading }: { reading: Reading<MoneyOnTheWay> })
       renderUnreachable={(_error, again) => (
         <Section>
           <p className="text-ink-soft">
-            We could not read what is on its way just now. Your money is where it was.
+            {say("We could not read what is on its way just now. Your money is where it was.")}
           </p>
           <Button variant="outline" size="sm" className="mt-3" onClick={again}>
-            Try again
+            {say("Try again")}
           </Button>
         </Section>
       )}
@@ -61,9 +62,9 @@ function Section({ children }: { children: ReactNode }) {
     <section aria-labelledby="where-is-my-money" className="mb-11">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="where-is-my-money" className="heading-sm">
-          Where is my money
+          {say("Where is my money")}
         </h2>
-        <Link href={PATHS.transactions}>All transactions</Link>
+        <Link href={PATHS.transactions}>{say("All transactions")}</Link>
       </div>
       {children}
     </section>
@@ -117,7 +118,9 @@ function Trail({ money }: { money: MoneyOnTheWay }) {
       </ol>
       {(hasPromise || money.charges.length > 0) && (
         <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-          {hasPromise && <Link href={PATHS.promises}>How often we keep what we promise</Link>}
+          {hasPromise && (
+            <Link href={PATHS.promises}>{say("How often we keep what we promise")}</Link>
+          )}
           <CalendarButton />
         </p>
       )}
@@ -139,7 +142,7 @@ function Stop({ stop, way, action }: { stop: MoneyStop; way: typeof ROW; action?
         <span className={`text-sm ${WORDS[look]}`}>{stop.what}</span>
       </p>
       <p className="mt-1.5">
-        {isAbout && <span className="text-sm text-ink-soft">About </span>}
+        {isAbout && <span className="text-sm text-ink-soft">{say("About")} </span>}
         <OwnFigure figure={stop.figure}>
           <Figure amount={amount} currency={currency} size="sm" />
         </OwnFigure>
@@ -154,15 +157,19 @@ function Stop({ stop, way, action }: { stop: MoneyStop; way: typeof ROW; action?
 function describeBegun(begun: BegunTransfer, now: Date): MoneyStop {
   const { begun_at: at, product_name: plan, reference, currency, amount } = begun;
   const isToday = lagosIsoDay(new Date(at)) === lagosIsoDay(now);
+  const time = formatLagosTimeOfDay(at);
   return {
     key: reference,
-    when: isToday ? "Today" : `Since ${formatLagosDate(at)}`,
-    what: "waiting for you",
+    when: isToday ? say("Today") : say("Since {day}", { day: formatLagosDate(at) }),
+    what: say("waiting for you"),
     look: "now",
     currency,
     amount,
     figure: buildFigureId("transfer-amount", reference),
-    text: `Transfer to the club${plan === null ? "" : ` for ${plan}`}, begun at ${formatLagosTimeOfDay(at)}.`,
+    text:
+      plan === null
+        ? say("Transfer to the club, begun at {time}.", { time })
+        : say("Transfer to the club for {plan}, begun at {time}.", { plan, time }),
   };
 }
 
@@ -171,13 +178,13 @@ function Begun({ begun }: { begun: BegunTransfer }) {
   return (
     <>
       <p className="mt-2 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-[15px] text-ink-soft">
-        Reference <span className="font-strong text-ink">{reference}</span>
-        <CopyButton text={reference} what="reference" />
+        {say("Reference")} <span className="font-strong text-ink">{reference}</span>
+        <CopyButton text={reference} what={say("reference")} />
       </p>
       <p className="mt-3.5 flex flex-wrap gap-2">
-        <Button onClick={() => openTransfer(begun, "receipt")}>I have paid</Button>
+        <Button onClick={() => openTransfer(begun, "receipt")}>{say("I have paid")}</Button>
         <Button variant="quiet" onClick={() => openTransfer(begun, "payment")}>
-          Details
+          {say("Details")}
         </Button>
       </p>
     </>
@@ -188,7 +195,7 @@ function Awaited() {
   return (
     <Section>
       <div role="status" className="grid gap-6 @min-[820px]:grid-cols-3">
-        <span className="sr-only">Reading what is on its way</span>
+        <span className="sr-only">{say("Reading what is on its way")}</span>
         <Skeleton className="h-26" />
         <Skeleton className="h-26 max-[820px]:hidden" />
         <Skeleton className="h-26 max-[820px]:hidden" />

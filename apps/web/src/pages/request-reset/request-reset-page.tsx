@@ -15,6 +15,8 @@ import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { useForm } from "@kinfold/frame/form";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
+import { Say } from "@kinfold/language/say-parts";
+import { say } from "@kinfold/language/say";
 
 const Typed = omit(ForgotPasswordForm, ["cf_turnstile_response"]);
 
@@ -45,21 +47,27 @@ export function RequestResetPage() {
 
   return (
     <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
-      <PageTitle title="Forgot password">Forgot password?</PageTitle>
+      <PageTitle title={say("Forgot password")}>{say("Forgot password?")}</PageTitle>
       <p className="mt-2.5 text-lg text-pretty text-ink-soft">
-        Tell us your email and we will send you a link to choose a new one.
+        {say("Tell us your email and we will send you a link to choose a new one.")}
       </p>
       <div role="status" className="not-empty:mt-6">
         {sentTo !== undefined && (
-          <Notice tone="ok" icon={EnvelopeSimpleIcon} title="Check your inbox">
-            If <b className="font-strong wrap-break-word">{sentTo}</b> belongs to a member, a link
-            is on its way. It works once, for 30 minutes. Look in the spam folder too.
+          <Notice tone="ok" icon={EnvelopeSimpleIcon} title={say("Check your inbox")}>
+            <Say
+              text="If {email} belongs to a member, a link is on its way. It works once, for 30 minutes. Look in the spam folder too."
+              values={{ email: <b className="font-strong wrap-break-word">{sentTo}</b> }}
+            />
           </Notice>
         )}
       </div>
-      <form {...form.props} aria-label="Forgot password" className="mt-8.5 flex flex-col gap-5">
+      <form
+        {...form.props}
+        aria-label={say("Forgot password")}
+        className="mt-8.5 flex flex-col gap-5"
+      >
         <TextField
-          label="Email"
+          label={say("Email")}
           type="email"
           required
           autoComplete="username"
@@ -74,22 +82,24 @@ export function RequestResetPage() {
             type="submit"
             block
             disabled={wait.seconds > 0 && !form.isSending}
-            busy={form.isSending ? "Sending" : undefined}
+            busy={form.isSending ? say("Sending") : undefined}
           >
-            {sentTo === undefined ? "Send link" : "Send again"}
+            {sentTo === undefined ? say("Send link") : say("Send again")}
           </Button>
           <p className="text-center text-sm text-ink-soft not-empty:mt-3">
             {wait.seconds > 0 && (
-              <>
-                You can send another in{" "}
-                <span className="figures-column">{formatClock(wait.seconds)}</span>
-              </>
+              <Say
+                text="You can send another in {time}"
+                values={{
+                  time: <span className="figures-column">{formatClock(wait.seconds)}</span>,
+                }}
+              />
             )}
           </p>
         </div>
       </form>
       <p className="mt-7 text-center text-ink-soft">
-        Remembered it? <Link href={PATHS.signIn}>Sign In</Link>
+        {say("Remembered it?")} <Link href={PATHS.signIn}>{say("Sign In")}</Link>
       </p>
     </div>
   );

@@ -17,6 +17,7 @@ import { withRedirect, redirectFrom } from "#session/redirect.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { prefetchPath, prefetchWhenIdle } from "#shell/prefetch.ts";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { say } from "@kinfold/language/say";
 import { describeSignInFailure } from "./sign-in-words.ts";
 
 const PasskeySignIn = lazy(async () => ({
@@ -83,21 +84,21 @@ export function SignInPage() {
   return (
     <div className="w-full max-w-(--size-form) lg:my-auto lg:pb-12">
       {/* The focus comes to the title, which says the rest. */}
-      <PageTitle title="Sign In" aria-describedby={isEnded ? endedId : undefined}>
-        Welcome back
+      <PageTitle title={say("Sign In")} aria-describedby={isEnded ? endedId : undefined}>
+        {say("Welcome back")}
       </PageTitle>
       <p className="mt-2.5 text-lg text-pretty text-ink-soft">
-        Sign in to see where the family’s money stands.
+        {say("Sign in to see where the family’s money stands.")}
       </p>
       {isEnded && (
         <Notice id={endedId} className="mt-6">
-          Your session has ended. Sign in to go on where you were.
+          {say("Your session has ended. Sign in to go on where you were.")}
         </Notice>
       )}
-      <form {...form.props} aria-label="Sign In" className="mt-8.5 flex flex-col gap-5">
+      <form {...form.props} aria-label={say("Sign In")} className="mt-8.5 flex flex-col gap-5">
         <div className={isAsked ? "hidden" : "contents"}>
           <TextField
-            label="Email"
+            label={say("Email")}
             type="email"
             required
             autoComplete="username"
@@ -106,13 +107,13 @@ export function SignInPage() {
             {...form.field("email")}
           />
           <PasswordField
-            label="Password"
+            label={say("Password")}
             required
             autoComplete="current-password"
             {...form.field("password")}
           />
           <div className="-mt-2 flex justify-end text-sm">
-            <Link href={PATHS.requestReset}>Forgot password?</Link>
+            <Link href={PATHS.requestReset}>{say("Forgot password?")}</Link>
           </div>
         </div>
         {isAsked && (
@@ -127,8 +128,8 @@ export function SignInPage() {
         )}
         <HumanCheck answer={human} action={CAPTCHA_ACTIONS.login} />
         <FormRefusal>{form.refused}</FormRefusal>
-        <Button type="submit" block busy={form.isSending ? "Signing in" : undefined}>
-          Continue
+        <Button type="submit" block busy={form.isSending ? say("Signing in") : undefined}>
+          {say("Continue")}
         </Button>
       </form>
       <div className="mt-4 flex flex-col gap-5">
@@ -137,13 +138,14 @@ export function SignInPage() {
             <PasskeySignIn />
           ) : (
             <Button variant="outline" block onClick={() => setPasskey(true)}>
-              Sign in with a passkey
+              {say("Sign in with a passkey")}
             </Button>
           )}
         </Suspense>
       </div>
       <p className="mt-7 text-center text-ink-soft">
-        Not a member yet? <Link href={withRedirect(PATHS.signUp, redirect)}>Register</Link>
+        {say("Not a member yet?")}{" "}
+        <Link href={withRedirect(PATHS.signUp, redirect)}>{say("Register")}</Link>
       </p>
       <Verification
         verifying={verifying}

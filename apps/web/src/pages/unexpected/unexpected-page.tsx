@@ -7,6 +7,7 @@ import { useEffect } from "react";
 import { PATHS } from "#paths.ts";
 import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
 import { SITE } from "@kinfold/frame/shell/page-title";
+import { say } from "@kinfold/language/say";
 
 /** An address outside every area of the app. */
 export function UnexpectedPage() {
@@ -19,8 +20,8 @@ export function UnexpectedPage() {
       <main id={MAIN_ID}>
         <ErrorScreen
           title={COPY.routerError}
-          advice="There is no page at this address. The link may be old, or mistyped."
-          action={<ButtonLink href={PATHS.home}>Go to the start</ButtonLink>}
+          advice={say("There is no page at this address. The link may be old, or mistyped.")}
+          action={<ButtonLink href={PATHS.home}>{say("Go to the start")}</ButtonLink>}
         />
       </main>
     </div>

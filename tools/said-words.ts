@@ -1,0 +1,227 @@
+/**
+ * Holds what the apps say against the catalogues of the other languages: every message that is said in a converted folder
+ * has a draft, no draft is left over, and none differs from its English in its arguments or only there.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join, matchesGlob } from "node:path";
+import { LANGUAGES } from "@kinfold/language/languages";
+import { listArguments, listTexts } from "@kinfold/language/message-arguments";
+import { parseSync, type ESTree } from "vite";
+import { findHardCodedWords } from "./hard-coded-words.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** What says all that it shows. A folder is added when it is converted, and never taken away. */
+export const CONVERTED = [
+  "apps/web/src/{shell,session}/**/*.{ts,tsx}",
+  "apps/web/src/forms/two-factor-field.tsx",
+  "apps/web/src/flows/{language,passkey-sign-in,sign-out,verify-email}/*.{ts,tsx}",
+  "apps/web/src/pages/{auth-not-found,choose-password,my-account,not-found,notifications,request-reset,sign-in,unexpected}/*.{ts,tsx}",
+  "apps/web/src/pages/overview/{announcements,greeting,open-promises,overview-page,portfolios,read-aloud,recent-activity,required-documents,resources,where-is-my-money}.{ts,tsx}",
+];
+
+/** Whether a file, or the story beside it, belongs to what was converted. */
+export const isConverted = (path: string): boolean =>
+  CONVERTED.some((glob) => matchesGlob(path.replace(".stories.tsx", ".tsx"), glob));
+
+/** Words in converted files that are no words of a language. */
+const NO_WORDS: readonly { path: RegExp; words: RegExp; because: string }[] = [
+  {
+    path: /\/pages\/my-account\/(account-tabs\.ts|my-account-page\.tsx)$/,
+    words: /^(Bank|Security|Data)$/,
+    because: "values of an address",
+  },
+  {
+    path: /\/shell\/prerendered\.ts$/,
+    words: /./,
+    because: "titles of pages that are drawn in English ahead of the visit",
+  },
+  { path: /./, words: /^Africa\/Lagos$/, because: "a time zone" },
+];
+
+const isNoWords = (path: string, text: string): boolean =>
+  NO_WORDS.some((one) => one.path.test(path) && one.words.test(text));
+
+/** Messages that may read as in English: names and abbreviations. */
+const SAME_IN_ALL = /^(KYC|BVN|Email|PDF)$/;
+
+/** Codes, values of the wire and addresses: a member may be called so too. */
+const IS_VALUE = /^([A-Z]+|[a-z_]+|\S*[/.:#@]\S+)$/;
+
+/** Words of money and of law. Sentences with one of them stay English until a reviewer is named in the catalogue. */
+const MONEY_OR_LAW =
+  /\b(naira|dollars?|kobo|cents?|money|pay(s|ments?|outs?)?|paid|contribut\w*|withdraw\w*|redeem\w*|wallets?|balances?|owes?|fees?|prices?|units?|worth|refund\w*|deposit\w*|portfolios?|plans?|tax\w*|terms|bylaws|privacy|licen[cs]ed|agree\w*|accept\w*|consent\w*|proofs? of funds|transfer\w*|visits|figures)\b/i;
+/** An argument that is an amount. */
+const AMOUNT =
+  /(^|_)(amount|sum|price|rate|balance|fee|gain|worth)|(Amount|Sum|Price|Rate|Balance|Fee)$/;
+/** A name on a button or over a list is no sentence. */
+const MOST_WORDS_OF_A_LABEL = 4;
+
+/** Whether a message is a sentence about money or law: it takes an amount, or it says more than a label with such a word. */
+export function isMoneyOrLaw(message: string): boolean {
+  if (listArguments(message).some((name) => AMOUNT.test(name))) return true;
+  const words = listTexts(message).join(" ").trim();
+  if (!MONEY_OR_LAW.test(words)) return false;
+  return /[.!?]$/.test(words) || words.split(/\s+/).length > MOST_WORDS_OF_A_LABEL;
+}
+
+type Node = ESTree.Node;
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && "start" in value;
+
+function visitNodes(node: Node, see: (node: Node) => void): void {
+  see(node);
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) value.filter(isNode).forEach((each) => visitNodes(each, see));
+    else if (isNode(value)) visitNodes(value, see);
+  }
+}
+
+const textOf = (node: Node | null | undefined): string | undefined =>
+  node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
+
+/** The messages that a source says, by `say`, `sayCount` and `<Say>`. */
+export function listSaidMessages(path: string, code: string): string[] {
+  const messages: string[] = [];
+  visitNodes(parseSync(path, code).program, (node) => {
+    if (node.type === "CallExpression" && node.callee.type === "Identifier") {
+      const text = textOf(node.arguments[0]);
+      if (/^say(Count)?$/.test(node.callee.name) && text !== undefined) messages.push(text);
+    }
+    if (node.type !== "JSXOpeningElement" || node.name.type !== "JSXIdentifier") return;
+    if (node.name.name !== "Say") return;
+    for (const attribute of node.attributes) {
+      if (attribute.type !== "JSXAttribute" || attribute.name.name !== "text") continue;
+      const text = textOf(attribute.value);
+      if (text !== undefined) messages.push(text);
+    }
+  });
+  return messages;
+}
+
+/** A catalogue as its file has it. */
+export type WrittenCatalogue = {
+  path: string;
+  reviewer: string | undefined;
+  drafts: ReadonlyMap<string, string>;
+};
+
+/** Reads a catalogue's head and its drafts. */
+export function readCatalogue(path: string, code: string): WrittenCatalogue {
+  const drafts = new Map<string, string>();
+  visitNodes(parseSync(path, code).program, (node) => {
+    if (node.type !== "Property") return;
+    const english =
+      textOf(node.key) ?? (node.key.type === "Identifier" ? node.key.name : undefined);
+    const draft = textOf(node.value);
+    if (english !== undefined && draft !== undefined) drafts.set(english, draft);
+  });
+  return { path, reviewer: /^\/\/ .*draft; reviewer: (.+)$/m.exec(code)?.[1], drafts };
+}
+
+const listNames = (message: string): string | undefined => {
+  try {
+    return listArguments(message).join(", ");
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is wrong with a catalogue beside what is said. */
+export function findCatalogueFaults(
+  { path, reviewer, drafts }: WrittenCatalogue,
+  said: ReadonlySet<string>,
+): string[] {
+  const faults: string[] = [];
+  if (reviewer === undefined) faults.push("its head does not say its reviewer");
+  for (const message of said) {
+    if (isMoneyOrLaw(message) && reviewer === "none") {
+      if (drafts.has(message)) faults.push(`stays English until a reviewer is named: "${message}"`);
+    } else if (!drafts.has(message)) faults.push(`has no draft of "${message}"`);
+  }
+  for (const [english, draft] of drafts) {
+    if (!said.has(english)) faults.push(`no one says "${english}"`);
+    if (draft === english && !SAME_IN_ALL.test(english)) faults.push(`repeats "${english}"`);
+    const names = listNames(draft);
+    if (names === undefined) faults.push(`cannot be read: "${draft}"`);
+    else if (names !== listNames(english)) faults.push(`takes other values than "${english}"`);
+  }
+  return faults.map((fault) => `${path}: ${fault}`);
+}
+
+/** What a converted source shows without saying it, and messages that cannot be read. */
+export function findUnsaidWords(path: string, code: string): string[] {
+  const unsaid = findHardCodedWords(path, code).filter((found) => {
+    const words = found.replace(/^\d+: /, "");
+    return !isNoWords(path, words);
+  });
+  const unread = listSaidMessages(path, code).filter((text) => listNames(text) === undefined);
+  return [
+    ...unsaid.map((found) => `${path}:${found}: is shown and not said`),
+    ...unread.map((text) => `${path}: cannot be read: "${text}"`),
+  ];
+}
+
+/** The texts of a source that it does not say: where one of them is seen, someone forgot to. */
+export function listUnsaidTexts(path: string, code: string): string[] {
+  const texts: string[] = [];
+  const visit = (node: Node): void => {
+    const isSaying =
+      node.type === "CallExpression" &&
+      node.callee.type === "Identifier" &&
+      /^say(Count)?$/.test(node.callee.name);
+    if (isSaying || /^(Import|ExportAll)Declaration$|^TS/.test(node.type)) return;
+    if (node.type === "JSXAttribute" && node.name.name === "className") return;
+    const text = node.type === "JSXText" ? node.value.trim().replaceAll(/\s+/g, " ") : textOf(node);
+    if (text !== undefined && /\p{L}{3}/u.test(text)) texts.push(text);
+    for (const value of Object.values(node)) {
+      if (Array.isArray(value)) value.filter(isNode).forEach(visit);
+      else if (isNode(value)) visit(value);
+    }
+  };
+  visit(parseSync(path, code).program);
+  return texts;
+}
+
+const isShipped = (path: string): boolean => !/\.(stories|test)\.|\/testing\//.test(path);
+
+/** The sources of the browser apps that may say something. */
+const listSources = (globs: readonly string[]): { path: string; code: string }[] =>
+  globs
+    .flatMap((glob) => globSync(glob, { cwd: ROOT }))
+    .filter(isShipped)
+    .map((path) => ({ path, code: readFileSync(join(ROOT, path), "utf8") }));
+
+/** The texts of converted sources that no one says, and that no one should see. */
+export function listAllUnsaidTexts(): string[] {
+  return [
+    ...new Set(
+      listSources(CONVERTED).flatMap(({ path, code }) =>
+        listUnsaidTexts(path, code).filter((text) => !isNoWords(path, text)),
+      ),
+    ),
+  ].filter((text) => !SAME_IN_ALL.test(text) && !IS_VALUE.test(text));
+}
+
+/** Everything that is said somewhere in the repository. */
+export function listAllSaid(): Set<string> {
+  const sources = listSources(["{apps/{web,office},packages/{frame,ui}}/src/**/*.{ts,tsx}"]);
+  return new Set(
+    sources
+      .filter(({ code }) => code.includes("@kinfold/language/"))
+      .flatMap(({ path, code }) => listSaidMessages(path, code)),
+  );
+}
+
+/** The faults of the whole repository. */
+export function findSaidFaults(): string[] {
+  const messages = listAllSaid();
+  const catalogues = LANGUAGES.filter((code) => code !== "en").map((code) => {
+    const path = `packages/language/src/catalogues/${code}.ts`;
+    return readCatalogue(path, readFileSync(join(ROOT, path), "utf8"));
+  });
+  return [
+    ...listSources(CONVERTED).flatMap(({ path, code }) => findUnsaidWords(path, code)),
+    ...catalogues.flatMap((catalogue) => findCatalogueFaults(catalogue, messages)),
+  ];
+}
