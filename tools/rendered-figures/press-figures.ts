@@ -103,13 +103,13 @@ export async function openDialog(page: Element, words: string): Promise<boolean>
   return true;
 }
 
-/** Types into the field of an open dialog and waits for what is computed of it. */
-export async function fillField(label: RegExp, text: string): Promise<void> {
+/** Types into the field of an open dialog and waits until so many figures are computed of it. */
+export async function fillField(label: RegExp, text: string, least: number): Promise<void> {
   const field = findField(label);
   if (field === undefined) throw new Error(`there is no field ${String(label)}`);
   await waitForChange(
     field,
     text,
-    () => document.querySelector("[role=dialog] [data-figure=computed]") !== null,
+    () => document.querySelectorAll("[role=dialog] [data-figure=computed]").length >= least,
   );
 }

@@ -24,7 +24,7 @@ const meta = {
     layout: "fullscreen",
     section: "7 Profile fields",
     proof:
-      "apps/server/src/members/languages: a member chooses a draft once two people offered them",
+      "members/languages: a member chooses a draft once two people offered them…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
