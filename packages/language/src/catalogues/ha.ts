@@ -209,4 +209,5 @@ export const HA: Catalogue = {
   "{left, plural, one {# try left.} other {# tries left.}}":
     "{left, plural, other {Saura gwaji #.}}",
   "{time} left": "saura {time}",
+  "{count, plural, one {# portfolio} other {# portfolios}}": "jari {count, plural, other {#}}",
 };

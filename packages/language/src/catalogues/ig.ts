@@ -210,4 +210,5 @@ export const IG: Catalogue = {
   "{left, plural, one {# try left.} other {# tries left.}}":
     "{left, plural, other {Mbọ # fọdụrụ.}}",
   "{time} left": "{time} fọdụrụ",
+  "{count, plural, one {# portfolio} other {# portfolios}}": "nchekwa {count, plural, other {#}}",
 };

@@ -210,4 +210,5 @@ export const PCM: Catalogue = {
   "{left, plural, one {# try left.} other {# tries left.}}":
     "{left, plural, other {# try remain.}}",
   "{time} left": "{time} remain",
+  "{count, plural, one {# portfolio} other {# portfolios}}": "{count, plural, other {# portfolio}}",
 };

@@ -209,4 +209,5 @@ export const YO: Catalogue = {
   "{left, plural, one {# try left.} other {# tries left.}}":
     "{left, plural, other {Ìgbìyànjú # ló kù.}}",
   "{time} left": "ó ku {time}",
+  "{count, plural, one {# portfolio} other {# portfolios}}": "ìdókòwò {count, plural, other {#}}",
 };

@@ -118,9 +118,9 @@ function Movement({ totals, days }: { totals: Totals; days: readonly string[] })
             {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
           />
           <Say
-            text="{percent}, so far, in {portfolios}"
+            text="{gain}, so far, in {portfolios}"
             values={{
-              percent:
+              gain:
                 percent === null ? (
                   formatGain(percent)
                 ) : (
