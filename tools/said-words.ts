@@ -6,6 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, matchesGlob } from "node:path";
 import { LANGUAGES } from "@kinfold/language/languages";
 import { listArguments, listTexts } from "@kinfold/language/message-arguments";
+import { isSourceNode, readLiteral, visitNodes } from "@kinfold/language/vite/visit-nodes";
 import { parseSync, type ESTree } from "vite";
 import { findHardCodedWords } from "./hard-coded-words.ts";
 
@@ -65,34 +66,19 @@ export function isMoneyOrLaw(message: string): boolean {
   return /[.!?]$/.test(words) || words.split(/\s+/).length > MOST_WORDS_OF_A_LABEL;
 }
 
-type Node = ESTree.Node;
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value && "start" in value;
-
-function visitNodes(node: Node, see: (node: Node) => void): void {
-  see(node);
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) value.filter(isNode).forEach((each) => visitNodes(each, see));
-    else if (isNode(value)) visitNodes(value, see);
-  }
-}
-
-const textOf = (node: Node | null | undefined): string | undefined =>
-  node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
-
 /** The messages that a source says, by `say`, `sayCount` and `<Say>`. */
 export function listSaidMessages(path: string, code: string): string[] {
   const messages: string[] = [];
   visitNodes(parseSync(path, code).program, (node) => {
     if (node.type === "CallExpression" && node.callee.type === "Identifier") {
-      const text = textOf(node.arguments[0]);
+      const text = readLiteral(node.arguments[0]);
       if (/^say(Count)?$/.test(node.callee.name) && text !== undefined) messages.push(text);
     }
     if (node.type !== "JSXOpeningElement" || node.name.type !== "JSXIdentifier") return;
     if (node.name.name !== "Say") return;
     for (const attribute of node.attributes) {
       if (attribute.type !== "JSXAttribute" || attribute.name.name !== "text") continue;
-      const text = textOf(attribute.value);
+      const text = readLiteral(attribute.value);
       if (text !== undefined) messages.push(text);
     }
   });
@@ -112,8 +98,8 @@ export function readCatalogue(path: string, code: string): WrittenCatalogue {
   visitNodes(parseSync(path, code).program, (node) => {
     if (node.type !== "Property") return;
     const english =
-      textOf(node.key) ?? (node.key.type === "Identifier" ? node.key.name : undefined);
-    const draft = textOf(node.value);
+      readLiteral(node.key) ?? (node.key.type === "Identifier" ? node.key.name : undefined);
+    const draft = readLiteral(node.value);
     if (english !== undefined && draft !== undefined) drafts.set(english, draft);
   });
   return { path, reviewer: /^\/\/ .*draft; reviewer: (.+)$/m.exec(code)?.[1], drafts };
@@ -165,18 +151,19 @@ export function findUnsaidWords(path: string, code: string): string[] {
 /** The texts of a source that it does not say: where one of them is seen, someone forgot to. */
 export function listUnsaidTexts(path: string, code: string): string[] {
   const texts: string[] = [];
-  const visit = (node: Node): void => {
+  const visit = (node: ESTree.Node): void => {
     const isSaying =
       node.type === "CallExpression" &&
       node.callee.type === "Identifier" &&
       /^say(Count)?$/.test(node.callee.name);
     if (isSaying || /^(Import|ExportAll)Declaration$|^TS/.test(node.type)) return;
     if (node.type === "JSXAttribute" && node.name.name === "className") return;
-    const text = node.type === "JSXText" ? node.value.trim().replaceAll(/\s+/g, " ") : textOf(node);
+    const text =
+      node.type === "JSXText" ? node.value.trim().replaceAll(/\s+/g, " ") : readLiteral(node);
     if (text !== undefined && /\p{L}{3}/u.test(text)) texts.push(text);
     for (const value of Object.values(node)) {
-      if (Array.isArray(value)) value.filter(isNode).forEach(visit);
-      else if (isNode(value)) visit(value);
+      if (Array.isArray(value)) value.filter(isSourceNode).forEach(visit);
+      else if (isSourceNode(value)) visit(value);
     }
   };
   visit(parseSync(path, code).program);

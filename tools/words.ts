@@ -6,7 +6,8 @@ import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { COPY } from "@kinfold/contract/copy";
-import { parseSync, type ESTree } from "vite";
+import { visitNodes } from "@kinfold/language/vite/visit-nodes";
+import { parseSync } from "vite";
 import { findSaidFaults } from "./said-words.ts";
 import { findVerbFault } from "./verbs.ts";
 
@@ -135,18 +136,6 @@ export const splitNames = (text: string): string =>
 
 /** `const found`, `type setting`: refused as the whole name of a local value or a type. */
 export const DECLARATION = /^(const|type) /;
-
-type Node = ESTree.Node;
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value && "start" in value;
-
-function visitNodes(node: Node, see: (node: Node) => void): void {
-  see(node);
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) value.filter(isNode).forEach((each) => visitNodes(each, see));
-    else if (isNode(value)) visitNodes(value, see);
-  }
-}
 
 /** Each name in a file, with its line. */
 function readNames(path: string, code: string): { name: string; line: number }[] {

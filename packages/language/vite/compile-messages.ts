@@ -1,28 +1,12 @@
 /** Parses the messages of a browser app while it is built, so that the parser stays out of it. */
 import { parse } from "@formatjs/icu-messageformat-parser";
-import { parseSync, type ESTree, type Plugin } from "vite";
+import { parseSync, type Plugin } from "vite";
+import { readLiteral, visitNodes } from "./visit-nodes.ts";
 
 const PARSER = "@formatjs/icu-messageformat-parser";
 const CATALOGUE = /\/language\/src\/catalogues\/\w+\.ts$/;
 /** What `sayCount` alone can say. */
 const HAS_KIND = /\{\s*\w+\s*,/;
-
-type Node = ESTree.Node;
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value && "start" in value;
-
-function visitNodes(node: Node, see: (node: Node) => void): void {
-  see(node);
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) value.filter(isNode).forEach((each) => visitNodes(each, see));
-    else if (isNode(value)) visitNodes(value, see);
-  }
-}
-
-/** The text of a literal. */
-function readText(node: Node | undefined): string | undefined {
-  return node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
-}
 
 /** The messages of a source that need the parser, where they stand: in calls of `sayCount`, and in drafts. */
 function findMessages(id: string, code: string): { start: number; end: number; text: string }[] {
@@ -33,10 +17,12 @@ function findMessages(id: string, code: string): { start: number; end: number; t
       node.callee.type === "Identifier" &&
       node.callee.name === "sayCount"
         ? node.arguments[0]
-        : node.type === "Property" && CATALOGUE.test(id) && HAS_KIND.test(readText(node.key) ?? "")
+        : node.type === "Property" &&
+            CATALOGUE.test(id) &&
+            HAS_KIND.test(readLiteral(node.key) ?? "")
           ? node.value
           : undefined;
-    const text = readText(written);
+    const text = readLiteral(written);
     if (written && text !== undefined)
       messages.push({ start: written.start, end: written.end, text });
   });
