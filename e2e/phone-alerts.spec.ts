@@ -38,8 +38,9 @@ test("a member proves a phone by its code, is alerted there, and turns alerts of
     expect(newest?.text).toContain("Kinfold: Alerts to this phone were turned on.");
   }).toPass();
 
-  await dialog.getByRole("checkbox", { name: "Plans" }).click();
-  await expect(dialog.getByRole("checkbox", { name: "Plans" })).toBeChecked();
+  const chosen = dialog.getByRole("group", { name: "Alerts that you choose" });
+  await chosen.getByRole("checkbox", { name: "Plans" }).click();
+  await expect(chosen.getByRole("checkbox", { name: "Plans" })).toBeChecked();
   await dialog.getByRole("button", { name: "Turn alerts off" }).click();
   await expect(dialog.getByRole("button", { name: "Send a code" })).toBeVisible();
 });

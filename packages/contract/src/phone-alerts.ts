@@ -9,12 +9,12 @@ import {
   string,
   type,
   type Infer,
+  type Struct,
 } from "superstruct";
 import { declareEndpoint } from "./endpoint.ts";
 import { addRule, withMessage } from "./describe.ts";
 import { Instant } from "./instant.ts";
 import { NoticeKind } from "./notifications.ts";
-import { CountryCode, PhoneNumber } from "./sign-up.ts";
 
 /** How many digits the code has that proves a phone. */
 export const PHONE_CODE_LENGTH = 6;
@@ -84,10 +84,14 @@ export const getPhoneAlerts = declareEndpoint({
   reply: PhoneAlerts,
 });
 
+const written = (form: RegExp, asked: string): Struct<string, null> =>
+  addRule(withMessage(string(), asked), (text) => (form.test(text) ? undefined : asked));
+
 export const PhoneForm = object({
   channel: withMessage(PhoneChannel, "Choose SMS or WhatsApp."),
-  country_code: CountryCode,
-  phone: PhoneNumber,
+  country_code: written(/^[A-Z]{2}$/, "Please choose a country from the list"),
+  /** Calling code plus number, "+2348035550142"; the server normalises it. */
+  phone: written(/^\+?\d{1,23}$/, "Please enter a valid phone number"),
   time_zone: optional(string()),
 });
 
@@ -105,11 +109,7 @@ export const requestPhoneCode = declareEndpoint({
 });
 
 export const PhoneCodeForm = object({
-  code: addRule(withMessage(string(), "Enter the code."), (code) =>
-    new RegExp(`^\\d{${PHONE_CODE_LENGTH}}$`).test(code.replaceAll(/[\s-]/g, ""))
-      ? undefined
-      : `Enter the ${PHONE_CODE_LENGTH} digits of the code.`,
-  ),
+  code: written(/^(?:[\s-]*\d){6}[\s-]*$/, `Enter the ${PHONE_CODE_LENGTH} digits of the code.`),
 });
 
 export const confirmPhone = declareEndpoint({

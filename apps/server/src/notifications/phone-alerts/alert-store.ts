@@ -93,11 +93,11 @@ export async function claimDoubtfulAlert(
 export async function noteAlertSent(
   db: Db,
   alertId: PhoneAlertId,
-  sent: { messageId: string; costE6: CostE6; at: Date },
+  sent: { messageReference: string; costE6: CostE6; at: Date },
 ): Promise<void> {
   await sql`update phone_alert set words = null, claimed_until = null, cost_e6 = greatest(cost_e6, ${sent.costE6}),
       state = case when state = 'sending' then 'sent' else state end, sent_at = coalesce(sent_at, ${sent.at}),
-      provider_message_id = coalesce(provider_message_id, ${sent.messageId})
+      provider_message_id = coalesce(provider_message_id, ${sent.messageReference})
     where alert_id = ${alertId}`.execute(db);
 }
 
@@ -148,7 +148,7 @@ export async function noteReport(
   db: Db,
   channel: PhoneChannel,
   report: {
-    messageId: string;
+    messageReference: string;
     alertId: PhoneAlertId | undefined;
     reference: string | undefined;
     status: AlertStatus;
@@ -162,11 +162,11 @@ export async function noteReport(
   const { rows } = await sql<{ phone_id: AlertPhoneId }>`update phone_alert set
       state = case when ${rank}::integer > (case state when 'sent' then 1 when 'delivered' then 2 when 'failed' then 2 when 'read' then 3
         else 0 end) then ${report.status} else state end,
-      provider_message_id = coalesce(provider_message_id, ${report.messageId}), words = null, claimed_until = null,
+      provider_message_id = coalesce(provider_message_id, ${report.messageReference}), words = null, claimed_until = null,
       sent_at = coalesce(sent_at, ${report.at}::timestamptz), reported_at = ${report.at},
       cost_e6 = coalesce(${report.costE6 ?? null}::bigint, greatest(cost_e6, segments * ${report.priceE6}::bigint)),
       note = coalesce(${report.reason ?? null}, note)
-    where channel = ${channel} and (provider_message_id = ${report.messageId}
+    where channel = ${channel} and (provider_message_id = ${report.messageReference}
       or (provider_message_id is null and (alert_id = ${report.alertId ?? null} or reference = ${report.reference ?? null})))
     returning phone_id`.execute(db);
   return rows[0]?.phone_id;

@@ -25,7 +25,7 @@ export function openPhoneProviders(env: PhoneSettings): ReadonlyMap<PhoneChannel
       createTermii({
         baseUrl: env.TERMII_BASE_URL,
         apiKey: env.TERMII_API_KEY,
-        senderId: env.TERMII_SENDER_ID,
+        senderName: env.TERMII_SENDER_ID,
         secretKey: env.TERMII_SECRET_KEY,
       }),
     );
@@ -34,7 +34,7 @@ export function openPhoneProviders(env: PhoneSettings): ReadonlyMap<PhoneChannel
     providers.push(
       createWhatsApp({
         baseUrl: env.WHATSAPP_BASE_URL,
-        phoneNumberId: env.WHATSAPP_PHONE_NUMBER_ID,
+        phoneNumberReference: env.WHATSAPP_PHONE_NUMBER_ID,
         accessToken: env.WHATSAPP_ACCESS_TOKEN,
         appSecret: env.WHATSAPP_APP_SECRET,
       }),

@@ -15,13 +15,13 @@ export type OutgoingAlert = {
 
 /** What came of a call. `unknown`: it may have been sent. */
 export type SendOutcome =
-  | { outcome: "accepted"; messageId: string }
+  | { outcome: "accepted"; messageReference: string }
   | { outcome: "refused"; isForGood: boolean; reason: string }
   | { outcome: "unknown"; reason: string };
 
 /** What a provider says later about an alert that it may have been given. */
 export type LookOutcome =
-  | { outcome: "sent"; messageId: string }
+  | { outcome: "sent"; messageReference: string }
   | { outcome: "not_sent" }
   /** It has no history that can be asked: its webhooks say it, or no one. */
   | { outcome: "unknown" };
@@ -32,7 +32,7 @@ export type AlertStatus = "sent" | "delivered" | "read" | "failed";
 export type PhoneEvent =
   | {
       kind: "status";
-      messageId: string;
+      messageReference: string;
       status: AlertStatus;
       /** Whichever of both the provider gives back. */
       alertId?: PhoneAlertId;

@@ -69,10 +69,10 @@ const toOutgoing = (claimed: ClaimedAlert): OutgoingAlert => ({
 async function noteAccepted(
   { platform: { clock, db, log }, setting }: SendContext,
   claimed: ClaimedAlert,
-  messageId: string,
+  messageReference: string,
 ): Promise<void> {
   const costE6 = multiply(setting.prices[claimed.channel], BigInt(claimed.segments));
-  await noteAlertSent(db, claimed.alert_id, { messageId, costE6, at: clock.now() });
+  await noteAlertSent(db, claimed.alert_id, { messageReference, costE6, at: clock.now() });
   log.info({ alert_id: claimed.alert_id, channel: claimed.channel }, "alert sent");
 }
 
@@ -99,7 +99,7 @@ async function sendOne(
   const hindrance = await findHindrance(context, claimed);
   if (hindrance !== undefined) return endAlert(db, claimed.alert_id, "dropped", hindrance);
   const came = await provider.sendAlert(toOutgoing(claimed));
-  if (came.outcome === "accepted") return noteAccepted(context, claimed, came.messageId);
+  if (came.outcome === "accepted") return noteAccepted(context, claimed, came.messageReference);
   const logged = { alert_id: claimed.alert_id, channel: claimed.channel, reason: came.reason };
   log.warn(logged, "alert not sent");
   // It stays as about to be sent: once its claim has lapsed it is looked up.
@@ -129,7 +129,7 @@ async function settleDoubt(
     return noteAccepted(
       { platform: { clock, db, log }, times, ...context },
       claimed,
-      looked.messageId,
+      looked.messageReference,
     );
   const sendAgain = (note: string): Promise<void> =>
     putAlertOff(db, claimed.alert_id, { sendAt: now, note });

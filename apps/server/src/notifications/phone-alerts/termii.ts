@@ -9,7 +9,7 @@ export type TermiiSettings = {
   baseUrl: string;
   apiKey: string;
   /** The sender that phones show: 3 to 11 letters and digits, registered with the networks. */
-  senderId: string;
+  senderName: string;
   secretKey: string;
 };
 
@@ -38,7 +38,7 @@ function readEvent(json: ExactJson): PhoneEvent | undefined {
   const cost = parseCostE6(text("cost"));
   return {
     kind: "status",
-    messageId: text("message_id"),
+    messageReference: text("message_id"),
     status,
     ...(reference !== undefined && { reference }),
     ...(cost !== undefined && { cost }),
@@ -50,7 +50,7 @@ function readEvent(json: ExactJson): PhoneEvent | undefined {
 export function createTermii({
   baseUrl,
   apiKey,
-  senderId,
+  senderName,
   secretKey,
 }: TermiiSettings): PhoneProvider {
   return {
@@ -61,15 +61,15 @@ export function createTermii({
         body: {
           api_key: apiKey,
           to: toDigits(alert.phone),
-          from: senderId,
+          from: senderName,
           sms: writeSms(alert),
           type: "plain",
           channel: ROUTE,
         },
       });
-      const messageId = called.answered ? readTextAt(called.json, "message_id") : null;
-      return called.answered && called.status === 200 && messageId !== null
-        ? { outcome: "accepted", messageId }
+      const messageReference = called.answered ? readTextAt(called.json, "message_id") : null;
+      return called.answered && called.status === 200 && messageReference !== null
+        ? { outcome: "accepted", messageReference }
         : judgeRefusal(called);
     },
     findAlert: async (alert) => {
@@ -84,8 +84,10 @@ export function createTermii({
           readTextAt(one, "receiver") === toDigits(alert.phone) &&
           REFERENCE.exec(readTextAt(one, "message") ?? "")?.[1] === alert.reference,
       );
-      const messageId = readTextAt(entry, "message_id");
-      return messageId === null ? { outcome: "not_sent" } : { outcome: "sent", messageId };
+      const messageReference = readTextAt(entry, "message_id");
+      return messageReference === null
+        ? { outcome: "not_sent" }
+        : { outcome: "sent", messageReference };
     },
     readWebhook: (body, header) => {
       if (!isSigned(body, secretKey, header("x-termii-signature"))) return undefined;

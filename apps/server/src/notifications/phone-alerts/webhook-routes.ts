@@ -28,9 +28,9 @@ async function takeEvent(deps: Deps, channel: PhoneChannel, event: PhoneEvent): 
     return;
   }
   const { prices } = await readPhoneAlertSetting(db);
-  const { messageId, alertId, reference, status, cost, reason } = event;
+  const { messageReference, alertId, reference, status, cost, reason } = event;
   await noteReport(db, channel, {
-    messageId,
+    messageReference,
     alertId,
     reference,
     status,

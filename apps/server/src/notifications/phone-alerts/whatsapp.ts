@@ -7,7 +7,7 @@ import type { AlertStatus, OutgoingAlert, PhoneEvent, PhoneProvider } from "./pr
 export type WhatsAppSettings = {
   /** With the version of the API: https://graph.facebook.com/v21.0 */
   baseUrl: string;
-  phoneNumberId: string;
+  phoneNumberReference: string;
   accessToken: string;
   appSecret: string;
 };
@@ -43,18 +43,18 @@ function writeTemplate({ kind, words, reference }: OutgoingAlert): object {
   };
 }
 
-const isFor = (phoneNumberId: string, value: ExactJson | undefined): boolean =>
-  readTextAt(value, "metadata", "phone_number_id") === phoneNumberId;
+const isFor = (phoneNumberReference: string, value: ExactJson | undefined): boolean =>
+  readTextAt(value, "metadata", "phone_number_id") === phoneNumberReference;
 
 function readStatus(json: ExactJson): PhoneEvent | undefined {
-  const messageId = readTextAt(json, "id");
+  const messageReference = readTextAt(json, "id");
   const status = STATUSES[readTextAt(json, "status") ?? ""];
-  if (messageId === null || status === undefined) return undefined;
+  if (messageReference === null || status === undefined) return undefined;
   const alertId = readTextAt(json, "biz_opaque_callback_data");
   const reason = readTextAt(listAt(json, "errors")[0], "title");
   return {
     kind: "status",
-    messageId,
+    messageReference,
     status,
     ...(alertId !== null && { alertId: toPhoneAlertId(alertId) }),
     ...(reason !== null && { reason: reason.slice(0, 100) }),
@@ -70,14 +70,14 @@ function readReply(json: ExactJson): PhoneEvent | undefined {
 /** Messages by the WhatsApp Cloud API. It has no history: its webhooks give back the id of the alert that a message was. */
 export function createWhatsApp({
   baseUrl,
-  phoneNumberId,
+  phoneNumberReference,
   accessToken,
   appSecret,
 }: WhatsAppSettings): PhoneProvider {
   return {
     channel: "whatsapp",
     sendAlert: async (alert) => {
-      const called = await callMessenger(`${baseUrl}/${phoneNumberId}/messages`, {
+      const called = await callMessenger(`${baseUrl}/${phoneNumberReference}/messages`, {
         method: "POST",
         headers: { authorization: `Bearer ${accessToken}` },
         body: {
@@ -90,9 +90,9 @@ export function createWhatsApp({
         },
       });
       const [message] = called.answered ? listAt(called.json, "messages") : [];
-      const messageId = readTextAt(message, "id");
-      return called.answered && called.status === 200 && messageId !== null
-        ? { outcome: "accepted", messageId }
+      const messageReference = readTextAt(message, "id");
+      return called.answered && called.status === 200 && messageReference !== null
+        ? { outcome: "accepted", messageReference }
         : judgeRefusal(called);
     },
     findAlert: async () => ({ outcome: "unknown" }),
@@ -101,7 +101,7 @@ export function createWhatsApp({
       const values = listAt(parseExactly(body.toString("utf8")), "entry")
         .flatMap((entry) => listAt(entry, "changes"))
         .map((change) => readAt(change, "value"))
-        .filter((value) => isFor(phoneNumberId, value));
+        .filter((value) => isFor(phoneNumberReference, value));
       return values.flatMap((value) =>
         [
           ...listAt(value, "statuses").map(readStatus),
