@@ -28,15 +28,15 @@ test("two people offer the drafts of languages, and a member reads the app in th
   const dialog = maker.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: /Members may choose a language/ }).check();
   await dialog.getByRole("button", { name: "See what it does" }).click();
-  await expect(dialog.getByText("Sentences about money and law stay English.")).toBeVisible();
+  await expect(dialog.getByText(/in drafts that no one has reviewed/)).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Why/ }).fill("Decided by the board.");
   await dialog.getByRole("button", { name: "Propose it" }).click();
   await expect(dialog).toBeHidden();
 
   const approver = await desk("finance_approver");
   await approver.goto(`${club.officeUrl}/setting-proposals`);
-  await approver.getByRole("button", { name: /English alone/ }).click();
-  const pane = approver.getByRole("region", { name: /English alone/ });
+  await approver.getByRole("button", { name: /English and four drafts/ }).click();
+  const pane = approver.getByRole("region", { name: /English and four drafts/ });
   await pane.getByText("Approve", { exact: true }).first().click();
   await chooseOption(approver, "Reason", "I checked it against the source");
   await pane.getByRole("button", { name: "Approve" }).click();

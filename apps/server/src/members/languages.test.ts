@@ -42,6 +42,7 @@ async function offerDrafts(areOffered: boolean, version: number): Promise<number
       reason: "The club wants to read the drafts.",
     },
   });
+  expect(body.title).toBe(areOffered ? "English and four drafts" : "English alone");
   const { status } = await approver.visitor.ask(approveSetting, {
     params: { id: body.id },
     body: { reason: "Talked about at the meeting." },

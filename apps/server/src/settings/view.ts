@@ -73,6 +73,9 @@ export function formatTitle({
   bank_name: bank,
   account_number: number,
   naira_per_dollar: rate,
+  are_drafts_offered: areDraftsOffered,
+  floor,
+  ceiling,
   title,
   version,
 }: contract.SettingValue): string {
@@ -80,5 +83,9 @@ export function formatTitle({
   if (typeof version === "string") return `Version ${version}`;
   if (typeof name === "string") return name;
   if (typeof bank === "string") return `${bank}, ${String(number)}`;
+  if (typeof areDraftsOffered === "boolean") {
+    return areDraftsOffered ? "English and four drafts" : "English alone";
+  }
+  if (typeof floor === "string") return `₦${floor} to ₦${String(ceiling)} for a dollar`;
   return `₦${String(rate)} for a dollar`;
 }
