@@ -60,7 +60,7 @@ export function FileRow({
     <>
       <div className="flex items-center gap-3.5 px-3.5 py-3 max-[22.5rem]:flex-wrap">
         <FileThumbnail file={file} preview={preview} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-[22.5rem]:basis-32">
           <p id={ids?.facts} className="text-ink">
             <span className="block font-strong wrap-anywhere">{file.name}</span>{" "}
             <span className="text-sm text-ink-soft tabular-nums">

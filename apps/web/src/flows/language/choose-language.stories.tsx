@@ -23,8 +23,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "7 Profile fields",
-    proof:
-      "members/languages: a member chooses a draft once two people offered them…",
+    proof: "members/languages: a member chooses a draft once two people offered them…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
