@@ -74,7 +74,7 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
   },
   webhooks: {
     root: "apps/server",
-    files: ["apps/server/src/payments/providers/signatures.ts"],
+    files: ["apps/server/src/platform/signatures.ts"],
     tests: ["src/payments/providers/providers.test.ts"],
   },
   postings: {

@@ -7,6 +7,7 @@ import {
 import { addUp, formatCostE6, toMajor, type CostE6 } from "@kinfold/money";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
+import { formatMonth, lagosDay } from "#calendar/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { logFault } from "#platform/faults.ts";
@@ -110,11 +111,7 @@ export async function notifyReachedLimits(
 ): Promise<void> {
   const now = clock.now();
   const setting = await readPhoneAlertSetting(db);
-  const month = new Intl.DateTimeFormat("en-GB", {
-    month: "long",
-    year: "numeric",
-    timeZone: "Africa/Lagos",
-  }).format(now);
+  const month = formatMonth(lagosDay(now));
   for (const channel of openPhoneProviders(env).keys()) {
     if (!(await isLimitReached(db, channel, setting, now))) continue;
     const subject = `${channel} ${month}`;

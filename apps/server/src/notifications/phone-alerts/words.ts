@@ -1,3 +1,4 @@
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Brief } from "#platform/email-content.ts";
 
 /** What a phone shows of each event, by the kind of its email: no amount, no name, no number, no link. */
@@ -105,7 +106,7 @@ export function findAlertAmount(emailKind: string, brief: Brief): string | undef
 /** What a phone is told of an event; with its amount only for a member who asked for amounts. */
 export function writeAlertWords(emailKind: string, brief: Brief, hasAmounts: boolean): string {
   const sentence = ALERT_SENTENCES.get(emailKind);
-  if (sentence === undefined) throw new Error(`no alert is known for ${emailKind}`);
+  assertExists(sentence, `no alert is known for ${emailKind}`);
   const amount = hasAmounts ? findAlertAmount(emailKind, brief) : undefined;
   return amount === undefined ? sentence : `${sentence} ${amount}.`;
 }
