@@ -6,8 +6,9 @@ import { getNoticePreferences, setNoticePreference } from "@kinfold/contract/not
 import { getPhoneAlerts } from "@kinfold/contract/phone-alerts";
 import { noticePreferences } from "@kinfold/contract/testing/notice-samples";
 import { noPhone } from "@kinfold/contract/testing/phone-alert-samples";
-import { users, wallets } from "@kinfold/contract/testing/samples";
+import { countries, users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { listCountries } from "@kinfold/contract/reference";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -38,6 +39,7 @@ const meta = {
       respondWith(getWallets, wallets.adaeze),
       respondWith(getNoticePreferences, { data: noticePreferences }),
       respondWith(getPhoneAlerts, noPhone),
+      respondWith(listCountries, countries),
     );
   },
 } satisfies Meta<typeof NotificationPreferences>;
@@ -90,7 +92,10 @@ const refused = createRefusalStories<Play>((words) => async ({ userEvent }) => {
   const here = await dialog();
   const plans = await here.findByRole("checkbox", { name: "Plans" });
   await userEvent.click(plans);
-  await waitFor(() => expect(here.getByRole("alert")).toHaveTextContent(words));
+  await waitFor(() => {
+    const alerts = here.getAllByRole("alert").map((alert: HTMLElement) => alert.textContent);
+    return expect(alerts).toContain(words);
+  });
   await expect(plans).toBeChecked();
   await expect(plans).toHaveFocus();
 });

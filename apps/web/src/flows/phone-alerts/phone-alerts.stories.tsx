@@ -15,9 +15,10 @@ import {
   phoneWithAmounts,
   waitingPhone,
 } from "@kinfold/contract/testing/phone-alert-samples";
-import { users, wallets } from "@kinfold/contract/testing/samples";
+import { countries, users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
+import { listCountries } from "@kinfold/contract/reference";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -40,6 +41,7 @@ const meta = {
       respondWith(getMember, users.adaeze),
       respondWith(getWallets, wallets.adaeze),
       respondWith(getPhoneAlerts, noPhone),
+      respondWith(listCountries, countries),
     );
   },
 } satisfies Meta<typeof PhoneAlerts>;

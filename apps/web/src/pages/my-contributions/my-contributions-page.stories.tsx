@@ -154,7 +154,10 @@ export const ReadyAtALoss: Story = {
   },
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText("Down")).length).toBeGreaterThan(0);
-    await canvas.findByText("−8.02% of what you put in and have not taken out, after tax and fees");
+    const [percent] = await canvas.findAllByRole("button", { name: "−8.02%" });
+    await expect(percent?.parentElement).toHaveTextContent(
+      "−8.02% of what you put in and have not taken out, after tax and fees",
+    );
   },
 };
 

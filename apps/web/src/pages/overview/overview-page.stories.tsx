@@ -327,8 +327,9 @@ export const ReadyAtALoss: Story = {
     );
   },
   play: async ({ canvas }) => {
-    await canvas.findByText(
-      /−5.49% of what you put in and have not taken out, after tax and fees, so far/,
+    const percent = await canvas.findByText("−5.49%");
+    await expect(percent.parentElement).toHaveTextContent(
+      "−5.49% of what you put in and have not taken out, after tax and fees, so far",
     );
     await canvas.findByText("Down");
   },

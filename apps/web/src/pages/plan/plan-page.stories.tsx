@@ -51,7 +51,8 @@ export const Ready: Story = {
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");
     await canvas.findByText("18–21% a year");
-    await canvas.findByText("₦110.25 on 31 October 2026");
+    const price = await canvas.findByText("₦110.25");
+    await expect(price.closest("dd")).toHaveTextContent("₦110.25 on 31 October 2026");
     await canvas.findByRole("figure", { name: "What Ìrẹ̀pọ̀ Pool holds" });
     await expect(
       await canvas.findByRole("link", { name: /Matures 31 January 2027/ }),
