@@ -35,7 +35,9 @@ function Alerted({ alerts }: { alerts: Alerts }) {
     return (
       <>
         <EnterCode waiting={waiting} onConfirmed={() => setChanging(false)} />
-        <StopAlerts label={phone === null ? "Not now" : "Turn alerts off"} />
+        <div className="mt-3">
+          <StopAlerts label={phone === null ? "Not now" : "Turn alerts off"} />
+        </div>
       </>
     );
   if (phone === null || isChanging) {
@@ -85,7 +87,6 @@ function StopAlerts({ label }: { label: string }) {
       <Button
         variant="soft"
         size="sm"
-        className="mt-3"
         {...(isMutating && { busy: "Turning off" })}
         onClick={() => void stop()}
       >

@@ -5,7 +5,7 @@ import { Read } from "@kinfold/frame/shell/read";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Link } from "@kinfold/ui/link";
-import { useEffect, useId, useState } from "react";
+import { Fragment, useEffect, useId, useState } from "react";
 
 /** The fingerprint of the newest certificate, computed here from its bytes; undefined until it is known. */
 function useFingerprint(pem: string): string | undefined {
@@ -33,10 +33,29 @@ function Certificate({ pem }: { pem: string }) {
         term="Fingerprint of our certificate, SHA-256"
         action={fingerprint !== undefined && <CopyButton text={fingerprint} what="fingerprint" />}
       >
-        <span className="text-sm break-all">{fingerprint ?? "Computing it"}</span>
+        <span className="block text-start text-sm">
+          {fingerprint === undefined ? "Computing it" : <Pairs of={fingerprint} />}
+        </span>
       </Fact>
     </Facts>
   );
+}
+
+/** Pairs of digits, which stay together where a line ends. */
+function Pairs({ of }: { of: string }) {
+  const pairs = of.split(":");
+  return pairs.map((pair, at) => (
+    // The same two digits may stand in several places, and no place ever changes.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>
+      {pair}
+      {at < pairs.length - 1 && (
+        <>
+          :<wbr />
+        </>
+      )}
+    </Fragment>
+  ));
 }
 
 /** How the signature of a PDF is judged with a reader of one's own, and the fingerprint of the certificate that signs. */

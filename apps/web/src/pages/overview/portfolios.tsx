@@ -117,25 +117,27 @@ function Movement({ totals, days }: { totals: Totals; days: readonly string[] })
             data-figure={buildFigureId("total-gain", currency)}
             {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
           />
-          <Say
-            text="{gain}, so far, in {portfolios}"
-            values={{
-              gain:
-                percent === null ? (
-                  formatGain(percent)
-                ) : (
-                  <>
-                    <span data-figure={buildFigureId("total-return", currency)}>
-                      {formatPercent(percent)}
-                    </span>{" "}
-                    {GAIN_WORDS}
-                  </>
-                ),
-              portfolios: sayCount("{count, plural, one {# portfolio} other {# portfolios}}", {
-                count,
-              }),
-            }}
-          />
+          <span>
+            <Say
+              text="{gain}, so far, in {portfolios}"
+              values={{
+                gain:
+                  percent === null ? (
+                    formatGain(percent)
+                  ) : (
+                    <>
+                      <span data-figure={buildFigureId("total-return", currency)}>
+                        {formatPercent(percent)}
+                      </span>{" "}
+                      {GAIN_WORDS}
+                    </>
+                  ),
+                portfolios: sayCount("{count, plural, one {# portfolio} other {# portfolios}}", {
+                  count,
+                }),
+              }}
+            />
+          </span>
         </>
       )}
       {waiting > 0n && (
