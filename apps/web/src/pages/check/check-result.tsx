@@ -159,9 +159,11 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
             <JudgeSignature />
           </Suspense>
         ) : (
-          <Button variant="quiet" size="sm" className="self-start" onClick={() => setJudging(true)}>
-            Judge a PDF’s signature without us
-          </Button>
+          <div className="@container flex items-start">
+            <Button variant="quiet" size="sm" onClick={() => setJudging(true)}>
+              Judge a PDF’s signature without us
+            </Button>
+          </div>
         )}
       </div>
     </>
