@@ -128,7 +128,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await maker.goto(`${club.officeUrl}/reconciliation/disagreements`);
   const left = maker.getByRole("table", { name: "Disagreements" }).getByRole("row").nth(1);
   await expect(left).toContainText(/\d+ (minute|hour|day)s?/);
-  await left.getByRole("button").click();
+  await left.getByRole("button", { name: "Payment in" }).click();
   await chooseOption(maker, "Reason", "Another reason");
   await maker.getByRole("textbox", { name: /^In your words/ }).fill("Paid in before statements.");
   await maker.getByRole("button", { name: "Explain" }).click();
