@@ -6,20 +6,19 @@
  * First it proves, on pages with one fault each, that it finds what it is there for.
  */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
-import { getPinnedBrowser, WORKSHOP_READER } from "./browser.ts";
+import { WORKSHOP_READER } from "./browser.ts";
 import { buildStories, listBuiltStories, selectStories, type Entry } from "./built-stories.ts";
 import { getDaySeed } from "./day-seed.ts";
 import { PSEUDO_FAULTS, PSEUDO_SOUND, UNSAID_TEXT } from "./pseudo-faults.ts";
 import { isConverted, listAllUnsaidTexts } from "./said-words.ts";
-import { serveStatic } from "./serve-static.ts";
+import { examineStories } from "./examine-stories.ts";
 import { showPlayedStory } from "./shown-story.ts";
 import { cutText } from "./story-stress.ts";
 
 const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
 const LANGUAGE = join(import.meta.dirname, "..", ".storybook/static/pseudo-language.js");
-const WORKERS = 2;
 const PATIENCE_MS = 60_000;
 const PHONE = { width: 320, height: 640 };
 const TEXT_SIZES = [100, 200];
@@ -142,25 +141,11 @@ const entries = options.short
     )
   : meant;
 const unsaid = listAllUnsaidTexts();
-const started = performance.now();
-const server = await serveStatic(BUILT);
-const browser = await chromium.launch(await getPinnedBrowser());
-const blind = await findBlindness(browser);
-const faults = await Promise.all(
-  Array.from({ length: WORKERS }, (_, turn) =>
-    work(
-      browser,
-      server.url,
-      entries.filter((__, at) => at % WORKERS === turn),
-      unsaid,
-    ),
-  ),
-);
-await browser.close();
-await server.close();
-for (const fault of [...blind, ...faults.flat()]) console.error(fault);
-const seconds = ((performance.now() - started) / 1000).toFixed(0);
+const { misjudged, faults, seconds } = await examineStories(BUILT, entries, {
+  findBlindness,
+  examine: (browser, url, share) => work(browser, url, share, unsaid),
+});
 console.log(
-  `${entries.length} stories in the pseudo-language at 320 px${options.short ? `, seed ${seed}` : ""}: ${faults.flat().length} faults (${seconds} s); ${PSEUDO_FAULTS.length} planted faults, ${blind.length} misjudged`,
+  `${entries.length} stories in the pseudo-language at 320 px${options.short ? `, seed ${seed}` : ""}: ${faults} faults (${seconds} s); ${PSEUDO_FAULTS.length} planted faults, ${misjudged} misjudged`,
 );
-process.exitCode = entries.length > 0 && faults.flat().length + blind.length === 0 ? 0 : 1;
+process.exitCode = entries.length > 0 && faults + misjudged === 0 ? 0 : 1;

@@ -6,9 +6,9 @@
  * First it proves, on pages with one fault each, that every stress check finds what it is there for.
  */
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
-import { getPinnedBrowser, WORKSHOP_READER } from "./browser.ts";
+import { WORKSHOP_READER } from "./browser.ts";
 import {
   buildStories,
   listBuiltStories,
@@ -16,7 +16,7 @@ import {
   selectStories,
   type Entry,
 } from "./built-stories.ts";
-import { serveStatic } from "./serve-static.ts";
+import { examineStories } from "./examine-stories.ts";
 import { showPlayedStory } from "./shown-story.ts";
 import { SOUND, STRESS_FAULTS } from "./stress-faults.ts";
 import {
@@ -28,7 +28,6 @@ import {
 } from "./story-stress.ts";
 
 const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
-const WORKERS = 2;
 const PATIENCE_MS = 60_000;
 const DESK = { width: 1280, height: 800 };
 
@@ -173,24 +172,11 @@ const ofComponents = listBuiltStories(BUILT).filter(
 );
 const meant = selectStories(ofComponents, names);
 const entries = options.short ? oneOfEach(meant) : meant;
-const started = performance.now();
-const server = await serveStatic(BUILT);
-const browser = await chromium.launch(await getPinnedBrowser());
-const blind = await findBlindChecks(browser);
-const faults = await Promise.all(
-  Array.from({ length: WORKERS }, (_, turn) =>
-    work(
-      browser,
-      server.url,
-      entries.filter((__, at) => at % WORKERS === turn),
-    ),
-  ),
-);
-await browser.close();
-await server.close();
-for (const fault of [...blind, ...faults.flat()]) console.error(fault);
-const seconds = ((performance.now() - started) / 1000).toFixed(0);
+const { misjudged, faults, seconds } = await examineStories(BUILT, entries, {
+  findBlindness: findBlindChecks,
+  examine: work,
+});
 console.log(
-  `${entries.length} stories under ${STRESS_CHECKS.length} stress checks: ${faults.flat().length} faults (${seconds} s); ${STRESS_FAULTS.length} planted faults, ${blind.length} of them misjudged`,
+  `${entries.length} stories under ${STRESS_CHECKS.length} stress checks: ${faults} faults (${seconds} s); ${STRESS_FAULTS.length} planted faults, ${misjudged} of them misjudged`,
 );
-process.exitCode = entries.length > 0 && faults.flat().length + blind.length === 0 ? 0 : 1;
+process.exitCode = entries.length > 0 && faults + misjudged === 0 ? 0 : 1;

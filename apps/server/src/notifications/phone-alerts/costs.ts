@@ -7,17 +7,17 @@ import {
 import { addUp, formatCostE6, toMajor, type CostE6 } from "@kinfold/money";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
-import { formatMonth, lagosDay } from "#calendar/index.ts";
+import { findMonthStart, formatMonth, lagosDay, startInLagos } from "#calendar/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { logFault } from "#platform/faults.ts";
 import type { Limit } from "#platform/limiter.ts";
 import type { Platform } from "#platform/platform.ts";
-import { removeOldAlerts, readCostSince } from "./alert-store.ts";
+import { removeOldAlerts } from "./alert-store.ts";
 import { writeLimitReachedEmail } from "./emails.ts";
 import { openPhoneProviders } from "./open-providers.ts";
 import { countAlertedPhones } from "./phone-store.ts";
-import { findMonthStart, isLimitReached } from "./send-alerts.ts";
+import { isLimitReached, readMonthCost } from "./send-alerts.ts";
 import { CHANNEL_CURRENCY, readPhoneAlertSetting } from "./settings-store.ts";
 
 /** The last twelve months, this one included: so long are alerts kept. */
@@ -84,16 +84,19 @@ export async function readAlertCosts({
   const [setting, phones, rows] = await Promise.all([
     readPhoneAlertSetting(db),
     countAlertedPhones(db),
-    readMonths(db, findMonthStart(addMs(now, -SHOWN_MS))),
+    readMonths(db, startInLagos(findMonthStart(lagosDay(addMs(now, -SHOWN_MS))))),
   ]);
   const limits = await Promise.all(
-    PHONE_CHANNELS.map(async (channel) => ({
-      channel,
-      currency: CHANNEL_CURRENCY[channel],
-      limit: toMajor(setting.limits[channel]),
-      cost: formatCostE6(await readCostSince(db, channel, findMonthStart(now))),
-      is_reached: await isLimitReached(db, channel, setting, now),
-    })),
+    PHONE_CHANNELS.map(async (channel) => {
+      const cost = await readMonthCost(db, channel, now);
+      return {
+        channel,
+        currency: CHANNEL_CURRENCY[channel],
+        limit: toMajor(setting.limits[channel]),
+        cost: formatCostE6(cost),
+        is_reached: isLimitReached(channel, cost, setting),
+      };
+    }),
   );
   const keys = [...new Set(rows.map(({ month, channel }) => `${month} ${channel}`))];
   const months = keys.flatMap((key) => {
@@ -113,7 +116,7 @@ export async function notifyReachedLimits(
   const setting = await readPhoneAlertSetting(db);
   const month = formatMonth(lagosDay(now));
   for (const channel of openPhoneProviders(env).keys()) {
-    if (!(await isLimitReached(db, channel, setting, now))) continue;
+    if (!isLimitReached(channel, await readMonthCost(db, channel, now), setting)) continue;
     const subject = `${channel} ${month}`;
     if ((await limiter.count(NOTIFIED_ONCE, subject)) > 0) continue;
     await limiter.take(NOTIFIED_ONCE, subject);

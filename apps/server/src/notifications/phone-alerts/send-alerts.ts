@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@kinfold/contract/durations";
 import type { PhoneChannel } from "@kinfold/contract/phone-alerts";
-import { multiply } from "@kinfold/money";
-import { lagosDay, readCheckedDay, startInLagos } from "#calendar/index.ts";
+import { multiply, type CostE6 } from "@kinfold/money";
+import { findMonthStart, lagosDay, startInLagos } from "#calendar/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { logFault } from "#platform/faults.ts";
@@ -42,20 +42,19 @@ type SendContext = {
   setting: PhoneAlertSetting;
 };
 
-/** The beginning of this month in Lagos: what a month costs is counted from it. */
-export const findMonthStart = (now: Date): Date =>
-  startInLagos(readCheckedDay(`${lagosDay(now).slice(0, 7)}-01`));
+/** What this month, which began at midnight in Lagos, has cost on a channel. */
+export const readMonthCost = (db: Db, channel: PhoneChannel, now: Date): Promise<CostE6> =>
+  readCostSince(db, channel, startInLagos(findMonthStart(lagosDay(now))));
 
-/** Whether this month's limit of a channel is reached. */
-export async function isLimitReached(
-  db: Db,
+/** Whether so much reaches the month's limit of a channel. */
+export function isLimitReached(
   channel: PhoneChannel,
+  cost: CostE6,
   { limits }: PhoneAlertSetting,
-  now: Date,
-): Promise<boolean> {
-  const cost: bigint = await readCostSince(db, channel, findMonthStart(now));
+): boolean {
+  const spent: bigint = cost;
   const limit: bigint = limits[channel];
-  return cost >= limit * 10_000n;
+  return spent >= limit * 10_000n;
 }
 
 const toOutgoing = (claimed: ClaimedAlert): OutgoingAlert => ({
@@ -84,7 +83,8 @@ async function findHindrance(
   if (!claimed.is_wanted) return "the phone has ended";
   if (claimed.is_security) return undefined;
   const now = clock.now();
-  if (await isLimitReached(db, claimed.channel, setting, now)) return "the limit of the month";
+  const cost = await readMonthCost(db, claimed.channel, now);
+  if (isLimitReached(claimed.channel, cost, setting)) return "the limit of the month";
   // The alert itself is one of those that are counted.
   const sent = await countSentSince(db, claimed.phone_id, addMs(now, -DAY_MS));
   return sent > ALERTS_A_DAY ? "the limit of the day" : undefined;
