@@ -17,7 +17,8 @@ export default defineConfig<object, { servers: "one" | "two" }>({
   testDir: "e2e",
   globalSetup: "./e2e/prepare.ts",
   outputDir: "test-results/e2e",
-  fullyParallel: true,
+  // The journeys of a file share a club: to open one takes as long as many a journey.
+  fullyParallel: false,
   forbidOnly: process.env["CI"] !== undefined,
   // Each worker runs a club of its own: server, database and sandbox.
   workers: 3,

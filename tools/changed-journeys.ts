@@ -2,11 +2,11 @@
  * `node tools/changed-journeys.ts BRANCH` runs the journeys that a change since that branch can alter, and says how many it leaves out. It reads
  * what imports what from the built stories.
  */
-import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listChangedFiles } from "./changed-files.ts";
 import { chooseJourneys, findJourneys } from "./journey-choice.ts";
+import { runInstalled } from "./run-installed.ts";
 import { STORY_GRAPH, type StoryGraph } from "./story-graph.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -24,10 +24,5 @@ const chosen = chooseJourneys(listChangedFiles(base), journeys, files, graph);
 console.log(`journeys: ${chosen.length} of ${journeys.length}; the others cannot be altered`);
 if (chosen.length > 0) {
   const places = chosen.map(({ file, line }) => `${file}:${line}`);
-  const { status } = spawnSync(
-    join(ROOT, "node_modules", ".bin", "playwright"),
-    ["test", ...(chosen.length === journeys.length ? [] : places)],
-    { cwd: ROOT, stdio: "inherit" },
-  );
-  process.exitCode = status ?? 1;
+  runInstalled("playwright", ["test", ...(chosen.length === journeys.length ? [] : places)]);
 }

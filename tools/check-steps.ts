@@ -25,6 +25,8 @@ export type Step = Scheduled & {
   report?: { file: string; read: (report: unknown) => Outcome };
   /** Exits with 3, and says why, on machines without something that it needs. Then it counts as neither passed nor failed. */
   mayNotRun?: true;
+  /** What runs these files once more, alone, when few failed; with a report of the same kind. Tests of it that then pass are named as unsteady. */
+  again?: { command: (files: readonly string[]) => string[]; file: string };
   /** Pointless when this step failed. */
   needs?: string;
   /** What runs instead with --changed, and which steps it then uses: only what these changed files can alter. */
@@ -112,6 +114,13 @@ export const STEPS: readonly Step[] = [
     changed: { command: changedUnitTests },
     budgetSeconds: 1_900,
     report: { file: "unit.json", read: readJest },
+    again: {
+      command: (files) => [
+        ...unitTests(UNIT_PROJECTS, `--outputFile.json=${join(RESULTS, "unit-again.json")}`),
+        ...files,
+      ],
+      file: "unit-again.json",
+    },
   },
   {
     name: "tools",
@@ -401,7 +410,8 @@ export const STEPS: readonly Step[] = [
     opensClubs: true,
     load: "computes",
     after: ["build", "office"],
-    command: ["playwright", "test"],
+    // The journeys of money every day, and half of the others; `npm test -- --all` runs them all.
+    command: ["node", "tools/daily-journeys.ts"],
     changed: {
       command: (_, base) => ["node", "tools/changed-journeys.ts", base],
       after: ["build", "office", "stories"],

@@ -9,10 +9,10 @@ import { Readable } from "node:stream";
 import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { canAlter } from "./changed-checks.ts";
 import { listChangedFiles } from "./changed-files.ts";
-import type { Outcome } from "./check-reports.ts";
+import { joinSecondRun, type Outcome } from "./check-reports.ts";
 import { chooseDaily, chooseSteps } from "./check-schedule.ts";
 import { RESULTS, STEPS, type Step } from "./check-steps.ts";
-import { getDaySeed } from "./day-seed.ts";
+import { getDaySeed, LOOK_AT_ALL } from "./day-seed.ts";
 import { openMemoryFolder } from "./memory-folder.ts";
 import { findOverrun, listSlowest, measureSlowness } from "./check-times.ts";
 
@@ -27,7 +27,7 @@ Runs every check of the repository, each with its time, and one line of totals a
       changed: {
         text: "only what the changes since the base branch can alter; says what is left out",
       },
-      all: { text: "every planted fault; else one of each group a day" },
+      all: { text: "every planted fault, journey and page; else those of the day" },
       base: { value: "BRANCH", text: "the base branch of --changed (main)" },
     },
     words: { name: "[check…]", text: `only these: ${STEPS.map(({ name }) => name).join(", ")}` },
@@ -50,6 +50,18 @@ Runs every check of the repository, each with its time, and one line of totals a
 /** Characters of what a step says that are kept, and the lines of it that are said again when it failed. */
 const REMEMBERED = 20_000;
 const LAST_LINES = 30;
+
+/** Of how many files at most that failed each is run once more: a machine that does much else lets single tests run out of their patience. */
+const FILES_RUN_AGAIN = 3;
+
+const NOTHING: Outcome = {
+  passed: 0,
+  failed: 0,
+  failures: [],
+  unsteady: [],
+  times: [],
+  failedFiles: [],
+};
 
 /** How many of the slowest tests are named at the end. */
 const SLOWEST_TESTS = 10;
@@ -81,6 +93,7 @@ function runProgram(
         ...process.env,
         ...(folder !== undefined && { TMPDIR: folder }),
         ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+        ...(isAll && { [LOOK_AT_ALL]: "yes" }),
       },
     },
   );
@@ -131,11 +144,11 @@ const isNotRun = ({ mayNotRun }: Step, exit: number): boolean =>
 /** What the step counted; when it failed without counting a failure, that is one. */
 async function outcomeOf(step: Step, exit: number): Promise<Outcome> {
   const { name, report } = step;
-  if (isNotRun(step, exit)) return { passed: 0, failed: 0, failures: [], unsteady: [], times: [] };
+  if (isNotRun(step, exit)) return NOTHING;
   const own = exit === 0 ? 0 : 1;
   if (report === undefined) {
     const failures = exit === 0 ? [] : [name];
-    return { passed: 1 - own, failed: own, failures, unsteady: [], times: [] };
+    return { ...NOTHING, passed: 1 - own, failed: own, failures };
   }
   try {
     const text = await readFile(join(RESULTS, report.file), "utf8");
@@ -145,8 +158,26 @@ async function outcomeOf(step: Step, exit: number): Promise<Outcome> {
     // Where a change alters none of its tests it has nothing to report.
     const failed = isChangedOnly ? own : 1;
     const failures = failed === 0 ? [] : [`${name}: it left no report`];
-    return { passed: 0, failed, failures, unsteady: [], times: [] };
+    return { ...NOTHING, failed, failures };
   }
+}
+
+/** The outcome of a step, its few failed files run once more, alone. */
+async function runFailedAgain(
+  step: Step,
+  first: Outcome,
+  runStep: (command: readonly string[]) => Promise<Run>,
+): Promise<Outcome> {
+  const { again, report } = step;
+  const { failed, failedFiles } = first;
+  if (again === undefined || report === undefined || failed === 0 || isStopped) return first;
+  if (failedFiles.length === 0 || failedFiles.length > FILES_RUN_AGAIN) return first;
+  console.log(`\n${step.name}: once more, alone: ${failedFiles.join(" ")}`);
+  const { exit } = await runStep(again.command(failedFiles));
+  return joinSecondRun(
+    first,
+    await outcomeOf({ ...step, report: { ...report, file: again.file } }, exit),
+  );
 }
 
 /** Starts every step as soon as the schedule lets it, and resolves when the last has ended. */
@@ -195,7 +226,7 @@ async function main(): Promise<number> {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
 
-  const total: Outcome = { passed: 0, failed: 0, failures: [], unsteady: [], times: [] };
+  const total = structuredClone(NOTHING);
   const failed = new Map<string, string[]>();
   const lines = new Map<Step, string>();
   let processorTotal = 0;
@@ -211,14 +242,14 @@ async function main(): Promise<number> {
     if (isShown) console.log(`\n── ${name}`);
     if (skipped) console.log(`not run: ${step.needs} failed`);
     const started = performance.now();
+    const runStep = (command: readonly string[]): Promise<Run> =>
+      runProgram(command, { isShown, folder: step.opensClubs ? memory?.path : undefined });
     const { exit, said, processorSeconds } = skipped
       ? { exit: 1, said: "", processorSeconds: 0 }
-      : await runProgram(step.command, {
-          isShown,
-          folder: step.opensClubs === true ? memory?.path : undefined,
-        });
+      : await runStep(step.command);
     if (!isShown) console.log(`\n── ${name}\n${said}`);
-    const { passed, failed: wrong, failures, unsteady, times } = await outcomeOf(step, exit);
+    const outcome = await runFailedAgain(step, await outcomeOf(step, exit), runStep);
+    const { passed, failed: wrong, failures, unsteady, times } = outcome;
     const seconds = (performance.now() - started) / 1000;
     processorTotal += processorSeconds ?? 0;
     total.passed += passed;
@@ -241,11 +272,11 @@ async function main(): Promise<number> {
       total.failures.push(overrun);
     }
     const hasRun = !skipped && !isNotRun(step, exit);
-    const outcome = !hasRun ? "not run" : wrong > 0 ? "FAILED" : overrun ? "TOO SLOW" : "ok";
+    const result = !hasRun ? "not run" : wrong > 0 ? "FAILED" : overrun ? "TOO SLOW" : "ok";
     const took = `${inSeconds(seconds)} s of ${String(budgetSeconds).padStart(4)}${inSeconds(processorSeconds)} s`;
     lines.set(
       step,
-      `${name.padEnd(16)}${took}  ${outcome.padEnd(9)}${passed} passed, ${wrong} failed`,
+      `${name.padEnd(16)}${took}  ${result.padEnd(9)}${passed} passed, ${wrong} failed`,
     );
   };
   const chosen = chosenSteps();

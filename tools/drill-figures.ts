@@ -1,6 +1,6 @@
 /** `npm run drill:figures`: the test that adds up the rows of every traced figure, with more members and a million postings. */
 import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
-import { runVitest } from "./run-vitest.ts";
+import { runInstalled } from "./run-installed.ts";
 
 const seed = readCommandLine(
   {
@@ -18,7 +18,7 @@ what pages compute while an amount is typed, looks for planted faults (a kobo, a
       : String(readWholeNumber("seed", options.seed, 1, 999_999_999, 0)),
 );
 
-runVitest(["--project", "figures", "traced.test.ts"], {
+runInstalled("vitest", ["run", "--project", "figures", "traced.test.ts"], {
   FIGURES_TRACED: "full",
   ...(seed !== undefined && { FIGURES_SEED: seed }),
 });

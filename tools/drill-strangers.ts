@@ -1,6 +1,6 @@
 /** `npm run drill:strangers`: the test of what strangers learn of an address, with many samples. */
 import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
-import { runVitest } from "./run-vitest.ts";
+import { runInstalled } from "./run-installed.ts";
 
 const samples = readCommandLine(
   {
@@ -14,4 +14,6 @@ with 0 when the two cannot be told apart. Needs a machine that does nothing else
   ({ options }) => readWholeNumber("samples", options.samples, 200, 10_000, 200),
 );
 
-runVitest(["--project", "server-timed", "src/members/strangers"], { SAMPLES: String(samples) });
+runInstalled("vitest", ["run", "--project", "server-timed", "src/members/strangers"], {
+  SAMPLES: String(samples),
+});

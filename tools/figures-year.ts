@@ -1,6 +1,6 @@
 /** `npm run figures:year`: the test that compares a year of one member as it is drawn, on every day. */
 import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
-import { runVitest } from "./run-vitest.ts";
+import { runInstalled } from "./run-installed.ts";
 
 const seed = readCommandLine(
   {
@@ -17,7 +17,7 @@ all of them agree. npm test looks at 10 days.`,
       : String(readWholeNumber("seed", options.seed, 1, 999_999_999, 0)),
 );
 
-runVitest(["--project", "figures", "year.test.ts"], {
+runInstalled("vitest", ["run", "--project", "figures", "year.test.ts"], {
   FIGURES_YEAR: "full",
   ...(seed !== undefined && { FIGURES_SEED: seed }),
 });

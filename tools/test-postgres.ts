@@ -7,7 +7,7 @@ import {
   linkPostgresLibraries,
   POSTGRES_PACKAGE,
 } from "../apps/server/src/platform/embedded/binaries.ts";
-import { runVitest } from "./run-vitest.ts";
+import { runInstalled } from "./run-installed.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** The newest of the oldest major version that is supported. */
@@ -36,4 +36,4 @@ execFileSync("npm", ["install", "--prefix", home, ...quiet, `${POSTGRES_PACKAGE}
   stdio: ["ignore", "ignore", "inherit"],
 });
 const programs = await linkPostgresLibraries(join(home, "node_modules", POSTGRES_PACKAGE));
-runVitest(["--project", "server", ...files], { TEST_POSTGRES: programs });
+runInstalled("vitest", ["run", "--project", "server", ...files], { TEST_POSTGRES: programs });
