@@ -7,6 +7,7 @@ import { NET_FAULTS } from "../apps/drills/src/net-drill/plant-names.ts";
 import { NETWORK_FAULTS } from "../apps/drills/src/network-drill/plant-names.ts";
 import { RESTORE_FAULTS } from "../apps/drills/src/restore-drill/plant-names.ts";
 import { UPGRADE_FAULTS } from "../apps/drills/src/upgrade-drill/plant-names.ts";
+import { ROLLING_FAULTS } from "../apps/drills/src/rolling-drill/plant-names.ts";
 import { SOAK_FAULTS } from "../apps/drills/src/soak-drill/plant-names.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
@@ -309,6 +310,22 @@ export const STEPS: readonly Step[] = [
     dailyAmong: "faults of staying up",
     opensClubs: true as const,
     command: ["node", "apps/drills/src/soak-drill/main.ts", "--plant", plant],
+    budgetSeconds: PLANT_SECONDS,
+    load: "waits" as const,
+  })),
+  {
+    name: "drill-rolling",
+    dailyAmong: "staying up",
+    opensClubs: true,
+    command: ["node", "apps/drills/src/rolling-drill/main.ts", "--short"],
+    budgetSeconds: 120,
+    load: "waits" as const,
+  },
+  ...ROLLING_FAULTS.map((plant) => ({
+    name: `plant-rolling-${plant}`,
+    dailyAmong: "faults of staying up",
+    opensClubs: true as const,
+    command: ["node", "apps/drills/src/rolling-drill/main.ts", "--short", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
     load: "waits" as const,
   })),

@@ -1,7 +1,26 @@
+import { basename } from "node:path";
 import { readGit, runGit } from "../git.ts";
+import { canOlderServersRun } from "../sql-types/older-servers.ts";
+
+const MIGRATIONS = "apps/server/migrations";
 
 /** What a release is called and what it is made of. */
 export type Release = { version: string; commit: string; committedAt: Date; notes: string };
+
+/** What the notes say of replacing servers: one after the other, or all of them stopped at first, and for which migrations. */
+function describeUpgrade(root: string, before: string | undefined, commit: string): string {
+  if (before === undefined) return "";
+  const range = [before, commit];
+  const added = runGit(root, "diff", "--name-only", "--diff-filter=A", ...range, "--", MIGRATIONS);
+  const stopping = added
+    .split("\n")
+    .filter((path) => /\/\d{4}_[^/]+\.sql$/.test(path))
+    .filter((path) => !canOlderServersRun(runGit(root, "show", `${commit}:${path}`)))
+    .map((path) => basename(path));
+  return stopping.length === 0
+    ? "Servers may be replaced one after the other, and the release before runs on this one's schema.\n\n"
+    : `Stop all servers first: the release before does not run on ${stopping.join(", ")}.\n\n`;
+}
 
 /** Reads what the commit's release is called, and what changed since the tag before it. Without a tag it is named after its commit. */
 export function readRelease(root: string, packageVersion: string, commit: string): Release {
@@ -17,7 +36,7 @@ export function readRelease(root: string, packageVersion: string, commit: string
 
 Of ${committedAt.toISOString().slice(0, 10)}, commit ${commit}.
 
-${since}
+${describeUpgrade(root, before, commit)}${since}
 
 ${subjects}`;
   return { version, commit, committedAt, notes };

@@ -107,6 +107,28 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
     expect(await demoSignIns(DATA_DIR)).toEqual(demo);
   });
 
+  test("asked to stop it answers on for a while and is not ready; asked again it ends at once", async () => {
+    const port = await freePort();
+    const at = `http://127.0.0.1:${port}`;
+    const server = start({ DATA_DIR, PORT: String(port), STOP_AFTER_SECONDS: "2" });
+    await server.says('"serving"');
+    const begin = Date.now();
+    server.child.kill("SIGTERM");
+    await until(async () => (await fetch(`${at}/api/ready`)).status === 503);
+    expect((await fetch(`${at}/api/health`)).status).toBe(200);
+    expect((await fetch(`${at}/api/openapi.json`)).status).toBe(200);
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - begin).toBeGreaterThanOrEqual(2_000);
+    const next = start({ DATA_DIR, PORT: String(port), STOP_AFTER_SECONDS: "10" });
+    await next.says('"serving"');
+    const beginNext = Date.now();
+    next.child.kill("SIGTERM");
+    await next.says('"stopping"');
+    next.child.kill("SIGTERM");
+    expect(await next.ended).toBe(0);
+    expect(Date.now() - beginNext).toBeLessThan(9_000);
+  });
+
   test("killed without warning it leaves no database behind, and the next start is clean", async () => {
     const port = await freePort();
     const server = start({ DATA_DIR, PORT: String(port) });

@@ -1,5 +1,6 @@
-import { MINUTE_MS } from "@kinfold/contract/durations";
+import { MINUTE_MS, SECOND_MS } from "@kinfold/contract/durations";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   copyBackups,
   findQuarantine,
@@ -79,6 +80,9 @@ const LIMITER_CONNECTIONS = 3;
 /** Reading all of the ledger takes a while, and one check is enough at a time. */
 const READER_CONNECTIONS = 2;
 const READER_TIMEOUT_MS = 10 * MINUTE_MS;
+
+/** Aborted by the first request to stop. */
+const stopping = new AbortController();
 
 /** What was opened, last first: each is closed in that order, and a failure to close one does not keep the rest open. */
 const opened: (() => Promise<void>)[] = [];
@@ -251,6 +255,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
     outbox,
     files,
     bytesInFlight,
+    stopping: stopping.signal,
   };
 
   const { watch, ...others } = openPayments(platform);
@@ -318,6 +323,14 @@ function reasonOf(error: unknown, env: Env | undefined): string | undefined {
 
 let isEnding = false;
 
+/** Stops the server as its supervisor asks: at first it is no longer ready, and only then ends. Asked a second time it ends at once. */
+async function stop(log: Logger, afterSeconds: number): Promise<void> {
+  const isFirst = !stopping.signal.aborted;
+  stopping.abort();
+  if (isFirst && afterSeconds > 0) await pause(afterSeconds * SECOND_MS);
+  await end(log, 0);
+}
+
 async function end(log: Logger, status: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
@@ -337,7 +350,7 @@ async function main(): Promise<void> {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.on(signal, () => {
         log.info({ signal }, "stopping");
-        void end(log, 0);
+        void stop(log, env?.STOP_AFTER_SECONDS ?? 0);
       });
     }
     process.on("uncaughtException", (err) => {

@@ -90,6 +90,7 @@ export async function setClubStage(
     ),
     files: createDiskFiles(folder),
     bytesInFlight: createBytesInFlight(0),
+    stopping: new AbortController().signal,
   };
   return {
     platform,

@@ -1,6 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
+import { isAnswering } from "./wait-until-answers.ts";
+
+/** As `ops/ha/haproxy.cfg` has it: how often a server is asked whether it is ready, and after how many refusals it is left out. */
+const ASK_EVERY_MS = 500;
+const REFUSALS = 2;
 
 /** One address in front of several servers. */
 export type Balancer = { port: number; close: () => Promise<void> };
@@ -20,16 +25,27 @@ async function openUpstream(ports: readonly number[]): Promise<Socket | undefine
 }
 
 /**
- * Gives each connection to the next of these servers, or to another one while that one is down, as a load balancer does. A
+ * Gives each connection to the next of these servers, or to another one while that one is down or not ready, as a load balancer does. A
  * connection whose server ends is cut.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const open = new Set<Socket>();
+  const refusals = new Map<number, number>();
+  const asking = setInterval(() => {
+    for (const port of ports) {
+      void isAnswering(`http://127.0.0.1:${port}/api/ready`).then((isReady) =>
+        refusals.set(port, isReady ? 0 : (refusals.get(port) ?? 0) + 1),
+      );
+    }
+  }, ASK_EVERY_MS);
   let turn = 0;
   const join = async (client: Socket): Promise<void> => {
     turn += 1;
     const first = turn % ports.length;
-    const upstream = await openUpstream([...ports.slice(first), ...ports.slice(0, first)]);
+    const inTurn = [...ports.slice(first), ...ports.slice(0, first)];
+    const ready = inTurn.filter((port) => (refusals.get(port) ?? 0) < REFUSALS);
+    const others = inTurn.filter((port) => !ready.includes(port));
+    const upstream = await openUpstream([...ready, ...others]);
     if (upstream === undefined || client.destroyed) {
       upstream?.destroy();
       client.destroy();
@@ -58,6 +74,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   return {
     port,
     close: async () => {
+      clearInterval(asking);
       server.close();
       for (const socket of open) socket.destroy();
     },

@@ -53,6 +53,7 @@ export async function openDesk({
     outbox: createOutbox(db, clock, post, log),
     files: openFiles(env),
     bytesInFlight: createBytesInFlight(0),
+    stopping: new AbortController().signal,
   };
   return {
     platform,

@@ -5,6 +5,8 @@ import { connect } from "node:net";
 export type HttpLine = {
   /** Sends a whole request. Rejects when the server hangs up before it answers. */
   send: (request: string) => Promise<{ status: number; text: string }>;
+  /** Whether the server closed it, or said with its last answer that it will: another one is opened for the next request. */
+  isOver: () => boolean;
   close: () => void;
 };
 
@@ -16,10 +18,14 @@ export async function openHttpLine(port: number): Promise<HttpLine> {
   const socket = connect({ host: "127.0.0.1", port, noDelay: true });
   await once(socket, "connect");
   let said = "";
+  let isOver = false;
   let waiting:
     | { resolve: (reply: { status: number; text: string }) => void; reject: (e: Error) => void }
     | undefined;
-  const lose = (): void => waiting?.reject(new Error("the server hung up"));
+  const lose = (): void => {
+    isOver = true;
+    waiting?.reject(new Error("the server hung up"));
+  };
   socket.setEncoding("latin1");
   socket.on("error", lose);
   socket.on("close", lose);
@@ -30,6 +36,7 @@ export async function openHttpLine(port: number): Promise<HttpLine> {
     if (length === null || said.length < end + 4 + Number(length[1])) return;
     const status = Number(said.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
     const text = said.slice(end + 4);
+    isOver ||= /\r\nconnection: close\r\n/i.test(said.slice(0, end + 2));
     said = "";
     waiting?.resolve({ status, text });
   });
@@ -40,6 +47,7 @@ export async function openHttpLine(port: number): Promise<HttpLine> {
         waiting = { resolve, reject };
         socket.write(request, "latin1");
       }),
+    isOver: () => isOver,
     close: () => {
       waiting = undefined;
       socket.destroy();

@@ -13,6 +13,8 @@ export type Kept<Program extends Started> = {
   now: () => Program;
   /** kill -9, and another in its place: at once, or when this resolves. */
   kill: (until?: Promise<unknown>) => Promise<void>;
+  /** Asks it to end, and another in its place at once. Resolves when the first has ended. */
+  replace: () => Promise<void>;
   /** Asks it to end, and starts no other. */
   stop: () => Promise<void>;
 };
@@ -49,6 +51,10 @@ export function keepRunning<Program extends Started>(start: () => Program): Kept
       state.until = until;
       program.child.kill("SIGKILL");
       await program.ended;
+    },
+    replace: async () => {
+      state.until = Promise.resolve();
+      await endProgram(program);
     },
     stop: async () => {
       state.isOver = true;

@@ -158,15 +158,17 @@ export class MixedLoad {
   }
 
   /**
-   * Calls over so many connections, spread over these ports, for so long; in all so many times a second at most. Each connection waits
-   * for its answer before it calls again.
+   * Calls over so many connections, spread over these ports, for so long or until it is told to end; in all so many times a second at
+   * most. Each connection waits for its answer before it calls again.
    */
   async run(
     { ports, connections, ms }: { ports: readonly number[]; connections: number; ms: number },
     mostPerSecond = Number.POSITIVE_INFINITY,
+    end?: AbortSignal,
   ): Promise<Tally> {
     const tally: Tally = { reads: 0, writes: 0, times: [], strange: new Map() };
     const until = performance.now() + ms;
+    const isOver = (): boolean => performance.now() >= until || end?.aborted === true;
     const everyMs = (1_000 * connections) / mostPerSecond;
     const noteStrange = (what: string): void => {
       tally.strange.set(what, (tally.strange.get(what) ?? 0) + 1);
@@ -188,8 +190,12 @@ export class MixedLoad {
       const chance = createChance(this.#seed, number);
       const port = ports[number % ports.length] ?? 0;
       let line = await openHttpLine(port);
-      while (performance.now() < until) {
+      while (!isOver()) {
         const begunAt = performance.now();
+        if (line.isOver()) {
+          line.close();
+          line = await openHttpLine(port);
+        }
         await callOnce(line, chance).catch(async (error: unknown) => {
           noteStrange(String(error));
           line.close();

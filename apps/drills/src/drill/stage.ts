@@ -43,6 +43,8 @@ export type Stage = {
   now: () => Date;
   /** kill -9 of a server, each in turn, and another in its place at once. */
   killServer: () => Promise<void>;
+  /** Lets this server end as its supervisor would, or by kill -9, and another in its place. Resolves when it answers, with how long each took in milliseconds. */
+  replaceServer: (index: number, how: "asked" | "killed") => Promise<Replacement>;
   /** Lets a night pass: the club's clock is a day further on, and its servers are started anew. Resolves when they answer. */
   passNight: () => Promise<void>;
   /** kill -9 of the postmaster and all of its children. It is started again by itself. */
@@ -57,6 +59,9 @@ export type Stage = {
   findLogged: (text: string) => string[];
   close: () => Promise<void>;
 };
+
+/** How long a server took to end, and how long after that the next one in its place was ready, in milliseconds. */
+export type Replacement = { endedMs: number; readyMs: number };
 
 /** What a club may have beside the usual. */
 export type StageOptions = {
@@ -183,6 +188,16 @@ export async function setStage(
       killServer: async () => {
         kills += 1;
         await servers[kills % servers.length]?.kill();
+      },
+      replaceServer: async (index, how) => {
+        const [server, url] = [servers[index], serverUrls[index]];
+        if (server === undefined || url === undefined)
+          throw new Error(`there is no server ${index}`);
+        const begunAt = performance.now();
+        await (how === "asked" ? server.replace() : server.kill());
+        const endedAt = performance.now();
+        await waitUntilAnswers(`${url}/api/ready`);
+        return { endedMs: endedAt - begunAt, readyMs: performance.now() - endedAt };
       },
       passNight: async () => {
         clubAheadMs += DAY_MS;

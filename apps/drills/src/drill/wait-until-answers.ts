@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const READY_WITHIN_MS = 90_000;
 
-async function answers(url: string): Promise<boolean> {
+/** Whether this address answers now that all is well. */
+export async function isAnswering(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await response.body?.cancel();
@@ -15,7 +16,7 @@ async function answers(url: string): Promise<boolean> {
 /** Resolves when this address answers that all is well. */
 export async function waitUntilAnswers(url: string): Promise<void> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
-  while (!(await answers(url))) {
+  while (!(await isAnswering(url))) {
     if (performance.now() > giveUpAt) throw new Error(`${url} does not answer`);
     await pause(50);
   }

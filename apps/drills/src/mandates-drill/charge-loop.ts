@@ -54,6 +54,7 @@ const platform: Platform = {
   ),
   files: createDiskFiles(env.DATA_DIR),
   bytesInFlight: createBytesInFlight(0),
+  stopping: new AbortController().signal,
 };
 const { setting } = openPayments(platform);
 

@@ -116,6 +116,7 @@ const SetVariables = type({
   TRUST_PROXY: text("0"),
   CONNECTIONS_PER_ADDRESS: text("200"),
   UPLOADS_IN_FLIGHT_MB: text("56"),
+  STOP_AFTER_SECONDS: text("0"),
   MALWARE_SCANNER: text(""),
   LOG_LEVEL: defaulted(
     enums(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
@@ -141,6 +142,7 @@ export type Env = Omit<
   | "BACKUP_KEEP_MONTHS"
   | "CONNECTIONS_PER_ADDRESS"
   | "UPLOADS_IN_FLIGHT_MB"
+  | "STOP_AFTER_SECONDS"
   | "WITHDRAWAL_MIN_NGN"
   | "WITHDRAWAL_MIN_USD"
 > & {
@@ -164,6 +166,8 @@ export type Env = Omit<
   CONNECTIONS_PER_ADDRESS: number;
   /** How many megabytes of files are held in memory at once; 0 for no limit. */
   UPLOADS_IN_FLIGHT_MB: number;
+  /** For so long a server that was asked to stop still answers, and says that it is not ready: balancers then ask another one. */
+  STOP_AFTER_SECONDS: number;
   /** The least that may be withdrawn: kobo and cents. */
   WITHDRAWAL_MIN_NGN: Minor<"NGN">;
   WITHDRAWAL_MIN_USD: Minor<"USD">;
@@ -418,6 +422,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       `UPLOADS_IN_FLIGHT_MB must be 0, or at least ${LEAST_UPLOADS_MB}: one sender may hold half of it`,
     );
   }
+  const stopAfter = wholeNumber("STOP_AFTER_SECONDS", setVariables.STOP_AFTER_SECONDS, 10, faults);
   const leastNaira = amount("WITHDRAWAL_MIN_NGN", setVariables.WITHDRAWAL_MIN_NGN, faults);
   const leastDollars = amount("WITHDRAWAL_MIN_USD", setVariables.WITHDRAWAL_MIN_USD, faults);
   const named = new Set<string>();
@@ -463,6 +468,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     BACKUP_KEEP_MONTHS: keepMonths,
     CONNECTIONS_PER_ADDRESS: connectionsPerAddress,
     UPLOADS_IN_FLIGHT_MB: uploadsInFlight,
+    STOP_AFTER_SECONDS: stopAfter,
     WITHDRAWAL_MIN_NGN: toMoney("NGN", leastNaira).amountMinor,
     WITHDRAWAL_MIN_USD: toMoney("USD", leastDollars).amountMinor,
     isProduction: setVariables.NODE_ENV === "production",

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { migrate, MigrationFailed } from "./migrate.ts";
 import { createFreshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
@@ -79,6 +79,68 @@ test("an applied file must not change, nor be unknown", async () => {
   await expect(run()).rejects.toThrow(MigrationFailed);
   await rm(join(folder, "0001_one.sql"));
   await expect(run()).rejects.toThrow(/newer than this server/);
+});
+
+describe("a server of the release before", () => {
+  const ADDS = "-- Older servers run on this.\nalter table one add column added int;";
+
+  /** The database after a newer release, and this server as it was before that. */
+  async function runAfter(newer: Readonly<Record<string, string>>): Promise<void> {
+    await mkdir(join(folder, "always"), { recursive: true });
+    await file("0001_one.sql", "create table one ();");
+    await run();
+    for (const [name, text] of Object.entries(newer)) await file(name, text);
+    await run();
+    for (const name of Object.keys(newer)) await rm(join(folder, name));
+    await run();
+  }
+
+  test("starts on a schema to which something was added, and changes nothing of it", async () => {
+    await file("0001_one.sql", "create table one ();");
+    await runAfter({ "0002_adds.sql": ADDS, "always/new.sql": "create table said ();" });
+    expect(await tables()).toEqual(["migration", "one", "said"]);
+  });
+
+  test("does not say again what a newer release says otherwise", async () => {
+    await mkdir(join(folder, "always"), { recursive: true });
+    await file("0001_one.sql", "create table one ();");
+    await file("always/a.sql", "drop table if exists later;");
+    await run();
+    await file("0002_adds.sql", ADDS);
+    await file("always/a.sql", "create table if not exists later ();");
+    await run();
+    await rm(join(folder, "0002_adds.sql"));
+    await file("always/a.sql", "drop table if exists later;");
+    await run();
+    expect(await tables()).toEqual(["later", "migration", "one"]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["one that does not say so", { "0002_drops.sql": "create table two ();" }],
+    ["one of several", { "0002_adds.sql": ADDS, "0003_drops.sql": "create table two ();" }],
+    ["what is said of every schema, alone", { "always/new.sql": "create table said ();" }],
+  ])("does not start after %s", async (_what, newer) => {
+    await expect(runAfter(newer)).rejects.toThrow(/newer than this server/);
+  });
+
+  test("does not start where it has files of its own that the newer database lacks", async () => {
+    await runAfter({ "0003_adds.sql": ADDS });
+    await file("0002_ours.sql", "create table ours ();");
+    await expect(run()).rejects.toThrow("does not have 0002_ours.sql");
+    expect(await tables()).toEqual(["migration", "one"]);
+  });
+});
+
+test("the list of a database that an earlier release left gets its column", async () => {
+  await file("0001_one.sql", "create table one ();");
+  await run();
+  const client = new pg.Client(database.migrate);
+  await client.connect();
+  await client.query("alter table migration drop column older_servers_run");
+  await client.end();
+  await file("0002_two.sql", "create table two ();");
+  await run();
+  expect(await tables()).toEqual(["migration", "one", "two"]);
 });
 
 test("a database that does not answer is said in one sentence", async () => {

@@ -25,6 +25,9 @@ const ALWAYS = "always";
 
 const isAlways = (name: string): boolean => name.startsWith(`${ALWAYS}/`);
 
+/** A line of a migration that only adds: the servers of the release before go on with it, and start on it again. */
+const OLDER_SERVERS_RUN = /^-- Older servers run on this\.$/m;
+
 async function filesIn(folder: string, named: RegExp, prefix = ""): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => named.test(name));
   return Promise.all(
@@ -59,9 +62,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     if (!isAlways(migration.name))
       await client.query("delete from migration where name like $1", [`${ALWAYS}/%`]);
     await client.query(
-      `insert into migration (name, checksum) values ($1, $2)
+      `insert into migration (name, checksum, older_servers_run) values ($1, $2, $3)
         on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-      [migration.name, migration.checksum],
+      [migration.name, migration.checksum, OLDER_SERVERS_RUN.test(migration.text)],
     );
     await client.query("commit");
   } catch (cause) {
@@ -94,10 +97,58 @@ async function applyNew(
   return isChanged;
 }
 
+/** Makes the list of what was applied, or the column that it has since releases may run on newer schemas. A server whose role may change nothing must still see that nothing is to be changed. */
+async function prepareList(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string | null; has_column: boolean }>(
+    `select to_regclass('migration') as name, exists (select from pg_attribute
+      where attrelid = to_regclass('migration') and attname = 'older_servers_run') as has_column`,
+  );
+  const [list] = rows;
+  if (list?.name === null) {
+    await client.query(`create table migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now(),
+      older_servers_run boolean not null default false
+    )`);
+  } else if (list?.has_column === false) {
+    await client.query(
+      "alter table migration add column older_servers_run boolean not null default false",
+    );
+  }
+}
+
+type Applied = { name: string; checksum: string; older_servers_run: boolean };
+
+/**
+ * Whether the database is newer than these files, in a way that this server runs on. Throws MigrationFailed when it is newer and this
+ * server does not.
+ */
+function isNewer(applied: readonly Applied[], files: readonly Migration[]): boolean {
+  const ours = new Set(files.map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !ours.has(name));
+  const numbered = unknown.filter(({ name }) => !isAlways(name));
+  // What is said of every schema came along with a numbered file, or this server has never heard of it.
+  const [strange] =
+    numbered.length === 0 ? unknown : numbered.filter((one) => !one.older_servers_run);
+  if (strange !== undefined)
+    throw new MigrationFailed(`The database is newer than this server: it has ${strange.name}.`);
+  if (numbered.length === 0) return false;
+  const names = new Set(applied.map(({ name }) => name));
+  const missing = files.find(({ name }) => !isAlways(name) && !names.has(name));
+  if (missing !== undefined) {
+    throw new MigrationFailed(
+      `The database is newer than this server, and does not have ${missing.name}.`,
+    );
+  }
+  return true;
+}
+
 /**
  * Brings the database up to the files in the folder: in order, each in its own transaction, one server at a time. Files in
  * its folder `always` follow when one of them or a numbered one is new.
- * Refuses a database that knows migrations we do not, or whose applied files were edited since.
+ * A database that is newer stays as it is, when all that is new there lets older servers run. Any other newer database is refused, and one
+ * whose applied files were edited since.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -113,29 +164,17 @@ export async function migrate(
   }
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    const { rows: tables } = await client.query<{ name: string | null }>(
-      "select to_regclass('migration') as name",
+    await prepareList(client);
+    const { rows } = await client.query<Applied>(
+      "select name, checksum, older_servers_run from migration order by name",
     );
-    // A server whose role may change nothing must still see that nothing is to be changed.
-    if (tables[0]?.name === null) {
-      await client.query(`create table migration (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`);
-    }
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      "select name, checksum from migration",
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const migrations = await migrationsIn(folder);
     const always = await alwaysIn(folder);
-    const fileNames = new Set([...migrations, ...always].map(({ name }) => name));
-    for (const name of applied.keys()) {
-      if (!fileNames.has(name)) {
-        throw new MigrationFailed(`The database is newer than this server: it has ${name}.`);
-      }
+    if (isNewer(rows, [...migrations, ...always])) {
+      log.warn("the database is of a newer release, which this server runs on");
+      return;
     }
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const isChanged = await applyNew(client, migrations, applied, log);
     for (const file of always) {
       if (!isChanged && applied.get(file.name) === file.checksum) continue;

@@ -8,6 +8,7 @@ import type { Mount, CallerState } from "./http.ts";
 import type { Platform } from "./platform.ts";
 import { checkWritable } from "./check-writable.ts";
 import { refuse, refuseField } from "./refusing.ts";
+import { Unavailable } from "./unavailable.ts";
 
 // Beyond them some sum of the product leaves what a date can hold, and every later answer fails.
 const EARLIEST = new Date("2000-01-01T00:00:00Z");
@@ -19,11 +20,12 @@ const isMovable = (clock: Clock): clock is MovableClock => "advance" in clock &&
 export function mountOperationsRoutes<Caller extends CallerState>(
   app: FastifyInstance,
   { open }: Mount<Caller>,
-  { clock, db, env, log }: Platform,
+  { clock, db, env, log, stopping }: Platform,
   { version, workOff }: { version: string; workOff: () => Promise<void> },
 ): void {
   const alive = async (): Promise<{ status: "ok" }> => ({ status: "ok" });
   const works = async (): Promise<{ status: "ready" }> => {
+    if (stopping.aborted) throw new Unavailable("the server stops");
     await checkWritable(db);
     return { status: "ready" };
   };

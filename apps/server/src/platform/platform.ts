@@ -27,4 +27,6 @@ export type Platform = {
   outbox: Outbox;
   files: Files;
   bytesInFlight: BytesInFlight;
+  /** Aborted as soon as the server was asked to stop: it still answers, and is no longer ready. */
+  stopping: AbortSignal;
 };

@@ -258,6 +258,7 @@ export async function openClub(
     outbox,
     files: createDiskFiles(filesFolder),
     bytesInFlight: createBytesInFlight(env.UPLOADS_IN_FLIGHT_MB * 1_000_000),
+    stopping: new AbortController().signal,
   };
   const payments = openPayments(platform);
   const app = await buildApp(platform, payments);
