@@ -131,10 +131,16 @@ describe("a month", () => {
     club.clock.setTo(new Date("2026-10-05T08:00:00.000Z"));
     await ada.visitor.signIn("ada@example.com");
     await contributeToPlan(ada.visitor, PLAN.irepo, 500_000);
+    await contributeToPlan(ada.visitor, PLAN.purpleNgn, 500_000);
     club.clock.setTo(new Date("2026-11-02T09:00:00.000Z"));
     maker = await hireSignedIn(club, ["finance_maker"]);
     approver = await hireSignedIn(club, ["finance_approver"]);
-    const [item] = (await readMonth("2026-10")).open;
+    const { open } = await readMonth("2026-10");
+    // There is a dollar plan of the same name.
+    expect(open.filter(({ name }) => name === "Purple NGN")).toMatchObject([
+      { kind: "valuation", count: 1 },
+    ]);
+    const item = open.find(({ name }) => name === "Ìrẹ̀pọ̀ Pool");
     expect(item).toMatchObject({ kind: "valuation", count: 1 });
     const refused = await propose("2026-10");
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([
@@ -145,6 +151,7 @@ describe("a month", () => {
     expect(status).toBe(201);
     // The price comes before the approval: units and prices are others now.
     await publishAndDeal(club, PLAN.irepo, "2026-10-31", "1.5");
+    await publishAndDeal(club, PLAN.purpleNgn, "2026-10-31", "1.5");
     expect(codeOf(await approve(body.id))).toEqual([409, "month_changed"]);
     await maker.visitor.ask(contract.withdrawMonthClose, {
       params: { id: body.id },

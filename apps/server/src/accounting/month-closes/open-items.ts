@@ -1,7 +1,7 @@
 import type { OPEN_KINDS } from "@kinfold/contract/office/month-closes";
 import { Currency } from "@kinfold/contract/money";
 import { array, enums, integer, nullable, object, string, type Infer } from "superstruct";
-import { listPlans } from "#plans/index.ts";
+import { formatPlanRowLabel, listPlans } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import { findWaitingByPlan } from "#units/index.ts";
 import type { Contents } from "./contents.ts";
@@ -73,8 +73,13 @@ async function listUnvalued(
         units.some(({ plan }) => plan === id) || (oldest !== null && oldest <= month.to);
       return isNeeded && !isPriced;
     })
-    .map(({ name, plan_id: id }) =>
-      createPart({ kind: "valuation", name, count: waiting.get(id)?.orders ?? 0 }),
+    .map((plan) =>
+      createPart({
+        kind: "valuation",
+        // A naira plan and a dollar plan may have one name.
+        name: formatPlanRowLabel(plan),
+        count: waiting.get(plan.plan_id)?.orders ?? 0,
+      }),
     );
 }
 
