@@ -53,6 +53,50 @@ test("every interval keeps its step", () => {
   expect(dates("2026-12-31", "daily", 2)).toEqual(["2027-01-01", "2027-01-02"]);
 });
 
+/** G18: the Gregorian calendar written down once more, without a date of JavaScript in it. */
+test("from every day of three years, sixty dates of each interval are those of a table of its own", () => {
+  const isLeap = (year: number): boolean =>
+    (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const lengthOf = (year: number, month: number): number =>
+    [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0;
+  const spell = (year: number, month: number, day: number): string =>
+    [year, month + 1, day].map((part) => String(part).padStart(2, "0")).join("-");
+  const allDays: string[] = [];
+  for (let year = 2026; year < 2090; year += 1) {
+    for (let month = 0; month < 12; month += 1) {
+      for (let day = 1; day <= lengthOf(year, month); day += 1)
+        allDays.push(spell(year, month, day));
+    }
+  }
+  const months = { monthly: 1, quarterly: 3, biannually: 6, annually: 12 } as const;
+  const wrong: string[] = [];
+  const compare = (
+    start: Day,
+    interval: Interval,
+    no: number,
+    expected: string | undefined,
+  ): void => {
+    const due = computeDueDay(start, interval, no);
+    if (due !== expected) wrong.push(`${start} ${interval} ${no}: ${due}, not ${expected}`);
+  };
+  const starts = allDays.slice(0, allDays.indexOf("2029-01-01")) as Day[];
+  for (const [at, start] of starts.entries()) {
+    const [year = 0, month = 0, day = 0] = start.split("-").map(Number);
+    for (let no = 1; no <= 60; no += 1) {
+      compare(start, "daily", no, allDays[at + no]);
+      compare(start, "weekly", no, allDays[at + 7 * no]);
+      for (const [interval, step] of Object.entries(months) as [keyof typeof months, number][]) {
+        const later = month - 1 + no * step;
+        const [inYear, inMonth] = [year + Math.floor(later / 12), later % 12];
+        const expected = spell(inYear, inMonth, Math.min(day, lengthOf(inYear, inMonth)));
+        compare(start, interval, no, expected);
+      }
+    }
+  }
+  expect(starts).toHaveLength(1_096);
+  expect(wrong.slice(0, 5)).toEqual([]);
+});
+
 test("the next date is the first after the day, however long no one looked", () => {
   for (const interval of [
     "daily",
