@@ -9,7 +9,7 @@ import { closeStructure, drawArtifact, drawTagged, openStructure } from "./tags.
 const font = (name: string): string =>
   fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
 
-/** The two fonts of a PDF. Both have ₦ and the characters of every member's name. */
+/** The two fonts of a PDF. Both have ₦ and the characters of every member's name; `tools/hooked-letters.ts` drew what they lacked. */
 export const PLAIN: string = font("regular");
 export const STRONG: string = font("semibold");
 
@@ -30,9 +30,13 @@ const DIGITS: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
 /** A column of a PDF's table. */
 export type Column = { x: number; width: number; align: "left" | "right"; name: string };
 
+/** As the font has it: an i with a dot below loses its upper dot to a mark only where the lower one is a mark too. */
+const splitMarks = (text: string): string =>
+  text.normalize("NFC").replaceAll(/ị(?=[\u0300-\u0308])/gu, "i\u0323");
+
 /** As much of the text as fits one line, with an ellipsis where it was cut. */
 function cut(doc: Doc, text: string, width: number): string {
-  const oneLine = text.replace(/\s+/g, " ").slice(0, 200);
+  const oneLine = splitMarks(text).replace(/\s+/g, " ").slice(0, 200);
   if (doc.widthOfString(oneLine) <= width) return oneLine;
   const characters = Array.from(
     new Intl.Segmenter("en", { granularity: "grapheme" }).segment(oneLine),
