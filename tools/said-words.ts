@@ -26,6 +26,10 @@ export const CONVERTED_ON_SERVER = [
   "apps/server/src/{bank-accounts,closures,corrections,data-exports,exco,kyc,members,membership}/emails.ts",
   "apps/server/src/members/{passkeys,second-factor}/emails.ts",
   "apps/server/src/notifications/phone-alerts/{emails,words}.ts",
+  "apps/server/src/pdf/{document,sheet,square-code}.ts",
+  "apps/server/src/{full-statements,transactions}/{printed-words,statement-pdf}.ts",
+  "apps/server/src/funds-proofs/proof-pdf.ts",
+  "apps/server/src/reports/{line-words,month-pdf,report-facts,report-pdf}.ts",
   "apps/server/src/platform/{email-content,outbox}.ts",
 ];
 
@@ -51,6 +55,17 @@ const NO_WORDS: readonly { path: RegExp; words: RegExp; because: string }[] = [
     because:
       "what stands around an alert, as its approved template has it, and how an English email begins",
   },
+  {
+    path: /\/pdf\//,
+    words:
+      /^(Adobe\.|Artifact|Column|Document|ETSI|Figure|Layout|ObjStm|Pagination|Row|Sig|Signature|Table|Widget|XRef)/,
+    because: "names of the format, which no one sees",
+  },
+  {
+    path: /\/full-statements\/printed-words\.ts$/,
+    words: /./,
+    because: "the names that other files of a statement have, by which each is said",
+  },
   { path: /\/email-content\.ts$/, words: /serif$/, because: "names of fonts" },
   { path: /./, words: /^Africa\/Lagos$/, because: "a time zone" },
 ];
@@ -59,7 +74,7 @@ const isNoWords = (path: string, text: string): boolean =>
   NO_WORDS.some((one) => one.path.test(path) && one.words.test(text));
 
 /** Messages that may read as in English: names and abbreviations. */
-const SAME_IN_ALL = /^(KYC|BVN|Email|PDF)$/;
+const SAME_IN_ALL = /^(KYC|BVN|Email|Naira|PDF)$/;
 
 /** Codes, values of the wire and addresses: a member may be called so too. */
 const IS_VALUE = /^([A-Z]+|[a-z_]+|\S*[/.:#@]\S+)$/;

@@ -33,5 +33,8 @@ export const sayIn = <Result>(language: Language, work: () => Result): Result =>
 /** Does the work in English, whatever language it is done for: what is written in it stays as it is written. */
 export const sayInEnglish = <Result>(work: () => Result): Result => sayIn(ENGLISH, work);
 
+/** Whose rules days and numbers of the work in hand follow. */
+export const getSpokenLocale = (): string => speaking.getStore()?.locale ?? "en-NG";
+
 /** The language of the work in hand; English where none was chosen. */
 export const getSpokenLanguage = (): Language => speaking.getStore()?.language ?? ENGLISH;

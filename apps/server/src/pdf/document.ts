@@ -1,3 +1,5 @@
+import { say } from "@kinfold/language/say";
+import { getSpokenLocale } from "@kinfold/language/say-in";
 import { setImmediate as breathe } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import PdfDocument from "pdfkit";
@@ -152,7 +154,7 @@ export function drawFooters(doc: Doc, words: string, below?: string): void {
     drawArtifact(doc, "Pagination", () => {
       doc.font(PLAIN).fontSize(7.5).fillColor(DYE.soft);
       drawText(doc, words, { x: PAGE.margin, width: INNER - 90, align: "left" }, FOOT + 22);
-      drawText(doc, `Page ${page + 1} of ${count}`, right, FOOT + 22);
+      drawText(doc, say("Page {page} of {count}", { page: page + 1, count }), right, FOOT + 22);
       if (below !== undefined) drawText(doc, below, whole, FOOT + 33);
     });
   }
@@ -164,7 +166,7 @@ export function createPdf(title: string, issuedAt: Date): Doc {
     size: "A4",
     margin: 0,
     bufferPages: true,
-    lang: "en-NG",
+    lang: getSpokenLocale(),
     tagged: true,
     displayTitle: true,
     pdfVersion: "1.7",

@@ -42,7 +42,6 @@ type Laying = { _font: { font: { layout: (words: string) => { glyphs: { id: numb
 
 /** The glyphs of what is drawn, as the library lays it out. */
 function layOut(doc: Doc, text: string): number[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { _font: chosen } = doc as unknown as Laying;
   return chosen.font.layout(text).glyphs.map(({ id }) => id);
 }
