@@ -27,7 +27,7 @@ export function readFont(bytes: Buffer): Font {
 }
 
 /** A table of a font, which it must have. */
-export function getTable({ tables }: Font, name: string): Buffer {
+function getTable({ tables }: Font, name: string): Buffer {
   const table = tables.get(name);
   if (table === undefined) throw new Error(`the font has no table ${name}`);
   return table;

@@ -36,10 +36,10 @@ export const HOOKED_FONTS: readonly { from: string; to: string }[] = [
   to: join(FONTS, `${name}.ttf`),
 }));
 
-/** How much of the flat end of f's hook is left out: another letter follows it. */
-const SHORTER_BY = 100;
+/** How much of the flat end of f's hook is left out, because another letter follows it: less on an arm, which is slanted itself. */
+const SHORTER_BY = { stem: 100, arm: 20 };
 /** How far the hook of a slanted arm goes above the letter. */
-const ABOVE = 40;
+const ABOVE = 50;
 /** Beside the end of a hook. */
 const BESIDE = 36;
 /** The left hook of a capital: how far its curve lies from the stem, and how far it hangs below its bar. */
@@ -117,7 +117,8 @@ function hookTop({ outline, width }: Letter, hook: Hook, top: number, isArm: boo
     const placed = y - hook.top + rise;
     // The stem is as wide as the letter's; what is beyond it is as far from it as in f.
     const stretched = across <= hook.stem ? (across / hook.stem) * stem : across - hook.stem + stem;
-    const shortened = x >= tip - 2 ? stretched - SHORTER_BY : stretched;
+    const shortened =
+      x >= tip - 2 ? stretched - (isArm ? SHORTER_BY.arm : SHORTER_BY.stem) : stretched;
     return { ...toOn(from.x + shortened + slope * placed, from.y + placed), isOn };
   });
   const hooked = replaceTop(

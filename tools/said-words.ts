@@ -23,7 +23,8 @@ export const CONVERTED = [
 
 /** What of the server says all that it writes to members. Its drafts lie apart: no browser loads them. */
 export const CONVERTED_ON_SERVER = [
-  "apps/server/src/{bank-accounts,closures,corrections,data-exports,exco,kyc,members,membership}/emails.ts",
+  "apps/server/src/{bank-accounts,bank-transfers,closures,corrections,data-exports,exco,kyc,members,membership,payments,withdrawals}/emails.ts",
+  "apps/server/src/payments/returns/*emails.ts",
   "apps/server/src/members/{passkeys,second-factor}/emails.ts",
   "apps/server/src/notifications/phone-alerts/{emails,words}.ts",
   "apps/server/src/pdf/{document,sheet,square-code}.ts",
@@ -81,7 +82,7 @@ const IS_VALUE = /^([A-Z]+|[a-z_]+|\S*[/.:#@]\S+)$/;
 
 /** Words of money and of law. Sentences with one of them stay English until a reviewer is named in the catalogue. */
 const MONEY_OR_LAW =
-  /\b(naira|dollars?|kobo|cents?|money|pay(s|ments?|outs?)?|paid|contribut\w*|withdraw\w*|redeem\w*|wallets?|balances?|owes?|fees?|prices?|units?|worth|refund\w*|deposit\w*|portfolios?|plans?|tax\w*|terms|bylaws|privacy|licen[cs]ed|agree\w*|accept\w*|consent\w*|proofs? of funds|transfer\w*|visits|figures)\b/i;
+  /\b(naira|dollars?|kobo|cents?|money|pay(s|ments?|outs?)?|paid|contribut\w*|withdraw\w*|redeem\w*|wallets?|balances?|owes?|fees?|prices?|units?|worth|refund\w*|deposit\w*|portfolios?|plans?|tax\w*|terms|bylaws|privacy|licen[cs]ed|agree\w*|accept\w*|consent\w*|proofs? of funds|transfer\w*|visits|figures|spend|held|disput\w*)\b/i;
 /** An argument that is an amount. */
 const AMOUNT =
   /(^|_)(amount|sum|price|rate|balance|fee|gain|worth)|(Amount|Sum|Price|Rate|Balance|Fee)$/;

@@ -62,10 +62,9 @@ export const renderFundsProofPdf = (
     y = await drawHeading(doc, say("What this document says"), y);
     y = await sayInEnglish(() => drawParagraph(doc, formatProofSentence(claim), y));
     if (lines.length > 0) {
-      y = await drawHeading(
-        doc,
-        say("Full figures at the end of {day}", { day: formatDay(claim.on) }),
-        y,
+      const from = y;
+      y = await sayInEnglish(() =>
+        drawHeading(doc, `Full figures at the end of ${formatDay(claim.on)}`, from),
       );
       const rows = lines.map(({ name, currency, amount_minor: amount }) => ({
         name,

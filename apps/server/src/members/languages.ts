@@ -73,10 +73,10 @@ export function createLanguagesKind(): SettingKind {
       Promise.resolve(
         value.are_drafts_offered
           ? [
-              "Members may read the app in Nigerian Pidgin, Hausa, Yoruba or Igbo, in drafts that no one has reviewed.",
+              "Members may choose Nigerian Pidgin, Hausa, Yoruba or Igbo for the app, emails and PDFs, in drafts that no one has reviewed.",
               "Sentences about money and law stay English.",
             ]
-          : ["Every member reads the app in English. What they chose is kept."],
+          : ["Every member reads the app, emails and PDFs in English. What they chose is kept."],
       ),
     apply: async (tx, { value, now, proposalId }) => {
       await insertLanguages(tx, value, proposalId, now);

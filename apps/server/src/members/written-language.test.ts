@@ -4,7 +4,10 @@ import { changePassword } from "@kinfold/contract/security";
 import { listNotices } from "@kinfold/contract/notifications";
 import { approveSetting, proposeSetting } from "@kinfold/contract/office/settings";
 import { LANGUAGES } from "@kinfold/language/languages";
+import { sayIn } from "@kinfold/language/say-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatFullMoment, formatMoment, formatWeekday, lagosDay } from "#calendar/index.ts";
+import { writeDocumentRejectedEmail } from "../kyc/emails.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { hireSignedIn } from "../testing/staff.ts";
 
@@ -49,6 +52,35 @@ const readNewest = async (email: string) => {
   const newest = (await club.emailsTo(email)).at(0);
   return { subject: newest?.subject ?? "", html: newest?.html ?? "", text: newest?.text ?? "" };
 };
+
+test("an email that quotes what staff typed is English as a whole, whatever its reader chose", () => {
+  const write = () =>
+    writeDocumentRejectedEmail({
+      firstName: "Ada",
+      publicUrl: "https://kinfold.test",
+      document: "poa",
+      reason: "It is older than three months.",
+      supportEmail: "help@kinfold.test",
+    });
+  expect(sayIn("ha", write)).toEqual(write());
+  expect(sayIn("ha", write).language).toBe("en");
+});
+
+test.each([
+  ["en", "Thursday, 12 November 2026 at 19:00", "12 Nov 2026, 19:00", "Thursday 12 November"],
+  ["pcm", "Tọ́zdè, 12 Nọvẹ́mba 2026, 19:00", "12 Nọv 2026, 19:00", "Tọ́zdè, 12 Nọvẹ́mba 2026"],
+  ["ha", "Alhamis 12 Nuwamba, 2026, 19:00", "12 Nuw, 2026, 19:00", "Alhamis 12 Nuwamba, 2026"],
+  ["yo", "Ọjọ́bọ, 12 Bélú 2026, 19:00", "12 Bélú 2026, 19:00", "Ọjọ́bọ, 12 Bélú 2026"],
+  ["ig", "Tọọzdee, 12 Novemba 2026, 19:00", "12 Nov 2026, 19:00", "Tọọzdee, 12 Novemba 2026"],
+] as const)("days are those of %s", (language, full, short, weekday) => {
+  const at = new Date("2026-11-12T18:00:00Z");
+  const written = sayIn(language, () => [
+    formatFullMoment(at),
+    formatMoment(at),
+    formatWeekday(lagosDay(at)),
+  ]);
+  expect(written).toEqual([full, short, weekday]);
+});
 
 test("members are written to in their own languages at the same time, and in English while no drafts are offered", async () => {
   await offerDrafts(true);

@@ -100,16 +100,11 @@ function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number)
   drawFactRows(doc, [...listMovementFacts(product, currency), ...units], 4, top + 30);
   for (const [at, one] of product.corrections.entries()) {
     const { corrected_on: day, valued_on: of, old_unit_price: was, new_unit_price: is } = one;
-    const words = say(
-      "Corrected on {day}: the unit price of {pricedOn} was {wasPrice} and is {isPrice}.",
-      {
-        day: formatDay(day),
-        pricedOn: formatDay(of),
-        wasPrice: formatPrice(was, currency),
-        isPrice: formatPrice(is, currency),
-      },
-    );
-    drawNotice(doc, words, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
+    // About a price.
+    sayInEnglish(() => {
+      const words = `Corrected on ${formatDay(day)}: the unit price of ${formatDay(of)} was ${formatPrice(was, currency)} and is ${formatPrice(is, currency)}.`;
+      drawNotice(doc, words, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
+    });
   }
   return top + heightOf(product);
 }

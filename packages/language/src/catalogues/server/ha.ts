@@ -4,6 +4,7 @@ import type { Catalogue } from "#say.ts";
 /** Drafts of what the server writes to members, by their English. */
 export const HA: Catalogue = {
   "A bank account of yours was changed.": "An canja wani asusun bankinka.",
+  "A bank asked for it back.": "Wani banki ya nemi a mayar da shi.",
   "A correction of your details was not made.": "Ba a yi wani gyara na bayananka ba.",
   "A document of yours has expired.": "Lokacin wata takardarka ya kare.",
   "A passkey was added to your account": "An saka makullin shiga a asusunka",
@@ -24,6 +25,7 @@ export const HA: Catalogue = {
   "All in naira": "Duka a naira",
   Amount: "Adadi",
   Balance: "Saura",
+  "Banks take some days to show it.": "Bankuna suna ɗaukar kwanaki kafin su nuna shi.",
   "Both together, in dollars": "Duka biyu, a dala",
   "Both together, in naira": "Duka biyu, a naira",
   "By {channel}, to the phone ending in {phoneEnd}.":
@@ -77,6 +79,7 @@ export const HA: Catalogue = {
     "Idan ba kai ba ne, zaɓi sabuwar kalmar sirri nan take ka rubuta zuwa {supportEmail}.",
   "If that was not you, choose a new password at {address} and write to {supportEmail}.":
     "Idan ba kai ba ne, zaɓi sabuwar kalmar sirri a {address} ka rubuta zuwa {supportEmail}.",
+  "If that was not you, write to {supportEmail}.": "Idan ba kai ba ne, rubuta zuwa {supportEmail}.",
   "If that was you, join with another address, or write to {supportEmail}, and our staff will help you.":
     "Idan kai ne, yi rajista da wani adireshi, ko ka rubuta zuwa {supportEmail}, ma’aikatanmu za su taimaka maka.",
   "If that was you, sign in. If you no longer know your password, choose a new one there.":
@@ -101,11 +104,13 @@ export const HA: Catalogue = {
   Interest: "Ribar kuɗi",
   "Investment report": "Rahoton zuba jari",
   Issued: "An bayar",
+  "It can no longer be cancelled.": "Ba za a iya soke shi ba yanzu.",
   "It no longer opens your account.": "Ba ya buɗe asusunka yanzu.",
   "It opens your account without your password.":
     "Yana buɗe asusunka ba tare da kalmar sirrinka ba.",
   "It stood in for your authenticator app, and is used up.":
     "Ta wakilci manhajar tantancewarka, kuma an gama da ita.",
+  "It takes longer than it should.": "Yana ɗaukar lokaci fiye da yadda ya kamata.",
   "It was not me": "Ba ni ba ne",
   "It was turned off in your account.": "An kashe shi a asusunka.",
   "It works once and for {minutes} minutes.": "Tana aiki sau ɗaya, na minti {minutes}.",
@@ -140,6 +145,7 @@ export const HA: Catalogue = {
   "One of your recovery codes was used in place of your authenticator app. It will not work again; you have {left} left.":
     "An yi amfani da ɗaya daga lambobin dawo da asusunka maimakon manhajar tantancewarka. Ba za ta sake aiki ba; saura {left}.",
   "Open KYC": "Buɗe KYC",
+  "Open my wallet": "Buɗe jakata",
   "Open your account": "Buɗe asusunka",
   "Open your data": "Buɗe bayananka",
   "Opening balance": "Saura na farko",
@@ -169,10 +175,19 @@ export const HA: Catalogue = {
   "Price of a unit": "Farashin rabo",
   "Priced on": "Farashin ranar",
   "Proof of funds": "Shaidar kuɗi",
+  "Questions? Write to {supportEmail} and name {reference}.":
+    "Kana da tambaya? Rubuta zuwa {supportEmail} ka ambaci {reference}.",
   "Questions? Write to {supportEmail}.": "Kana da tambaya? Rubuta zuwa {supportEmail}.",
   Rate: "Ƙima",
   Redemption: "Karɓar kuɗi",
   Reference: "Lambar shaida",
+  "Reference {reference}.": "Lambar shaida {reference}.",
+  "Reference {reference}. If you did not ask for this, cancel it at once and write to {supportEmail}.":
+    "Lambar shaida {reference}. Idan ba kai ka nemi wannan ba, soke shi nan take ka rubuta zuwa {supportEmail}.",
+  "Reference {reference}. If you did not ask for this, write to {supportEmail} at once.":
+    "Lambar shaida {reference}. Idan ba kai ka nemi wannan ba, rubuta zuwa {supportEmail} nan take.",
+  "Reference {reference}. If your bank does not find it, give them the session number {bankReference}.":
+    "Lambar shaida {reference}. Idan bankinka bai same shi ba, ba su lambar zama {bankReference}.",
   "Return in the month": "Riba a watan",
   "Return this year until then": "Riba a bana har lokacin",
   "Return, not completed": "Dawowa, ba a gama ba",
@@ -263,6 +278,9 @@ export const HA: Catalogue = {
   "Wallet, money out": "Jaka, kuɗin da ya fita",
   "Wallet, opening balance": "Jaka, saura na farko",
   "We changed what you asked us to correct.": "Mun canja abin da ka nemi mu gyara.",
+  "We check with the bank before anything is final.":
+    "Muna bincike da banki kafin komai ya zama na ƙarshe.",
+  "We corrected your transfer {reference}": "Mun gyara turawarka {reference}",
   "We have checked your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}}, and all is well with it.":
     "Mun duba {document, select, kyc {katin shaidarka na gwamnati} poa {shaidar adireshinka} other {BVN ɗinka}}, komai lafiya.",
   "We have corrected your details as you asked.": "Mun gyara bayananka kamar yadda ka nema.",
@@ -275,6 +293,7 @@ export const HA: Catalogue = {
     "Mun karɓi {document, select, kyc {katin shaidarka na gwamnati} poa {shaidar adireshinka} other {BVN ɗinka}}",
   "We no longer alert the phone ending in {phoneEnd} by {channel}.":
     "Ba ma sake aika saƙo zuwa wayar da ta ƙare da {phoneEnd} ta {channel} ba.",
+  "We undid our correction.": "Mun janye gyaranmu.",
   "We will have looked at it by {day}.": "Za mu duba shi kafin {day}.",
   "We will never ask for your password, your code or the number of an identity document by email or telephone.":
     "Ba za mu taɓa tambayar kalmar sirrinka, lambar sirrinka ko lambar katin shaidarka ta imel ko ta waya ba.",
@@ -283,6 +302,10 @@ export const HA: Catalogue = {
   "Welcome.": "Barka da zuwa.",
   What: "Mene ne",
   "What this document says": "Abin da takardar ta ce",
+  "Withdrawal {reference} takes longer": "Cire kuɗi {reference} yana ɗaukar lokaci",
+  "Withdrawal {reference} was approved": "An amince da cire kuɗi {reference}",
+  "Withdrawal {reference} was cancelled": "An soke cire kuɗi {reference}",
+  "Withdrawal {reference} was paid": "An biya cire kuɗi {reference}",
   "Withdrawal, not completed": "Cire kuɗi, ba a gama ba",
   Withdrawals: "Cire kuɗi",
   Yes: "I",
@@ -310,6 +333,7 @@ export const HA: Catalogue = {
     "An shiga asusunka daga sabuwar waya ko komfuta.",
   "Your bank account was approved.": "An amince da asusun bankinka.",
   "Your bank account was not approved.": "Ba a amince da asusun bankinka ba.",
+  "Your bank could not take it. We send it again.": "Bankinka bai iya karɓa ba. Za mu sake aikawa.",
   "Your details are corrected": "An gyara bayananka",
   "Your details were changed": "An canja bayananka",
   "Your details were changed.": "An canja bayananka.",
@@ -324,6 +348,7 @@ export const HA: Catalogue = {
   "Your password was changed a moment ago, and your other devices were signed out.":
     "An canja kalmar sirrinka yanzu, kuma an fitar da sauran na’urorinka.",
   "Your password was changed.": "An canja kalmar sirrinka.",
+  "Your payment {reference} is disputed": "Ana jayayya kan biyanka {reference}",
   "Your referral was approved.": "An amince da gabatar da kai.",
   "Your referral was not approved.": "Ba a amince da gabatar da kai ba.",
   "Your sign-in is locked": "An kulle shigarka",
@@ -332,6 +357,8 @@ export const HA: Catalogue = {
     "Shigarka ba a kulle take ba yanzu. Abin da kake da shi a kulob yana nan yadda yake da.",
   "Your sign-in was locked.": "An kulle shigarka.",
   "Your sign-in was unlocked.": "An bude shigarka.",
+  "Your transfer {reference} stands": "Turawarka {reference} tana nan",
+  "Your withdrawal {reference}": "Cire kuɗinka {reference}",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} has expired":
     "Lokacin {document, select, kyc {katin shaidarka na gwamnati} poa {shaidar adireshinka} other {BVN ɗinka}} ya ƙare",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} is validated":

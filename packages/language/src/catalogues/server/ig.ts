@@ -4,6 +4,7 @@ import type { Catalogue } from "#say.ts";
 /** Drafts of what the server writes to members, by their English. */
 export const IG: Catalogue = {
   "A bank account of yours was changed.": "Agbanwela otu akauntu ulo aku gi.",
+  "A bank asked for it back.": "Otu ụlọ akụ rịọrọ ka eweghachi ya.",
   "A correction of your details was not made.": "Emeghi otu mmezi nkowa gi.",
   "A document of yours has expired.": "Otu akwukwo gi agwula oge.",
   "A passkey was added to your account": "Etinyela igodo mbanye n’akaụntụ gị",
@@ -24,6 +25,7 @@ export const IG: Catalogue = {
   "All in naira": "Niile na naira",
   Amount: "Ego ole",
   Balance: "Nke fọdụrụ",
+  "Banks take some days to show it.": "Ụlọ akụ na-ewe ụbọchị ole na ole tupu egosi ya.",
   "Both together, in dollars": "Ha abụọ, na dollar",
   "Both together, in naira": "Ha abụọ, na naira",
   "By {channel}, to the phone ending in {phoneEnd}.":
@@ -77,6 +79,7 @@ export const IG: Catalogue = {
     "Ọ bụrụ na ọ bụghị gị, họrọ okwuntughe ọhụrụ ozugbo ma degara {supportEmail}.",
   "If that was not you, choose a new password at {address} and write to {supportEmail}.":
     "Ọ bụrụ na ọ bụghị gị, họrọ okwuntughe ọhụrụ na {address} ma degara {supportEmail}.",
+  "If that was not you, write to {supportEmail}.": "Ọ bụrụ na ọ bụghị gị, degara {supportEmail}.",
   "If that was you, join with another address, or write to {supportEmail}, and our staff will help you.":
     "Ọ bụrụ na ọ bụ gị, jiri adreesị ọzọ sonye, ma ọ bụ degara {supportEmail}, ndị ọrụ anyị ga-enyere gị aka.",
   "If that was you, sign in. If you no longer know your password, choose a new one there.":
@@ -101,10 +104,12 @@ export const IG: Catalogue = {
   Interest: "Ọmụrụ nwa",
   "Investment report": "Akụkọ itinye ego",
   Issued: "Ewepụtara",
+  "It can no longer be cancelled.": "Enweghịzi ike ịkagbu ya.",
   "It no longer opens your account.": "Ọ naghị emepezi akaụntụ gị.",
   "It opens your account without your password.": "Ọ na-emepe akaụntụ gị na-enweghị okwuntughe gị.",
   "It stood in for your authenticator app, and is used up.":
     "O nọchiri ngwa nyocha gị, ejirichaala ya.",
+  "It takes longer than it should.": "Ọ na-ewe oge karịa ka o kwesịrị.",
   "It was not me": "Ọ bụghị m",
   "It was turned off in your account.": "Agbanyụrụ ya n’akaụntụ gị.",
   "It works once and for {minutes} minutes.": "Ọ na-arụ ọrụ otu ugboro, ruo nkeji {minutes}.",
@@ -139,6 +144,7 @@ export const IG: Catalogue = {
   "One of your recovery codes was used in place of your authenticator app. It will not work again; you have {left} left.":
     "Ejiri otu n’ime koodu mgbake gị nọchie ngwa nyocha gị. Ọ gaghị arụ ọrụ ọzọ; {left} fọdụrụ.",
   "Open KYC": "Mepee KYC",
+  "Open my wallet": "Mepee obere akpa m",
   "Open your account": "Mepee akaụntụ gị",
   "Open your data": "Mepee ozi gị",
   "Opening balance": "Nke fọdụrụ na mbụ",
@@ -168,10 +174,19 @@ export const IG: Catalogue = {
   "Price of a unit": "Ọnụahịa otu nkeji",
   "Priced on": "Ọnụahịa nke ụbọchị",
   "Proof of funds": "Akaebe ego",
+  "Questions? Write to {supportEmail} and name {reference}.":
+    "Ajụjụ? Degara {supportEmail} ma kpọọ {reference}.",
   "Questions? Write to {supportEmail}.": "Ajụjụ? Degara {supportEmail}.",
   Rate: "Ọnụego",
   Redemption: "Mgbapụta",
   Reference: "Nrụtụ aka",
+  "Reference {reference}.": "Nrụtụ aka {reference}.",
+  "Reference {reference}. If you did not ask for this, cancel it at once and write to {supportEmail}.":
+    "Nrụtụ aka {reference}. Ọ bụrụ na ị rịọghị nke a, kagbuo ya ozugbo ma degara {supportEmail}.",
+  "Reference {reference}. If you did not ask for this, write to {supportEmail} at once.":
+    "Nrụtụ aka {reference}. Ọ bụrụ na ị rịọghị nke a, degara {supportEmail} ozugbo.",
+  "Reference {reference}. If your bank does not find it, give them the session number {bankReference}.":
+    "Nrụtụ aka {reference}. Ọ bụrụ na ụlọ akụ gị ahụghị ya, nye ha nọmba oge {bankReference}.",
   "Return in the month": "Uru n’ọnwa",
   "Return this year until then": "Uru n’afọ a ruo mgbe ahụ",
   "Return, not completed": "Nloghachi, ezubeghị",
@@ -261,6 +276,9 @@ export const IG: Catalogue = {
   "Wallet, money out": "Obere akpa, ego pụrụ",
   "Wallet, opening balance": "Obere akpa, mbido",
   "We changed what you asked us to correct.": "Anyị agbanweela ihe ị rịọrọ ka anyị mezie.",
+  "We check with the bank before anything is final.":
+    "Anyị na-enyocha ya na ụlọ akụ tupu ihe ọ bụla abụrụ nke ikpeazụ.",
+  "We corrected your transfer {reference}": "Anyị emeziela nnyefe gị {reference}",
   "We have checked your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}}, and all is well with it.":
     "Anyị elelela {document, select, kyc {NJ gọọmentị gị} poa {akaebe adreesị gị} other {BVN gị}}, ihe niile dị mma.",
   "We have corrected your details as you asked.": "Anyị emezila nkọwa gị dị ka ị rịọrọ.",
@@ -273,6 +291,7 @@ export const IG: Catalogue = {
     "Anyị enwetala {document, select, kyc {NJ gọọmentị gị} poa {akaebe adreesị gị} other {BVN gị}}",
   "We no longer alert the phone ending in {phoneEnd} by {channel}.":
     "Anyị anaghịzi eziga ọkwa n’ekwentị nke jedebere na {phoneEnd} site na {channel}.",
+  "We undid our correction.": "Anyị ewepụla mmezi anyị.",
   "We will have looked at it by {day}.": "Anyị ga-elechala ya anya tupu {day}.",
   "We will never ask for your password, your code or the number of an identity document by email or telephone.":
     "Anyị agaghị ajụ gị okwuntughe gị, koodu gị ma ọ bụ nọmba akwụkwọ njirimara gị site na email ma ọ bụ ekwentị.",
@@ -281,6 +300,10 @@ export const IG: Catalogue = {
   "Welcome.": "Nnọọ.",
   What: "Gịnị",
   "What this document says": "Ihe akwụkwọ a kwuru",
+  "Withdrawal {reference} takes longer": "Mwepụ ego {reference} na-ewe ogologo oge",
+  "Withdrawal {reference} was approved": "Akwadola mwepụ ego {reference}",
+  "Withdrawal {reference} was cancelled": "Akagbuola mwepụ ego {reference}",
+  "Withdrawal {reference} was paid": "Akwụọla mwepụ ego {reference}",
   "Withdrawal, not completed": "Mwepụ ego, ezubeghị",
   Withdrawals: "Mwepụ ego",
   Yes: "Ee",
@@ -307,6 +330,8 @@ export const IG: Catalogue = {
   "Your account was signed in to on a new device.": "Abanyere na akauntu gi site na ngwa ohuru.",
   "Your bank account was approved.": "Akwadola akauntu ulo aku gi.",
   "Your bank account was not approved.": "Akwadoghi akauntu ulo aku gi.",
+  "Your bank could not take it. We send it again.":
+    "Ụlọ akụ gị enweghị ike ịnara ya. Anyị ga-ezigharị ya.",
   "Your details are corrected": "Emezila nkọwa gị",
   "Your details were changed": "Agbanwela nkọwa gị",
   "Your details were changed.": "Agbanwela nkowa gi.",
@@ -321,6 +346,7 @@ export const IG: Catalogue = {
   "Your password was changed a moment ago, and your other devices were signed out.":
     "Agbanwere okwuntughe gị ugbu a, ewepụkwala ngwaọrụ gị ndị ọzọ.",
   "Your password was changed.": "Agbanwela okwuntughe gi.",
+  "Your payment {reference} is disputed": "Enwere esemokwu na ịkwụ ụgwọ gị {reference}",
   "Your referral was approved.": "Akwadola ntuaka gi.",
   "Your referral was not approved.": "Akwadoghi ntuaka gi.",
   "Your sign-in is locked": "Akpọchiela mbanye gị",
@@ -329,6 +355,8 @@ export const IG: Catalogue = {
     "Mbanye gị akpọchizighị. Ihe i nwere n’otu dị ka ọ dị na mbụ.",
   "Your sign-in was locked.": "Akpochiela mbanye gi.",
   "Your sign-in was unlocked.": "Akpoghela mbanye gi.",
+  "Your transfer {reference} stands": "Nnyefe gị {reference} ka dị",
+  "Your withdrawal {reference}": "Mwepụ ego gị {reference}",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} has expired":
     "{document, select, kyc {NJ gọọmentị gị} poa {Akaebe adreesị gị} other {BVN gị}} agwụla oge",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} is validated":

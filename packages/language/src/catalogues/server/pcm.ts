@@ -4,6 +4,7 @@ import type { Catalogue } from "#say.ts";
 /** Drafts of what the server writes to members, by their English. */
 export const PCM: Catalogue = {
   "A bank account of yours was changed.": "Dem change one bank account of yours.",
+  "A bank asked for it back.": "One bank ask for am back.",
   "A correction of your details was not made.": "Dem no do one correction of your details.",
   "A document of yours has expired.": "One document of yours don expire.",
   "A passkey was added to your account": "Dem add passkey to your account",
@@ -24,6 +25,7 @@ export const PCM: Catalogue = {
   "All in naira": "Everything for naira",
   Amount: "How much",
   Balance: "Wetin remain",
+  "Banks take some days to show it.": "Bank dem dey take some days before e show.",
   "Both together, in dollars": "Two together, for dollars",
   "Both together, in naira": "Two together, for naira",
   "By {channel}, to the phone ending in {phoneEnd}.":
@@ -76,6 +78,7 @@ export const PCM: Catalogue = {
     "If no be you, choose new password sharp sharp and write {supportEmail}.",
   "If that was not you, choose a new password at {address} and write to {supportEmail}.":
     "If no be you, choose new password for {address} and write {supportEmail}.",
+  "If that was not you, write to {supportEmail}.": "If no be you, write {supportEmail}.",
   "If that was you, join with another address, or write to {supportEmail}, and our staff will help you.":
     "If na you, join with another address, abi write {supportEmail}, our people go help you.",
   "If that was you, sign in. If you no longer know your password, choose a new one there.":
@@ -100,10 +103,12 @@ export const PCM: Catalogue = {
   Interest: "Interest wey e gain",
   "Investment report": "Report of your investment",
   Issued: "When dem make am",
+  "It can no longer be cancelled.": "You no fit cancel am again.",
   "It no longer opens your account.": "E no dey open your account again.",
   "It opens your account without your password.": "E dey open your account without your password.",
   "It stood in for your authenticator app, and is used up.":
     "E stand for your authenticator app, and e don finish.",
+  "It takes longer than it should.": "E dey take time pass how e suppose be.",
   "It was not me": "No be me",
   "It was turned off in your account.": "Dem off am inside your account.",
   "It works once and for {minutes} minutes.": "E go work one time, for {minutes} minutes.",
@@ -138,6 +143,7 @@ export const PCM: Catalogue = {
   "One of your recovery codes was used in place of your authenticator app. It will not work again; you have {left} left.":
     "Dem use one of your recovery codes instead of your authenticator app. E no go work again; {left} remain.",
   "Open KYC": "Open KYC na",
+  "Open my wallet": "Open my own wallet",
   "Open your account": "Open your account na",
   "Open your data": "Open your data na",
   "Opening balance": "Wetin dey before",
@@ -167,10 +173,19 @@ export const PCM: Catalogue = {
   "Price of a unit": "Price of one unit",
   "Priced on": "Price of day",
   "Proof of funds": "Document wey show your money",
+  "Questions? Write to {supportEmail} and name {reference}.":
+    "You get question? Write {supportEmail} and talk {reference}.",
   "Questions? Write to {supportEmail}.": "You get question? Write {supportEmail}.",
   Rate: "Di rate",
   Redemption: "Money wey you take",
   Reference: "Ref number",
+  "Reference {reference}.": "Reference number {reference}.",
+  "Reference {reference}. If you did not ask for this, cancel it at once and write to {supportEmail}.":
+    "Reference number {reference}. If no be you ask for dis one, cancel am sharp sharp and write {supportEmail}.",
+  "Reference {reference}. If you did not ask for this, write to {supportEmail} at once.":
+    "Reference number {reference}. If no be you ask for dis one, write {supportEmail} sharp sharp.",
+  "Reference {reference}. If your bank does not find it, give them the session number {bankReference}.":
+    "Reference number {reference}. If your bank no see am, give dem di session number {bankReference}.",
   "Return in the month": "Gain for di month",
   "Return this year until then": "Gain for dis year reach then",
   "Return, not completed": "Return, never finish",
@@ -260,6 +275,9 @@ export const PCM: Catalogue = {
   "Wallet, money out": "Wallet, money wey comot",
   "Wallet, opening balance": "Wallet, wetin dey before",
   "We changed what you asked us to correct.": "We don change wetin you ask us to correct.",
+  "We check with the bank before anything is final.":
+    "We go check with di bank before anything final.",
+  "We corrected your transfer {reference}": "We don correct your transfer {reference}",
   "We have checked your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}}, and all is well with it.":
     "We don check your {document, select, kyc {ID wey government give} poa {proof of where you dey live} other {BVN}}, everything dey okay.",
   "We have corrected your details as you asked.": "We don correct your details as you ask.",
@@ -272,6 +290,7 @@ export const PCM: Catalogue = {
     "We don get your {document, select, kyc {ID wey government give} poa {proof of where you dey live} other {BVN}}",
   "We no longer alert the phone ending in {phoneEnd} by {channel}.":
     "We no dey alert di phone wey end for {phoneEnd} by {channel} again.",
+  "We undid our correction.": "We don reverse our correction.",
   "We will have looked at it by {day}.": "We go don look am before {day}.",
   "We will never ask for your password, your code or the number of an identity document by email or telephone.":
     "We no go ever ask you for your password, your code or number of your ID for email abi for phone.",
@@ -280,6 +299,10 @@ export const PCM: Catalogue = {
   "Welcome.": "You are welcome.",
   What: "Wetin",
   "What this document says": "Wetin dis document talk",
+  "Withdrawal {reference} takes longer": "Withdrawal {reference} dey take time",
+  "Withdrawal {reference} was approved": "Dem don approve withdrawal {reference}",
+  "Withdrawal {reference} was cancelled": "Dem don cancel withdrawal {reference}",
+  "Withdrawal {reference} was paid": "Dem don pay withdrawal {reference}",
   "Withdrawal, not completed": "Withdrawal, never finish",
   Withdrawals: "Money wey comot",
   Yes: "Na so",
@@ -306,6 +329,8 @@ export const PCM: Catalogue = {
   "Your account was signed in to on a new device.": "Dem enter your account from new device.",
   "Your bank account was approved.": "Dem don approve your bank account.",
   "Your bank account was not approved.": "Dem no approve your bank account.",
+  "Your bank could not take it. We send it again.":
+    "Your bank no fit take am. We go send am again.",
   "Your details are corrected": "Your details don correct",
   "Your details were changed": "Dem don change your details",
   "Your details were changed.": "Dem don change your details.",
@@ -321,6 +346,7 @@ export const PCM: Catalogue = {
   "Your password was changed a moment ago, and your other devices were signed out.":
     "Dem change your password just now, and your other devices don comot.",
   "Your password was changed.": "Dem don change your password.",
+  "Your payment {reference} is disputed": "Dem dey drag your payment {reference}",
   "Your referral was approved.": "Dem don approve your referral.",
   "Your referral was not approved.": "Dem no approve your referral.",
   "Your sign-in is locked": "Your sign-in don lock",
@@ -329,6 +355,8 @@ export const PCM: Catalogue = {
     "Your sign-in no lock again. Wetin you get for di club still dey as e dey before.",
   "Your sign-in was locked.": "Dem don lock your sign-in.",
   "Your sign-in was unlocked.": "Dem don open your sign-in.",
+  "Your transfer {reference} stands": "Your transfer {reference} still stand",
+  "Your withdrawal {reference}": "Your withdrawal wey be {reference}",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} has expired":
     "Your {document, select, kyc {ID wey government give} poa {proof of where you dey live} other {BVN}} don expire",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} is validated":

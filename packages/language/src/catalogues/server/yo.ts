@@ -4,6 +4,7 @@ import type { Catalogue } from "#say.ts";
 /** Drafts of what the server writes to members, by their English. */
 export const YO: Catalogue = {
   "A bank account of yours was changed.": "A ti yi akanti banki re kan pada.",
+  "A bank asked for it back.": "Báńkì kan béèrè fún un padà.",
   "A correction of your details was not made.": "A ko se atunse kan si awon alaye re.",
   "A document of yours has expired.": "Ojo iwe re kan ti pari.",
   "A passkey was added to your account": "A ti fi kọ́kọ́rọ́ àṣírí kún àkáǹtì rẹ",
@@ -24,6 +25,7 @@ export const YO: Catalogue = {
   "All in naira": "Gbogbo rẹ̀ ní náírà",
   Amount: "Iye",
   Balance: "Ìyókù",
+  "Banks take some days to show it.": "Àwọn báńkì máa ń gba ọjọ́ díẹ̀ kí ó tó hàn.",
   "Both together, in dollars": "Méjèèjì, ní dọ́là",
   "Both together, in naira": "Méjèèjì, ní náírà",
   "By {channel}, to the phone ending in {phoneEnd}.":
@@ -77,6 +79,7 @@ export const YO: Catalogue = {
     "Tí kì í bá ṣe ìwọ, yan ọ̀rọ̀ìgbaniwọlé tuntun lẹ́sẹ̀kẹsẹ̀, kí o sì kọ̀wé sí {supportEmail}.",
   "If that was not you, choose a new password at {address} and write to {supportEmail}.":
     "Tí kì í bá ṣe ìwọ, yan ọ̀rọ̀ìgbaniwọlé tuntun ní {address}, kí o sì kọ̀wé sí {supportEmail}.",
+  "If that was not you, write to {supportEmail}.": "Tí kì í bá ṣe ìwọ, kọ̀wé sí {supportEmail}.",
   "If that was you, join with another address, or write to {supportEmail}, and our staff will help you.":
     "Tí ó bá jẹ́ ìwọ ni, darapọ̀ pẹ̀lú àdírẹ́ẹ̀sì mìíràn, tàbí kọ̀wé sí {supportEmail}, àwọn òṣìṣẹ́ wa yóò ràn ọ́ lọ́wọ́.",
   "If that was you, sign in. If you no longer know your password, choose a new one there.":
@@ -101,10 +104,12 @@ export const YO: Catalogue = {
   Interest: "Èlé",
   "Investment report": "Ìròyìn ìdókòwò",
   Issued: "A gbé e jáde",
+  "It can no longer be cancelled.": "A kò lè fagi lé e mọ́.",
   "It no longer opens your account.": "Kò ṣí àkáǹtì rẹ mọ́.",
   "It opens your account without your password.": "Ó ń ṣí àkáǹtì rẹ láìsí ọ̀rọ̀ìgbaniwọlé rẹ.",
   "It stood in for your authenticator app, and is used up.":
     "Ó dúró fún áàpù ìfìdánimọ̀múlẹ̀ rẹ, a sì ti lò ó tán.",
+  "It takes longer than it should.": "Ó ń pẹ́ ju bó ṣe yẹ lọ.",
   "It was not me": "Kì í ṣe èmi",
   "It was turned off in your account.": "A pa á nínú àkáǹtì rẹ.",
   "It works once and for {minutes} minutes.": "Ó ń ṣiṣẹ́ lẹ́ẹ̀kan, fún ìṣẹ́jú {minutes}.",
@@ -139,6 +144,7 @@ export const YO: Catalogue = {
   "One of your recovery codes was used in place of your authenticator app. It will not work again; you have {left} left.":
     "A lo ọ̀kan nínú àwọn kóòdù ìmúpadàbọ̀sípò rẹ dípò áàpù ìfìdánimọ̀múlẹ̀ rẹ. Kò ní ṣiṣẹ́ mọ́; ó ku {left}.",
   "Open KYC": "Ṣí KYC",
+  "Open my wallet": "Ṣí wọ́lẹ́ẹ̀tì mi",
   "Open your account": "Ṣí àkáǹtì rẹ",
   "Open your data": "Ṣí dátà rẹ",
   "Opening balance": "Ìyókù ìbẹ̀rẹ̀",
@@ -168,10 +174,19 @@ export const YO: Catalogue = {
   "Price of a unit": "Iye ẹyọ kan",
   "Priced on": "Iye ọjọ́",
   "Proof of funds": "Ẹ̀rí owó",
+  "Questions? Write to {supportEmail} and name {reference}.":
+    "Ìbéèrè? Kọ̀wé sí {supportEmail}, kí o sì dárúkọ {reference}.",
   "Questions? Write to {supportEmail}.": "Ìbéèrè? Kọ̀wé sí {supportEmail}.",
   Rate: "Òṣùwọ̀n",
   Redemption: "Ìgbàpadà",
   Reference: "Ìtọ́kasí",
+  "Reference {reference}.": "Nọ́mbà ìtọ́kasí {reference}.",
+  "Reference {reference}. If you did not ask for this, cancel it at once and write to {supportEmail}.":
+    "Nọ́mbà ìtọ́kasí {reference}. Tí kì í bá ṣe ìwọ lo béèrè èyí, fagi lé e lẹ́sẹ̀kẹsẹ̀, kí o sì kọ̀wé sí {supportEmail}.",
+  "Reference {reference}. If you did not ask for this, write to {supportEmail} at once.":
+    "Nọ́mbà ìtọ́kasí {reference}. Tí kì í bá ṣe ìwọ lo béèrè èyí, kọ̀wé sí {supportEmail} lẹ́sẹ̀kẹsẹ̀.",
+  "Reference {reference}. If your bank does not find it, give them the session number {bankReference}.":
+    "Nọ́mbà ìtọ́kasí {reference}. Tí báńkì rẹ kò bá rí i, fún wọn ní nọ́mbà ìgbà {bankReference}.",
   "Return in the month": "Èrè nínú oṣù",
   "Return this year until then": "Èrè ọdún yìí títí dìgbà náà",
   "Return, not completed": "Ìdápadà, kò tíì parí",
@@ -262,6 +277,9 @@ export const YO: Catalogue = {
   "Wallet, money out": "Wọ́lẹ́ẹ̀tì, owó tó jáde",
   "Wallet, opening balance": "Wọ́lẹ́ẹ̀tì, ìbẹ̀rẹ̀",
   "We changed what you asked us to correct.": "A ti yí ohun tí o ní kí a ṣàtúnṣe padà.",
+  "We check with the bank before anything is final.":
+    "A ń yẹ̀ ẹ́ wò pẹ̀lú báńkì kí ohunkóhun tó di ìparí.",
+  "We corrected your transfer {reference}": "A ti ṣe àtúnṣe ìfiránṣẹ́ owó rẹ {reference}",
   "We have checked your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}}, and all is well with it.":
     "A ti yẹ {document, select, kyc {ìwé ìdánimọ̀ ìjọba rẹ} poa {ẹ̀rí àdírẹ́ẹ̀sì rẹ} other {BVN rẹ}} wò, gbogbo rẹ̀ dára.",
   "We have corrected your details as you asked.": "A ti ṣe àtúnṣe àwọn àlàyé rẹ bí o ṣe béèrè.",
@@ -274,6 +292,7 @@ export const YO: Catalogue = {
     "A ti gba {document, select, kyc {ìwé ìdánimọ̀ ìjọba rẹ} poa {ẹ̀rí àdírẹ́ẹ̀sì rẹ} other {BVN rẹ}}",
   "We no longer alert the phone ending in {phoneEnd} by {channel}.":
     "A kò fi ìkìlọ̀ ránṣẹ́ mọ́ sí fóònù tó parí pẹ̀lú {phoneEnd} nípasẹ̀ {channel}.",
+  "We undid our correction.": "A ti fagi lé àtúnṣe wa.",
   "We will have looked at it by {day}.": "A ó ti yẹ̀ ẹ́ wò kí ó tó di {day}.",
   "We will never ask for your password, your code or the number of an identity document by email or telephone.":
     "A kò ní béèrè ọ̀rọ̀ìgbaniwọlé rẹ, kóòdù rẹ tàbí nọ́mbà ìwé ìdánimọ̀ rẹ nípasẹ̀ ímeèlì tàbí tẹlifóònù láé.",
@@ -282,6 +301,10 @@ export const YO: Catalogue = {
   "Welcome.": "Káàbọ̀.",
   What: "Kí ni",
   "What this document says": "Ohun tí ìwé yìí sọ",
+  "Withdrawal {reference} takes longer": "Ìyọkúrò owó {reference} ń pẹ́ sí i",
+  "Withdrawal {reference} was approved": "A ti fọwọ́ sí ìyọkúrò owó {reference}",
+  "Withdrawal {reference} was cancelled": "A ti fagi lé ìyọkúrò owó {reference}",
+  "Withdrawal {reference} was paid": "A ti san ìyọkúrò owó {reference}",
   "Withdrawal, not completed": "Ìyọkúrò owó, kò tíì parí",
   Withdrawals: "Ìyọkúrò owó",
   Yes: "Bẹ́ẹ̀ni",
@@ -308,6 +331,7 @@ export const YO: Catalogue = {
   "Your account was signed in to on a new device.": "A wole sinu akanti re lati ori ero tuntun.",
   "Your bank account was approved.": "A ti fowo si akanti banki re.",
   "Your bank account was not approved.": "A ko fowo si akanti banki re.",
+  "Your bank could not take it. We send it again.": "Báńkì rẹ kò lè gbà á. A ó tún fi ránṣẹ́.",
   "Your details are corrected": "A ti ṣe àtúnṣe àwọn àlàyé rẹ",
   "Your details were changed": "A ti yí àwọn àlàyé rẹ padà",
   "Your details were changed.": "A ti yi awon alaye re pada.",
@@ -322,6 +346,7 @@ export const YO: Catalogue = {
   "Your password was changed a moment ago, and your other devices were signed out.":
     "A yí ọ̀rọ̀ìgbaniwọlé rẹ padà láìpẹ́ yìí, a sì ti yọ àwọn ẹ̀rọ rẹ mìíràn jáde.",
   "Your password was changed.": "A ti yi oro igbaniwole re pada.",
+  "Your payment {reference} is disputed": "Àríyànjiyàn wà lórí ìsanwó rẹ {reference}",
   "Your referral was approved.": "A ti fowo si itokasi re.",
   "Your referral was not approved.": "A ko fowo si itokasi re.",
   "Your sign-in is locked": "A ti ti ìwọlé rẹ pa",
@@ -330,6 +355,8 @@ export const YO: Catalogue = {
     "A kò ti ìwọlé rẹ pa mọ́. Ohun tí o ní nínú ẹgbẹ́ wà bó ṣe wà tẹ́lẹ̀.",
   "Your sign-in was locked.": "A ti ti iwole re pa.",
   "Your sign-in was unlocked.": "A ti si iwole re pada.",
+  "Your transfer {reference} stands": "Ìfiránṣẹ́ owó rẹ {reference} dúró",
+  "Your withdrawal {reference}": "Ìyọkúrò owó rẹ {reference}",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} has expired":
     "Ọjọ́ {document, select, kyc {ìwé ìdánimọ̀ ìjọba rẹ} poa {ẹ̀rí àdírẹ́ẹ̀sì rẹ} other {BVN rẹ}} ti parí",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} is validated":
