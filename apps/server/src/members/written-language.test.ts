@@ -7,7 +7,6 @@ import { LANGUAGES } from "@kinfold/language/languages";
 import { sayIn } from "@kinfold/language/say-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatFullMoment, formatMoment, formatWeekday, lagosDay } from "#calendar/index.ts";
-import { writeDocumentRejectedEmail } from "../kyc/emails.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { hireSignedIn } from "../testing/staff.ts";
 
@@ -52,19 +51,6 @@ const readNewest = async (email: string) => {
   const newest = (await club.emailsTo(email)).at(0);
   return { subject: newest?.subject ?? "", html: newest?.html ?? "", text: newest?.text ?? "" };
 };
-
-test("an email that quotes what staff typed is English as a whole, whatever its reader chose", () => {
-  const write = () =>
-    writeDocumentRejectedEmail({
-      firstName: "Ada",
-      publicUrl: "https://kinfold.test",
-      document: "poa",
-      reason: "It is older than three months.",
-      supportEmail: "help@kinfold.test",
-    });
-  expect(sayIn("ha", write)).toEqual(write());
-  expect(sayIn("ha", write).language).toBe("en");
-});
 
 test.each([
   ["en", "Thursday, 12 November 2026 at 19:00", "12 Nov 2026, 19:00", "Thursday 12 November"],
