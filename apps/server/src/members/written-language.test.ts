@@ -2,11 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { chooseLanguage } from "@kinfold/contract/language";
 import { changePassword } from "@kinfold/contract/security";
 import { listNotices } from "@kinfold/contract/notifications";
+import { getStatement } from "@kinfold/contract/transactions";
+import { getWallets } from "@kinfold/contract/wallets";
 import { approveSetting, proposeSetting } from "@kinfold/contract/office/settings";
 import { LANGUAGES } from "@kinfold/language/languages";
 import { sayIn } from "@kinfold/language/say-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatFullMoment, formatMoment, formatWeekday, lagosDay } from "#calendar/index.ts";
+import { readPdfText } from "../testing/pdf-text.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { hireSignedIn } from "../testing/staff.ts";
 
@@ -46,6 +49,21 @@ const change = (visitor: Visitor, from: string, to: string) =>
   visitor.ask(changePassword, {
     body: { current_password: from, password: to, confirm_password: to },
   });
+
+/** The texts of the statement of the member's first wallet, its title before all. */
+async function printStatement(visitor: Visitor): Promise<string[]> {
+  const { body } = await visitor.ask(getWallets);
+  const response = await club.app.inject({
+    method: "GET",
+    url: `/api${getStatement.path}?wallet_id=${body.ngn.id}&from=2026-11-01&to=2026-11-12`,
+    headers: {
+      authorization: `Bearer ${visitor.token}`,
+      cookie: `__Host-kinfold=${visitor.cookie}`,
+    },
+  });
+  expect(response.statusCode).toBe(200);
+  return readPdfText(response.rawPayload).flat();
+}
 
 const readNewest = async (email: string) => {
   const newest = (await club.emailsTo(email)).at(0);
@@ -121,12 +139,23 @@ test("members are written to in their own languages at the same time, and in Eng
     ...hausa.text.split("\n\n").slice(7),
   ]);
 
+  const printed = await Promise.all(members.map(({ visitor }) => printStatement(visitor)));
+  expect(printed.map((texts) => texts[0])).toEqual([
+    "Statement",
+    "Account statement",
+    "Bayanin asusu",
+    "Gbólóhùn àkáǹtì",
+    "Nkọwa akaụntụ",
+  ]);
+
   await offerDrafts(false);
   const [, , reader] = members;
   if (reader === undefined) throw new Error("no one reads Hausa");
-  await change(reader.visitor, "Harmattan-wind-88", PASSWORD);
+  const { body } = await change(reader.visitor, "Harmattan-wind-88", PASSWORD);
+  reader.visitor.token = body.authorization.access_token;
   const english = await readNewest(reader.email);
   expect(english.subject).toBe("Your Kinfold password was changed");
   expect(english.html).toContain('<html lang="en">');
   expect(english.text).toMatch(/^Hello \w+,\n\n/);
+  expect((await printStatement(reader.visitor))[0]).toBe("Statement");
 });
