@@ -20,7 +20,10 @@ test("a story speaks English unless its address asks for another language", () =
 
 test("each message keeps its values, and is a third longer at least, in brackets", () => {
   const drafts = readDrafts("?id=a&globals=theme:dark;language:pseudo");
-  for (const message of [...listAllSaid(), "{n, plural, one {# plan} other {all}} for {name}"]) {
+  for (const message of [
+    ...listAllSaid("apps"),
+    "{n, plural, one {# plan} other {all}} for {name}",
+  ]) {
     const draft = drafts?.[message] ?? "";
     expect(listArguments(draft)).toEqual(listArguments(message));
     const [english, longer] = [message, draft].map((text) => listTexts(text).join(""));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   findCatalogueFaults,
+  findEarlyMessages,
   findSaidFaults,
   findUnsaidWords,
   isMoneyOrLaw,
@@ -77,7 +78,27 @@ test("text that is shown and not said is found, with its line", () => {
   expect(findUnsaidWords(path, 'say("Close {");')).toEqual([`${path}: cannot be read: "Close {"`]);
 });
 
+test("what the server says before there is a language is found", () => {
+  const path = "apps/server/src/kyc/emails.ts";
+  const late = 'const write = () => say("Close"); function end() { return { a: say("Stop") }; }';
+  expect(findEarlyMessages(path, late)).toEqual([]);
+  expect(findEarlyMessages(path, `${late} const WORDS = { close: say("Close") };`)).toEqual([
+    `${path}: is said before there is a language: say("Close")`,
+  ]);
+});
+
+test("what is written in English on purpose is no word that someone forgot to say", () => {
+  const path = "apps/server/src/kyc/emails.ts";
+  expect(findUnsaidWords(path, 'sayInEnglish(() => writeEmail({ subject: "No luck" }));')).toEqual(
+    [],
+  );
+  expect(findUnsaidWords(path, 'sayIn(language, () => write({ subject: "No luck" }));')).toEqual([
+    `${path}:1: No luck: is shown and not said`,
+  ]);
+});
+
 test("the repository says what it shows, in each language", () => {
-  expect(listAllSaid().size).toBeGreaterThan(150);
+  expect(listAllSaid("apps").size).toBeGreaterThan(150);
+  expect(listAllSaid("server").size).toBeGreaterThan(100);
   expect(findSaidFaults()).toEqual([]);
 });

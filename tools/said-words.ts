@@ -21,6 +21,19 @@ export const CONVERTED = [
   "apps/web/src/pages/overview/{announcements,greeting,open-promises,overview-page,portfolios,read-aloud,recent-activity,required-documents,resources,where-is-my-money}.{ts,tsx}",
 ];
 
+/** What of the server says all that it writes to members. Its drafts lie apart: no browser loads them. */
+export const CONVERTED_ON_SERVER = [
+  "apps/server/src/{bank-accounts,bank-transfers,closures,corrections,data-exports,exco,kyc,members,membership,payments,withdrawals}/emails.ts",
+  "apps/server/src/payments/returns/*emails.ts",
+  "apps/server/src/members/{passkeys,second-factor}/emails.ts",
+  "apps/server/src/notifications/phone-alerts/{emails,words}.ts",
+  "apps/server/src/pdf/{document,sheet,square-code}.ts",
+  "apps/server/src/{full-statements,transactions}/{printed-words,statement-pdf}.ts",
+  "apps/server/src/funds-proofs/proof-pdf.ts",
+  "apps/server/src/reports/{line-words,month-pdf,report-facts,report-pdf}.ts",
+  "apps/server/src/platform/{email-content,outbox}.ts",
+];
+
 /** Whether a file, or the story beside it, belongs to what was converted. */
 export const isConverted = (path: string): boolean =>
   CONVERTED.some((glob) => matchesGlob(path.replace(".stories.tsx", ".tsx"), glob));
@@ -37,6 +50,24 @@ const NO_WORDS: readonly { path: RegExp; words: RegExp; because: string }[] = [
     words: /./,
     because: "titles of pages that are drawn in English ahead of the visit",
   },
+  {
+    path: /\/phone-alerts\/words\.ts$/,
+    words: /^Kinfold: |^\^You asked to withdraw/,
+    because:
+      "what stands around an alert, as its approved template has it, and how an English email begins",
+  },
+  {
+    path: /\/pdf\//,
+    words:
+      /^(Adobe\.|Artifact|Column|Document|ETSI|Figure|Layout|ObjStm|Pagination|Row|Sig|Signature|Table|Widget|XRef)/,
+    because: "names of the format, which no one sees",
+  },
+  {
+    path: /\/full-statements\/printed-words\.ts$/,
+    words: /./,
+    because: "the names that other files of a statement have, by which each is said",
+  },
+  { path: /\/email-content\.ts$/, words: /serif$/, because: "names of fonts" },
   { path: /./, words: /^Africa\/Lagos$/, because: "a time zone" },
 ];
 
@@ -44,14 +75,14 @@ const isNoWords = (path: string, text: string): boolean =>
   NO_WORDS.some((one) => one.path.test(path) && one.words.test(text));
 
 /** Messages that may read as in English: names and abbreviations. */
-const SAME_IN_ALL = /^(KYC|BVN|Email|PDF)$/;
+const SAME_IN_ALL = /^(KYC|BVN|Email|Naira|PDF)$/;
 
 /** Codes, values of the wire and addresses: a member may be called so too. */
 const IS_VALUE = /^([A-Z]+|[a-z_]+|\S*[/.:#@]\S+)$/;
 
 /** Words of money and of law. Sentences with one of them stay English until a reviewer is named in the catalogue. */
 const MONEY_OR_LAW =
-  /\b(naira|dollars?|kobo|cents?|money|pay(s|ments?|outs?)?|paid|contribut\w*|withdraw\w*|redeem\w*|wallets?|balances?|owes?|fees?|prices?|units?|worth|refund\w*|deposit\w*|portfolios?|plans?|tax\w*|terms|bylaws|privacy|licen[cs]ed|agree\w*|accept\w*|consent\w*|proofs? of funds|transfer\w*|visits|figures)\b/i;
+  /\b(naira|dollars?|kobo|cents?|money|pay(s|ments?|outs?)?|paid|contribut\w*|withdraw\w*|redeem\w*|wallets?|balances?|owes?|fees?|prices?|units?|worth|refund\w*|deposit\w*|portfolios?|plans?|tax\w*|terms|bylaws|privacy|licen[cs]ed|agree\w*|accept\w*|consent\w*|proofs? of funds|transfer\w*|visits|figures|spend|held|disput\w*)\b/i;
 /** An argument that is an amount. */
 const AMOUNT =
   /(^|_)(amount|sum|price|rate|balance|fee|gain|worth)|(Amount|Sum|Price|Rate|Balance|Fee)$/;
@@ -152,11 +183,7 @@ export function findUnsaidWords(path: string, code: string): string[] {
 export function listUnsaidTexts(path: string, code: string): string[] {
   const texts: string[] = [];
   const visit = (node: ESTree.Node): void => {
-    const isSaying =
-      node.type === "CallExpression" &&
-      node.callee.type === "Identifier" &&
-      /^say(Count)?$/.test(node.callee.name);
-    if (isSaying || /^(Import|ExportAll)Declaration$|^TS/.test(node.type)) return;
+    if (isSay(node) || /^(Import|ExportAll)Declaration$|^TS/.test(node.type)) return;
     if (node.type === "JSXAttribute" && node.name.name === "className") return;
     const text =
       node.type === "JSXText" ? node.value.trim().replaceAll(/\s+/g, " ") : readLiteral(node);
@@ -170,9 +197,29 @@ export function listUnsaidTexts(path: string, code: string): string[] {
   return texts;
 }
 
+const isSay = (node: ESTree.Node): boolean =>
+  node.type === "CallExpression" &&
+  node.callee.type === "Identifier" &&
+  /^say(Count)?$/.test(node.callee.name);
+
+/** What a source of the server says while it is loaded, before there is anyone to say it to: it would be English for all. */
+export function findEarlyMessages(path: string, code: string): string[] {
+  const early: string[] = [];
+  const visit = (node: ESTree.Node): void => {
+    if (/Function|^TS/.test(node.type)) return;
+    if (isSay(node)) early.push(code.slice(node.start, node.end));
+    for (const value of Object.values(node)) {
+      if (Array.isArray(value)) value.filter(isSourceNode).forEach(visit);
+      else if (isSourceNode(value)) visit(value);
+    }
+  };
+  visit(parseSync(path, code).program);
+  return early.map((call) => `${path}: is said before there is a language: ${call}`);
+}
+
 const isShipped = (path: string): boolean => !/\.(stories|test)\.|\/testing\//.test(path);
 
-/** The sources of the browser apps that may say something. */
+/** The sources that may say something. */
 const listSources = (globs: readonly string[]): { path: string; code: string }[] =>
   globs
     .flatMap((glob) => globSync(glob, { cwd: ROOT }))
@@ -190,25 +237,42 @@ export function listAllUnsaidTexts(): string[] {
   ].filter((text) => !SAME_IN_ALL.test(text) && !IS_VALUE.test(text));
 }
 
-/** Everything that is said somewhere in the repository. */
-export function listAllSaid(): Set<string> {
-  const sources = listSources(["{apps/{web,office},packages/{frame,ui}}/src/**/*.{ts,tsx}"]);
-  return new Set(
-    sources
-      .filter(({ code }) => code.includes("@kinfold/language/"))
-      .flatMap(({ path, code }) => listSaidMessages(path, code)),
+/** Where the apps say something, and where the server does; in which folder the drafts of it lie. */
+const SPEAKERS = {
+  apps: {
+    sources: "{apps/{web,office},packages/{frame,ui}}/src/**/*.{ts,tsx}",
+    catalogues: "packages/language/src/catalogues",
+  },
+  server: {
+    sources: "apps/server/src/**/*.ts",
+    catalogues: "packages/language/src/catalogues/server",
+  },
+} as const;
+
+const listSpeaking = (speaker: keyof typeof SPEAKERS): { path: string; code: string }[] =>
+  listSources([SPEAKERS[speaker].sources]).filter(({ code }) =>
+    code.includes("@kinfold/language/"),
   );
+
+/** Everything that the apps say, or the server. */
+export const listAllSaid = (speaker: keyof typeof SPEAKERS): Set<string> =>
+  new Set(listSpeaking(speaker).flatMap(({ path, code }) => listSaidMessages(path, code)));
+
+function findFaultsOf(speaker: keyof typeof SPEAKERS): string[] {
+  const messages = listAllSaid(speaker);
+  return LANGUAGES.filter((code) => code !== "en").flatMap((code) => {
+    const path = `${SPEAKERS[speaker].catalogues}/${code}.ts`;
+    const catalogue = readCatalogue(path, readFileSync(join(ROOT, path), "utf8"));
+    return findCatalogueFaults(catalogue, messages);
+  });
 }
 
 /** The faults of the whole repository. */
-export function findSaidFaults(): string[] {
-  const messages = listAllSaid();
-  const catalogues = LANGUAGES.filter((code) => code !== "en").map((code) => {
-    const path = `packages/language/src/catalogues/${code}.ts`;
-    return readCatalogue(path, readFileSync(join(ROOT, path), "utf8"));
-  });
-  return [
-    ...listSources(CONVERTED).flatMap(({ path, code }) => findUnsaidWords(path, code)),
-    ...catalogues.flatMap((catalogue) => findCatalogueFaults(catalogue, messages)),
-  ];
-}
+export const findSaidFaults = (): string[] => [
+  ...listSources([...CONVERTED, ...CONVERTED_ON_SERVER]).flatMap(({ path, code }) =>
+    findUnsaidWords(path, code),
+  ),
+  ...listSpeaking("server").flatMap(({ path, code }) => findEarlyMessages(path, code)),
+  ...findFaultsOf("apps"),
+  ...findFaultsOf("server"),
+];

@@ -1,4 +1,5 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import { sayIn } from "@kinfold/language/say-in";
 import { judgeAccount, type BankAccountRow } from "#identity/index.ts";
 import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -25,11 +26,12 @@ async function judge(
     at,
     by,
   });
-  const { email, firstName } = await readPerson(tx, memberId);
+  const { email, firstName, language } = await readPerson(tx, memberId);
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
   const emailFacts = { firstName, account: { ...account, declined_reason: reason }, club };
-  const emailContent =
-    reason === null ? writeAccountApprovedEmail(emailFacts) : writeAccountRejectedEmail(emailFacts);
+  const emailContent = sayIn(language, () =>
+    reason === null ? writeAccountApprovedEmail(emailFacts) : writeAccountRejectedEmail(emailFacts),
+  );
   // An account that is approved, rejected later and approved again causes an email each time.
   const event = `${bankAccountId}:${at.toISOString()}`;
   await notifyMember(tx, platform, { memberId, to: email, emailContent, event });

@@ -1,3 +1,6 @@
+import { say } from "@kinfold/language/say";
+import { sayCount } from "@kinfold/language/say-count";
+import { sayInEnglish } from "@kinfold/language/say-in";
 import { formatFullMoment } from "#calendar/index.ts";
 import { maskNumber, type BankAccountRow } from "#identity/index.ts";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
@@ -11,7 +14,7 @@ const accountWords = ({ bank_name: bank, account_number: number }: BankAccountRo
   `${bank} ${maskNumber(number)}`;
 
 const toBank = ({ publicUrl }: Club) => ({
-  label: "See my bank accounts",
+  label: say("See my bank accounts"),
   href: `${publicUrl}/dashboard/my-account?tab=Bank`,
 });
 
@@ -21,20 +24,38 @@ export function writeAccountChangedEmail({ firstName, account, club }: About): E
   const isChecked = match === "match" && verifiedAt !== null;
   return writeEmail({
     kind: "bank_account_changed",
-    subject: `Your ${NAMES[slot]} bank account was changed`,
-    preview: `Nothing is paid there before ${formatFullMoment(from)}, Lagos time.`,
-    greeting: `Hello ${firstName},`,
+    subject: sayCount(
+      "Your {slot, select, ngn {naira} usd {dollar} other {international}} bank account was changed",
+      { slot },
+    ),
+    preview: say("Nothing is paid there before {time}, Lagos time.", {
+      time: formatFullMoment(from),
+    }),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      `From now on your ${NAMES[slot]} bank account with us is ${accountWords(account)}.`,
+      sayCount(
+        "From now on your {slot, select, ngn {naira} usd {dollar} other {international}} bank account with us is {account}.",
+        { slot, account: accountWords(account) },
+      ),
       isChecked
-        ? `To give you time to object, nothing is paid there before ${formatFullMoment(from)}, Lagos time.`
-        : `We look at it by hand before anything is paid there, and not before ${formatFullMoment(from)}, Lagos time. We will write to you.`,
-      "Withdrawals that you asked for earlier are still paid to the account they were asked for.",
-      `If that was not you, choose a new password now: it signs out every device. Then write to ${club.supportEmail}, and we stop payments to this account.`,
+        ? say("To give you time to object, nothing is paid there before {time}, Lagos time.", {
+            time: formatFullMoment(from),
+          })
+        : say(
+            "We look at it by hand before anything is paid there, and not before {time}, Lagos time. We will write to you.",
+            { time: formatFullMoment(from) },
+          ),
+      say(
+        "Withdrawals that you asked for earlier are still paid to the account they were asked for.",
+      ),
+      say(
+        "If that was not you, choose a new password now: it signs out every device. Then write to {supportEmail}, and we stop payments to this account.",
+        { supportEmail: club.supportEmail },
+      ),
     ],
-    button: { label: "It was not me", href: `${club.publicUrl}/auth/change-password` },
+    button: { label: say("It was not me"), href: `${club.publicUrl}/auth/change-password` },
     brief: { link: "/dashboard/my-account?tab=Bank" },
-    notes: [`To see your bank accounts: ${toBank(club).href}`],
+    notes: [say("To see your bank accounts: {address}", { address: toBank(club).href })],
   });
 }
 
@@ -42,26 +63,33 @@ export function writeAccountChangedEmail({ firstName, account, club }: About): E
 export function writeAccountApprovedEmail({ firstName, account, club }: About): EmailContent {
   return writeEmail({
     kind: "bank_account_approved",
-    subject: `Your ${NAMES[account.slot]} bank account was checked`,
-    preview: "You can be paid there.",
-    greeting: `Hello ${firstName},`,
-    paragraphs: [`We checked ${accountWords(account)}. You can be paid there.`],
+    subject: sayCount(
+      "Your {slot, select, ngn {naira} usd {dollar} other {international}} bank account was checked",
+      { slot: account.slot },
+    ),
+    preview: say("You can be paid there."),
+    greeting: say("Hello {firstName},", { firstName }),
+    paragraphs: [
+      say("We checked {account}. You can be paid there.", { account: accountWords(account) }),
+    ],
     button: toBank(club),
   });
 }
 
 /** Staff declined the account, and why. */
 export function writeAccountRejectedEmail({ firstName, account, club }: About): EmailContent {
-  return writeEmail({
-    kind: "bank_account_declined",
-    subject: `Your ${NAMES[account.slot]} bank account could not be accepted`,
-    preview: "Nothing is paid there. You can add another.",
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `We cannot pay to ${accountWords(account)}: ${account.declined_reason ?? ""}`,
-      "Please add an account that is in your own name.",
-    ],
-    button: toBank(club),
-    notes: [`Questions? Write to ${club.supportEmail}.`],
-  });
+  return sayInEnglish(() =>
+    writeEmail({
+      kind: "bank_account_declined",
+      subject: `Your ${NAMES[account.slot]} bank account could not be accepted`,
+      preview: "Nothing is paid there. You can add another.",
+      greeting: `Hello ${firstName},`,
+      paragraphs: [
+        `We cannot pay to ${accountWords(account)}: ${account.declined_reason ?? ""}`,
+        "Please add an account that is in your own name.",
+      ],
+      button: toBank(club),
+      notes: [`Questions? Write to ${club.supportEmail}.`],
+    }),
+  );
 }

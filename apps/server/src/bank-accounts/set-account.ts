@@ -1,6 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import type { BankAccount } from "@kinfold/contract/members";
+import { sayIn } from "@kinfold/language/say-in";
 import { resolveHolder, type NameEnquiry } from "#banks/index.ts";
 import { formatFullMoment } from "#calendar/index.ts";
 import {
@@ -175,7 +176,9 @@ export async function setAccount(
     const account = await findBankAccount(tx, id);
     assertExists(account, "the new bank account was not stored");
     const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-    const emailContent = writeAccountChangedEmail({ firstName: person.firstName, account, club });
+    const emailContent = sayIn(person.language, () =>
+      writeAccountChangedEmail({ firstName: person.firstName, account, club }),
+    );
     await notifyMember(tx, platform, { memberId, to: person.email, emailContent, event: id });
     return account;
   });

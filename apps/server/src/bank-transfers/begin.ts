@@ -2,6 +2,7 @@ import { type ReceiptId, toReceiptId, toTransferAccountId } from "@kinfold/contr
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
+import { sayIn } from "@kinfold/language/say-in";
 import { toMoney } from "@kinfold/money";
 import { notifyMember } from "#notifications/index.ts";
 import { readPerson } from "#members/index.ts";
@@ -106,14 +107,16 @@ export function createReceiptSummaries(platform: Platform): {
         claimed_at: at,
         confirm_by: confirmBy,
       });
-      const { email, firstName } = await readPerson(tx, memberId);
-      const emailContent = writeReceiptReceivedEmail({
-        firstName,
-        publicUrl: env.PUBLIC_URL,
-        reference,
-        sum: toMoney(order.chargedCurrency, order.totalMinor),
-        confirmBy,
-      });
+      const { email, firstName, language } = await readPerson(tx, memberId);
+      const emailContent = sayIn(language, () =>
+        writeReceiptReceivedEmail({
+          firstName,
+          publicUrl: env.PUBLIC_URL,
+          reference,
+          sum: toMoney(order.chargedCurrency, order.totalMinor),
+          confirmBy,
+        }),
+      );
       await notifyMember(tx, platform, { memberId, to: email, emailContent, event: reference });
       return { reference, confirmBy, receiptUrl: `/api/payment/receipt/${receiptId}` };
     },

@@ -1,5 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import { formatMoney, type Money } from "@kinfold/money";
+import { say } from "@kinfold/language/say";
+import { sayInEnglish } from "@kinfold/language/say-in";
 import { formatFullMoment } from "#calendar/index.ts";
 import { drawWalletButton, writeEmail, type EmailContent } from "#platform/email-content.ts";
 
@@ -16,12 +18,15 @@ export function writeReceiptReceivedEmail(about: About & { confirmBy: Date }): E
   const figure = formatMoney(about.sum);
   return writeEmail({
     kind: "receipt_received",
-    subject: `We have your receipt for ${figure}`,
+    subject: say("We have your receipt for {amount}", { amount: figure }),
     preview: COPY.confirmedIn48Hours,
-    greeting: `Hello ${about.firstName},`,
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `Thank you. We have your receipt for payment ${about.reference} of ${figure}.`,
-      `${COPY.confirmedIn48Hours} That is by ${formatFullMoment(about.confirmBy)} in Lagos. We write to you as soon as the money is in your wallet.`,
+      say("Thank you. We have your receipt for payment {reference} of {amount}.", {
+        reference: about.reference,
+        amount: figure,
+      }),
+      `${COPY.confirmedIn48Hours} ${say("That is by {time} in Lagos. We write to you as soon as the money is in your wallet.", { time: formatFullMoment(about.confirmBy) })}`,
     ],
     button: drawWalletButton(about.publicUrl),
   });
@@ -32,17 +37,19 @@ export function writeTransferRejectedEmail(
   about: About & { reason: string; supportEmail: string },
 ): EmailContent {
   const figure = formatMoney(about.sum);
-  return writeEmail({
-    kind: "transfer_rejected",
-    subject: `We could not confirm your payment of ${figure}`,
-    preview: `Payment ${about.reference} was not added to your wallet.`,
-    greeting: `Hello ${about.firstName},`,
-    paragraphs: [
-      `We could not confirm your payment ${about.reference} of ${figure}, and nothing was added to your wallet.`,
-      `The reason: ${about.reason}`,
-      `If you did pay, please write to ${about.supportEmail} with your bank's confirmation, or send a receipt again.`,
-    ],
-    brief: { body: `Payment ${about.reference} was not added to your wallet. ${about.reason}` },
-    button: drawWalletButton(about.publicUrl),
-  });
+  return sayInEnglish(() =>
+    writeEmail({
+      kind: "transfer_rejected",
+      subject: `We could not confirm your payment of ${figure}`,
+      preview: `Payment ${about.reference} was not added to your wallet.`,
+      greeting: `Hello ${about.firstName},`,
+      paragraphs: [
+        `We could not confirm your payment ${about.reference} of ${figure}, and nothing was added to your wallet.`,
+        `The reason: ${about.reason}`,
+        `If you did pay, please write to ${about.supportEmail} with your bank's confirmation, or send a receipt again.`,
+      ],
+      brief: { body: `Payment ${about.reference} was not added to your wallet. ${about.reason}` },
+      button: drawWalletButton(about.publicUrl),
+    }),
+  );
 }

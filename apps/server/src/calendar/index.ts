@@ -4,6 +4,7 @@ export {
   addMonths,
   formatLongDay,
   formatMonth,
+  formatWeekday,
   toDay,
   countDaysBetween,
   endInLagos,

@@ -1,3 +1,4 @@
+import { sayInEnglish } from "@kinfold/language/say-in";
 import { formatLagosDay, formatLongDay, type Day } from "#calendar/index.ts";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 
@@ -13,17 +14,19 @@ export const writeClosedEmail = ({
   eraseOn: Day;
   club: { supportEmail: string };
 }): EmailContent =>
-  writeEmail({
-    kind: "account_closed",
-    subject: "Your Kinfold account is closed",
-    preview: `What the law has us keep is erased on ${formatLongDay(eraseOn)}.`,
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `Your account was closed on ${formatLagosDay(closedAt)}, as you asked. Every device is signed out, and no one can sign in to it. Recurring contributions have ended: no card is charged.`,
-      `The law has us keep the records of your membership for five years: who you are, your documents, and every movement of your money. We use them for nothing else. They are erased on ${formatLongDay(eraseOn)}.`,
-      "We send you no more emails. Money that still arrives for you goes to no wallet: our staff look at it and write to you.",
-    ],
-    notes: [
-      `You can join again with another email address. To use this one again, or if you did not ask us to close the account, write to ${club.supportEmail}.`,
-    ],
-  });
+  sayInEnglish(() =>
+    writeEmail({
+      kind: "account_closed",
+      subject: "Your Kinfold account is closed",
+      preview: `What the law has us keep is erased on ${formatLongDay(eraseOn)}.`,
+      greeting: `Hello ${firstName},`,
+      paragraphs: [
+        `Your account was closed on ${formatLagosDay(closedAt)}, as you asked. Every device is signed out, and no one can sign in to it. Recurring contributions have ended: no card is charged.`,
+        `The law has us keep the records of your membership for five years: who you are, your documents, and every movement of your money. We use them for nothing else. They are erased on ${formatLongDay(eraseOn)}.`,
+        "We send you no more emails. Money that still arrives for you goes to no wallet: our staff look at it and write to you.",
+      ],
+      notes: [
+        `You can join again with another email address. To use this one again, or if you did not ask us to close the account, write to ${club.supportEmail}.`,
+      ],
+    }),
+  );

@@ -4,6 +4,7 @@ import { IDENTITY_FIELDS } from "@kinfold/contract/members";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
 import type { CorrectionProposal } from "@kinfold/contract/office/member-corrections";
 import { correctionRefusals } from "@kinfold/contract/refusals/member-corrections";
+import { sayIn } from "@kinfold/language/say-in";
 import { boolean, nullable, object, string } from "superstruct";
 import {
   createDecisionKind,
@@ -95,11 +96,12 @@ export const correctionDecision: DecisionKind<
     }
     await markAnswered(tx, id, { by: decision.id, answer, at });
     await followPromise(tx, CORRECTION_PROMISE, { subjectId: id });
-    const { email, firstName } = await readPerson(tx, memberId);
-    const emailContent =
+    const { email, firstName, language } = await readPerson(tx, memberId);
+    const emailContent = sayIn(language, () =>
       answer === null
         ? writeCorrectedEmail({ firstName, hasToSend: endedChecks.length > 0, club })
-        : writeCorrectionRefusedEmail({ firstName, answer, club });
+        : writeCorrectionRefusedEmail({ firstName, answer, club }),
+    );
     await notifyMember(tx, platform, { memberId, to: email, emailContent, event: id });
     const audited = auditOf(decision, "approved");
     return { ...audited, after: { ...audited.after, ended_approvals: endedChecks } };

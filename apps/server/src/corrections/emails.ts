@@ -1,3 +1,5 @@
+import { say } from "@kinfold/language/say";
+import { sayInEnglish } from "@kinfold/language/say-in";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 
 type About = { firstName: string; club: { publicUrl: string; supportEmail: string } };
@@ -10,19 +12,25 @@ export const writeCorrectedEmail = ({
 }: About & { hasToSend: boolean }): EmailContent =>
   writeEmail({
     kind: "member_corrected",
-    subject: "Your details are corrected",
-    preview: "We changed what you asked us to correct.",
-    greeting: `Hello ${firstName},`,
+    subject: say("Your details are corrected"),
+    preview: say("We changed what you asked us to correct."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      "We have corrected your details as you asked.",
+      say("We have corrected your details as you asked."),
       hasToSend
-        ? "What we had approved was for your details as they were. Please send it again under My Account, KYC. Withdrawals and new contributions wait until it is approved."
-        : "You do not have to do anything else.",
+        ? say(
+            "What we had approved was for your details as they were. Please send it again under My Account, KYC. Withdrawals and new contributions wait until it is approved.",
+          )
+        : say("You do not have to do anything else."),
     ],
     button: hasToSend
-      ? { label: "Open KYC", href: `${club.publicUrl}/dashboard/my-account?tab=KYC` }
-      : { label: "Open your account", href: `${club.publicUrl}/dashboard/my-account` },
-    notes: [`If you did not ask for it, write to ${club.supportEmail} at once.`],
+      ? { label: say("Open KYC"), href: `${club.publicUrl}/dashboard/my-account?tab=KYC` }
+      : { label: say("Open your account"), href: `${club.publicUrl}/dashboard/my-account` },
+    notes: [
+      say("If you did not ask for it, write to {supportEmail} at once.", {
+        supportEmail: club.supportEmail,
+      }),
+    ],
   });
 
 /** Tells a member why their details were not corrected. */
@@ -31,12 +39,14 @@ export const writeCorrectionRefusedEmail = ({
   answer,
   club,
 }: About & { answer: string }): EmailContent =>
-  writeEmail({
-    kind: "member_correction_refused",
-    subject: "Your details were not corrected",
-    preview: "We say why.",
-    greeting: `Hello ${firstName},`,
-    paragraphs: ["We did not correct your details as you asked.", answer],
-    button: { label: "Ask again", href: `${club.publicUrl}/dashboard/my-account?tab=Data` },
-    notes: [`If you think that this is wrong, write to ${club.supportEmail}.`],
-  });
+  sayInEnglish(() =>
+    writeEmail({
+      kind: "member_correction_refused",
+      subject: "Your details were not corrected",
+      preview: "We say why.",
+      greeting: `Hello ${firstName},`,
+      paragraphs: ["We did not correct your details as you asked.", answer],
+      button: { label: "Ask again", href: `${club.publicUrl}/dashboard/my-account?tab=Data` },
+      notes: [`If you think that this is wrong, write to ${club.supportEmail}.`],
+    }),
+  );

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { formatFullMoment } from "#calendar/index.ts";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 
@@ -13,16 +14,25 @@ export const writeReleasedEmail = ({
 }): EmailContent =>
   writeEmail({
     kind: "data_export_released",
-    subject: "The copy of your data is ready",
-    preview: `You can download it until ${formatFullMoment(expiresAt)} in Lagos.`,
-    greeting: `Hello ${firstName},`,
+    subject: say("The copy of your data is ready"),
+    preview: say("You can download it until {time} in Lagos.", {
+      time: formatFullMoment(expiresAt),
+    }),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      `The copy of your data that you asked for is ready. You can download it until ${formatFullMoment(expiresAt)} in Lagos.`,
-      "You find it under My Account, Data. It asks for your password.",
+      say(
+        "The copy of your data that you asked for is ready. You can download it until {time} in Lagos.",
+        { time: formatFullMoment(expiresAt) },
+      ),
+      say("You find it under My Account, Data. It asks for your password."),
     ],
     button: {
-      label: "Open your data",
+      label: say("Open your data"),
       href: `${club.publicUrl}/dashboard/my-account?tab=Data`,
     },
-    notes: [`If you did not ask for it, write to ${club.supportEmail} at once.`],
+    notes: [
+      say("If you did not ask for it, write to {supportEmail} at once.", {
+        supportEmail: club.supportEmail,
+      }),
+    ],
   });

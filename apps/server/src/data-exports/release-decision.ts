@@ -2,6 +2,7 @@ import { toDataExportId, type DataExportId } from "@kinfold/contract/ids";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
 import type { DataExportRelease } from "@kinfold/contract/office/data-exports";
 import { dataExportRefusals } from "@kinfold/contract/refusals/data-exports";
+import { sayIn } from "@kinfold/language/say-in";
 import { object, string } from "superstruct";
 import {
   createDecisionKind,
@@ -70,10 +71,12 @@ export const releaseDecision: DecisionKind<{ id: DataExportId }, Payload, Detail
       const { member_id: memberId } = await holdOpen(tx, id);
       const expiresAt = await markReleased(tx, id, { by: decision.id, at });
       await followPromise(tx, DATA_EXPORT_PROMISE, { subjectId: id });
-      const { email, firstName } = await readPerson(tx, memberId);
+      const { email, firstName, language } = await readPerson(tx, memberId);
       const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
       const club = { publicUrl, supportEmail };
-      const emailContent = writeReleasedEmail({ firstName, expiresAt, club });
+      const emailContent = sayIn(language, () =>
+        writeReleasedEmail({ firstName, expiresAt, club }),
+      );
       await notifyMember(tx, platform, { memberId, to: email, emailContent, event: id });
       return { ...auditOf(decision, "approved"), after: { expires_at: expiresAt.toISOString() } };
     },

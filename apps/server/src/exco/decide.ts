@@ -1,5 +1,6 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { excoRefusals } from "@kinfold/contract/refusals/exco";
+import { sayIn } from "@kinfold/language/say-in";
 import { writeAuditEntry } from "#audit/index.ts";
 import { lockExco, readPerson, setExco } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -7,7 +8,7 @@ import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { followPromise } from "#promises/index.ts";
-import { writeExcoEmail } from "./emails.ts";
+import { writeExcoApprovedEmail, writeExcoRejectedEmail } from "./emails.ts";
 import { EXCO_PROMISE } from "./promise.ts";
 import { findDecision, insertDecision } from "./store.ts";
 
@@ -39,9 +40,13 @@ export async function decideExco(
     await insertDecision(tx, { memberId, outcome, reason, by, at });
     await setExco(tx, memberId, outcome);
     await followPromise(tx, EXCO_PROMISE, { memberId });
-    const { email, firstName } = await readPerson(tx, memberId);
+    const { email, firstName, language } = await readPerson(tx, memberId);
     const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-    const emailContent = writeExcoEmail({ firstName, outcome, reason, club });
+    const emailContent = sayIn(language, () =>
+      outcome === "approved"
+        ? writeExcoApprovedEmail({ firstName, club })
+        : writeExcoRejectedEmail({ firstName, reason, club }),
+    );
     await notifyMember(tx, platform, { memberId, to: email, emailContent, event: memberId });
     await writeAuditEntry(tx, {
       at,

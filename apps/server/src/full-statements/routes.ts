@@ -2,6 +2,7 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { getFullStatement, type FullStatementFormat } from "@kinfold/contract/full-statements";
 import { STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
 import { fullStatementRefusals } from "@kinfold/contract/refusals/full-statements";
+import { sayIn } from "@kinfold/language/say-in";
 import { openCheckpointLine } from "#ledger-log/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import { readAtOneMoment } from "#platform/db.ts";
@@ -43,7 +44,7 @@ export function mountFullStatementRoutes(
     if (format === "pdf" && countLines(statement) > STATEMENT_PDF_MAX_LINES) {
       refuseField("format", fullStatementRefusals().invalid.tooManyToPrint);
     }
-    const holder = await formatMemberName(db, memberId);
+    const { language, ...holder } = await formatMemberName(db, memberId);
     const issued = await issueFullStatement(
       platform,
       { statement, memberId, format },
@@ -52,11 +53,8 @@ export function mountFullStatementRoutes(
         if (format === "csv") return renderFullStatementCsv(statement, head);
         if (format === "xlsx") return renderFullStatementXlsx(statement, head);
         const checkpoint = await readCheckpointLine();
-        return renderFullStatementPdf(statement, {
-          ...head,
-          manager: env.MANAGER_NAME,
-          checkpoint,
-        });
+        const heading = { ...head, manager: env.MANAGER_NAME, checkpoint };
+        return sayIn(language, () => renderFullStatementPdf(statement, heading));
       },
     );
     return {

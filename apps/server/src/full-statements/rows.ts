@@ -46,7 +46,7 @@ const STATUS_WORDS = {
 } as const;
 
 /** Whether the figures of the period may still change, in words. */
-export const formatStatus = ({ isFinal }: FullStatement): string =>
+const formatStatus = ({ isFinal }: FullStatement): string =>
   STATUS_WORDS[isFinal ? "final" : "provisional"];
 
 const listHeadFacts = (head: Head): readonly (readonly [string, Cell])[] => [

@@ -1,5 +1,7 @@
-import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
 import { formatFigure, type Currency } from "@kinfold/money";
+import { say } from "@kinfold/language/say";
+import { sayCount } from "@kinfold/language/say-count";
+import { sayInEnglish } from "@kinfold/language/say-in";
 import { lagosDay } from "#calendar/index.ts";
 import {
   drawCells,
@@ -17,20 +19,25 @@ import {
   type Facts,
   type Heading,
 } from "#pdf/index.ts";
-import { formatDay, formatPercent, formatPrice, formatUnits, NONE } from "#reports/index.ts";
+import {
+  formatDay,
+  formatPercent,
+  formatPrice,
+  formatUnits,
+  NONE,
+  sayLineType,
+} from "#reports/index.ts";
 import type { Statement } from "#transactions/index.ts";
 import {
-  CURRENCY_NAMES,
   listHoldingFigures,
   listInBoth,
   listMonthFigures,
   listOnTheWay,
   listSummary,
-  nameWallet,
   type Figure,
 } from "./figures.ts";
 import type { CurrencyPart, FullStatement, Holding } from "./read.ts";
-import { formatStatus } from "./rows.ts";
+import { sayPrinted, sayWallet } from "./printed-words.ts";
 
 /** What stands on the statement besides its figures. */
 export type StatementHeading = Heading & {
@@ -38,56 +45,64 @@ export type StatementHeading = Heading & {
   manager: string;
 };
 
-const WALLET_COLUMNS = {
-  date: placeColumn(0, 56, "Date"),
-  details: placeColumn(60, 134, "Details"),
-  reference: placeColumn(198, 74, "Reference"),
-  rate: placeColumn(276, 46, "Rate", true),
-  amount: placeColumn(326, 88, "Amount", true),
-  balance: placeColumn(418, INNER - 418, "Balance", true),
-};
+const buildWalletColumns = () => ({
+  date: placeColumn(0, 56, say("Date")),
+  details: placeColumn(60, 134, say("Details")),
+  reference: placeColumn(198, 74, say("Reference")),
+  rate: placeColumn(276, 46, say("Rate"), true),
+  amount: placeColumn(326, 88, say("Amount"), true),
+  balance: placeColumn(418, INNER - 418, say("Balance"), true),
+});
 
-const WALLET_MONTH_COLUMNS = {
-  month: placeColumn(0, 60, "Month"),
-  opening: placeColumn(64, 107, "Opening balance", true),
-  in: placeColumn(175, 107, "Money in", true),
-  out: placeColumn(286, 107, "Money out", true),
-  closing: placeColumn(397, INNER - 397, "Closing balance", true),
-};
+const buildWalletMonthColumns = () => ({
+  month: placeColumn(0, 60, say("Month")),
+  opening: placeColumn(64, 107, say("Opening balance"), true),
+  in: placeColumn(175, 107, say("Money in"), true),
+  out: placeColumn(286, 107, say("Money out"), true),
+  closing: placeColumn(397, INNER - 397, say("Closing balance"), true),
+});
 
-const PLAN_MONTH_COLUMNS = {
-  month: placeColumn(0, 46, "Month"),
-  opening: placeColumn(48, 90, "Opening value", true),
-  contributions: placeColumn(140, 90, "Contributions", true),
-  withdrawals: placeColumn(232, 90, "Withdrawals", true),
-  gain: placeColumn(324, 90, "Gain, net", true),
-  closing: placeColumn(416, INNER - 416, "Closing value", true),
-};
+const buildPlanMonthColumns = () => ({
+  month: placeColumn(0, 46, say("Month")),
+  opening: placeColumn(48, 90, say("Opening value"), true),
+  contributions: placeColumn(140, 90, say("Contributions"), true),
+  withdrawals: placeColumn(232, 90, say("Withdrawals"), true),
+  gain: placeColumn(324, 90, say("Gain, net"), true),
+  closing: placeColumn(416, INNER - 416, say("Closing value"), true),
+});
 
-const LINE_COLUMNS = {
-  date: placeColumn(0, 56, "Date"),
-  type: placeColumn(60, 84, "Type"),
-  reference: placeColumn(148, 74, "Reference"),
-  price: placeColumn(226, 62, "Price", true),
-  units: placeColumn(292, 60, "Units", true),
-  running: placeColumn(356, 60, "Units after", true),
-  amount: placeColumn(420, INNER - 420, "Amount", true),
-};
+const buildLineColumns = () => ({
+  date: placeColumn(0, 56, say("Date")),
+  type: placeColumn(60, 84, say("Type")),
+  reference: placeColumn(148, 74, say("Reference")),
+  price: placeColumn(226, 62, say("Price"), true),
+  units: placeColumn(292, 60, say("Units"), true),
+  running: placeColumn(356, 60, say("Units after"), true),
+  amount: placeColumn(420, INNER - 420, say("Amount"), true),
+});
 
-const WAY_COLUMNS = {
-  what: placeColumn(0, 150, "What"),
-  reference: placeColumn(154, 84, "Reference"),
-  since: placeColumn(242, 66, "Since"),
-  counted: placeColumn(312, 80, "Counted above"),
-  amount: placeColumn(396, INNER - 396, "Amount", true),
-};
+const buildWayColumns = () => ({
+  what: placeColumn(0, 150, say("What")),
+  reference: placeColumn(154, 84, say("Reference")),
+  since: placeColumn(242, 66, say("Since")),
+  counted: placeColumn(312, 80, say("Counted above")),
+  amount: placeColumn(396, INNER - 396, say("Amount"), true),
+});
 
-const SMALL_PRINT = [
-  "Unaudited. Past performance does not tell what is to come: what a plan is worth can fall as well as rise, and no return is promised.",
-  "Everything is the wallet, the plans, what waits for units, and what left a plan and was not in the wallet yet. Values are units at the",
-  "newest published price, or what was put in at a fixed rate with its interest so far after tax. What leaves is shown with a minus.",
-  "Returns are after tax and fees, of the money that was at work (Modified Dietz). Days are days in Lagos.",
-] as const;
+/** About money and law, so that it is English in every PDF. */
+const drawDisclaimer = (doc: Doc, y: number): Promise<number> =>
+  sayInEnglish(() =>
+    drawSmallPrint(
+      doc,
+      [
+        "Unaudited. Past performance does not tell what is to come: what a plan is worth can fall as well as rise, and no return is promised.",
+        "Everything is the wallet, the plans, what waits for units, and what left a plan and was not in the wallet yet. Values are units at the",
+        "newest published price, or what was put in at a fixed rate with its interest so far after tax. What leaves is shown with a minus.",
+        "Returns are after tax and fees, of the money that was at work (Modified Dietz). Days are days in Lagos.",
+      ],
+      y,
+    ),
+  );
 
 /** How a figure is printed. */
 function formatCell(cell: Figure["cell"], currency: Currency): string {
@@ -100,10 +115,10 @@ function formatCell(cell: Figure["cell"], currency: Currency): string {
 
 const toFacts = (figures: readonly Figure[], currency: Currency): Facts =>
   figures.flatMap(({ name, cell, pricedOn }) => [
-    [name, formatCell(cell, currency)] as const,
+    [sayPrinted(name), formatCell(cell, currency)] as const,
     ...(pricedOn === undefined || pricedOn === null
       ? []
-      : [[`${name}, day`, formatDay(pricedOn)] as const]),
+      : [[sayPrinted(`${name}, day`), formatDay(pricedOn)] as const]),
   ]);
 
 const FACT_COLUMNS = 4;
@@ -128,12 +143,12 @@ async function drawWallet(
   const empty = { reference: "", rate: "", amount: "" };
   return drawCells(
     doc,
-    WALLET_COLUMNS,
+    buildWalletColumns(),
     [
       {
         ...empty,
         date: formatDay(from),
-        details: "Opening balance",
+        details: say("Opening balance"),
         balance: figure(statement.openingMinor),
       },
       ...lines.map((line) => ({
@@ -147,7 +162,7 @@ async function drawWallet(
       {
         ...empty,
         date: formatDay(to),
-        details: "Closing balance",
+        details: say("Closing balance"),
         balance: figure(statement.closingMinor),
       },
     ],
@@ -165,10 +180,9 @@ async function drawMonths(
     const cells = listMonthFigures(month).map(({ cell }) => formatCell(cell, currency));
     return { name: month.name, cells };
   });
-  const words = CURRENCY_NAMES[currency];
   const middle = await drawCells(
     doc,
-    WALLET_MONTH_COLUMNS,
+    buildWalletMonthColumns(),
     rows.map(({ name, cells: [opening = "", moneyIn = "", out = "", closing = ""] }) => ({
       month: name,
       opening,
@@ -176,17 +190,27 @@ async function drawMonths(
       out,
       closing,
     })),
-    await drawHeading(doc, `${words}: the wallet by month`, top),
+    await drawHeading(
+      doc,
+      sayCount("{currency, select, NGN {Naira} other {Dollars}}: the wallet by month", {
+        currency,
+      }),
+      top,
+    ),
   );
   return drawCells(
     doc,
-    PLAN_MONTH_COLUMNS,
+    buildPlanMonthColumns(),
     rows.map(({ name, cells }) => {
       const [opening = "", contributions = "", withdrawals = "", gain = "", closing = ""] =
         cells.slice(4);
       return { month: name, opening, contributions, withdrawals, gain, closing };
     }),
-    await drawHeading(doc, `${words}: the plans by month`, middle),
+    await drawHeading(
+      doc,
+      sayCount("{currency, select, NGN {Naira} other {Dollars}}: the plans by month", { currency }),
+      middle,
+    ),
   );
 }
 
@@ -200,13 +224,13 @@ async function drawHolding(
   const name = `${holding.name}, ${holding.reference}`;
   const y = await drawFactPart(doc, name, toFacts(figures, currency), top);
   const { lines } = holding.report;
-  if (lines.length === 0) return drawNotice(doc, "Nothing was dealt in this period.", y + 4);
+  if (lines.length === 0) return drawNotice(doc, say("Nothing was dealt in this period."), y + 4);
   return drawCells(
     doc,
-    LINE_COLUMNS,
+    buildLineColumns(),
     lines.map((line) => ({
       date: formatDay(line.date),
-      type: LINE_NAMES[line.type],
+      type: sayLineType(line.type),
       reference: line.reference,
       price: formatPrice(line.price, currency),
       units: formatUnits(line.units),
@@ -219,16 +243,22 @@ async function drawHolding(
 
 async function drawOnTheWay(doc: Doc, part: CurrencyPart, top: number): Promise<number> {
   const rows = listOnTheWay(part);
-  const y = await drawHeading(doc, `${CURRENCY_NAMES[part.currency]}: on its way at the end`, top);
-  if (rows.length === 0) return drawNotice(doc, "Nothing was on its way.", y);
+  const y = await drawHeading(
+    doc,
+    sayCount("{currency, select, NGN {Naira} other {Dollars}}: on its way at the end", {
+      currency: part.currency,
+    }),
+    top,
+  );
+  if (rows.length === 0) return drawNotice(doc, say("Nothing was on its way."), y);
   return drawCells(
     doc,
-    WAY_COLUMNS,
+    buildWayColumns(),
     rows.map((row) => ({
-      what: row.words,
+      what: sayPrinted(row.words),
       reference: row.reference,
       since: formatDay(row.since),
-      counted: row.isCounted ? "Yes" : "No",
+      counted: row.isCounted ? say("Yes") : say("No"),
       amount: formatFigure(row.amountMinor, row.currency),
     })),
     y,
@@ -239,7 +269,7 @@ async function drawPart(doc: Doc, part: CurrencyPart, top: number): Promise<numb
   const { currency, wallets, holdings } = part;
   let y = await drawMonths(doc, part, top);
   for (const [at, wallet] of wallets.entries()) {
-    y = await drawWallet(doc, wallet, nameWallet(currency, at), y);
+    y = await drawWallet(doc, wallet, sayWallet(currency, at), y);
   }
   for (const holding of holdings) y = await drawHolding(doc, holding, currency, y);
   return drawOnTheWay(doc, part, y);
@@ -256,20 +286,32 @@ export const renderFullStatementPdf = (
   statement: FullStatement,
   heading: StatementHeading,
 ): Promise<Buffer<ArrayBuffer>> =>
-  renderPdf("Full statement", heading, async (doc) => {
+  renderPdf(say("Full statement"), heading, async (doc) => {
     let y = drawHeadRows(doc, heading, [
-      ["Period", `${formatDay(statement.from)} to ${formatDay(statement.to)}`],
-      ["Status", formatStatus(statement)],
-      ["Managed by", heading.manager],
+      [
+        say("Period"),
+        say("{from} to {to}", { from: formatDay(statement.from), to: formatDay(statement.to) }),
+      ],
+      [
+        say("Status"),
+        statement.isFinal ? say("Final") : say("Provisional: a price is still missing"),
+      ],
+      [say("Managed by"), heading.manager],
     ]);
     for (const part of statement.parts) {
       const facts = toFacts(listSummary(part), part.currency);
-      y = await drawFactPart(doc, CURRENCY_NAMES[part.currency], facts, y);
+      y = await drawFactPart(
+        doc,
+        part.currency === "NGN" ? say("Naira") : say("Dollars"),
+        facts,
+        y,
+      );
     }
     const inBoth = listInBoth(statement).flatMap(({ currency, ...figure }) =>
       toFacts([figure], currency),
     );
-    if (inBoth.length > 0) y = await drawFactPart(doc, "Naira and dollars together", inBoth, y);
+    if (inBoth.length > 0)
+      y = await drawFactPart(doc, say("Naira and dollars together"), inBoth, y);
     for (const part of statement.parts) y = await drawPart(doc, part, y);
-    await drawSmallPrint(doc, SMALL_PRINT, y);
+    await drawDisclaimer(doc, y);
   });

@@ -1,5 +1,7 @@
 import type { DocumentClaim } from "@kinfold/contract/document-checks";
 import { formatFigure } from "@kinfold/money";
+import { sayInEnglish } from "@kinfold/language/say-in";
+import { say } from "@kinfold/language/say";
 import { formatLongDay, readCheckedDay } from "#calendar/index.ts";
 import {
   drawCells,
@@ -25,21 +27,23 @@ export type ProofHeading = {
   manager: string;
 };
 
-const COLUMNS = {
-  name: placeColumn(0, INNER - 150, "Wallet or portfolio"),
-  amount: placeColumn(INNER - 150, 150, "Value", true),
-};
+const buildColumns = () => ({
+  name: placeColumn(0, INNER - 150, say("Wallet or portfolio")),
+  amount: placeColumn(INNER - 150, 150, say("Value"), true),
+});
 
 const formatDay = (day: string): string => formatLongDay(readCheckedDay(day));
 
-/** The sentence that the proof is about. */
+/** The sentence that the proof is about: English in every language, for it is about money. */
 export function formatProofSentence({ kind, holder, figures, on }: DocumentClaim): string {
-  const who = holder ?? "The member to whom this document was issued";
-  const amounts = figures
-    .map(({ currency, amount }) => formatFigure(amount, currency))
-    .join(" and ");
-  const held = kind === "at_least" ? `held at least ${amounts}` : `held ${amounts}`;
-  return `${who} ${held} at the end of ${formatDay(on)}, in the plans and wallets of the Kinfold members club.`;
+  return sayInEnglish(() => {
+    const who = holder ?? "The member to whom this document was issued";
+    const amounts = figures
+      .map(({ currency, amount }) => formatFigure(amount, currency))
+      .join(" and ");
+    const held = kind === "at_least" ? `held at least ${amounts}` : `held ${amounts}`;
+    return `${who} ${held} at the end of ${formatDay(on)}, in the plans and wallets of the Kinfold members club.`;
+  });
 }
 
 /** Prints a proof of funds: the sentence, its figures where it has them, and how to check it. */
@@ -49,34 +53,40 @@ export const renderFundsProofPdf = (
   { manager, ...rest }: ProofHeading,
 ): Promise<Buffer<ArrayBuffer>> => {
   const heading = { name: claim.holder ?? "", customerCode: "", ...rest };
-  return renderPdf("Proof of funds", heading, async (doc) => {
+  return renderPdf(say("Proof of funds"), heading, async (doc) => {
     const facts: Facts = [
-      ["For", claim.purpose ?? ""],
-      ["Valid until", formatDay(claim.valid_until ?? claim.on)],
+      [say("For"), claim.purpose ?? ""],
+      [say("Valid until"), formatDay(claim.valid_until ?? claim.on)],
     ];
     let y = drawHeadRows(doc, heading, facts);
-    y = await drawHeading(doc, "What this document says", y);
-    y = await drawParagraph(doc, formatProofSentence(claim), y);
+    y = await drawHeading(doc, say("What this document says"), y);
+    y = await sayInEnglish(() => drawParagraph(doc, formatProofSentence(claim), y));
     if (lines.length > 0) {
-      y = await drawHeading(doc, `Full figures at the end of ${formatDay(claim.on)}`, y);
+      const from = y;
+      y = await sayInEnglish(() =>
+        drawHeading(doc, `Full figures at the end of ${formatDay(claim.on)}`, from),
+      );
       const rows = lines.map(({ name, currency, amount_minor: amount }) => ({
         name,
         amount: formatFigure(amount, currency),
       }));
       const totals = claim.figures.map(({ currency, amount }) => ({
-        name: currency === "NGN" ? "All in naira" : "All in dollars",
+        name: currency === "NGN" ? say("All in naira") : say("All in dollars"),
         amount: formatFigure(amount, currency),
       }));
-      y = await drawCells(doc, COLUMNS, [...rows, ...totals], y);
+      y = await drawCells(doc, buildColumns(), [...rows, ...totals], y);
     }
-    await drawSmallPrint(
-      doc,
-      [
-        `Check this document: scan the square code, or type the document code at ${rest.site}/check. You need no account.`,
-        "The check says whether the document is genuine and unchanged, and whether the member withdrew it.",
-        `The figures are those of the club's ledger log for that day. Investments are managed by ${manager}.`,
-      ],
-      y,
+    const top = y;
+    await sayInEnglish(() =>
+      drawSmallPrint(
+        doc,
+        [
+          `Check this document: scan the square code, or type the document code at ${rest.site}/check. You need no account.`,
+          "The check says whether the document is genuine and unchanged, and whether the member withdrew it.",
+          `The figures are those of the club's ledger log for that day. Investments are managed by ${manager}.`,
+        ],
+        top,
+      ),
     );
   });
 };

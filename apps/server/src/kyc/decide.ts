@@ -1,5 +1,6 @@
 import type { CheckId, StaffId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
+import { sayIn } from "@kinfold/language/say-in";
 import { lagosDay } from "#calendar/index.ts";
 import { lockCheck, setCheck, type CurrentCheck } from "#identity/index.ts";
 import { readPerson } from "#members/index.ts";
@@ -28,8 +29,10 @@ async function notifyOfDecision(
     document: CurrentCheck["kind"];
   }) => EmailContent,
 ): Promise<void> {
-  const { email, firstName } = await readPerson(tx, memberId);
-  const emailContent = write({ firstName, publicUrl: platform.env.PUBLIC_URL, document: kind });
+  const { email, firstName, language } = await readPerson(tx, memberId);
+  const emailContent = sayIn(language, () =>
+    write({ firstName, publicUrl: platform.env.PUBLIC_URL, document: kind }),
+  );
   await notifyMember(tx, platform, { memberId, to: email, emailContent, event: checkId });
 }
 

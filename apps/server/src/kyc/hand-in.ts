@@ -1,6 +1,7 @@
 import type { MemberId, ReceiptId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { Base64File } from "@kinfold/contract/file";
+import { sayIn } from "@kinfold/language/say-in";
 import { submitReceipt, type HandedOver } from "#bank-transfers/index.ts";
 import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/index.ts";
 import {
@@ -212,9 +213,9 @@ async function place(
     expires_on: said.expiresOn ?? null,
     stored_at: at,
   });
-  const { email, firstName } = await readPerson(tx, memberId);
+  const { email, firstName, language } = await readPerson(tx, memberId);
   const emailFacts = { firstName, publicUrl: env.PUBLIC_URL, document: kind, expectedBy };
-  const emailContent = writeDocumentReceivedEmail(emailFacts);
+  const emailContent = sayIn(language, () => writeDocumentReceivedEmail(emailFacts));
   await notifyMember(tx, platform, { memberId, to: email, emailContent, event: checkId });
   return { reply: { status: "pending", submittedAt: at, expectedBy }, isKept: true };
 }

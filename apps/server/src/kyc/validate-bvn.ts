@@ -2,6 +2,7 @@ import type { BvnAttemptId, MemberId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { BVN_CONSENT, type BvnForm, type validateBvn as validateCall } from "@kinfold/contract/kyc";
+import { sayIn } from "@kinfold/language/say-in";
 import { addWorkingDays, readHolidays, lagosDay } from "#calendar/index.ts";
 import {
   DECIDED_WITHIN_WORKING_DAYS,
@@ -197,9 +198,11 @@ async function hold(
       refuse(kycRefusals().kyc_bvn_unreachable.nameChanged);
     }
     const emailFacts = { firstName, publicUrl: env.PUBLIC_URL, document: "bvn" } as const;
-    const emailContent = isValidated
-      ? writeDocumentApprovedEmail(emailFacts)
-      : writeDocumentReceivedEmail({ ...emailFacts, expectedBy });
+    const emailContent = sayIn(now.language, () =>
+      isValidated
+        ? writeDocumentApprovedEmail(emailFacts)
+        : writeDocumentReceivedEmail({ ...emailFacts, expectedBy }),
+    );
     await notifyMember(tx, platform, { memberId, to: email, emailContent, event: checkId });
     const match = matchOf(await findProvedBvn(tx, memberId));
     return {

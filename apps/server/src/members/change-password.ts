@@ -1,6 +1,7 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import type { changePassword as changeCall } from "@kinfold/contract/security";
+import { sayIn } from "@kinfold/language/say-in";
 import { delayPayouts } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { addMs } from "#platform/clock.ts";
@@ -45,10 +46,12 @@ export async function changePassword(
     await endAllSessions(tx, member.member_id);
     // A thief who is signed in and knows the password does not get the money as well.
     await delayPayouts(tx, member.member_id, addMs(now, BANK_CHANGE_COOLS_MS));
-    const emailContent = writePasswordChangedEmail(member.first_name, {
-      publicUrl: env.PUBLIC_URL,
-      supportEmail: env.SUPPORT_EMAIL,
-    });
+    const emailContent = sayIn(member.language, () =>
+      writePasswordChangedEmail(member.first_name, {
+        publicUrl: env.PUBLIC_URL,
+        supportEmail: env.SUPPORT_EMAIL,
+      }),
+    );
     const { member_id: memberId } = member;
     const event = await noteEvent(tx, {
       memberId,

@@ -1,21 +1,25 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { OTP_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from "@kinfold/contract/limits";
+import { say } from "@kinfold/language/say";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 import { SIGN_IN_CODE_FOR_MS } from "./rules.ts";
 
-const minutes = (ms: number): string => `${ms / 60_000} minutes`;
+const toMinutes = (ms: number): number => ms / MINUTE_MS;
 
 /** The code that proves the mailbox. */
 export function writeCodeEmail(firstName: string, code: string): EmailContent {
   return writeEmail({
     kind: "code",
-    subject: "Your Kinfold code",
-    preview: "Enter it to verify your email address.",
-    greeting: `Hello ${firstName},`,
-    paragraphs: ["Enter this code to verify your email address:"],
+    subject: say("Your Kinfold code"),
+    preview: say("Enter it to verify your email address."),
+    greeting: say("Hello {firstName},", { firstName }),
+    paragraphs: [say("Enter this code to verify your email address:")],
     code,
     notes: [
-      `It works once and for ${minutes(OTP_LIFETIME_MS)}. A newer code replaces it.`,
-      "If you did not ask for it, you need not do anything. Please give the code to no one.",
+      say("It works once and for {minutes} minutes. A newer code replaces it.", {
+        minutes: toMinutes(OTP_LIFETIME_MS),
+      }),
+      say("If you did not ask for it, you need not do anything. Please give the code to no one."),
     ],
   });
 }
@@ -24,16 +28,20 @@ export function writeCodeEmail(firstName: string, code: string): EmailContent {
 export function writeSignInCodeEmail(firstName: string, code: string): EmailContent {
   return writeEmail({
     kind: "sign_in_code",
-    subject: "Your Kinfold sign-in code",
-    preview: "Someone has been guessing your password, so signing in needs a code.",
-    greeting: `Hello ${firstName},`,
+    subject: say("Your Kinfold sign-in code"),
+    preview: say("Someone has been guessing your password, so signing in needs a code."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      "Someone has been guessing your password. Until that ends, signing in from a new browser needs this code as well:",
+      say(
+        "Someone has been guessing your password. Until that ends, signing in from a new browser needs this code as well:",
+      ),
     ],
     code,
     notes: [
-      `It works once and for ${minutes(SIGN_IN_CODE_FOR_MS)}.`,
-      "If you are not signing in now, someone else knows your password: choose a new one at once. Please give the code to no one.",
+      say("It works once and for {minutes} minutes.", { minutes: toMinutes(SIGN_IN_CODE_FOR_MS) }),
+      say(
+        "If you are not signing in now, someone else knows your password: choose a new one at once. Please give the code to no one.",
+      ),
     ],
   });
 }
@@ -42,16 +50,20 @@ export function writeSignInCodeEmail(firstName: string, code: string): EmailCont
 export function writeAddressKnownEmail(firstName: string, publicUrl: string): EmailContent {
   return writeEmail({
     kind: "address_known",
-    subject: "Someone tried to register with your email address",
-    preview: "You are a member already. Nothing has changed.",
-    greeting: `Hello ${firstName},`,
+    subject: say("Someone tried to register with your email address"),
+    preview: say("You are a member already. Nothing has changed."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      "Someone filled in the sign-up form with this email address. You are a member already, so no second account was made and nothing about yours has changed.",
-      "If that was you, sign in. If you no longer know your password, choose a new one there.",
+      say(
+        "Someone filled in the sign-up form with this email address. You are a member already, so no second account was made and nothing about yours has changed.",
+      ),
+      say("If that was you, sign in. If you no longer know your password, choose a new one there."),
     ],
-    button: { label: "Sign in", href: `${publicUrl}/auth/login` },
+    button: { label: say("Sign in"), href: `${publicUrl}/auth/login` },
     notes: [
-      "If it was not you, you need not do anything: no one can join with an address without reading its mail.",
+      say(
+        "If it was not you, you need not do anything: no one can join with an address without reading its mail.",
+      ),
     ],
   });
 }
@@ -60,14 +72,19 @@ export function writeAddressKnownEmail(firstName: string, publicUrl: string): Em
 export function writeAddressClosedEmail(firstName: string, supportEmail: string): EmailContent {
   return writeEmail({
     kind: "address_known",
-    subject: "Someone tried to register with your email address",
-    preview: "Your account is closed. Nothing has changed.",
-    greeting: `Hello ${firstName},`,
+    subject: say("Someone tried to register with your email address"),
+    preview: say("Your account is closed. Nothing has changed."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      "Someone filled in the sign-up form with this email address. It belongs to an account that is closed, so no new account was made.",
-      `If that was you, join with another address, or write to ${supportEmail}, and our staff will help you.`,
+      say(
+        "Someone filled in the sign-up form with this email address. It belongs to an account that is closed, so no new account was made.",
+      ),
+      say(
+        "If that was you, join with another address, or write to {supportEmail}, and our staff will help you.",
+        { supportEmail },
+      ),
     ],
-    notes: ["If it was not you, you need not do anything."],
+    notes: [say("If it was not you, you need not do anything.")],
   });
 }
 
@@ -75,17 +92,19 @@ export function writeAddressClosedEmail(firstName: string, supportEmail: string)
 export function writeResetEmail(firstName: string, publicUrl: string, token: string): EmailContent {
   return writeEmail({
     kind: "reset_link",
-    subject: "Choose a new Kinfold password",
-    preview: "The link works once.",
-    greeting: `Hello ${firstName},`,
-    paragraphs: ["You asked to choose a new password. You can do so here:"],
+    subject: say("Choose a new Kinfold password"),
+    preview: say("The link works once."),
+    greeting: say("Hello {firstName},", { firstName }),
+    paragraphs: [say("You asked to choose a new password. You can do so here:")],
     button: {
-      label: "Set a new password",
+      label: say("Set a new password"),
       href: `${publicUrl}/auth/reset-password?token=${token}`,
     },
     notes: [
-      `The link works once and for ${minutes(RESET_LINK_LIFETIME_MS)}. A newer link replaces it.`,
-      "If you did not ask for it, you need not do anything. Your password stays as it is.",
+      say("The link works once and for {minutes} minutes. A newer link replaces it.", {
+        minutes: toMinutes(RESET_LINK_LIFETIME_MS),
+      }),
+      say("If you did not ask for it, you need not do anything. Your password stays as it is."),
     ],
   });
 }
@@ -98,16 +117,22 @@ export function writeNewDeviceEmail(
 ): EmailContent {
   return writeEmail({
     kind: "new_device",
-    subject: "New sign-in to your Kinfold account",
-    preview: `From ${device}.`,
-    greeting: `Hello ${firstName},`,
+    subject: say("New sign-in to your Kinfold account"),
+    preview: say("From {device}.", { device }),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      `Your account was just signed in to from a device that we have not seen before: ${device}.`,
-      "If that was you, you need not do anything.",
-      `If it was not, change your password at once, which signs every other device out, and write to ${club.supportEmail}.`,
+      say(
+        "Your account was just signed in to from a device that we have not seen before: {device}.",
+        { device },
+      ),
+      say("If that was you, you need not do anything."),
+      say(
+        "If it was not, change your password at once, which signs every other device out, and write to {supportEmail}.",
+        { supportEmail: club.supportEmail },
+      ),
     ],
     button: {
-      label: "Look at your devices",
+      label: say("Look at your devices"),
       href: `${club.publicUrl}/dashboard/my-account?tab=Security`,
     },
   });
@@ -120,31 +145,35 @@ export function writePasswordChangedEmail(
 ): EmailContent {
   return writeEmail({
     kind: "password_changed",
-    subject: "Your Kinfold password was changed",
-    preview: "Every other device was signed out.",
-    greeting: `Hello ${firstName},`,
+    subject: say("Your Kinfold password was changed"),
+    preview: say("Every other device was signed out."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      "Your password was changed a moment ago, and your other devices were signed out.",
-      "To protect your money, nothing is paid out to your bank accounts for the next 24 hours.",
-      `If that was not you, choose a new password at once and write to ${club.supportEmail}.`,
+      say("Your password was changed a moment ago, and your other devices were signed out."),
+      say(
+        "To protect your money, nothing is paid out to your bank accounts for the next 24 hours.",
+      ),
+      say("If that was not you, choose a new password at once and write to {supportEmail}.", {
+        supportEmail: club.supportEmail,
+      }),
     ],
-    button: { label: "Set a new password", href: `${club.publicUrl}/auth/change-password` },
+    button: { label: say("Set a new password"), href: `${club.publicUrl}/auth/change-password` },
     brief: { link: "/dashboard/my-account?tab=Security" },
   });
 }
 
 /** Fields as an email names them. */
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  first_name: "first name",
-  last_name: "last name",
-  phone: "phone number",
-  country_code: "calling code",
-  country: "country of residence",
-  citizenship: "citizenship",
-  heard_about_us: "how you heard about us",
-  address: "address",
-  date_of_birth: "date of birth",
-  next_of_kin: "next of kin",
+const FIELD_NAMES: Readonly<Record<string, () => string>> = {
+  first_name: () => say("first name"),
+  last_name: () => say("last name"),
+  phone: () => say("phone number"),
+  country_code: () => say("calling code"),
+  country: () => say("country of residence"),
+  citizenship: () => say("citizenship"),
+  heard_about_us: () => say("how you heard about us"),
+  address: () => say("address"),
+  date_of_birth: () => say("date of birth"),
+  next_of_kin: () => say("next of kin"),
 };
 
 /** Tells the member which of their details changed. What they say now stays out of the mail. */
@@ -153,17 +182,23 @@ export function writeProfileChangedEmail(
   fields: readonly string[],
   club: { publicUrl: string; supportEmail: string },
 ): EmailContent {
-  const words = fields.map((field) => FIELD_WORDS[field] ?? field);
+  const words = fields.map((field) => FIELD_NAMES[field]?.() ?? field).join(", ");
   return writeEmail({
     kind: "profile_changed",
-    subject: "Your details were changed",
-    preview: `Changed: ${words.join(", ")}.`,
-    greeting: `Hello ${firstName},`,
+    subject: say("Your details were changed"),
+    preview: say("Changed: {fields}.", { fields: words }),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      `These of your details were changed a moment ago: ${words.join(", ")}.`,
-      `If that was not you, choose a new password at once and write to ${club.supportEmail}.`,
+      say("These of your details were changed a moment ago: {fields}.", { fields: words }),
+      say("If that was not you, choose a new password at once and write to {supportEmail}.", {
+        supportEmail: club.supportEmail,
+      }),
     ],
-    button: { label: "See my details", href: `${club.publicUrl}/dashboard/my-account` },
-    notes: [`To choose a new password: ${club.publicUrl}/auth/change-password`],
+    button: { label: say("See my details"), href: `${club.publicUrl}/dashboard/my-account` },
+    notes: [
+      say("To choose a new password: {address}", {
+        address: `${club.publicUrl}/auth/change-password`,
+      }),
+    ],
   });
 }

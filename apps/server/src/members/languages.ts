@@ -2,7 +2,7 @@ import { toSubjectId, type DecisionId, type MemberId } from "@kinfold/contract/i
 import { LanguagesSetting } from "@kinfold/contract/office/setting-kinds";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { LANGUAGES, type Language } from "@kinfold/language/languages";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -18,6 +18,11 @@ async function areDraftsOffered(db: Db): Promise<boolean> {
   assertExists(newest, "the languages of the club are missing");
   return newest.are_drafts_offered;
 }
+
+/** In a statement about members: the language in which each is written to, English while the club offers no drafts. */
+export const SELECT_LANGUAGE: RawBuilder<Language> = sql<Language>`coalesce((select chosen.language
+  from member_language chosen where chosen.member_id = member.member_id
+    and (select are_drafts_offered from club_languages order by languages_no desc limit 1)), 'en')`;
 
 /** What the app speaks to a member, and what it could: English alone while the club offers no drafts, whatever they chose before. */
 export async function readLanguages(
@@ -68,10 +73,10 @@ export function createLanguagesKind(): SettingKind {
       Promise.resolve(
         value.are_drafts_offered
           ? [
-              "Members may read the app in Nigerian Pidgin, Hausa, Yoruba or Igbo, in drafts that no one has reviewed.",
+              "Members may choose Nigerian Pidgin, Hausa, Yoruba or Igbo for the app, emails and PDFs, in drafts that no one has reviewed.",
               "Sentences about money and law stay English.",
             ]
-          : ["Every member reads the app in English. What they chose is kept."],
+          : ["Every member reads the app, emails and PDFs in English. What they chose is kept."],
       ),
     apply: async (tx, { value, now, proposalId }) => {
       await insertLanguages(tx, value, proposalId, now);

@@ -79,7 +79,11 @@ export async function signMemberIn(
   if (budget.isEmailCodeRequired && (right !== undefined || member === undefined)) {
     if (typed == null) {
       await budget.countMiss();
-      await sendSignInCode(platform, { opens: "account", email, owner: right?.first_name });
+      await sendSignInCode(platform, {
+        opens: "account",
+        email,
+        owner: right && { name: right.first_name, language: right.language },
+      });
       return { reply: { two_factor_required: true, two_factor_by: "email" } };
     }
     mailedCode = await trySignInCode(platform, {

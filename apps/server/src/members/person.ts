@@ -1,4 +1,5 @@
 import type { MemberId } from "@kinfold/contract/ids";
+import type { Language } from "@kinfold/language/languages";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { readMemberById } from "./store.ts";
@@ -12,6 +13,8 @@ export type Person = {
   isGlobal: boolean;
   acceptsFamilyOffice: boolean;
   joinedAt: Date;
+  /** In which they are written to. */
+  language: Language;
 };
 
 /** The member with this id, who must exist. */
@@ -26,6 +29,7 @@ export async function readPerson(db: Db, memberId: MemberId): Promise<Person> {
     // It is for global members alone: the person who is none any more declared it in vain.
     acceptsFamilyOffice: member.is_global && member.accept_family_office,
     joinedAt: member.created_at,
+    language: member.language,
   };
 }
 

@@ -1,5 +1,6 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
+import { sayIn } from "@kinfold/language/say-in";
 import { delayPayouts } from "#identity/index.ts";
 import { isReachable, notifyMember } from "#notifications/index.ts";
 import { addMs } from "#platform/clock.ts";
@@ -49,7 +50,9 @@ export async function requestPasswordReset(
       known: knownDevice,
       now,
     });
-    const emailContent = writeResetEmail(member?.first_name ?? "", env.PUBLIC_URL, token);
+    const emailContent = sayIn(member?.language ?? "en", () =>
+      writeResetEmail(member?.first_name ?? "", env.PUBLIC_URL, token),
+    );
     // A closed account is not opened by a password.
     const isWritten = member !== undefined && (await isReachable(tx, member.member_id));
     if (!isWritten) await outbox.withhold(tx, email, emailContent);
@@ -91,10 +94,12 @@ export async function resetPassword(
     await endAllSessions(tx, memberId);
     // The person who reads the owner's mail must not have their money as well.
     await delayPayouts(tx, memberId, addMs(now, BANK_CHANGE_COOLS_MS));
-    const emailContent = writePasswordChangedEmail(member.first_name, {
-      publicUrl: env.PUBLIC_URL,
-      supportEmail: env.SUPPORT_EMAIL,
-    });
+    const emailContent = sayIn(member.language, () =>
+      writePasswordChangedEmail(member.first_name, {
+        publicUrl: env.PUBLIC_URL,
+        supportEmail: env.SUPPORT_EMAIL,
+      }),
+    );
     const event = await noteEvent(tx, {
       memberId,
       kind: "password_reset",

@@ -1,6 +1,7 @@
 import type { SessionId } from "@kinfold/contract/ids";
 import type { CodeSent } from "@kinfold/contract/members";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
+import { sayIn } from "@kinfold/language/say-in";
 import { isReachable } from "#notifications/index.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -62,7 +63,9 @@ export async function writeCode(
     code: isReal ? code : undefined,
     now,
   });
-  const emailContent = writeCodeEmail(member?.first_name ?? "", code);
+  const emailContent = sayIn(member?.language ?? "en", () =>
+    writeCodeEmail(member?.first_name ?? "", code),
+  );
   if (isReal) await outbox.write(tx, email, emailContent);
   else await outbox.withhold(tx, email, emailContent);
   return { token, expires_at: expiresAt.toISOString(), resend_after: waitSeconds };
@@ -76,9 +79,11 @@ export async function writeToOwner(
   email: string,
 ): Promise<void> {
   const isOpen = owner === undefined || (await isReachable(tx, owner.member_id));
-  const emailContent = isOpen
-    ? writeAddressKnownEmail(owner?.first_name ?? "", env.PUBLIC_URL)
-    : writeAddressClosedEmail(owner.first_name, env.SUPPORT_EMAIL);
+  const emailContent = sayIn(owner?.language ?? "en", () =>
+    isOpen
+      ? writeAddressKnownEmail(owner?.first_name ?? "", env.PUBLIC_URL)
+      : writeAddressClosedEmail(owner.first_name, env.SUPPORT_EMAIL),
+  );
   if (owner === undefined) await outbox.withhold(tx, email, emailContent);
   else await outbox.write(tx, email, emailContent);
 }

@@ -1,6 +1,8 @@
 import type { SignInCodeId } from "@kinfold/contract/ids";
 import { randomBytes, randomInt } from "node:crypto";
 import { SIGN_IN_CODE_LENGTH } from "@kinfold/contract/limits";
+import type { Language } from "@kinfold/language/languages";
+import { sayIn } from "@kinfold/language/say-in";
 import { sql } from "kysely";
 import { addMs } from "#platform/clock.ts";
 import { runTransaction, type Db } from "#platform/db.ts";
@@ -17,12 +19,16 @@ const hashOfCode = (key: Buffer, email: string, code: string): Buffer =>
   computeKeyedHash(key, `sign-in ${email} ${code}`);
 
 /**
- * Mails a code to the owner, by the name that they are greeted with, who gave the right password. Without one, and beyond the limit, the same work is done and no email
+ * Mails a code to the owner, by the name that they are greeted with and in their language, who gave the right password. Without one, and beyond the limit, the same work is done and no email
  * leaves: the answer tells nothing of the password.
  */
 export async function sendSignInCode(
   { clock, db, hashingKeys, limiter, outbox }: Platform,
-  { opens, email, owner }: { opens: SignInPlace; email: string; owner: string | undefined },
+  {
+    opens,
+    email,
+    owner,
+  }: { opens: SignInPlace; email: string; owner: { name: string; language: Language } | undefined },
 ): Promise<void> {
   const now = clock.now();
   const address = opens === "office" ? `office ${email}` : email;
@@ -31,7 +37,9 @@ export async function sendSignInCode(
   const isSent = owner !== undefined && sent <= LIMITS.signInCodes.atMost;
   const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, "0");
   const hash = isSent ? hashOfCode(hashingKeys.codes, email, code) : randomBytes(32);
-  const emailContent = writeSignInCodeEmail(owner ?? "", code);
+  const emailContent = sayIn(owner?.language ?? "en", () =>
+    writeSignInCodeEmail(owner?.name ?? "", code),
+  );
   await runTransaction(db, async (tx) => {
     await sql`insert into sign_in_code (code_id, opens, email, code_hash, created_at, expires_at)
       values (${createId("sic")}, ${opens}, ${isSent ? email : ""}, ${hash}, ${now},

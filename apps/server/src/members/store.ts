@@ -1,5 +1,6 @@
 import type { CustomerId, MemberId } from "@kinfold/contract/ids";
 import type { ExcoStatus } from "@kinfold/contract/office/exco";
+import type { Language } from "@kinfold/language/languages";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { findTermsInForce } from "#content/index.ts";
@@ -7,9 +8,10 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { isDuplicate } from "#platform/db.ts";
 import { createId, createReference } from "#platform/ids.ts";
+import { SELECT_LANGUAGE } from "./languages.ts";
 import { TEXT_VERSIONS } from "./rules.ts";
 
-/** A row of the member table, as SQL names it. */
+/** A row of the member table, as SQL names it, with the language in which the member is written to. */
 export type MemberRow = {
   member_id: MemberId;
   customer_id: CustomerId;
@@ -40,6 +42,7 @@ export type MemberRow = {
   terms_version: string | null;
   disabled_at: Date | null;
   created_at: Date;
+  language: Language;
 };
 
 export type NewMember = Omit<
@@ -50,6 +53,7 @@ export type NewMember = Omit<
   | "disabled_at"
   | "exco_referral_status"
   | "terms_version"
+  | "language"
 >;
 
 async function insertOnce(tx: Db, member: NewMember, termsVersion: string): Promise<MemberRow> {
@@ -68,7 +72,7 @@ async function insertOnce(tx: Db, member: NewMember, termsVersion: string): Prom
       ${member.exco_referral ? "requested" : "none"}, ${member.referral_info}, ${member.referral_type},
       ${member.referral_person}, ${member.heard_about_us}, ${member.social_media_value},
       ${member.ads_platform}, ${member.hdyhau_other_value}, ${termsVersion}, ${member.created_at})
-    returning *`.execute(tx);
+    returning *, ${SELECT_LANGUAGE} as language`.execute(tx);
   const [row] = rows;
   assertExists(row, "the new member was not stored");
   return row;
@@ -100,14 +104,14 @@ export async function insertMember(tx: Db, member: NewMember): Promise<MemberRow
 
 /** The member who owns the address. */
 export async function findVerifiedMember(db: Db, email: string): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`select * from member
+  const { rows } = await sql<MemberRow>`select *, ${SELECT_LANGUAGE} as language from member
     where email = ${email} and email_verified_at is not null`.execute(db);
   return rows[0];
 }
 
 /** The person who began last to join with the address and has not proved it; shadows included. */
 export async function findNewestUnverified(db: Db, email: string): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`select * from member
+  const { rows } = await sql<MemberRow>`select *, ${SELECT_LANGUAGE} as language from member
     where email = ${email} and email_verified_at is null
     order by created_at desc, member_id limit 1`.execute(db);
   return rows[0];
@@ -115,9 +119,10 @@ export async function findNewestUnverified(db: Db, email: string): Promise<Membe
 
 /** The member with this id, who must exist. */
 export async function readMemberById(db: Db, memberId: MemberId): Promise<MemberRow> {
-  const { rows } = await sql<MemberRow>`select * from member where member_id = ${memberId}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<MemberRow>`select *, ${SELECT_LANGUAGE} as language from member where member_id = ${memberId}`.execute(
+      db,
+    );
   const [row] = rows;
   assertExists(row, "the member of a session does not exist");
   return row;
@@ -131,7 +136,7 @@ export async function giveAddress(
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`update member set email_verified_at = ${now}
     where member_id = ${memberId} and email_verified_at is null and not is_shadow
-    returning *`.execute(tx);
+    returning *, ${SELECT_LANGUAGE} as language`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;
   await sql`update member set is_shadow = true
@@ -177,7 +182,9 @@ export type MemberDetails = Pick<
 /** The member with this id, who must exist; no one else changes them until the transaction ends. */
 export async function holdMember(tx: Db, memberId: MemberId): Promise<MemberRow> {
   const { rows } =
-    await sql<MemberRow>`select * from member where member_id = ${memberId} for update`.execute(tx);
+    await sql<MemberRow>`select *, ${SELECT_LANGUAGE} as language from member where member_id = ${memberId} for update`.execute(
+      tx,
+    );
   const [row] = rows;
   assertExists(row, "the member of a session does not exist");
   return row;

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { MEMBER_MIN_AGE_YEARS } from "@kinfold/contract/limits";
 import type { IdentityField, User } from "@kinfold/contract/members";
 import type { ProfileForm } from "@kinfold/contract/profile";
+import { sayIn } from "@kinfold/language/say-in";
 import { lagosDay } from "#calendar/index.ts";
 import { judgeAccountsAgain, readEligibility } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -152,7 +153,9 @@ export async function updateProfile(
         await judgeAccountsAgain(tx, memberId, name, now);
       }
       const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-      const emailContent = writeProfileChangedEmail(after.first_name, Object.keys(changed), club);
+      const emailContent = sayIn(member.language, () =>
+        writeProfileChangedEmail(after.first_name, Object.keys(changed), club),
+      );
       await notifyMember(tx, platform, { memberId, to: member.email, emailContent, event });
     }
     const { address, date_of_birth, next_of_kin, ...details } = after;

@@ -2,6 +2,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
 import { EstateFacts, type EstateProposal } from "@kinfold/contract/office/estates";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
+import { sayIn } from "@kinfold/language/say-in";
 import { sql } from "kysely";
 import { nullable, object } from "superstruct";
 import { lagosDay } from "#calendar/index.ts";
@@ -95,10 +96,12 @@ export const estateDecision: DecisionKind<Form, Payload, Details> = createDecisi
       // Staff who locked the member before had their own reason, which two people end.
       if ((await findLock(tx, memberId)) === undefined) {
         await setLocked(tx, memberId, null);
-        const { email, firstName } = await readPerson(tx, memberId);
+        const { email, firstName, language } = await readPerson(tx, memberId);
         const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
         const club = { publicUrl, supportEmail };
-        const emailContent = writeSignInEmail({ firstName, isLocked: false, club });
+        const emailContent = sayIn(language, () =>
+          writeSignInEmail({ firstName, isLocked: false, club }),
+        );
         await notifyMember(tx, platform, { memberId, to: email, emailContent, event: decision.id });
       }
       return auditOf(decision, "approved");

@@ -1,6 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { GlobalChange } from "@kinfold/contract/office/members";
+import { sayIn } from "@kinfold/language/say-in";
 import { sql } from "kysely";
 import { boolean, object } from "superstruct";
 import {
@@ -85,13 +86,15 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisi
       }
       await setGlobal(tx, memberId, { isGlobal, changeId: id });
       if (!isGlobal) await openWallets(tx, { memberId, isGlobal }, at);
-      const { email, firstName } = await readPerson(tx, memberId);
+      const { email, firstName, language } = await readPerson(tx, memberId);
       const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
-      const emailContent = writeMembershipEmail({
-        firstName,
-        isGlobal,
-        club: { publicUrl, supportEmail },
-      });
+      const emailContent = sayIn(language, () =>
+        writeMembershipEmail({
+          firstName,
+          isGlobal,
+          club: { publicUrl, supportEmail },
+        }),
+      );
       await notifyMember(tx, platform, { memberId, to: email, emailContent, event: id });
       return {
         action: "global.approved",

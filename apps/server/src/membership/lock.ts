@@ -1,5 +1,6 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
+import { sayIn } from "@kinfold/language/say-in";
 import { sql } from "kysely";
 import { writeAuditEntry } from "#audit/index.ts";
 import { refuseOwnMembership, type Audited } from "#decisions/index.ts";
@@ -36,9 +37,11 @@ export async function changeLock(
     tx,
   );
   await setLocked(tx, memberId, isLocked ? at : null);
-  const { email, firstName } = await readPerson(tx, memberId);
+  const { email, firstName, language } = await readPerson(tx, memberId);
   const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
-  const emailContent = writeSignInEmail({ firstName, isLocked, club: { publicUrl, supportEmail } });
+  const emailContent = sayIn(language, () =>
+    writeSignInEmail({ firstName, isLocked, club: { publicUrl, supportEmail } }),
+  );
   await notifyMember(tx, platform, { memberId, to: email, emailContent, event: lockId });
   return {
     action: isLocked ? "sign_in.locked" : "sign_in.unlocked",

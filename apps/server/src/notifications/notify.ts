@@ -1,5 +1,6 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { OPTIONAL_EMAILS } from "@kinfold/contract/notifications";
+import { sayIn } from "@kinfold/language/say-in";
 import type { Db } from "#platform/db.ts";
 import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -32,7 +33,7 @@ export async function notifyMember(
   { memberId, to, emailContent, event }: MemberEvent,
 ): Promise<boolean> {
   const sort = getNoticeSort(emailContent.kind);
-  const { brief, kind: emailKind } = emailContent;
+  const { brief, kind: emailKind, language } = emailContent;
   const eventKey = `${emailKind}:${event}`;
   const at = clock.now();
   const isNew = await insertNotice(tx, {
@@ -47,6 +48,8 @@ export async function notifyMember(
   if (!(await isReachable(tx, memberId))) return true;
   const isWritten = !mayGoUnwritten(sort) || (await isEmailWanted(tx, memberId, sort.kind));
   if (isWritten) await outbox.write(tx, to, emailContent);
-  await queuePhoneAlert(tx, { memberId, eventKey, emailKind, kind: sort.kind, brief, at });
+  await sayIn(language, () =>
+    queuePhoneAlert(tx, { memberId, eventKey, emailKind, kind: sort.kind, brief, at }),
+  );
   return true;
 }

@@ -1,3 +1,4 @@
+import { sayIn } from "@kinfold/language/say-in";
 import { subtract, toMoney, type ChargedMinor, type Minor } from "@kinfold/money";
 import { postConfirmedDeposit, postExchangedDeposit, type Gateway } from "#ledger/index.ts";
 import { readPerson } from "#members/index.ts";
@@ -85,10 +86,10 @@ export async function creditIntent(
     return credited;
   }
   const { env } = tools;
-  const { email, firstName } = await readPerson(tx, memberId);
+  const { email, firstName, language } = await readPerson(tx, memberId);
   const sum = toMoney(currency, creditedMinor);
   const emailFacts = { firstName, publicUrl: env.PUBLIC_URL, reference, sum };
-  const emailContent = writePaymentReceivedEmail(emailFacts);
+  const emailContent = sayIn(language, () => writePaymentReceivedEmail(emailFacts));
   await notifyMember(tx, tools, { memberId, to: email, emailContent, event: reference });
   return credited;
 }

@@ -1,4 +1,6 @@
 import { formatMoney, type Money } from "@kinfold/money";
+import { say } from "@kinfold/language/say";
+import { sayInEnglish } from "@kinfold/language/say-in";
 import { drawWalletButton, writeEmail, type EmailContent } from "#platform/email-content.ts";
 
 type About = {
@@ -13,42 +15,52 @@ export function writePaymentReceivedEmail(about: About): EmailContent {
   const figure = formatMoney(about.sum);
   return writeEmail({
     kind: "payment_received",
-    subject: `${figure} is in your wallet`,
-    preview: `Payment ${about.reference} arrived.`,
-    greeting: `Hello ${about.firstName},`,
+    subject: say("{amount} is in your wallet", { amount: figure }),
+    preview: say("Payment {reference} arrived.", { reference: about.reference }),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `Your payment ${about.reference} arrived, and ${figure} was added to your wallet.`,
+      say("Your payment {reference} arrived, and {amount} was added to your wallet.", {
+        reference: about.reference,
+        amount: figure,
+      }),
     ],
     button: drawWalletButton(about.publicUrl),
-    notes: ["If you did not make this payment, please write to us."],
+    notes: [say("If you did not make this payment, please write to us.")],
   });
 }
 
 /** Money arrived that does not match what was agreed; people look at it. `why` is a sentence. */
 export function writePaymentHeldEmail(about: Omit<About, "sum"> & { why: string }): EmailContent {
-  return writeEmail({
-    kind: "payment_held",
-    subject: `We are looking at your payment ${about.reference}`,
-    preview: about.why,
-    greeting: `Hello ${about.firstName},`,
-    paragraphs: [
-      `Your payment ${about.reference} waits. ${about.why} Nothing was added to your wallet yet.`,
-      "Our team looks at it and will write to you. Please do not pay again in the meantime.",
-    ],
-    button: drawWalletButton(about.publicUrl),
-  });
+  return sayInEnglish(() =>
+    writeEmail({
+      kind: "payment_held",
+      subject: `We are looking at your payment ${about.reference}`,
+      preview: about.why,
+      greeting: `Hello ${about.firstName},`,
+      paragraphs: [
+        `Your payment ${about.reference} waits. ${about.why} Nothing was added to your wallet yet.`,
+        "Our team looks at it and will write to you. Please do not pay again in the meantime.",
+      ],
+      button: drawWalletButton(about.publicUrl),
+    }),
+  );
 }
 
 /** Its provider has said for days that money is on its way; people look for it. */
 export function writePaymentLateEmail(about: Omit<About, "sum">): EmailContent {
   return writeEmail({
     kind: "payment_held",
-    subject: `We are looking for your payment ${about.reference}`,
-    preview: "It takes longer than it should.",
-    greeting: `Hello ${about.firstName},`,
+    subject: say("We are looking for your payment {reference}", { reference: about.reference }),
+    preview: say("It takes longer than it should."),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `Our payment partner has told us for three days that your payment ${about.reference} is on its way. Nothing was added to your wallet yet.`,
-      "Our team looks for it and will write to you. Please do not pay again in the meantime. If you left before paying, you need not do anything.",
+      say(
+        "Our payment partner has told us for three days that your payment {reference} is on its way. Nothing was added to your wallet yet.",
+        { reference: about.reference },
+      ),
+      say(
+        "Our team looks for it and will write to you. Please do not pay again in the meantime. If you left before paying, you need not do anything.",
+      ),
     ],
     button: drawWalletButton(about.publicUrl),
   });
@@ -58,15 +70,17 @@ export function writePaymentLateEmail(about: Omit<About, "sum">): EmailContent {
 export function writePaymentFailedEmail(
   about: Omit<About, "sum"> & { reason: string },
 ): EmailContent {
-  return writeEmail({
-    kind: "payment_failed",
-    subject: `Your payment ${about.reference} did not go through`,
-    preview: "Nothing was added to your wallet.",
-    greeting: `Hello ${about.firstName},`,
-    paragraphs: [
-      `Your payment ${about.reference} did not go through. ${about.reason}`,
-      "You can try again, or pay in another way.",
-    ],
-    button: drawWalletButton(about.publicUrl),
-  });
+  return sayInEnglish(() =>
+    writeEmail({
+      kind: "payment_failed",
+      subject: `Your payment ${about.reference} did not go through`,
+      preview: "Nothing was added to your wallet.",
+      greeting: `Hello ${about.firstName},`,
+      paragraphs: [
+        `Your payment ${about.reference} did not go through. ${about.reason}`,
+        "You can try again, or pay in another way.",
+      ],
+      button: drawWalletButton(about.publicUrl),
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
+import { sayIn } from "@kinfold/language/say-in";
 import { isMemberClosed, readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -72,8 +73,10 @@ async function notifyPayer(
   { reference, member_id: memberId }: IntentRow,
   write: (about: { firstName: string; publicUrl: string; reference: string }) => EmailContent,
 ): Promise<void> {
-  const { email, firstName } = await readPerson(tx, memberId);
-  const emailContent = write({ firstName, publicUrl: platform.env.PUBLIC_URL, reference });
+  const { email, firstName, language } = await readPerson(tx, memberId);
+  const emailContent = sayIn(language, () =>
+    write({ firstName, publicUrl: platform.env.PUBLIC_URL, reference }),
+  );
   await notifyMember(tx, platform, { memberId, to: email, emailContent, event: reference });
 }
 

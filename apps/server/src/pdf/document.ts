@@ -1,3 +1,5 @@
+import { say } from "@kinfold/language/say";
+import { getSpokenLocale } from "@kinfold/language/say-in";
 import { setImmediate as breathe } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import PdfDocument from "pdfkit";
@@ -9,7 +11,7 @@ import { closeStructure, drawArtifact, drawTagged, openStructure } from "./tags.
 const font = (name: string): string =>
   fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
 
-/** The two fonts of a PDF. Both have ₦ and the characters of every member's name. */
+/** The two fonts of a PDF. Both have ₦ and the characters of every member's name; `tools/hooked-letters.ts` drew what they lacked. */
 export const PLAIN: string = font("regular");
 export const STRONG: string = font("semibold");
 
@@ -30,9 +32,13 @@ const DIGITS: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
 /** A column of a PDF's table. */
 export type Column = { x: number; width: number; align: "left" | "right"; name: string };
 
+/** As the font has it: an i with a dot below loses its upper dot to a mark only where the lower one is a mark too. */
+const splitMarks = (text: string): string =>
+  text.normalize("NFC").replaceAll(/ị(?=[\u0300-\u0308])/gu, "i\u0323");
+
 /** As much of the text as fits one line, with an ellipsis where it was cut. */
 function cut(doc: Doc, text: string, width: number): string {
-  const oneLine = text.replace(/\s+/g, " ").slice(0, 200);
+  const oneLine = splitMarks(text).replace(/\s+/g, " ").slice(0, 200);
   if (doc.widthOfString(oneLine) <= width) return oneLine;
   const characters = Array.from(
     new Intl.Segmenter("en", { granularity: "grapheme" }).segment(oneLine),
@@ -148,7 +154,7 @@ export function drawFooters(doc: Doc, words: string, below?: string): void {
     drawArtifact(doc, "Pagination", () => {
       doc.font(PLAIN).fontSize(7.5).fillColor(DYE.soft);
       drawText(doc, words, { x: PAGE.margin, width: INNER - 90, align: "left" }, FOOT + 22);
-      drawText(doc, `Page ${page + 1} of ${count}`, right, FOOT + 22);
+      drawText(doc, say("Page {page} of {count}", { page: page + 1, count }), right, FOOT + 22);
       if (below !== undefined) drawText(doc, below, whole, FOOT + 33);
     });
   }
@@ -160,7 +166,7 @@ export function createPdf(title: string, issuedAt: Date): Doc {
     size: "A4",
     margin: 0,
     bufferPages: true,
-    lang: "en-NG",
+    lang: getSpokenLocale(),
     tagged: true,
     displayTitle: true,
     pdfVersion: "1.7",

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { DYE } from "./cloth.ts";
 import { fillSignature, reserveSignature, type PdfSigner } from "./signature.ts";
 import { drawSquareCode } from "./square-code.ts";
@@ -68,20 +69,22 @@ export type Heading = {
 /** Draws whose PDF it is, its subject and its code. Returns where the next part begins. */
 export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
   const whose: Facts = [
-    ["Member", heading.name],
-    ["Member code", heading.customerCode],
+    [say("Member"), heading.name],
+    [say("Member code"), heading.customerCode],
   ];
   const facts: Facts = [
     ...whose.filter(([, value]) => value !== ""),
     ...of,
-    ["Issued", `${formatMoment(heading.issuedAt)} (Lagos)`],
-    ["Document code", heading.code],
+    [say("Issued"), say("{time} (Lagos)", { time: formatMoment(heading.issuedAt) })],
+    [say("Document code"), heading.code],
   ];
   const top = BAND + 24;
   if (heading.check === undefined) return drawFactRows(doc, facts, 2, top);
   const bottom = drawFactRows(doc, facts, 2, top, { width: INNER - SQUARE - SQUARE_GAP });
   const square = { x: PAGE.margin + INNER - SQUARE, y: top - 6, size: SQUARE };
-  const alt = `Square code. It opens ${heading.site}/check, which says whether this document is genuine.`;
+  const alt = say("Square code. It opens {place}, which says whether this document is genuine.", {
+    place: `${heading.site}/check`,
+  });
   drawSquareCode(doc, heading.check.address, square, alt);
   return Math.max(bottom, top + SQUARE + 2);
 }
@@ -317,7 +320,7 @@ export async function drawSmallPrint(
 }
 
 /**
- * Prints an A4 PDF, with our own fonts so that ₦ and the characters of every member's name are there. Whatever members wrote is
+ * Prints an A4 PDF in the language of the work in hand, with our own fonts so that ₦ and the characters of every member's name are there. Whatever members wrote is
  * set as text, one line each. Others are served between pages.
  */
 export async function renderPdf(
@@ -331,7 +334,9 @@ export async function renderPdf(
   await write(doc);
   drawFooters(
     doc,
-    `Kinfold ${title.toLowerCase()} ${code}. Times are Lagos time. ${check === undefined ? site : `Check it at ${site}/check`}`,
+    `${say("Kinfold {title} {code}. Times are Lagos time.", { title: title.toLowerCase(), code })} ${
+      check === undefined ? site : say("Check it at {place}", { place: `${site}/check` })
+    }`,
     checkpoint,
   );
   const pdf = await finishPdf(doc);

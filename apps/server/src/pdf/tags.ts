@@ -1,3 +1,4 @@
+import { getSpokenLocale } from "@kinfold/language/say-in";
 import type { Doc } from "./doc.ts";
 
 /** What a part of a PDF is to a program that reads it aloud. Figures say what they show. */
@@ -17,27 +18,29 @@ type Options = {
   span?: number;
 };
 
-/** The element of the whole PDF, in which all others stand in the order in which they are read. */
-const roots = new WeakMap<Doc, Element>();
+/** The element of the whole PDF, in which all others stand in the order in which they are read, and the language of the PDF. */
+const roots = new WeakMap<Doc, { element: Element; locale: string }>();
 
 /** Begins the structure of a PDF. */
 export function openStructure(doc: Doc): void {
   const root = doc.struct("Document");
   doc.addStructure(root);
-  roots.set(doc, root);
+  roots.set(doc, { element: root, locale: getSpokenLocale() });
 }
 
 /** Ends the structure of a PDF: nothing is added any more. */
-export const closeStructure = (doc: Doc): void => roots.get(doc)?.end();
+export const closeStructure = (doc: Doc): void => roots.get(doc)?.element.end();
 
-/** Adds an element at the end of another one, or of the PDF. The caller ends it. */
+/** Adds an element at the end of another one, or of the PDF. It says its language where that is not the PDF's. The caller ends it. */
 export function addElement(
   doc: Doc,
   tag: Tag | "Table" | "TR",
   { span, ...options }: Options = {},
-  parent = roots.get(doc),
+  parent = roots.get(doc)?.element,
 ): Element {
-  const element = doc.struct(tag, options);
+  const lang = getSpokenLocale();
+  const isOther = lang !== roots.get(doc)?.locale;
+  const element = doc.struct(tag, isOther ? { ...options, lang } : options);
   if (span !== undefined) setSpan(element, span);
   parent?.add(element);
   return element;

@@ -1,9 +1,16 @@
+import type { Language } from "@kinfold/language/languages";
+import { LANGUAGES } from "@kinfold/language/languages";
+import { say } from "@kinfold/language/say";
+import { getSpokenLanguage } from "@kinfold/language/say-in";
+
 /** The same event in a few words, for the member who reads it in the app. The link is a page of the member's own area. */
 export type Brief = { title: string; body: string; link: string | null };
 
 /** An email as it will be read: HTML for most, text for the rest, and in brief. */
 export type EmailContent = {
   kind: string;
+  /** What it is written in, and what is said besides it: an alert to a phone, small print. */
+  language: Language;
   subject: string;
   html: string;
   text: string;
@@ -58,13 +65,19 @@ const codeBox = (code: string): string =>
 
 const buttonRow = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:8px 0 24px"><a href="${escape(href)}" style="display:inline-block;padding:15px 30px;border-radius:999px;background:${CLOTH};font:600 16px/1 ${SANS};color:${SURFACE};text-decoration:none">${escape(label)}</a></p>
-<p style="margin:0 0 16px;font:400 13px/1.5 ${SANS};color:${QUIET}">If the button does nothing, copy this address into your browser:<br><span style="word-break:break-all">${escape(href)}</span></p>`;
+<p style="margin:0 0 16px;font:400 13px/1.5 ${SANS};color:${QUIET}">${escape(say("If the button does nothing, copy this address into your browser:"))}<br><span style="word-break:break-all">${escape(href)}</span></p>`;
 
 const note = (text: string): string =>
   `<p style="margin:0 0 10px;font:400 13px/1.6 ${SANS};color:${QUIET}">${escape(text)}</p>`;
 
 const smallPrint = (text: string): string =>
   `<tr><td style="padding:18px 8px 0;font:400 12px/1.6 ${SANS};color:${QUIET}">${escape(text)}</td></tr>`;
+
+/** What every email says at its end, in both of its forms. */
+const writeNeverAsked = (): string =>
+  say(
+    "We will never ask for your password, your code or the number of an identity document by email or telephone.",
+  );
 
 /** How the HTML of every email ends. */
 const END = `
@@ -74,7 +87,7 @@ const END = `
 function html(parts: EmailParts): string {
   const { subject, preview, greeting, paragraphs, code, button, notes = [] } = parts;
   return `<!doctype html>
-<html lang="en">
+<html lang="${getSpokenLanguage()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
 <body style="margin:0;padding:0;background:${GROUND}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
@@ -88,7 +101,7 @@ ${code === undefined ? "" : codeBox(code)}
 ${button === undefined ? "" : buttonRow(button)}
 ${notes.map(note).join("\n")}
 </td></tr>
-${smallPrint("Kinfold is a private club for its members, their family and friends. We will never ask for your password, your code or the number of an identity document by email or telephone.")}${END}`;
+${smallPrint(`${say("Kinfold is a private club for its members, their family and friends.")} ${writeNeverAsked()}`)}${END}`;
 }
 
 function text({ greeting, paragraphs, code, button, notes = [] }: EmailParts): string {
@@ -98,7 +111,7 @@ function text({ greeting, paragraphs, code, button, notes = [] }: EmailParts): s
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
     ...notes,
-    "--\nKinfold. We will never ask for your password, your code or the number of an identity document by email or telephone.",
+    `--\nKinfold. ${writeNeverAsked()}`,
   ].join("\n\n");
 }
 
@@ -119,6 +132,12 @@ function inBrief({ subject, paragraphs, button, brief = {} }: EmailParts): Brief
   };
 }
 
+/** The language of an email that was written before, as its HTML says it. */
+export function findEmailLanguage(html: string): Language {
+  const [, code] = /^<!doctype html>\n<html lang="(\w+)">/.exec(html) ?? [];
+  return LANGUAGES.find((language) => language === code) ?? "en";
+}
+
 /** Adds a line of small print to the end of an email that was written before. */
 export function appendSmallPrint<Email extends Pick<EmailContent, "html" | "text">>(
   email: Email,
@@ -134,7 +153,7 @@ export function appendSmallPrint<Email extends Pick<EmailContent, "html" | "text
 
 /** The button of an email that leads to the member's wallet. */
 export const drawWalletButton = (publicUrl: string): { label: string; href: string } => ({
-  label: "See your wallet",
+  label: say("See your wallet"),
   href: `${publicUrl}/dashboard/wallet`,
 });
 
@@ -142,5 +161,6 @@ export const drawWalletButton = (publicUrl: string): { label: string; href: stri
 export function writeEmail(given: EmailParts): EmailContent {
   const parts = { ...given, subject: oneLine(given.subject), preview: oneLine(given.preview) };
   const { kind, subject } = parts;
-  return { kind, subject, html: html(parts), text: text(parts), brief: inBrief(parts) };
+  const language = getSpokenLanguage();
+  return { kind, language, subject, html: html(parts), text: text(parts), brief: inBrief(parts) };
 }

@@ -1,11 +1,13 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { say } from "@kinfold/language/say";
+import { sayIn } from "@kinfold/language/say-in";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import { addMs } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { EMAIL_PRIORITY, decideEmailPriority, type EmailPriority } from "./email-priority.ts";
 import { createDocumentCode, createId } from "./ids.ts";
-import { appendSmallPrint, type EmailContent } from "./email-content.ts";
+import { appendSmallPrint, findEmailLanguage, type EmailContent } from "./email-content.ts";
 import type { Logger } from "./log.ts";
 import { getObserver } from "./observer.ts";
 import { claimDue, noteNotSent, noteSent, type ClaimedEmail } from "./outbox-queue.ts";
@@ -38,7 +40,10 @@ export type EmailEnd = {
 };
 
 const writeCodeLine = (code: string, checkPlace: string): string =>
-  `The code of this email is ${code}. To be sure that we sent it, type ${checkPlace} into your browser, and then the code.`;
+  say(
+    "The code of this email is {code}. To be sure that we sent it, type {checkPlace} into your browser, and then the code.",
+    { code, checkPlace },
+  );
 
 /** Emails that leave at once: everything, most urgent first; and besides those, codes and security alone, which a slow mail server
  * that has hold of the others must not delay. */
@@ -107,7 +112,9 @@ export function createOutbox(
     const { mail_id: id, recipient: to, subject, html, body: text, code } = claimed;
     try {
       const lines = [
-        end !== undefined && code !== null ? writeCodeLine(code, end.checkPlace) : undefined,
+        end !== undefined && code !== null
+          ? sayIn(findEmailLanguage(html), () => writeCodeLine(code, end.checkPlace))
+          : undefined,
         await end?.readCheckpointLine(),
       ].filter((line) => line !== undefined);
       await post.send(lines.reduce(appendSmallPrint, { id, to, subject, html, text }));

@@ -1,3 +1,4 @@
+export { sayLineType } from "./line-words.ts";
 export { computeBookPeriod, isFixed, isPublished, type Book } from "./book.ts";
 export { computeCurrencyReport, getMonthSpan, type Span } from "./month.ts";
 export { mountReportPdfRoutes } from "./pdf-route.ts";

@@ -1,5 +1,7 @@
 import type { PortfolioReport, ReportCurrency, ReportProduct } from "@kinfold/contract/reports";
 import { formatFigure, type Currency } from "@kinfold/money";
+import { say } from "@kinfold/language/say";
+import { sayInEnglish } from "@kinfold/language/say-in";
 import {
   drawFactRows,
   drawHeadRows,
@@ -36,11 +38,19 @@ const CORRECTION_HEIGHT = 21;
 const heightOf = ({ corrections }: ReportProduct): number =>
   PLAN_HEIGHT + (corrections.length === 0 ? 0 : corrections.length * CORRECTION_HEIGHT + 6);
 
-const DISCLAIMER = [
-  "Unaudited. Past performance does not tell what is to come: what a plan is worth can fall as well as rise, and no return is",
-  "promised. Opening value and contributions, less withdrawals, with the gain after tax and fees, are the closing value. Withdrawals",
-  "are what reached you. Returns are after tax and fees, of the money that was at work (Modified Dietz).",
-] as const;
+/** About money and law, so that it is English in every PDF. */
+const drawDisclaimer = (doc: Doc, y: number): Promise<number> =>
+  sayInEnglish(() =>
+    drawSmallPrint(
+      doc,
+      [
+        "Unaudited. Past performance does not tell what is to come: what a plan is worth can fall as well as rise, and no return is",
+        "promised. Opening value and contributions, less withdrawals, with the gain after tax and fees, are the closing value. Withdrawals",
+        "are what reached you. Returns are after tax and fees, of the money that was at work (Modified Dietz).",
+      ],
+      y,
+    ),
+  );
 
 /** The last day on which one of these prices was put right; undefined when none was. */
 const correctedOn = (products: readonly ReportProduct[]): string | undefined =>
@@ -52,18 +62,27 @@ const correctedOn = (products: readonly ReportProduct[]): string | undefined =>
 function monthFacts(report: PortfolioReport, of: ReportCurrency, manager: string): Facts {
   const corrected = correctedOn(of.products);
   return [
-    ["Month", `${formatDay(report.period_start)} to ${formatDay(report.period_end)}`],
-    ["Currency", of.currency === "NGN" ? "Naira" : "US dollars"],
-    ["Status", report.status === "final" ? "Final" : "Provisional: a price is still missing"],
-    ["Managed by", manager],
-    ...(corrected === undefined ? [] : [["Corrected on", formatDay(corrected)] as const]),
+    [
+      say("Month"),
+      say("{from} to {to}", {
+        from: formatDay(report.period_start),
+        to: formatDay(report.period_end),
+      }),
+    ],
+    [say("Currency"), of.currency === "NGN" ? say("Naira") : say("US dollars")],
+    [
+      say("Status"),
+      report.status === "final" ? say("Final") : say("Provisional: a price is still missing"),
+    ],
+    [say("Managed by"), manager],
+    ...(corrected === undefined ? [] : [[say("Corrected on"), formatDay(corrected)] as const]),
   ];
 }
 
 const returnFacts = (of: ReportCurrency): Facts => [
-  ["Return in the month", formatPercent(of.return_month)],
-  ["Return this year until then", formatPercent(of.return_ytd)],
-  ["Fixed interest before tax", formatFigure(of.income, of.currency)],
+  [say("Return in the month"), formatPercent(of.return_month)],
+  [say("Return this year until then"), formatPercent(of.return_ytd)],
+  [say("Fixed interest before tax"), formatFigure(of.income, of.currency)],
 ];
 
 function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number): number {
@@ -74,15 +93,18 @@ function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number)
     from === null && to === null
       ? []
       : [
-          ["Units", formatUnits(product.closing_units)],
-          ["Price before", formatPrice(from, currency)],
-          ["Price at the end", formatPrice(to, currency)],
+          [say("Units"), formatUnits(product.closing_units)],
+          [say("Price before"), formatPrice(from, currency)],
+          [say("Price at the end"), formatPrice(to, currency)],
         ];
   drawFactRows(doc, [...listMovementFacts(product, currency), ...units], 4, top + 30);
   for (const [at, one] of product.corrections.entries()) {
     const { corrected_on: day, valued_on: of, old_unit_price: was, new_unit_price: is } = one;
-    const words = `Corrected on ${formatDay(day)}: the unit price of ${formatDay(of)} was ${formatPrice(was, currency)} and is ${formatPrice(is, currency)}.`;
-    drawNotice(doc, words, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
+    // About a price.
+    sayInEnglish(() => {
+      const words = `Corrected on ${formatDay(day)}: the unit price of ${formatDay(of)} was ${formatPrice(was, currency)} and is ${formatPrice(is, currency)}.`;
+      drawNotice(doc, words, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
+    });
   }
   return top + heightOf(product);
 }
@@ -93,7 +115,7 @@ export const renderMonthPdf = (
   of: ReportCurrency,
   heading: MonthHeading,
 ): Promise<Buffer<ArrayBuffer>> =>
-  renderPdf("Investment report", heading, async (doc) => {
+  renderPdf(say("Investment report"), heading, async (doc) => {
     const { currency, products } = of;
     const box = { movement: listMovementFacts(of, currency), returns: returnFacts(of), columns: 3 };
     const top = drawHeadRows(doc, heading, monthFacts(report, of, heading.manager)) + 4;
@@ -103,7 +125,7 @@ export const renderMonthPdf = (
       y = plan(doc, product, currency, y);
     }
     if (products.length === 0) {
-      y = drawNotice(doc, "There was nothing in a plan of this currency in this month.", y);
+      y = drawNotice(doc, say("There was nothing in a plan of this currency in this month."), y);
     }
-    await drawSmallPrint(doc, DISCLAIMER, y);
+    await drawDisclaimer(doc, y);
   });

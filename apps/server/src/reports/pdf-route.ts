@@ -2,6 +2,7 @@ import { toPortfolioId } from "@kinfold/contract/ids";
 import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
+import { sayIn } from "@kinfold/language/say-in";
 import { readCheckedDay, lagosDay, type Day } from "#calendar/index.ts";
 import { issueDocument } from "#document-checks/index.ts";
 import { openCheckpointLine } from "#ledger-log/index.ts";
@@ -59,7 +60,7 @@ export function mountReportPdfRoutes(
     const { from, to } = stretchOf(book, query, known.today);
     await limiter.take(PDFS, memberId);
     const report = computePortfolioReport(book, from, to);
-    const holder = await formatMemberName(db, memberId);
+    const { language, ...holder } = await formatMemberName(db, memberId);
     const { openingMinor, closingMinor } = report.period;
     const { wallet_id: walletId, portfolio_id: portfolioId, currency } = portfolio;
     const { lines } = report;
@@ -75,8 +76,8 @@ export function mountReportPdfRoutes(
       closingMinor,
       lines,
     } as const;
-    const issued = await issueDocument(platform, document, async (mark) =>
-      renderReportPdf(report, {
+    const issued = await issueDocument(platform, document, async (mark) => {
+      const heading = {
         ...holder,
         ...mark,
         manager: env.MANAGER_NAME,
@@ -84,8 +85,9 @@ export function mountReportPdfRoutes(
         currency,
         reference: portfolio.reference,
         checkpoint: await readCheckpointLine(),
-      }),
-    );
+      };
+      return sayIn(language, () => renderReportPdf(report, heading));
+    });
     const name = `kinfold-portfolio-${portfolio.reference.toLowerCase()}-${from}-to-${to}.pdf`;
     return { name, type: "application/pdf", ...issued };
   });
@@ -100,7 +102,7 @@ export function mountReportPdfRoutes(
       return refuseField("currency", reportRefusals().invalid.noNaira);
     }
     await limiter.take(PDFS, memberId);
-    const holder = await formatMemberName(db, memberId);
+    const { language, ...holder } = await formatMemberName(db, memberId);
     const document = {
       kind: "month_report",
       walletId: wallet.wallet_id,
@@ -111,14 +113,11 @@ export function mountReportPdfRoutes(
       closingMinor: of.closing_value,
       lines: of.products,
     } as const;
-    const issued = await issueDocument(platform, document, async (mark) =>
-      renderMonthPdf(report, of, {
-        ...holder,
-        ...mark,
-        manager: env.MANAGER_NAME,
-        checkpoint: await readCheckpointLine(),
-      }),
-    );
+    const issued = await issueDocument(platform, document, async (mark) => {
+      const checkpoint = await readCheckpointLine();
+      const heading = { ...holder, ...mark, manager: env.MANAGER_NAME, checkpoint };
+      return sayIn(language, () => renderMonthPdf(report, of, heading));
+    });
     const name = `kinfold-report-${year}-${String(month).padStart(2, "0")}-${currency.toLowerCase()}.pdf`;
     return { name, type: "application/pdf", ...issued };
   });

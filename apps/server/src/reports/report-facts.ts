@@ -1,10 +1,10 @@
+import { say } from "@kinfold/language/say";
 import { formatFigure, getSymbol, negate, type Currency, type Minor } from "@kinfold/money";
 import { formatLagosDay } from "#calendar/index.ts";
 import { drawFactBox, drawFactRows, type Doc, type Facts } from "#pdf/index.ts";
 
 /** Stands where there is nothing to tell. */
 export const NONE = "–";
-const NOT_ENOUGH = "Not enough data yet";
 
 /** An amount with its sign: what came is +. Minor units. */
 export const formatSigned = <C extends Currency>(minor: Minor<C>, currency: C): string =>
@@ -31,7 +31,9 @@ export const formatPrice = (price: number | null, currency: Currency): string =>
 
 /** A percentage with two decimals, or that it is too soon for one. */
 export const formatPercent = (percent: number | null): string =>
-  percent === null ? NOT_ENOUGH : `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`;
+  percent === null
+    ? say("Not enough data yet")
+    : `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`;
 
 /** From opening to closing: what a period did, in minor units. */
 export type Movement = {
@@ -48,17 +50,20 @@ export type Movement = {
 
 /** Under the labels of the report page, and with its signs: what leaves is −. */
 export const listMovementFacts = (of: Movement, currency: Currency): Facts => [
-  ["Opening value", formatFigure(of.opening_value, currency)],
-  ["Contributions", formatFigure(of.contributions, currency)],
-  ["Withdrawals", formatFigure(negate(of.withdrawals), currency)],
+  [say("Opening value"), formatFigure(of.opening_value, currency)],
+  [say("Contributions"), formatFigure(of.contributions, currency)],
+  [say("Withdrawals"), formatFigure(negate(of.withdrawals), currency)],
   [
-    of.net_gain < 0n ? "Loss after tax and fees" : "Gain after tax and fees",
+    of.net_gain < 0n ? say("Loss after tax and fees") : say("Gain after tax and fees"),
     formatSigned(of.net_gain, currency),
   ],
-  ["Closing value", formatFigure(of.closing_value, currency)],
-  [of.gain < 0n ? "Loss before them" : "Gain before them", formatSigned(of.gain, currency)],
-  ["Fees", formatFigure(negate(of.fees), currency)],
-  ["Tax", formatFigure(negate(of.tax), currency)],
+  [say("Closing value"), formatFigure(of.closing_value, currency)],
+  [
+    of.gain < 0n ? say("Loss before them") : say("Gain before them"),
+    formatSigned(of.gain, currency),
+  ],
+  [say("Fees"), formatFigure(negate(of.fees), currency)],
+  [say("Tax"), formatFigure(negate(of.tax), currency)],
 ];
 
 /** A movement in its box, and under it what it comes to in so many columns. Answers where the next thing may stand. */

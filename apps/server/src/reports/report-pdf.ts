@@ -1,6 +1,7 @@
-import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
 import type { PortfolioLine } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
+import { say } from "@kinfold/language/say";
+import { sayInEnglish } from "@kinfold/language/say-in";
 import {
   drawHeadRows,
   drawNotice,
@@ -10,10 +11,12 @@ import {
   placeColumn,
   renderPdf,
   type Cells,
+  type Doc,
   type Facts,
   type Heading,
 } from "#pdf/index.ts";
 import { formatE6 } from "#returns/index.ts";
+import { sayLineType } from "./line-words.ts";
 import { sumMovements } from "./month.ts";
 import type { PortfolioReport } from "./portfolio-report.ts";
 import {
@@ -37,29 +40,40 @@ export type ReportHeading = Heading & {
   reference: string;
 };
 
-const COLUMNS = {
-  date: placeColumn(0, 62, "Date"),
-  type: placeColumn(66, 92, "Type"),
-  reference: placeColumn(162, 66, "Reference"),
-  price: placeColumn(230, 62, "Price", true),
-  units: placeColumn(296, 62, "Units", true),
-  running: placeColumn(362, 62, "Units after", true),
-  amount: placeColumn(428, INNER - 428, "Amount", true),
-};
+const buildColumns = () => ({
+  date: placeColumn(0, 62, say("Date")),
+  type: placeColumn(66, 92, say("Type")),
+  reference: placeColumn(162, 66, say("Reference")),
+  price: placeColumn(230, 62, say("Price"), true),
+  units: placeColumn(296, 62, say("Units"), true),
+  running: placeColumn(362, 62, say("Units after"), true),
+  amount: placeColumn(428, INNER - 428, say("Amount"), true),
+});
 
-const DISCLAIMER = [
-  "Unaudited. Past performance does not tell what is to come: what a portfolio is worth can fall as well as rise, and no return is",
-  "promised. Values are units at the newest published price, or what was put in at a fixed rate with its interest so far after tax.",
-  "Withdrawals, gains and returns are after tax and fees. Returns are since the portfolio began. The simple return is the gain as a",
-  "share of what you put in and have not taken out; your own return is a yearly rate that counts when your money came and went, and",
-  "is told from 90 days on.",
-] as const;
+/** About money and law, so that it is English in every PDF. */
+const drawDisclaimer = (doc: Doc, y: number): Promise<number> =>
+  sayInEnglish(() =>
+    drawSmallPrint(
+      doc,
+      [
+        "Unaudited. Past performance does not tell what is to come: what a portfolio is worth can fall as well as rise, and no return is",
+        "promised. Values are units at the newest published price, or what was put in at a fixed rate with its interest so far after tax.",
+        "Withdrawals, gains and returns are after tax and fees. Returns are since the portfolio began. The simple return is the gain as a",
+        "share of what you put in and have not taken out; your own return is a yearly rate that counts when your money came and went, and",
+        "is told from 90 days on.",
+      ],
+      y,
+    ),
+  );
 
 const portfolioFacts = (report: PortfolioReport, heading: ReportHeading): Facts => [
-  ["Plan", `${heading.plan} (${heading.currency})`],
-  ["Portfolio", heading.reference],
-  ["Period", `${formatDay(report.from)} to ${formatDay(report.to)}`],
-  ["Managed by", heading.manager],
+  [say("Plan"), `${heading.plan} (${heading.currency})`],
+  [say("Portfolio"), heading.reference],
+  [
+    say("Period"),
+    say("{from} to {to}", { from: formatDay(report.from), to: formatDay(report.to) }),
+  ],
+  [say("Managed by"), heading.manager],
 ];
 
 function listCurrentFacts(report: PortfolioReport, currency: Currency): Facts {
@@ -67,20 +81,23 @@ function listCurrentFacts(report: PortfolioReport, currency: Currency): Facts {
   const { closingUnitsE6: units, closingPriceE6: price } = period;
   const priceWords = price === null ? NONE : formatPrice(Number(formatE6(price)), currency);
   const ofUnits: Facts = [
-    ["Units", formatUnits(Number(formatE6(units)))],
-    ["Price of a unit", asOf === null ? NONE : priceWords],
+    [say("Units"), formatUnits(Number(formatE6(units)))],
+    [say("Price of a unit"), asOf === null ? NONE : priceWords],
   ];
   return [
     ...(isFixed ? [] : ofUnits),
-    [isFixed ? "Value of" : "Priced on", asOf === null ? NONE : formatDay(asOf)],
-    ["Simple return", formatPercent(report.simpleReturn)],
-    ["Your own return, a year", formatPercent(report.personalReturn)],
+    [isFixed ? say("Value of") : say("Priced on"), asOf === null ? NONE : formatDay(asOf)],
+    [say("Simple return"), formatPercent(report.simpleReturn)],
+    [say("Your own return, a year"), formatPercent(report.personalReturn)],
   ];
 }
 
-const buildLineRow = (line: PortfolioLine, currency: Currency): Cells<keyof typeof COLUMNS> => ({
+const buildLineRow = (
+  line: PortfolioLine,
+  currency: Currency,
+): Cells<keyof ReturnType<typeof buildColumns>> => ({
   date: { text: formatDay(line.date), look: "soft" },
-  type: LINE_NAMES[line.type],
+  type: sayLineType(line.type),
   reference: { text: line.reference, look: "soft" },
   price: { text: formatPrice(line.price, currency), look: "soft" },
   units: { text: formatUnits(line.units), look: "soft" },
@@ -93,7 +110,7 @@ export const renderReportPdf = (
   report: PortfolioReport,
   heading: ReportHeading,
 ): Promise<Buffer<ArrayBuffer>> =>
-  renderPdf("Portfolio report", heading, async (doc) => {
+  renderPdf(say("Portfolio report"), heading, async (doc) => {
     const { currency } = heading;
     const box = {
       movement: listMovementFacts(sumMovements([report.period]), currency),
@@ -103,7 +120,7 @@ export const renderReportPdf = (
     const top =
       drawSums(doc, box, drawHeadRows(doc, heading, portfolioFacts(report, heading)) + 4) + 16;
     const rows = report.lines.map((line) => buildLineRow(line, currency));
-    let y = await drawTableRows(doc, COLUMNS, rows, top);
-    if (report.lines.length === 0) y = drawNotice(doc, "Nothing was dealt in this period.", y);
-    await drawSmallPrint(doc, DISCLAIMER, y);
+    let y = await drawTableRows(doc, buildColumns(), rows, top);
+    if (report.lines.length === 0) y = drawNotice(doc, say("Nothing was dealt in this period."), y);
+    await drawDisclaimer(doc, y);
   });

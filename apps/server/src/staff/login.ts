@@ -95,7 +95,11 @@ export async function signStaffIn(
     if (typed == null) {
       await budget.countMiss();
       await auditRefusal(platform, email, staff, from);
-      await sendSignInCode(platform, { opens: "office", email, owner: right?.name });
+      await sendSignInCode(platform, {
+        opens: "office",
+        email,
+        owner: right && { name: right.name, language: "en" },
+      });
       return refuse(staffRefusals().email_code_required);
     }
     const address = right?.email ?? "";

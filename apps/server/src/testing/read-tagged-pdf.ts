@@ -17,6 +17,8 @@ export type Content = { page: number; mcid: number };
 export type Element = {
   tag: string;
   alt: string;
+  /** Where it is not that of the PDF. */
+  language: string;
   attributes: Readonly<Record<string, string | number>>;
   children: (Element | Content | null)[];
 };
@@ -93,6 +95,7 @@ function readElement(reader: Reader, element: number, page: number): Element {
   return {
     tag: read((at, size) => pdfium.FPDF_StructElement_GetType(element, at, size)),
     alt: read((at, size) => pdfium.FPDF_StructElement_GetAltText(element, at, size)),
+    language: read((at, size) => pdfium.FPDF_StructElement_GetLang(element, at, size)),
     attributes: readAttributes(reader, element),
     children: Array.from({ length: count }, (_, at) => {
       const mcid = pdfium.FPDF_StructElement_GetChildMarkedContentID(element, at);

@@ -6,6 +6,7 @@ import * as contract from "@kinfold/contract/transactions";
 import type { QueryOf } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
 import type { PricedRate } from "@kinfold/contract/money";
+import { sayIn } from "@kinfold/language/say-in";
 import { toMinor, type Currency } from "@kinfold/money";
 import { readCheckedDay, addDays, lagosDay } from "#calendar/index.ts";
 import { issueDocument } from "#document-checks/index.ts";
@@ -156,15 +157,12 @@ export function mountTransactionRoutes(
     if (statement.lines.length > STATEMENT_PDF_MAX_LINES) {
       refuseField("from", transactionRefusals().invalid.tooMany);
     }
-    const holder = await formatMemberName(db, memberId);
+    const { language, ...holder } = await formatMemberName(db, memberId);
     const document = { ...statement, kind: "statement" } as const;
-    const issued = await issueDocument(platform, document, async (mark) =>
-      renderStatementPdf(statement, {
-        ...holder,
-        ...mark,
-        checkpoint: await readCheckpointLine(),
-      }),
-    );
+    const issued = await issueDocument(platform, document, async (mark) => {
+      const heading = { ...holder, ...mark, checkpoint: await readCheckpointLine() };
+      return sayIn(language, () => renderStatementPdf(statement, heading));
+    });
     const { currency, from, to } = statement;
     return {
       name: `${nameFile(currency, "statement", from, to)}.pdf`,

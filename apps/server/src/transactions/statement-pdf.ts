@@ -1,5 +1,6 @@
 import { formatRate } from "@kinfold/contract/rate-words";
 import { formatFigure, type Currency, type Minor } from "@kinfold/money";
+import { say } from "@kinfold/language/say";
 import { formatLagosDay, startInLagos } from "#calendar/index.ts";
 import {
   drawFactBox,
@@ -13,15 +14,15 @@ import {
 } from "#pdf/index.ts";
 import type { Statement, StatementLine } from "./statement.ts";
 
-const COLUMNS = {
-  date: placeColumn(0, 66, "Date"),
-  details: placeColumn(70, 172, "Details"),
-  reference: placeColumn(246, 78, "Reference"),
-  amount: placeColumn(322, 90, "Amount", true),
-  balance: placeColumn(416, INNER - 416, "Balance", true),
-};
+const buildColumns = () => ({
+  date: placeColumn(0, 66, say("Date")),
+  details: placeColumn(70, 172, say("Details")),
+  reference: placeColumn(246, 78, say("Reference")),
+  amount: placeColumn(322, 90, say("Amount"), true),
+  balance: placeColumn(416, INNER - 416, say("Balance"), true),
+});
 
-type Row = Cells<keyof typeof COLUMNS>;
+type Row = Cells<keyof ReturnType<typeof buildColumns>>;
 
 /** What the wallet held at one end of the period. */
 const buildBalanceRow = (name: string, day: Date, balance: string): Row => ({
@@ -43,7 +44,7 @@ function buildLineRows(line: StatementLine, currency: Currency): Row[] {
   };
   if (line.exchange_rate === null) return [row];
   const words = formatRate(Number(line.exchange_rate), line.rate);
-  const text = `Rate of ${line.reference}: ${words}`;
+  const text = say("Rate of {reference}: {rate}", { reference: line.reference, rate: words });
   return [row, { details: { text, look: "soft", span: 3 } }];
 }
 
@@ -52,25 +53,28 @@ export const renderStatementPdf = (
   statement: Statement,
   heading: Heading,
 ): Promise<Buffer<ArrayBuffer>> =>
-  renderPdf("Statement", heading, async (doc) => {
+  renderPdf(say("Statement"), heading, async (doc) => {
     const { currency, openingMinor, inMinor, outMinor, closingMinor, from, to } = statement;
-    const wallet = currency === "NGN" ? "Naira wallet" : "Dollar wallet";
+    const wallet = currency === "NGN" ? say("Naira wallet") : say("Dollar wallet");
     const [first, last] = [startInLagos(from), startInLagos(to)];
     const top = drawHeadRows(doc, heading, [
-      ["Wallet", `${wallet} (${currency})`],
-      ["Period", `${formatLagosDay(first)} to ${formatLagosDay(last)}`],
+      [say("Wallet"), `${wallet} (${currency})`],
+      [
+        say("Period"),
+        say("{from} to {to}", { from: formatLagosDay(first), to: formatLagosDay(last) }),
+      ],
     ]);
     const figure = (minor: Minor): string => formatFigure(minor, currency);
     const sums = [
-      ["Opening balance", figure(openingMinor)],
-      ["Money in", figure(inMinor)],
-      ["Money out", figure(outMinor)],
-      ["Closing balance", figure(closingMinor)],
+      [say("Opening balance"), figure(openingMinor)],
+      [say("Money in"), figure(inMinor)],
+      [say("Money out"), figure(outMinor)],
+      [say("Closing balance"), figure(closingMinor)],
     ] as const;
     const rows = [
-      buildBalanceRow("Opening balance", first, figure(openingMinor)),
+      buildBalanceRow(say("Opening balance"), first, figure(openingMinor)),
       ...statement.lines.flatMap((line) => buildLineRows(line, currency)),
-      buildBalanceRow("Closing balance", last, figure(closingMinor)),
+      buildBalanceRow(say("Closing balance"), last, figure(closingMinor)),
     ];
-    await drawTableRows(doc, COLUMNS, rows, drawFactBox(doc, sums, top + 6) + 6);
+    await drawTableRows(doc, buildColumns(), rows, drawFactBox(doc, sums, top + 6) + 6);
   });

@@ -1,4 +1,5 @@
 import type { WithdrawalId } from "@kinfold/contract/ids";
+import { sayIn } from "@kinfold/language/say-in";
 import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -19,7 +20,7 @@ export async function writeToOwner(
 ): Promise<void> {
   const withdrawal = await readWithdrawal(tx, withdrawalId);
   const { member_id: memberId } = withdrawal;
-  const { email, firstName } = await readPerson(tx, memberId);
+  const { email, firstName, language } = await readPerson(tx, memberId);
   const club = {
     publicUrl: platform.env.PUBLIC_URL,
     supportEmail: platform.env.SUPPORT_EMAIL,
@@ -27,7 +28,7 @@ export async function writeToOwner(
   await notifyMember(tx, platform, {
     memberId,
     to: email,
-    emailContent: emailContent({ firstName, withdrawal, club }),
+    emailContent: sayIn(language, () => emailContent({ firstName, withdrawal, club })),
     event: withdrawalId,
   });
 }

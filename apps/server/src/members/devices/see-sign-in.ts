@@ -1,3 +1,4 @@
+import { sayIn } from "@kinfold/language/say-in";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -14,7 +15,7 @@ export type From = { address: string; userAgent: string | undefined; device: str
 export async function recordSignInDevice(
   platform: Platform,
   tx: Db,
-  { member_id: memberId, email, first_name: firstName }: MemberRow,
+  { member_id: memberId, email, first_name: firstName, language }: MemberRow,
   from: Omit<From, "address">,
 ): Promise<string> {
   const { clock, env } = platform;
@@ -29,7 +30,7 @@ export async function recordSignInDevice(
   const kind = isKnown ? "signed_in" : "new_device";
   const event = await noteEvent(tx, { memberId, kind, device, at });
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-  const emailContent = writeNewDeviceEmail(firstName, device, club);
+  const emailContent = sayIn(language, () => writeNewDeviceEmail(firstName, device, club));
   if (!isKnown) await notifyMember(tx, platform, { memberId, to: email, emailContent, event });
   return secret;
 }

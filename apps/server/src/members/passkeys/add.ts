@@ -2,6 +2,7 @@ import type { MemberId, PasskeyId, SessionId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
+import { sayIn } from "@kinfold/language/say-in";
 import { notifyMember } from "#notifications/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import { createSecret } from "#platform/ids.ts";
@@ -86,7 +87,7 @@ export async function addPasskey(
   const made = await readNew(platform, credential, purpose);
   const at = clock.now();
   const kept = await runTransaction(db, async (tx) => {
-    const { email, first_name: firstName } = await readMemberById(tx, memberId);
+    const { email, first_name: firstName, language } = await readMemberById(tx, memberId);
     const row = await insertPasskey(tx, {
       member_id: memberId,
       credential_id: Buffer.from(made.credential.id, "base64url"),
@@ -100,7 +101,7 @@ export async function addPasskey(
     if (row === undefined) return refuse(memberRefusals().passkey_known);
     if ((await countPasskeys(tx, memberId)) > PASSKEYS_MAX) refuseMore();
     const event = await noteEvent(tx, { memberId, kind: "passkey_added", device, at });
-    const emailContent = writePasskeyAddedEmail(firstName, name, env);
+    const emailContent = sayIn(language, () => writePasskeyAddedEmail(firstName, name, env));
     await notifyMember(tx, platform, { memberId, to: email, emailContent, event });
     return row;
   });
@@ -133,7 +134,9 @@ export async function removePasskey(
     await stepUp.take(tx);
     const at = clock.now();
     const event = await noteEvent(tx, { memberId, kind: "passkey_removed", device, at });
-    const emailContent = writePasskeyRemovedEmail(member.first_name, name, env);
+    const emailContent = sayIn(member.language, () =>
+      writePasskeyRemovedEmail(member.first_name, name, env),
+    );
     await notifyMember(tx, platform, { memberId, to: member.email, emailContent, event });
   });
   outbox.nudge();

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 import { writeNotYouNote, drawSecurityButton, type ClubWords } from "../second-factor/emails.ts";
 
@@ -9,11 +10,14 @@ export function writePasskeyAddedEmail(
 ): EmailContent {
   return writeEmail({
     kind: "passkey_added",
-    subject: "A passkey was added to your account",
-    preview: "It opens your account without your password.",
-    greeting: `Hello ${firstName},`,
+    subject: say("A passkey was added to your account"),
+    preview: say("It opens your account without your password."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      `The passkey “${name}” was added to your account. It signs you in without your password, and stands in for a code of your authenticator app.`,
+      say(
+        "The passkey “{name}” was added to your account. It signs you in without your password, and stands in for a code of your authenticator app.",
+        { name },
+      ),
       writeNotYouNote(club),
     ],
     button: drawSecurityButton(club),
@@ -28,11 +32,14 @@ export function writePasskeyRemovedEmail(
 ): EmailContent {
   return writeEmail({
     kind: "passkey_removed",
-    subject: "A passkey was removed from your account",
-    preview: "It no longer opens your account.",
-    greeting: `Hello ${firstName},`,
+    subject: say("A passkey was removed from your account"),
+    preview: say("It no longer opens your account."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      `The passkey “${name}” was removed from your account and no longer opens it. Your device may still offer it: you can delete it there.`,
+      say(
+        "The passkey “{name}” was removed from your account and no longer opens it. Your device may still offer it: you can delete it there.",
+        { name },
+      ),
       writeNotYouNote(club),
     ],
     button: drawSecurityButton(club),

@@ -1,5 +1,6 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
+import { sayIn } from "@kinfold/language/say-in";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -84,8 +85,10 @@ export async function takeCode(
   }
   if (!(await takeRecoveryCode(tx, memberId, code.hash, now))) refuseCode();
   const event = await noteEvent(tx, { memberId, kind: "recovery_code_used", device, at: now });
-  const { email, first_name: firstName } = await readMemberById(tx, memberId);
+  const { email, first_name: firstName, language } = await readMemberById(tx, memberId);
   const left = await countRecoveryCodes(tx, memberId);
-  const emailContent = writeRecoveryCodeUsedEmail(firstName, left, platform.env);
+  const emailContent = sayIn(language, () =>
+    writeRecoveryCodeUsedEmail(firstName, left, platform.env),
+  );
   await notifyMember(tx, platform, { memberId, to: email, emailContent, event });
 }

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import type { Env } from "#platform/env.ts";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 
@@ -6,24 +7,28 @@ export type ClubWords = Pick<Env, "PUBLIC_URL" | "SUPPORT_EMAIL">;
 
 /** Where a member looks after it. */
 export const drawSecurityButton = ({ PUBLIC_URL }: ClubWords): { label: string; href: string } => ({
-  label: "Look at your security",
+  label: say("Look at your security"),
   href: `${PUBLIC_URL}/dashboard/my-account?tab=Security`,
 });
 
 /** What to do about what another person did. */
 export const writeNotYouNote = ({ SUPPORT_EMAIL }: ClubWords): string =>
-  `If that was not you, change your password at once and write to ${SUPPORT_EMAIL}.`;
+  say("If that was not you, change your password at once and write to {supportEmail}.", {
+    supportEmail: SUPPORT_EMAIL,
+  });
 
 /** Sign-in asks for a code from now on. */
 export function writeTwoFactorOnEmail(firstName: string, club: ClubWords): EmailContent {
   return writeEmail({
     kind: "two_factor_on",
-    subject: "Two-factor sign-in is on",
-    preview: "Signing in now needs your password and a code.",
-    greeting: `Hello ${firstName},`,
+    subject: say("Two-factor sign-in is on"),
+    preview: say("Signing in now needs your password and a code."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      "Two-factor sign-in was turned on for your account. From now on signing in, withdrawing, and changing your bank account or password also need a code from your authenticator app.",
-      "Keep your recovery codes where you will find them without your telephone.",
+      say(
+        "Two-factor sign-in was turned on for your account. From now on signing in, withdrawing, and changing your bank account or password also need a code from your authenticator app.",
+      ),
+      say("Keep your recovery codes where you will find them without your telephone."),
       writeNotYouNote(club),
     ],
     button: drawSecurityButton(club),
@@ -34,11 +39,13 @@ export function writeTwoFactorOnEmail(firstName: string, club: ClubWords): Email
 export function writeTwoFactorOffEmail(firstName: string, club: ClubWords): EmailContent {
   return writeEmail({
     kind: "two_factor_off",
-    subject: "Two-factor sign-in is off",
-    preview: "Your password alone opens your account again.",
-    greeting: `Hello ${firstName},`,
+    subject: say("Two-factor sign-in is off"),
+    preview: say("Your password alone opens your account again."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      "Two-factor sign-in was turned off for your account. Your password alone opens it again, and your recovery codes no longer work.",
+      say(
+        "Two-factor sign-in was turned off for your account. Your password alone opens it again, and your recovery codes no longer work.",
+      ),
       writeNotYouNote(club),
     ],
     button: drawSecurityButton(club),
@@ -53,11 +60,14 @@ export function writeRecoveryCodeUsedEmail(
 ): EmailContent {
   return writeEmail({
     kind: "recovery_code_used",
-    subject: "A recovery code was used",
-    preview: "It stood in for your authenticator app, and is used up.",
-    greeting: `Hello ${firstName},`,
+    subject: say("A recovery code was used"),
+    preview: say("It stood in for your authenticator app, and is used up."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      `One of your recovery codes was used in place of your authenticator app. It will not work again; you have ${left} left.`,
+      say(
+        "One of your recovery codes was used in place of your authenticator app. It will not work again; you have {left} left.",
+        { left },
+      ),
       writeNotYouNote(club),
     ],
     button: drawSecurityButton(club),
@@ -68,11 +78,13 @@ export function writeRecoveryCodeUsedEmail(
 export function writeRecoveryCodesRenewedEmail(firstName: string, club: ClubWords): EmailContent {
   return writeEmail({
     kind: "recovery_codes_renewed",
-    subject: "You have new recovery codes",
-    preview: "Those from before no longer work.",
-    greeting: `Hello ${firstName},`,
+    subject: say("You have new recovery codes"),
+    preview: say("Those from before no longer work."),
+    greeting: say("Hello {firstName},", { firstName }),
     paragraphs: [
-      "New recovery codes were made for your account. Those from before no longer work: throw them away.",
+      say(
+        "New recovery codes were made for your account. Those from before no longer work: throw them away.",
+      ),
       writeNotYouNote(club),
     ],
     button: drawSecurityButton(club),

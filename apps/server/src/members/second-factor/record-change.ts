@@ -1,3 +1,4 @@
+import { sayIn } from "@kinfold/language/say-in";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -23,7 +24,7 @@ export async function recordFactorChange(
 ): Promise<void> {
   const { memberId, kind } = change;
   const event = await noteEvent(tx, change);
-  const { email, first_name: firstName } = await readMemberById(tx, memberId);
-  const emailContent = EMAILS[kind](firstName, platform.env);
+  const { email, first_name: firstName, language } = await readMemberById(tx, memberId);
+  const emailContent = sayIn(language, () => EMAILS[kind](firstName, platform.env));
   await notifyMember(tx, platform, { memberId, to: email, emailContent, event });
 }

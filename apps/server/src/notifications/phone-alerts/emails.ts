@@ -1,4 +1,6 @@
 import { CHANNEL_NAMES, type PhoneChannel } from "@kinfold/contract/phone-alerts";
+import { say } from "@kinfold/language/say";
+import { sayInEnglish } from "@kinfold/language/say-in";
 import { writeEmail, type EmailContent } from "#platform/email-content.ts";
 
 type About = {
@@ -11,22 +13,31 @@ type About = {
 };
 
 const toPreferences = (publicUrl: string) => ({
-  label: "See my notifications",
+  label: say("See my notifications"),
   href: `${publicUrl}/dashboard/notifications`,
 });
 
 const ifNotYou = ({ publicUrl, supportEmail }: About): string =>
-  `If that was not you, choose a new password at ${publicUrl}/auth/change-password and write to ${supportEmail}.`;
+  say("If that was not you, choose a new password at {address} and write to {supportEmail}.", {
+    address: `${publicUrl}/auth/change-password`,
+    supportEmail,
+  });
 
 /** Tells the member that a phone is alerted from now on. */
 export function writePhoneAlertsOnEmail(about: About): EmailContent {
   return writeEmail({
     kind: "phone_alerts_on",
-    subject: "Alerts to a phone were turned on",
-    preview: `By ${CHANNEL_NAMES[about.channel]}, to the phone ending in ${about.phoneEnd}.`,
-    greeting: `Hello ${about.firstName},`,
+    subject: say("Alerts to a phone were turned on"),
+    preview: say("By {channel}, to the phone ending in {phoneEnd}.", {
+      channel: CHANNEL_NAMES[about.channel],
+      phoneEnd: about.phoneEnd,
+    }),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `From now on we alert the phone ending in ${about.phoneEnd} by ${CHANNEL_NAMES[about.channel]}.`,
+      say("From now on we alert the phone ending in {phoneEnd} by {channel}.", {
+        phoneEnd: about.phoneEnd,
+        channel: CHANNEL_NAMES[about.channel],
+      }),
       ifNotYou(about),
     ],
     button: toPreferences(about.publicUrl),
@@ -37,15 +48,17 @@ export function writePhoneAlertsOnEmail(about: About): EmailContent {
 export function writePhoneAlertsOffEmail(about: About & { by: "member" | "stop" }): EmailContent {
   const why =
     about.by === "stop"
-      ? "A reply of STOP came from this phone."
-      : "It was turned off in your account.";
+      ? say("A reply of STOP came from this phone.")
+      : say("It was turned off in your account.");
   return writeEmail({
     kind: "phone_alerts_off",
-    subject: "Alerts to your phone were turned off",
-    preview: `The phone ending in ${about.phoneEnd} is alerted no longer.`,
-    greeting: `Hello ${about.firstName},`,
+    subject: say("Alerts to your phone were turned off"),
+    preview: say("The phone ending in {phoneEnd} is alerted no longer.", {
+      phoneEnd: about.phoneEnd,
+    }),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `We no longer alert the phone ending in ${about.phoneEnd} by ${CHANNEL_NAMES[about.channel]}. ${why}`,
+      `${say("We no longer alert the phone ending in {phoneEnd} by {channel}.", { phoneEnd: about.phoneEnd, channel: CHANNEL_NAMES[about.channel] })} ${why}`,
       ifNotYou(about),
     ],
     button: toPreferences(about.publicUrl),
@@ -59,14 +72,16 @@ export function writeLimitReachedEmail(about: {
   officeUrl: string;
 }): EmailContent {
   const name = CHANNEL_NAMES[about.channel];
-  return writeEmail({
-    kind: "phone_alert_limit",
-    subject: `Alerts by ${name} have reached the limit of ${about.month}`,
-    preview: "Only alerts about security are sent until the month ends.",
-    greeting: "Hello,",
-    paragraphs: [
-      `Alerts by ${name} have cost what the club allows for ${about.month}. Until the month ends, or the limit is raised in the settings, only alerts about security are sent. Members are told of everything else in the app and by email.`,
-    ],
-    button: { label: "See what alerts cost", href: `${about.officeUrl}/phone-alerts` },
-  });
+  return sayInEnglish(() =>
+    writeEmail({
+      kind: "phone_alert_limit",
+      subject: `Alerts by ${name} have reached the limit of ${about.month}`,
+      preview: "Only alerts about security are sent until the month ends.",
+      greeting: "Hello,",
+      paragraphs: [
+        `Alerts by ${name} have cost what the club allows for ${about.month}. Until the month ends, or the limit is raised in the settings, only alerts about security are sent. Members are told of everything else in the app and by email.`,
+      ],
+      button: { label: "See what alerts cost", href: `${about.officeUrl}/phone-alerts` },
+    }),
+  );
 }

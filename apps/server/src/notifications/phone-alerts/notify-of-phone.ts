@@ -1,4 +1,6 @@
 import type { MemberId } from "@kinfold/contract/ids";
+import type { Language } from "@kinfold/language/languages";
+import { sayIn } from "@kinfold/language/say-in";
 import type { Db } from "#platform/db.ts";
 import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -10,7 +12,7 @@ import { readPhoneEnd, type PhoneChange, type NotifyOfPhone } from "./prove-phon
 export type ReadOwner = (
   tx: Db,
   memberId: MemberId,
-) => Promise<{ email: string; firstName: string }>;
+) => Promise<{ email: string; firstName: string; language: Language }>;
 
 /** Makes what tells a member by email and in the app that a phone of theirs is alerted, or no longer. */
 export function createNotifyOfPhone(
@@ -31,11 +33,11 @@ export function createNotifyOfPhone(
   };
   return async (tx, change) => {
     const { member_id: memberId, phone_id: phoneId } = change.phone;
-    const { email, firstName } = await readOwner(tx, memberId);
+    const { email, firstName, language } = await readOwner(tx, memberId);
     await notifyMember(tx, platform, {
       memberId,
       to: email,
-      emailContent: write(change, firstName),
+      emailContent: sayIn(language, () => write(change, firstName)),
       event: phoneId,
     });
   };

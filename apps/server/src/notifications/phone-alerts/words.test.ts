@@ -1,3 +1,5 @@
+import { LANGUAGES } from "@kinfold/language/languages";
+import { sayIn } from "@kinfold/language/say-in";
 import { describe, expect, test } from "vitest";
 import { listNoticeSorts } from "../kinds.ts";
 import { countSegments, isPlainSms } from "./gsm.ts";
@@ -10,13 +12,20 @@ describe("what a phone is told", () => {
   });
 
   test.each([...ALERT_SENTENCES.keys()])(
-    "of %s is one part of an SMS, even with an amount",
+    "of %s is one part of an SMS in each language, even with an amount",
     (kind) => {
-      const words = `${ALERT_SENTENCES.get(kind)} NGN 100,000,000,000.00.`;
-      const sms = writeSms({ kind: "payments", words, reference: "AB12CD3" });
-      expect(isPlainSms(sms)).toBe(true);
-      expect(countSegments(sms)).toBe(1);
-      expect(ALERT_SENTENCES.get(kind)).not.toMatch(/\d|http|www/);
+      for (const language of LANGUAGES) {
+        const sentence = sayIn(language, () => ALERT_SENTENCES.get(kind)?.());
+        const words = `${sentence} NGN 100,000,000,000.00.`;
+        const sms = writeSms({ kind: "payments", words, reference: "AB12CD3" });
+        expect([language, sms, isPlainSms(sms), countSegments(sms)]).toEqual([
+          language,
+          sms,
+          true,
+          1,
+        ]);
+        expect(sentence).not.toMatch(/\d|http|www/);
+      }
     },
   );
 });

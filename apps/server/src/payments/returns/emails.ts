@@ -1,4 +1,5 @@
 import { formatFigure, formatMoney, type Currency, type Minor, type Money } from "@kinfold/money";
+import { say } from "@kinfold/language/say";
 import { drawWalletButton, writeEmail, type EmailContent } from "#platform/email-content.ts";
 
 /** What every email about a payment that went back says of it. */
@@ -15,18 +16,24 @@ export function writeDisputeOpenedEmail(
   about: ReturnedPayment & { heldMinor: Minor },
 ): EmailContent {
   const { reference, heldMinor, currency } = about;
+  const disputed = say(
+    "Your bank says that the payment {reference} was disputed and asks for it back.",
+    { reference },
+  );
   const held =
     heldMinor === 0n
-      ? "There was nothing in your wallet that could be held for it."
-      : `Until that is decided, ${formatFigure(heldMinor, currency)} of your wallet is held.`;
+      ? say("There was nothing in your wallet that could be held for it.")
+      : say("Until that is decided, {amount} of your wallet is held.", {
+          amount: formatFigure(heldMinor, currency),
+        });
   return writeEmail({
     kind: "payment_disputed",
-    subject: `Your payment ${reference} is disputed`,
-    preview: "A bank asked for it back.",
-    greeting: `Hello ${about.firstName},`,
+    subject: say("Your payment {reference} is disputed", { reference }),
+    preview: say("A bank asked for it back."),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `Your bank says that the payment ${reference} was disputed and asks for it back. ${held}`,
-      "If you did not dispute it, please write to us and to your bank.",
+      `${disputed} ${held}`,
+      say("If you did not dispute it, please write to us and to your bank."),
     ],
     button: drawWalletButton(about.publicUrl),
   });
@@ -36,11 +43,14 @@ export function writeDisputeOpenedEmail(
 export function writeDisputeOverEmail(about: ReturnedPayment): EmailContent {
   return writeEmail({
     kind: "payment_dispute_over",
-    subject: `The dispute about ${about.reference} is over`,
-    preview: "What was held is yours to spend again.",
-    greeting: `Hello ${about.firstName},`,
+    subject: say("The dispute about {reference} is over", { reference: about.reference }),
+    preview: say("What was held is yours to spend again."),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `The dispute about your payment ${about.reference} was decided and the payment stands. What was held for it is yours to spend again.`,
+      say(
+        "The dispute about your payment {reference} was decided and the payment stands. What was held for it is yours to spend again.",
+        { reference: about.reference },
+      ),
     ],
     button: drawWalletButton(about.publicUrl),
   });
@@ -56,18 +66,26 @@ export function writeTakenBackEmail(
 ): EmailContent {
   const { reference, currency, takenMinor, owedMinor } = about;
   const figure = formatMoney(about.charged);
-  const owed = `Your wallet lacked ${formatFigure(owedMinor, currency)} of it, which you now owe the club. Withdrawals wait until it is covered.`;
+  const owed = say(
+    "Your wallet lacked {amount} of it, which you now owe the club. Withdrawals wait until it is covered.",
+    { amount: formatFigure(owedMinor, currency) },
+  );
   return writeEmail({
     kind: "payment_taken_back",
-    subject: `${figure} of your payment ${reference} went back`,
-    preview: `${formatFigure(takenMinor, currency)} left your wallet.`,
-    greeting: `Hello ${about.firstName},`,
+    subject: say("{amount} of your payment {reference} went back", { amount: figure, reference }),
+    preview: say("{takenAmount} left your wallet.", {
+      takenAmount: formatFigure(takenMinor, currency),
+    }),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `${figure} of your payment ${reference} went back to the account that it was paid from. ${formatFigure(takenMinor, currency)} left your wallet for it.`,
+      say(
+        "{amount} of your payment {reference} went back to the account that it was paid from. {takenAmount} left your wallet for it.",
+        { amount: figure, reference, takenAmount: formatFigure(takenMinor, currency) },
+      ),
       ...(owedMinor === 0n ? [] : [owed]),
     ],
     button: drawWalletButton(about.publicUrl),
-    notes: ["Banks take some days to show it."],
+    notes: [say("Banks take some days to show it.")],
   });
 }
 
@@ -79,12 +97,15 @@ export function writeOwedRecoveredEmail(
   const figure = formatFigure(takenMinor, currency);
   return writeEmail({
     kind: "payment_owed_recovered",
-    subject: `${figure} that you owed left your wallet`,
-    preview: "Nothing is owed for that payment any more.",
-    greeting: `Hello ${about.firstName},`,
+    subject: say("{amount} that you owed left your wallet", { amount: figure }),
+    preview: say("Nothing is owed for that payment any more."),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `Your payment ${reference} went back to the account that it was paid from, and your wallet lacked ${figure} of it. That has left your wallet now.`,
-      "Nothing is owed for it any more, and withdrawals are no longer held back for it.",
+      say(
+        "Your payment {reference} went back to the account that it was paid from, and your wallet lacked {amount} of it. That has left your wallet now.",
+        { reference, amount: figure },
+      ),
+      say("Nothing is owed for it any more, and withdrawals are no longer held back for it."),
     ],
     button: drawWalletButton(about.publicUrl),
   });

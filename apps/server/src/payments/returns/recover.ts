@@ -1,5 +1,6 @@
 import type { ReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import { sayIn } from "@kinfold/language/say-in";
 import { formatFigure, subtract, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { BalanceShort, findHoldings, postRecoveredDebt } from "#ledger/index.ts";
 import { readPerson } from "#members/index.ts";
@@ -104,14 +105,16 @@ export const createRecoveryDecision = (
         if (!(error instanceof BalanceShort)) throw error;
         refuseShort(locked);
       }
-      const { email, firstName } = await readPerson(tx, intent.member_id);
-      const emailContent = writeOwedRecoveredEmail({
-        firstName,
-        publicUrl: platform.env.PUBLIC_URL,
-        reference: intent.reference,
-        currency: intent.credited_currency,
-        takenMinor: owedMinor,
-      });
+      const { email, firstName, language } = await readPerson(tx, intent.member_id);
+      const emailContent = sayIn(language, () =>
+        writeOwedRecoveredEmail({
+          firstName,
+          publicUrl: platform.env.PUBLIC_URL,
+          reference: intent.reference,
+          currency: intent.credited_currency,
+          takenMinor: owedMinor,
+        }),
+      );
       const event = `${row.return_id}:recovered`;
       await notifyMember(tx, platform, {
         memberId: intent.member_id,

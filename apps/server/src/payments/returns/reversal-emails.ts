@@ -1,4 +1,5 @@
 import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
+import { say } from "@kinfold/language/say";
 import { drawWalletButton, writeEmail, type EmailContent } from "#platform/email-content.ts";
 import type { ReturnedPayment } from "./emails.ts";
 
@@ -8,19 +9,27 @@ export function writeReversalOpenedEmail(
 ): EmailContent {
   const { reference, currency, heldMinor, owedMinor } = about;
   const figure = (minor: Minor): string => formatFigure(minor, currency);
-  const held = `We hold ${figure(heldMinor)} of your wallet for it.`;
-  const owed = `Your wallet lacks ${figure(owedMinor)} of it, which counts as owed to the club. Withdrawals wait until this is decided.`;
+  const reversed = say(
+    "Our bank had credited your transfer {reference} and has now taken {amount} of it back.",
+    { reference, amount: figure(about.amountMinor) },
+  );
+  const held = say("We hold {amount} of your wallet for it.", { amount: figure(heldMinor) });
+  const owed = say(
+    "Your wallet lacks {amount} of it, which counts as owed to the club. Withdrawals wait until this is decided.",
+    { amount: figure(owedMinor) },
+  );
   return writeEmail({
     kind: "transfer_reversed",
-    subject: `Our bank took back your transfer ${reference}`,
-    preview: "We check with the bank before anything is final.",
-    greeting: `Hello ${about.firstName},`,
+    subject: say("Our bank took back your transfer {reference}", { reference }),
+    preview: say("We check with the bank before anything is final."),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `Our bank had credited your transfer ${reference} and has now taken ${figure(about.amountMinor)} of it back. ${[
-        ...(heldMinor > 0n ? [held] : []),
-        ...(owedMinor > 0n ? [owed] : []),
-      ].join(" ")}`,
-      "Two of our staff check this with the bank. Please ask your own bank whether the money came back to you.",
+      `${reversed} ${[...(heldMinor > 0n ? [held] : []), ...(owedMinor > 0n ? [owed] : [])].join(
+        " ",
+      )}`,
+      say(
+        "Two of our staff check this with the bank. Please ask your own bank whether the money came back to you.",
+      ),
     ],
     button: drawWalletButton(about.publicUrl),
   });
@@ -36,17 +45,25 @@ export function writeReversalTakenEmail(
 ): EmailContent {
   const { reference, currency, takenMinor, owedMinor } = about;
   const figure = formatMoney(about.charged);
-  const taken = `${formatFigure(takenMinor, currency)} left your wallet for it.`;
-  const owed = `You owe the club ${formatFigure(owedMinor, currency)} for it. Withdrawals wait until it is covered.`;
+  const checked = say(
+    "We have checked with our bank: it took back {amount} of your transfer {reference}.",
+    { amount: figure, reference },
+  );
+  const taken = say("{amount} left your wallet for it.", {
+    amount: formatFigure(takenMinor, currency),
+  });
+  const owed = say("You owe the club {amount} for it. Withdrawals wait until it is covered.", {
+    amount: formatFigure(owedMinor, currency),
+  });
   return writeEmail({
     kind: "transfer_taken_back",
-    subject: `Your transfer ${reference} did not stay with us`,
-    preview: `Our bank took ${figure} back.`,
-    greeting: `Hello ${about.firstName},`,
+    subject: say("Your transfer {reference} did not stay with us", { reference }),
+    preview: say("Our bank took {amount} back.", { amount: figure }),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `We have checked with our bank: it took back ${figure} of your transfer ${reference}. ${taken}`,
+      `${checked} ${taken}`,
       ...(owedMinor > 0n ? [owed] : []),
-      "If your own bank has not returned the money to you, ask it about this transfer.",
+      say("If your own bank has not returned the money to you, ask it about this transfer."),
     ],
     button: drawWalletButton(about.publicUrl),
   });
@@ -56,11 +73,14 @@ export function writeReversalTakenEmail(
 export function writeReversalOverEmail(about: ReturnedPayment): EmailContent {
   return writeEmail({
     kind: "transfer_stands",
-    subject: `Your transfer ${about.reference} stands`,
-    preview: "Nothing is held for it any more.",
-    greeting: `Hello ${about.firstName},`,
+    subject: say("Your transfer {reference} stands", { reference: about.reference }),
+    preview: say("Nothing is held for it any more."),
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
     paragraphs: [
-      `We have checked with our bank: your transfer ${about.reference} was not taken back. What was held for it is yours to spend again, and nothing is owed for it.`,
+      say(
+        "We have checked with our bank: your transfer {reference} was not taken back. What was held for it is yours to spend again, and nothing is owed for it.",
+        { reference: about.reference },
+      ),
     ],
     button: drawWalletButton(about.publicUrl),
   });

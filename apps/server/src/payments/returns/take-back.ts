@@ -1,4 +1,5 @@
 import { type WalletId, toRateId } from "@kinfold/contract/ids";
+import { sayIn } from "@kinfold/language/say-in";
 import {
   add,
   addUp,
@@ -122,14 +123,14 @@ async function write(
   event: string,
   emailContent: (about: Parameters<typeof writeDisputeOverEmail>[0]) => EmailContent,
 ): Promise<void> {
-  const { email, firstName } = await readPerson(tx, intent.member_id);
+  const { email, firstName, language } = await readPerson(tx, intent.member_id);
   const { reference, credited_currency: currency } = intent;
   const emailFacts = { firstName, publicUrl: context.env.PUBLIC_URL, reference, currency };
   const { member_id: memberId } = intent;
   await notifyMember(tx, context, {
     memberId,
     to: email,
-    emailContent: emailContent(emailFacts),
+    emailContent: sayIn(language, () => emailContent(emailFacts)),
     event,
   });
 }
