@@ -33,8 +33,10 @@ export type KnownOfClub = {
 const SLOT = "\u0000";
 
 /** A sentence that was said with a slot, and what goes there. */
-const fillSlot = (said: string, parts: SpokenSentence): SpokenSentence =>
-  said.split(SLOT).flatMap((text, at) => (at === 0 ? [text] : [...parts, text]));
+const fillSlot = (said: string, parts: SpokenSentence): SpokenSentence => {
+  const [before = "", after = ""] = said.split(SLOT);
+  return [before, ...parts, after];
+};
 
 /** "a", "a and b", "a, b and c". */
 function join(parts: readonly SpokenSentence[], last = " and "): SpokenSentence {

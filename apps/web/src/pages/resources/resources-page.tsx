@@ -13,7 +13,7 @@ import {
   GraduationCapIcon,
   type Icon,
 } from "@kinfold/ui/icon";
-import { Link, PlainLink } from "@kinfold/ui/link";
+import { PlainLink } from "@kinfold/ui/link";
 import { useSearchParams } from "react-router-dom";
 import { formatLagosMonth } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
