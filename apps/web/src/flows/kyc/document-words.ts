@@ -1,3 +1,4 @@
+import { openSpokenFormat } from "@kinfold/language/spoken-format";
 import {
   ID_WORDS,
   POA_WORDS,
@@ -40,13 +41,13 @@ export const getDocumentStatus = (kyc: Kyc, kind: DocumentKind): DocumentStatus 
 export const isNeeded = (status: DocumentStatus): boolean =>
   status !== "pending" && status !== "validated";
 
-const dayWords = new Intl.DateTimeFormat("en-GB", {
+const dayWords = openSpokenFormat("en-GB", {
   weekday: "long",
   day: "numeric",
   month: "long",
   timeZone: "UTC",
 });
-const dateWords = new Intl.DateTimeFormat("en-GB", {
+const dateWords = openSpokenFormat("en-GB", {
   day: "numeric",
   month: "long",
   year: "numeric",
@@ -54,11 +55,9 @@ const dateWords = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** A calendar day as a promise says it: "Tuesday 17 November". */
-export const formatPromisedDay = (day: string): string =>
-  dayWords.format(new Date(`${day}T00:00:00Z`));
+export const formatPromisedDay = (day: string): string => dayWords(new Date(`${day}T00:00:00Z`));
 /** A calendar day on a document: "20 May 2031". */
-export const formatDocumentDay = (day: string): string =>
-  dateWords.format(new Date(`${day}T00:00:00Z`));
+export const formatDocumentDay = (day: string): string => dateWords(new Date(`${day}T00:00:00Z`));
 
 /** What was sent, as people call it: "International passport". */
 export const describeSentDocument = (kyc: Kyc, kind: "kyc" | "poa"): string => {

@@ -1,3 +1,4 @@
+import { openSpokenFormat } from "@kinfold/language/spoken-format";
 import { toWithdrawalId } from "@kinfold/contract/ids";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { Read } from "@kinfold/frame/shell/read";
@@ -17,7 +18,7 @@ import { STATUS_WORDS } from "./withdrawal-words.ts";
 
 const LOADING_ROWS = 3;
 
-const day = new Intl.DateTimeFormat("en-GB", {
+const day = openSpokenFormat("en-GB", {
   day: "numeric",
   month: "short",
   year: "numeric",
@@ -41,7 +42,7 @@ const COLUMNS: readonly Column<Withdrawal>[] = [
     width: "130px",
     roomy: true,
     card: "none",
-    cell: ({ requested_at: at }) => <time dateTime={at}>{day.format(new Date(at))}</time>,
+    cell: ({ requested_at: at }) => <time dateTime={at}>{day(new Date(at))}</time>,
   },
   { key: "payout", head: say("Payout"), width: "200px", card: "detail", cell: payout },
   {
@@ -73,7 +74,7 @@ const COLUMNS: readonly Column<Withdrawal>[] = [
 
 function payout({ status, payout_date: promised, paid_at: paid }: Withdrawal) {
   if (status === "paid" && paid !== null) {
-    return <time dateTime={paid}>{day.format(new Date(paid))}</time>;
+    return <time dateTime={paid}>{day(new Date(paid))}</time>;
   }
   if (status === "failed" || status === "rejected" || status === "cancelled")
     return say("Not paid");

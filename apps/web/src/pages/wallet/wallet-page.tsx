@@ -8,6 +8,7 @@ import { toWalletId } from "@kinfold/contract/ids";
 import type { Transaction } from "@kinfold/contract/transactions";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
 import { say } from "@kinfold/language/say";
+import { getSpokenLocales } from "@kinfold/language/spoken-format";
 import {
   formatFigure,
   parseRateE6,
@@ -186,7 +187,9 @@ function Latest({ wallet }: { wallet: Wallet }) {
       {data !== undefined && data.meta.total > data.data.length && (
         <div className="mt-6.5 flex justify-center">
           <ButtonLink variant="outline" href={`${PATHS.transactions}?wallet=${wallet.currency}`}>
-            {say("All {total} transactions", { total: data.meta.total.toLocaleString("en-NG") })}
+            {say("All {total} transactions", {
+              total: data.meta.total.toLocaleString(getSpokenLocales("en-NG")),
+            })}
           </ButtonLink>
         </div>
       )}
