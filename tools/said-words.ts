@@ -68,7 +68,7 @@ const isNoWords = (path: string, text: string): boolean =>
 
 /** Messages that may read as in English: names and abbreviations. */
 const SAME_IN_ALL =
-  /^(KYC|BVN|NIN|naira|DD-MM-YYYY|Email|PDF|USA|Nigeria|Video|SWIFT code|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+  /^(KYC|BVN|NIN|naira|Email|PDF|USA|Nigeria|Video|SWIFT code|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
 /** Codes, values of the wire and addresses: a member may be called so too. */
 const IS_VALUE = /^([A-Z]+|[a-z_]+|\S*[/.:#@]\S+)$/;

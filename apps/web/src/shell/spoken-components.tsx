@@ -53,7 +53,7 @@ const WORDS: AllWords = {
     refused: (what) => say("Not copied. Select the {what} and copy it by hand.", { what }),
   },
   dateField: {
-    pattern: say("DD-MM-YYYY"),
+    pattern: "DD-MM-YYYY",
     calendar: say("Open the calendar"),
     noDay: say("Enter a day that exists as day, month and year: 27-03-2026."),
     before: (first) => say("Enter a day from {first} on.", { first }),

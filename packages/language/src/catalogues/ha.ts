@@ -264,7 +264,6 @@ export const HA: Catalogue = {
   Currency: "Nau’in kuɗi",
   "Current password": "Kalmar sirri ta yanzu",
   "Custodian confirms": "Mai ajiya ya tabbatar",
-  "DD-MM-YYYY": "DD-MM-YYYY",
   "Dark theme": "Launi mai duhu",
   Dashboard: "Allon farko",
   Data: "Bayanai",

@@ -262,7 +262,6 @@ export const IG: Catalogue = {
   Currency: "Ụdị ego",
   "Current password": "Okwuntughe nke ugbu a",
   "Custodian confirms": "Onye nchekwa akụ kwadoro",
-  "DD-MM-YYYY": "DD-MM-YYYY",
   "Dark theme": "Agba gbara ọchịchịrị",
   Dashboard: "Ibe mbụ",
   Data: "Ozi gị",

@@ -262,7 +262,6 @@ export const PCM: Catalogue = {
   Currency: "Which currency",
   "Current password": "Password wey you dey use now",
   "Custodian confirms": "Wetin custodian confirm",
-  "DD-MM-YYYY": "DD-MM-YYYY",
   "Dark theme": "Dark colour",
   Dashboard: "Main page",
   Data: "Your data",

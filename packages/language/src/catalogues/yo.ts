@@ -261,7 +261,6 @@ export const YO: Catalogue = {
   Currency: "Irú owó",
   "Current password": "Ọ̀rọ̀ìgbaniwọlé ti báyìí",
   "Custodian confirms": "Olùtọ́jú ohun ìní fìdí rẹ̀ múlẹ̀",
-  "DD-MM-YYYY": "DD-MM-YYYY",
   "Dark theme": "Àwọ̀ dúdú",
   Dashboard: "Ojú-ìwé àkọ́kọ́",
   Data: "Dátà",
