@@ -8,6 +8,7 @@ import { swrDefaults } from "@kinfold/api/swr";
 import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { forgetStoredCalls } from "@kinfold/api/testing/stored-calls";
 import { releaseWork } from "@kinfold/contract/office/claims";
+import { getLanguages } from "@kinfold/contract/language";
 import { listPools } from "@kinfold/contract/plans";
 import { pools } from "@kinfold/contract/testing/product-samples";
 import { setSidebarChoice } from "@kinfold/ui/hooks/sidebar-choice";
@@ -114,6 +115,8 @@ const preview: Preview = {
     setSidebarChoice("unset");
     // The sidebar of every private page lists the plans. A story that is about them answers otherwise.
     msw.use(respondWith(listPools, pools));
+    // Public pages ask for it once they are idle.
+    msw.use(respondWith(getLanguages, { languages: ["en"] }));
     // A staff member who leaves gives back their work, and the next story is told.
     msw.use(respondWith(releaseWork, { claimed_by: null, is_mine: false, until: null }));
     // After the answers above: what the story before calls as it leaves may come while this waits.

@@ -43,6 +43,15 @@ test("two people offer the drafts of languages, and a member reads the app in th
   await signApproval(approver, club, "finance_approver");
   await expect(approver.getByText("Nothing is proposed")).toBeVisible();
 
+  // Who is not signed in chooses under the form.
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${club.url}/auth/login`);
+  await visitor.getByRole("button", { name: "Hausa" }).click();
+  await expect(visitor.getByRole("heading", { name: "Barka da dawowa" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Hausa", pressed: true })).toBeVisible();
+  await visitor.getByRole("button", { name: "English" }).click();
+  await expect(visitor.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+
   await member.reload();
   await chooseOption(member, "Language", "Hausa");
   await expect(member.getByRole("heading", { name: "Asusuna" })).toBeVisible();

@@ -97,7 +97,7 @@ function isForDevelopers(node: Node): boolean {
   if (node.type === "VariableDeclarator") return /_(WORDS|ADVICE)$/.test(nameOf(node["id"]));
   return (
     (node.type === "CallExpression" || node.type === "NewExpression") &&
-    /^(say|sayCount|sayInEnglish|insist|cva|cx|DateTimeFormat|ListFormat|NumberFormat|\w*Error)$/.test(
+    /^(say|sayCount|sayInEnglish|insist|cva|cx|DateTimeFormat|ListFormat|NumberFormat|([A-Z]\w*)?Error)$/.test(
       nameOf(node["callee"]) || nameOf(isNode(node["callee"]) ? node["callee"]["property"] : {}),
     )
   );

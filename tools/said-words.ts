@@ -14,11 +14,9 @@ const ROOT = join(import.meta.dirname, "..");
 
 /** What says all that it shows. A folder is added when it is converted, and never taken away. */
 export const CONVERTED = [
-  "apps/web/src/{shell,session}/**/*.{ts,tsx}",
-  "apps/web/src/forms/two-factor-field.tsx",
-  "apps/web/src/flows/{language,passkey-sign-in,sign-out,verify-email}/*.{ts,tsx}",
-  "apps/web/src/pages/{auth-not-found,choose-password,my-account,not-found,notifications,request-reset,sign-in,unexpected}/*.{ts,tsx}",
-  "apps/web/src/pages/overview/{announcements,greeting,open-promises,overview-page,portfolios,read-aloud,recent-activity,required-documents,resources,where-is-my-money}.{ts,tsx}",
+  "apps/web/src/**/*.{ts,tsx}",
+  "packages/frame/src/**/*.{ts,tsx}",
+  "packages/contract/src/{copy,credentials,file,portfolio-name,portfolio-words,second-factor-code,transaction-words}.ts",
 ];
 
 /** What of the server says all that it writes to members. Its drafts lie apart: no browser loads them. */
@@ -46,9 +44,9 @@ const NO_WORDS: readonly { path: RegExp; words: RegExp; because: string }[] = [
     because: "values of an address",
   },
   {
-    path: /\/shell\/prerendered\.ts$/,
+    path: /\/src\/(shell\/prerendered\.ts|prerender\.tsx)$/,
     words: /./,
-    because: "titles of pages that are drawn in English ahead of the visit",
+    because: "said of pages that are drawn in English ahead of the visit",
   },
   {
     path: /\/phone-alerts\/words\.ts$/,
@@ -68,21 +66,47 @@ const NO_WORDS: readonly { path: RegExp; words: RegExp; because: string }[] = [
     because: "the names that other files of a statement have, by which each is said",
   },
   { path: /\/email-content\.ts$/, words: /serif$/, because: "names of fonts" },
-  { path: /./, words: /^Africa\/Lagos$/, because: "a time zone" },
+  {
+    path: /\/flows\/bank-transfer\/account-choice\.ts$/,
+    words: /^(Nigeria|Others|Access Bank)$/,
+    because: "values of the wire, and the name of a bank",
+  },
+  {
+    path: /\/flows\/bank-transfer\/use-receipt-upload\.ts$/,
+    words: /^Withdrawn$/,
+    because: "the name of an error",
+  },
+  {
+    path: /\/pages\/portfolio\/(ranges\.ts|value-card\.tsx)$/,
+    words: /^All$/,
+    because: "the value of a choice",
+  },
+  {
+    path: /\/pages\/check\/check-result\.tsx$/,
+    words: /^BarcodeDetector$/,
+    because: "an interface of the browser",
+  },
+  {
+    path: /\/frame\/src\/passkey\.ts$/,
+    words: /^(\w+Error|PublicKeyCredential)$/,
+    because: "names of errors and an interface of the browser",
+  },
+  { path: /./, words: /^(Africa\/Lagos|Excel)$/, because: "names of a time zone and a program" },
 ];
 
 const isNoWords = (path: string, text: string): boolean =>
   NO_WORDS.some((one) => one.path.test(path) && one.words.test(text));
 
 /** Messages that may read as in English: names and abbreviations. */
-const SAME_IN_ALL = /^(KYC|BVN|Email|Naira|PDF)$/;
+const SAME_IN_ALL =
+  /^(KYC|BVN|NIN|[Nn]aira|Email|PDF|USA|Nigeria|Video|SWIFT code|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
 /** Codes, values of the wire and addresses: a member may be called so too. */
 const IS_VALUE = /^([A-Z]+|[a-z_]+|\S*[/.:#@]\S+)$/;
 
 /** Words of money and of law. Sentences with one of them stay English until a reviewer is named in the catalogue. */
 const MONEY_OR_LAW =
-  /\b(naira|dollars?|kobo|cents?|money|pay(s|ments?|outs?)?|paid|contribut\w*|withdraw\w*|redeem\w*|wallets?|balances?|owes?|fees?|prices?|units?|worth|refund\w*|deposit\w*|portfolios?|plans?|tax\w*|terms|bylaws|privacy|licen[cs]ed|agree\w*|accept\w*|consent\w*|proofs? of funds|transfer\w*|visits|figures|spend|held|disput\w*)\b/i;
+  /\b(naira|dollars?|kobo|cents?|money|pay(s|ments?|outs?)?|paid|contribut\w*|withdraw\w*|redeem\w*|wallets?|balances?|owes?|fees?|prices?|units?|worth|refund\w*|deposit\w*|portfolios?|plans?|tax\w*|terms|bylaws|privacy|licen[cs]ed|agree\w*|accept\w*|consent\w*|proofs? of funds|transfer\w*|visits|figures|spend|held|disput\w*|charge[sd]?|debit\w*|interest|returns|gains?|loss(es)?|owed|laws?)\b/i;
 /** An argument that is an amount. */
 const AMOUNT =
   /(^|_)(amount|sum|price|rate|balance|fee|gain|worth)|(Amount|Sum|Price|Rate|Balance|Fee)$/;
@@ -240,7 +264,7 @@ export function listAllUnsaidTexts(): string[] {
 /** Where the apps say something, and where the server does; in which folder the drafts of it lie. */
 const SPEAKERS = {
   apps: {
-    sources: "{apps/{web,office},packages/{frame,ui}}/src/**/*.{ts,tsx}",
+    sources: "{apps/{web,office},packages/{contract,frame,ui}}/src/**/*.{ts,tsx}",
     catalogues: "packages/language/src/catalogues",
   },
   server: {

@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, type ReactElement } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "#app.tsx";
@@ -37,19 +37,26 @@ async function dressLater(): Promise<void> {
   }
 }
 
-function draw(element: HTMLElement): void {
+/** The app, and around it the words of its components when the page speaks another language than English. */
+async function findSpokenApp(): Promise<ReactElement> {
+  if (globalThis.kinfoldLanguage === undefined) return app;
+  const { SpokenComponents } = await import("#shell/spoken-components.tsx");
+  return <SpokenComponents>{app}</SpokenComponents>;
+}
+
+function draw(element: HTMLElement, spoken: ReactElement): void {
   const { pathname, search } = window.location;
   // HTML made for another address (a signed-out page under a reset link without its token) is drawn anew.
   if (element.dataset["prerendered"] === buildPrerenderedKey(pathname, search)) {
     startTransition(() => {
-      hydrateRoot(element, app);
+      hydrateRoot(element, spoken);
     });
     void dressLater();
   } else {
     // What is drawn anew was not in the critical style.
     globalThis.kinfoldDress?.();
     element.replaceChildren();
-    createRoot(element).render(app);
+    createRoot(element).render(spoken);
   }
 }
 
@@ -61,6 +68,6 @@ export async function startApp(): Promise<void> {
   const { pathname, search } = window.location;
   // A page whose chunk is here hydrates in one go; one that cannot be fetched is the error boundary's business.
   await preloadPath(`${pathname}${search}`).catch(() => undefined);
-  draw(root);
+  draw(root, await findSpokenApp());
   if (import.meta.env.PROD) void keepShell();
 }

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import {
   array,
   boolean,
@@ -25,7 +26,7 @@ import { Text } from "./sign-up.ts";
 export const BankAccountType = enums(["ngn", "usd", "international"]);
 export type BankAccountType = Infer<typeof BankAccountType>;
 
-const BAD_TEXT = `Use at most ${BANK_TEXT_MAX_CHARACTERS} characters.`;
+const BAD_TEXT = say("Use at most {count} characters.", { count: BANK_TEXT_MAX_CHARACTERS });
 const BankText = withMessage(size(Text, 0, BANK_TEXT_MAX_CHARACTERS), BAD_TEXT);
 const Digits = (pattern: RegExp, sentence: string): Struct<string, null> =>
   describeStruct(
@@ -33,14 +34,17 @@ const Digits = (pattern: RegExp, sentence: string): Struct<string, null> =>
     { type: "string", pattern: pattern.source },
   );
 
-const CHOOSE_COUNTRY = "Please choose a country from the list";
+const CHOOSE_COUNTRY = say("Please choose a country from the list");
 const BankCountry = Digits(/^[A-Z]{2}$/, CHOOSE_COUNTRY);
-const BankCode = withMessage(size(string(), 1, 16), "Please choose a bank from the list.");
-const AccountNumber = Digits(/^[A-Z0-9]{4,34}$/i, "Enter the account number, digits and letters.");
+const BankCode = withMessage(size(string(), 1, 16), say("Please choose a bank from the list."));
+const AccountNumber = Digits(
+  /^[A-Z0-9]{4,34}$/i,
+  say("Enter the account number, digits and letters."),
+);
 /** BIC, ISO 9362: bank, country, place and perhaps a branch. */
 export const SWIFT_PATTERN = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
-const SwiftCode = Digits(SWIFT_PATTERN, "A SWIFT code has 8 or 11 letters and digits.");
-const Iban = Digits(/^[A-Za-z]{2}[0-9 ]{2}[A-Za-z0-9 ]{7,38}$/, "Enter the whole IBAN.");
+const SwiftCode = Digits(SWIFT_PATTERN, say("A SWIFT code has 8 or 11 letters and digits."));
+const Iban = Digits(/^[A-Za-z]{2}[0-9 ]{2}[A-Za-z0-9 ]{7,38}$/, say("Enter the whole IBAN."));
 
 /** True when the checksum of an American bank's nine digits holds. Payments and wires may differ in the number, not in the rule. */
 export function isRoutingNumber(text: string): boolean {
@@ -54,12 +58,12 @@ export function isRoutingNumber(text: string): boolean {
 }
 
 const RoutingNumber: Struct<string, null> = describeStruct(
-  addRule(withMessage(Text, "A routing number has nine digits."), (text) =>
+  addRule(withMessage(Text, say("A routing number has nine digits.")), (text) =>
     !/^\d{9}$/.test(text)
-      ? "A routing number has nine digits."
+      ? say("A routing number has nine digits.")
       : isRoutingNumber(text)
         ? undefined
-        : "This routing number is not right. Please check its digits.",
+        : say("This routing number is not right. Please check its digits."),
   ),
   { type: "string", pattern: "^\\d{9}$" },
 );
@@ -68,7 +72,9 @@ const RoutingNumber: Struct<string, null> = describeStruct(
 const asserted = {
   current_password: GivenPassword,
   /** Of members with two-factor on. */
-  two_factor_code: optional(nullable(withMessage(size(string(), 1, 64), "Please enter the code."))),
+  two_factor_code: optional(
+    nullable(withMessage(size(string(), 1, 64), say("Please enter the code."))),
+  ),
 };
 
 /** What may be said of any account abroad or in dollars. */
@@ -103,21 +109,21 @@ export const NgnBankAccountForm = object({
 export type NgnBankAccountForm = Infer<typeof NgnBankAccountForm>;
 
 const ASKED_IN_THE_STATES = {
-  account_name: "Enter the name that the account is in.",
-  bank_name: "Enter the bank’s name.",
-  routing_number: "Enter the routing number.",
-  account_type: "Choose the kind of account.",
+  account_name: say("Enter the name that the account is in."),
+  bank_name: say("Enter the bank’s name."),
+  routing_number: say("Enter the routing number."),
+  account_type: say("Choose the kind of account."),
 };
 
 /** An American account, or a Nigerian domiciliary one, which has a `bank_code`. */
 export const UsdBankAccountForm = addRule(
   object({
     bank_country: optional(enums(["US", "NG"])),
-    account_number: Digits(/^\d{4,17}$/, "Enter the account number, 4 to 17 digits."),
+    account_number: Digits(/^\d{4,17}$/, say("Enter the account number, 4 to 17 digits.")),
     bank_code: optional(BankCode),
     routing_number: optional(RoutingNumber),
     account_type: optional(
-      withMessage(enums(["checking", "savings"]), "Choose the kind of account."),
+      withMessage(enums(["checking", "savings"]), say("Choose the kind of account.")),
     ),
     currency: optional(literal("USD")),
     ...wire,
@@ -126,10 +132,10 @@ export const UsdBankAccountForm = addRule(
   (form) =>
     isDomiciliary(form)
       ? [
-          ...missing(form, { bank_code: "Please choose a bank from the list." }),
+          ...missing(form, { bank_code: say("Please choose a bank from the list.") }),
           ...(/^\d{10}$/.test(form.account_number)
             ? []
-            : [{ path: ["account_number"], message: "Enter the 10-digit account number." }]),
+            : [{ path: ["account_number"], message: say("Enter the 10-digit account number.") }]),
         ]
       : missing(form, ASKED_IN_THE_STATES),
 );
@@ -149,7 +155,7 @@ export const InternationalBankAccountForm = addRule(
     account_number: optional(AccountNumber),
     iban: optional(Iban),
     /** Sort code, BSB, or transit and institution number, as the country has it. */
-    branch_code: optional(Digits(/^[0-9 -]{4,16}$/, "Enter the code, digits only.")),
+    branch_code: optional(Digits(/^[0-9 -]{4,16}$/, say("Enter the code, digits only."))),
     currency: optional(literal("USD")),
     ...wire,
     ...asserted,
@@ -159,19 +165,20 @@ export const InternationalBankAccountForm = addRule(
       ? [
           {
             path: ["bank_country"],
-            message:
+            message: say(
               "Add this as your dollar bank account: it is for the United States and Nigeria.",
+            ),
           },
         ]
       : []),
     ...missing(form, {
-      account_name: "Enter the name that the account is in.",
-      bank_name: "Enter the bank’s name.",
-      swift_code: "Enter the SWIFT code.",
-      holder_address: "Enter your address as the bank has it.",
+      account_name: say("Enter the name that the account is in."),
+      bank_name: say("Enter the bank’s name."),
+      swift_code: say("Enter the SWIFT code."),
+      holder_address: say("Enter your address as the bank has it."),
     }),
     ...(isMissing(form.account_number) && isMissing(form.iban)
-      ? [{ path: ["account_number"], message: "Enter the account number or the IBAN." }]
+      ? [{ path: ["account_number"], message: say("Enter the account number or the IBAN.") }]
       : []),
   ],
 );

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { coerce, size, string, type Struct } from "superstruct";
 import { COPY } from "./copy.ts";
 import { describeStruct, addRule, withMessage } from "./describe.ts";
@@ -21,9 +22,9 @@ export const Email: Struct<string, null> = describeStruct(
         1,
         EMAIL_MAX_CHARACTERS,
       ),
-      "Please enter your email address",
+      say("Please enter your email address"),
     ),
-    (email) => (EMAIL.test(email) ? undefined : "Please enter a valid email address"),
+    (email) => (EMAIL.test(email) ? undefined : say("Please enter a valid email address")),
   ),
   { type: "string", format: "email", maxLength: EMAIL_MAX_CHARACTERS },
 );
@@ -37,7 +38,7 @@ export function findPasswordFault(password: string): string | undefined {
   // oxlint-disable-next-line typescript/no-misused-spread
   const characters = [...password].length;
   if (characters < PASSWORD_MIN_CHARACTERS) return COPY.passwordLength;
-  if (characters > PASSWORD_MAX_CHARACTERS) return "Password must be at most 128 characters";
+  if (characters > PASSWORD_MAX_CHARACTERS) return say("Password must be at most 128 characters");
   const mixed =
     /\p{Lu}/u.test(password) &&
     /\p{Ll}/u.test(password) &&
@@ -55,7 +56,7 @@ export const NewPassword: Struct<string, null> = describeStruct(
 /** A password to be checked: anything not empty and not absurdly long. */
 export const GivenPassword: Struct<string, null> = withMessage(
   size(string(), 1, 1024),
-  "Please enter your password",
+  say("Please enter your password"),
 );
 
 export const CaptchaToken: Struct<string, null> = withMessage(

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { object, string, type Infer } from "superstruct";
 import { addRule } from "./describe.ts";
 import { parseDocumentCode } from "./document-code.ts";
@@ -6,7 +7,7 @@ import { parseDocumentCode } from "./document-code.ts";
 export const DocumentCodeForm = object({
   code: addRule(string(), (text) =>
     parseDocumentCode(text) === undefined
-      ? "This is no code of ours. It begins with KF and has 15 letters and digits."
+      ? say("This is no code of ours. It begins with KF and has 15 letters and digits.")
       : undefined,
   ),
 });

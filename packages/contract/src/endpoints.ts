@@ -5,7 +5,7 @@ import * as figureSources from "./figure-sources.ts";
 import * as fullStatements from "./full-statements.ts";
 import * as fundsProofs from "./funds-proofs.ts";
 import * as bankAccounts from "./bank-accounts.ts";
-import { chooseLanguage } from "./language.ts";
+import { chooseLanguage, getLanguages } from "./language.ts";
 import * as content from "./content.ts";
 import * as memberCorrections from "./member-corrections.ts";
 import * as accountClosures from "./account-closures.ts";
@@ -210,6 +210,7 @@ const EVERY_CALL = [
   moneyOnTheWay.getMoneyOnTheWay,
   idempotencyKeys.getKeyOutcome,
   promises.getPromiseRates,
+  getLanguages,
   reference.listCountries,
   reference.listBanks,
   reference.listCurrencies,

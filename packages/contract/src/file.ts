@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { boolean, instance, object, optional, size, string, type, type Infer } from "superstruct";
 import { withMessage } from "./describe.ts";
 import { FILE_NAME_MAX_CHARACTERS } from "./limits.ts";
@@ -18,7 +19,7 @@ export type FileReply = Infer<typeof FileReply>;
 export const Base64File = object({
   file_name: withMessage(
     size(string(), 1, FILE_NAME_MAX_CHARACTERS),
-    "This file name is too long.",
+    say("This file name is too long."),
   ),
   mime_type: optional(size(string(), 0, FILE_NAME_MAX_CHARACTERS)),
   /** Base64, with or without `data:…;base64,` before it. */

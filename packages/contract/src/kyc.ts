@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import {
   boolean,
   enums,
@@ -29,31 +30,31 @@ export const POA_MAX_AGE_MONTHS = 3;
 
 /** Documents that prove who someone is, as people call them. The last two are of members who live abroad. */
 export const ID_WORDS = {
-  passport: "International passport",
+  passport: say("International passport"),
   nin: "NIN slip or national ID card",
-  drivers_license: "Driver’s licence",
-  voters_card: "Permanent voter’s card",
-  residence_permit: "Residence permit",
-  state_id: "State ID card",
+  drivers_license: say("Driver’s licence"),
+  voters_card: say("Permanent voter’s card"),
+  residence_permit: say("Residence permit"),
+  state_id: say("State ID card"),
 } as const;
 export type IdType = keyof typeof ID_WORDS;
 
 /** Documents that prove where someone lives. */
 export const POA_WORDS = {
-  utility_bill: "Utility bill",
-  bank_statement: "Bank or card statement",
-  tenancy: "Tenancy agreement",
-  government_letter: "Tax or council letter",
+  utility_bill: say("Utility bill"),
+  bank_statement: say("Bank or card statement"),
+  tenancy: say("Tenancy agreement"),
+  government_letter: say("Tax or council letter"),
 } as const;
 export type PoaType = keyof typeof POA_WORDS;
 
 export const IdType: Struct<IdType, { [Name in IdType]: Name }> = withMessage(
   enums(["passport", "nin", "drivers_license", "voters_card", "residence_permit", "state_id"]),
-  "Please choose a document from the list",
+  say("Please choose a document from the list"),
 );
 export const PoaType: Struct<PoaType, { [Name in PoaType]: Name }> = withMessage(
   enums(["utility_bill", "bank_statement", "tenancy", "government_letter"]),
-  "Please choose a document from the list",
+  say("Please choose a document from the list"),
 );
 
 /** Documents that end on a day that is printed on them. */
@@ -84,13 +85,13 @@ export const BVN_CONSENT = {
 const IdNumber = describeStruct(
   withMessage(
     trimmed(size(string(), 1, ID_NUMBER_MAX_CHARACTERS)),
-    "Please enter the number on the document",
+    say("Please enter the number on the document"),
   ),
   { type: "string", minLength: 1, maxLength: ID_NUMBER_MAX_CHARACTERS },
 );
 
 /** A file that was uploaded in parts before. */
-const FileId = withMessage(size(string(), 1, 64), "This value is not valid.");
+const FileId = withMessage(size(string(), 1, 64), say("This value is not valid."));
 
 type IdAnswers = { id_type: IdType; id_number: string; id_expiry_date?: string | undefined };
 
@@ -107,10 +108,10 @@ function idFaults({
       ? [wrong("id_number", "A NIN has 11 digits, a virtual one 16 characters")]
       : []),
     ...(isOfNigeria(idType) && country !== "NG"
-      ? [wrong("issuing_country", "Only Nigeria gives this document")]
+      ? [wrong("issuing_country", say("Only Nigeria gives this document"))]
       : []),
     ...(isExpiryRequired(idType) && expiry === undefined
-      ? [wrong("id_expiry_date", "Please enter the day on which it expires")]
+      ? [wrong("id_expiry_date", say("Please enter the day on which it expires"))]
       : []),
   ];
 }
@@ -120,7 +121,7 @@ export const IdForm = addRule(
   object({
     id_type: IdType,
     id_number: IdNumber,
-    issuing_country: withMessage(CountryCode, "Please choose the country that issued it"),
+    issuing_country: withMessage(CountryCode, say("Please choose the country that issued it")),
     id_expiry_date: optional(Day),
     document: optional(Base64File),
     file_id: optional(FileId),
@@ -150,12 +151,12 @@ export const Bvn: Struct<string, null> = describeStruct(
 export const BvnForm = object({
   bvn: Bvn,
   date_of_birth: optional(Day),
-  consent: withMessage(literal(true), "Please agree that we ask about your BVN"),
+  consent: withMessage(literal(true), say("Please agree that we ask about your BVN")),
   /** Which wording the member agreed to; the latest when it is left out. */
   consent_version: optional(
     withMessage(
       enums([BVN_CONSENT.version]),
-      "This wording is not in use. Please load the page again.",
+      say("This wording is not in use. Please load the page again."),
     ),
   ),
 });

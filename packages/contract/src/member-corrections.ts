@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import {
   array,
   enums,
@@ -48,11 +49,11 @@ export type MemberCorrection = Infer<typeof MemberCorrection>;
 
 /** What stands as in the member's documents: what is sent is to be so from now on. */
 export const CorrectionForm = object({
-  first_name: optional(Name("Please enter your first name")),
-  last_name: optional(Name("Please enter your last name")),
+  first_name: optional(Name(say("Please enter your first name"))),
+  last_name: optional(Name(say("Please enter your last name"))),
   date_of_birth: optional(Day),
   citizenship: optional(Citizenship),
-  reason: requireReason("Say what is wrong, and which document shows it."),
+  reason: requireReason(say("Say what is wrong, and which document shows it.")),
 });
 export type CorrectionForm = Infer<typeof CorrectionForm>;
 

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import {
   literal,
   number,
@@ -43,8 +44,8 @@ export const CodeSent = type({ token: string(), expires_at: Instant, resend_afte
 export type CodeSent = Infer<typeof CodeSent>;
 
 export const Otp: Struct<string, null> = describeStruct(
-  addRule(withMessage(string(), "Please enter the 4-digit code"), (otp) =>
-    new RegExp(`^\\d{${OTP_LENGTH}}$`).test(otp) ? undefined : "Please enter the 4-digit code",
+  addRule(withMessage(string(), say("Please enter the 4-digit code")), (otp) =>
+    new RegExp(`^\\d{${OTP_LENGTH}}$`).test(otp) ? undefined : say("Please enter the 4-digit code"),
   ),
   { type: "string", pattern: `^\\d{${OTP_LENGTH}}$` },
 );
@@ -52,7 +53,7 @@ export const Otp: Struct<string, null> = describeStruct(
 /** A token that only the server reads. */
 export const OpaqueToken: Struct<string, null> = withMessage(
   size(string(), 1, 256),
-  "This value is not valid.",
+  say("This value is not valid."),
 );
 
 export const LoginForm = object({

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import type { Minor } from "@kinfold/money";
 import { enums, nullable, string, type, type Infer, type Struct } from "superstruct";
 import { Amount } from "./amount.ts";
@@ -11,10 +12,10 @@ const MOST_MOVED_MAJOR = 1e12;
 /** An amount that someone asks to move: more than nothing, 10¹² at most. Minor units once read. */
 export const MovedAmount: Struct<Minor, null> = describeStruct(
   addRule(Amount, (minor) => {
-    if (minor <= 0n) return "Enter an amount above 0.";
+    if (minor <= 0n) return say("Enter an amount above 0.");
     return minor <= BigInt(MOST_MOVED_MAJOR) * 100n
       ? undefined
-      : "Use no more than 1,000,000,000,000.";
+      : say("Use no more than 1,000,000,000,000.");
   }),
   { type: "number", multipleOf: 0.01, exclusiveMinimum: 0, maximum: MOST_MOVED_MAJOR },
 );

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import {
   array,
   boolean,
@@ -31,7 +32,9 @@ export const Passkey = type({
 });
 export type Passkey = Infer<typeof Passkey>;
 
-const NAME = `Give it a name of at most ${PASSKEY_NAME_MAX_CHARACTERS} characters.`;
+const NAME = say("Give it a name of at most {count} characters.", {
+  count: PASSKEY_NAME_MAX_CHARACTERS,
+});
 
 /** What a member calls a passkey, without spaces around it. */
 export const PasskeyName = describeStruct(
@@ -41,7 +44,7 @@ export const PasskeyName = describeStruct(
   { type: "string", minLength: 1, maxLength: PASSKEY_NAME_MAX_CHARACTERS },
 );
 
-const WRONG = "This value is not valid.";
+const WRONG = say("This value is not valid.");
 const text = (most: number) => withMessage(size(string(), 1, most), WRONG);
 const Id = text(1_400);
 const Descriptor = type({

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import {
   array,
   boolean,
@@ -88,10 +89,10 @@ const written = (form: RegExp, asked: string): Struct<string, null> =>
   addRule(withMessage(string(), asked), (text) => (form.test(text) ? undefined : asked));
 
 export const PhoneForm = object({
-  channel: withMessage(PhoneChannel, "Choose SMS or WhatsApp."),
-  country_code: written(/^[A-Z]{2}$/, "Please choose a country from the list"),
+  channel: withMessage(PhoneChannel, say("Choose SMS or WhatsApp.")),
+  country_code: written(/^[A-Z]{2}$/, say("Please choose a country from the list")),
   /** Calling code plus number, "+2348035550142"; the server normalises it. */
-  phone: written(/^\+?\d{1,23}$/, "Please enter a valid phone number"),
+  phone: written(/^\+?\d{1,23}$/, say("Please enter a valid phone number")),
   time_zone: optional(string()),
 });
 
@@ -109,7 +110,10 @@ export const requestPhoneCode = declareEndpoint({
 });
 
 export const PhoneCodeForm = object({
-  code: written(/^(?:[\s-]*\d){6}[\s-]*$/, `Enter the ${PHONE_CODE_LENGTH} digits of the code.`),
+  code: written(
+    /^(?:[\s-]*\d){6}[\s-]*$/,
+    say("Enter the {count} digits of the code.", { count: PHONE_CODE_LENGTH }),
+  ),
 });
 
 export const confirmPhone = declareEndpoint({

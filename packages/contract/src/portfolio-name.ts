@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { enums, string, type Infer } from "superstruct";
 import { addRule, describeStruct } from "./describe.ts";
 
@@ -14,8 +15,8 @@ export const PortfolioName = addRule(
   describeStruct(string(), { minLength: 1, maxLength: PORTFOLIO_NAME_MAX_CHARACTERS }),
   (name) => {
     if (name.length > PORTFOLIO_NAME_MAX_CHARACTERS) {
-      return `Use at most ${PORTFOLIO_NAME_MAX_CHARACTERS} characters.`;
+      return say("Use at most {count} characters.", { count: PORTFOLIO_NAME_MAX_CHARACTERS });
     }
-    return NAME.test(name) ? undefined : "Use letters, digits and simple punctuation.";
+    return NAME.test(name) ? undefined : say("Use letters, digits and simple punctuation.");
   },
 );

@@ -1,14 +1,15 @@
+import { say } from "@kinfold/language/say";
 import type { PortfolioLine } from "./portfolios.ts";
 
 /** What a line of the book is called. */
 export const LINE_NAMES: Readonly<Record<PortfolioLine["type"], string>> = {
-  contribution: "Contribution",
-  top_up: "Top up",
-  redemption: "Redemption",
-  interest: "Interest",
-  tax: "Tax",
-  maturity: "Paid out at maturity",
-  rollover: "Rolled over",
-  correction: "Price corrected",
-  fee: "Fee for leaving early",
+  contribution: say("Contribution"),
+  top_up: say("Top up"),
+  redemption: say("Redemption"),
+  interest: say("Interest"),
+  tax: say("Tax"),
+  maturity: say("Paid out at maturity"),
+  rollover: say("Rolled over"),
+  correction: say("Price corrected"),
+  fee: say("Fee for leaving early"),
 };

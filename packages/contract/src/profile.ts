@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { boolean, enums, nullable, object, optional, size, type Infer } from "superstruct";
 import { withMessage } from "./describe.ts";
 import { declareEndpoint } from "./endpoint.ts";
@@ -14,20 +15,20 @@ import { Citizenship, CountryCode, HeardAboutUs, Name, PhoneNumber, Text } from 
 const line = (asked: string) => withMessage(size(Text, 1, ADDRESS_MAX_CHARACTERS), asked);
 const maybe = withMessage(
   size(Text, 0, ADDRESS_MAX_CHARACTERS),
-  `Use at most ${ADDRESS_MAX_CHARACTERS} characters.`,
+  say("Use at most {count} characters.", { count: ADDRESS_MAX_CHARACTERS }),
 );
 
 /** Where the member lives, as they write it. */
 export const Address = object({
-  line_1: line("Enter the house and the street."),
+  line_1: line(say("Enter the house and the street.")),
   line_2: optional(nullable(maybe)),
-  city: line("Enter the town or city."),
+  city: line(say("Enter the town or city.")),
   state: optional(nullable(maybe)),
   postal_code: optional(
     nullable(
       withMessage(
         size(Text, 0, POSTAL_CODE_MAX_CHARACTERS),
-        `Use at most ${POSTAL_CODE_MAX_CHARACTERS} characters.`,
+        say("Use at most {count} characters.", { count: POSTAL_CODE_MAX_CHARACTERS }),
       ),
     ),
   ),
@@ -36,12 +37,12 @@ export const Address = object({
 export type Address = Infer<typeof Address>;
 
 export const RELATIONSHIPS = [
-  { value: "spouse", label: "Husband or wife" },
-  { value: "parent", label: "Mother or father" },
-  { value: "child", label: "Child" },
-  { value: "sibling", label: "Sister or brother" },
-  { value: "relative", label: "Another relative" },
-  { value: "friend", label: "Friend" },
+  { value: "spouse", label: say("Husband or wife") },
+  { value: "parent", label: say("Mother or father") },
+  { value: "child", label: say("Child") },
+  { value: "sibling", label: say("Sister or brother") },
+  { value: "relative", label: say("Another relative") },
+  { value: "friend", label: say("Friend") },
 ] as const;
 
 /** Whom the club turns to when the member cannot be reached. */
@@ -49,22 +50,22 @@ export const NextOfKin = object({
   name: withMessage(size(Text, 1, NEXT_OF_KIN_MAX_CHARACTERS), "Enter their name."),
   relationship: withMessage(
     enums(RELATIONSHIPS.map(({ value }) => value)),
-    "Choose who they are to you.",
+    say("Choose who they are to you."),
   ),
-  phone: withMessage(PhoneNumber, "Enter their phone number, with the country code."),
+  phone: withMessage(PhoneNumber, say("Enter their phone number, with the country code.")),
   email: optional(nullable(Email)),
 });
 export type NextOfKin = Infer<typeof NextOfKin>;
 
 /** What a member may change about themselves, all of it optional. Nothing else is taken, by name. */
 export const ProfileForm = object({
-  first_name: optional(Name("Please enter your first name")),
-  last_name: optional(Name("Please enter your last name")),
+  first_name: optional(Name(say("Please enter your first name"))),
+  last_name: optional(Name(say("Please enter your last name"))),
   phone: optional(PhoneNumber),
   /** The member was told that no such number is known, and keeps it. */
   phone_confirmed: optional(boolean()),
-  country_code: optional(withMessage(CountryCode, "Please choose a calling code")),
-  country: optional(withMessage(CountryCode, "Please choose your country of residence")),
+  country_code: optional(withMessage(CountryCode, say("Please choose a calling code"))),
+  country: optional(withMessage(CountryCode, say("Please choose your country of residence"))),
   citizenship: optional(Citizenship),
   address: optional(nullable(Address)),
   date_of_birth: optional(nullable(Day)),

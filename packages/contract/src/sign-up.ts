@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import {
   array,
   boolean,
@@ -32,36 +33,36 @@ export type Choice<Value extends string = string> = {
 
 /** How did you hear about us. "online ads" is ours: without it the stated ads question could never appear. */
 export const HEARD_ABOUT_US = [
-  { value: "investment course", label: "Investment course" },
-  { value: "existing member", label: "Member" },
-  { value: "webinar", label: "Webinar/Event" },
-  { value: "staff", label: "Staff" },
-  { value: "social media", label: "Social media" },
-  { value: "lamppost banner", label: "Lamppost banner" },
-  { value: "whatsApp community", label: "WhatsApp community" },
-  { value: "billboard", label: "Billboard" },
-  { value: "online ads", label: "Online ads" },
-  { value: "other", label: "Other" },
+  { value: "investment course", label: say("Investment course") },
+  { value: "existing member", label: say("Member") },
+  { value: "webinar", label: say("Webinar/Event") },
+  { value: "staff", label: say("Staff") },
+  { value: "social media", label: say("Social media") },
+  { value: "lamppost banner", label: say("Lamppost banner") },
+  { value: "whatsApp community", label: say("WhatsApp community") },
+  { value: "billboard", label: say("Billboard") },
+  { value: "online ads", label: say("Online ads") },
+  { value: "other", label: say("Other") },
 ] as const;
 
 export const EXISTING_MEMBER = "existing member";
 export const NO_REFERRAL = "no referral";
 
 export const REFERRALS = [
-  { value: EXISTING_MEMBER, label: "Existing member" },
-  { value: NO_REFERRAL, label: "Not Applicable" },
+  { value: EXISTING_MEMBER, label: say("Existing member") },
+  { value: NO_REFERRAL, label: say("Not Applicable") },
 ] as const;
 
 export const SOCIAL_ACCOUNTS = [
-  { value: "kinfold instagram", label: "Kinfold on Instagram" },
-  { value: "kinfold linkedin", label: "Kinfold on LinkedIn" },
-  { value: "staff", label: "Staff" },
+  { value: "kinfold instagram", label: say("Kinfold on Instagram") },
+  { value: "kinfold linkedin", label: say("Kinfold on LinkedIn") },
+  { value: "staff", label: say("Staff") },
 ] as const;
 
 export const AD_PLATFORMS = [
-  { value: "facebook ads", label: "Facebook ads" },
-  { value: "linkedin ads", label: "LinkedIn ads" },
-  { value: "google ads", label: "Google ads" },
+  { value: "facebook ads", label: say("Facebook ads") },
+  { value: "linkedin ads", label: say("LinkedIn ads") },
+  { value: "google ads", label: say("Google ads") },
 ] as const;
 
 /** What the browser always sends as `referral_info`, whatever was chosen (specification, section 3). */
@@ -81,7 +82,7 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
 export const Name = (required: string): Struct<string, null> =>
   describeStruct(
     addRule(withMessage(size(Text, 1, NAME_MAX_CHARACTERS), required), (name) =>
-      NAME.test(name) ? undefined : "Please use letters, spaces, apostrophes and hyphens only",
+      NAME.test(name) ? undefined : say("Please use letters, spaces, apostrophes and hyphens only"),
     ),
     { type: "string", minLength: 1, maxLength: NAME_MAX_CHARACTERS },
   );
@@ -89,7 +90,7 @@ export const Name = (required: string): Struct<string, null> =>
 /** ISO 3166-1 alpha-2. That there is such a country is for the server to know. */
 export const CountryCode: Struct<string, null> = describeStruct(
   addRule(string(), (code) =>
-    /^[A-Z]{2}$/.test(code) ? undefined : "Please choose a country from the list",
+    /^[A-Z]{2}$/.test(code) ? undefined : say("Please choose a country from the list"),
   ),
   { type: "string", pattern: "^[A-Z]{2}$" },
 );
@@ -101,13 +102,13 @@ export const Citizenship: Struct<string[], Struct<string, null>> = withMessage(
 
 /** Calling code plus number, "+2348035550142"; the server normalises it. */
 export const PhoneNumber: Struct<string, null> = addRule(
-  withMessage(size(string(), 1, 24), "Please enter your phone number"),
-  (phone) => (/^\+?\d+$/.test(phone) ? undefined : "Please enter a valid phone number"),
+  withMessage(size(string(), 1, 24), say("Please enter your phone number")),
+  (phone) => (/^\+?\d+$/.test(phone) ? undefined : say("Please enter a valid phone number")),
 );
 
 export const HeardAboutUs = withMessage(
   enums(values(HEARD_ABOUT_US)),
-  "Please tell us how you heard about us",
+  say("Please tell us how you heard about us"),
 );
 
 const Answer = size(Text, 0, ANSWER_MAX_CHARACTERS);
@@ -159,29 +160,29 @@ function unanswered(answers: Answers): Wrong[] {
 /** The sign-up form as the member fills it: flat, with its conditional questions. */
 export const SignUpForm = addRule(
   object({
-    first_name: Name("Please enter your first name"),
-    last_name: Name("Please enter your last name"),
+    first_name: Name(say("Please enter your first name")),
+    last_name: Name(say("Please enter your last name")),
     email: Email,
-    phone: addRule(withMessage(string(), "Please enter your phone number"), (digits) =>
+    phone: addRule(withMessage(string(), say("Please enter your phone number")), (digits) =>
       digits === ""
-        ? "Please enter your phone number"
+        ? say("Please enter your phone number")
         : new RegExp(`^\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`).test(digits)
           ? undefined
-          : "Please enter a valid phone number",
+          : say("Please enter a valid phone number"),
     ),
-    country_code: withMessage(CountryCode, "Please choose a calling code"),
-    calling_code: withMessage(size(string(), 1, 4), "Please choose a calling code"),
-    country: withMessage(CountryCode, "Please choose your country of residence"),
+    country_code: withMessage(CountryCode, say("Please choose a calling code")),
+    calling_code: withMessage(size(string(), 1, 4), say("Please choose a calling code")),
+    country: withMessage(CountryCode, say("Please choose your country of residence")),
     citizenship: Citizenship,
     password: NewPassword,
     confirm_password: withMessage(string(), COPY.passwordMismatch),
-    referral_info: withMessage(enums(values(REFERRALS)), "Please choose a referral"),
+    referral_info: withMessage(enums(values(REFERRALS)), say("Please choose a referral")),
     exco_referral: boolean(),
     heard_about_us: HeardAboutUs,
     social_media_value: optional(Answer),
     ads_platform: optional(Answer),
-    hdyhau_other_value: optional(withMessage(Answer, "Please use at most 120 characters")),
-    referral_person: optional(withMessage(Answer, "Please use at most 120 characters")),
+    hdyhau_other_value: optional(withMessage(Answer, say("Please use at most 120 characters"))),
+    referral_person: optional(withMessage(Answer, say("Please use at most 120 characters"))),
     pep: boolean(),
     accredited_investors: boolean(),
     accept_family_office: optional(boolean()),
@@ -206,8 +207,8 @@ export const SignUpRequest = addRule(
     user: addRule(
       object({
         email: Email,
-        first_name: Name("Please enter your first name"),
-        last_name: Name("Please enter your last name"),
+        first_name: Name(say("Please enter your first name")),
+        last_name: Name(say("Please enter your last name")),
         password: NewPassword,
         confirm_password: withMessage(string(), COPY.passwordMismatch),
       }),
@@ -219,13 +220,16 @@ export const SignUpRequest = addRule(
     phone: PhoneNumber,
     /** The member was told that no such number is known, and keeps it. */
     phone_confirmed: optional(boolean()),
-    country_code: withMessage(CountryCode, "Please choose a calling code"),
-    country: withMessage(CountryCode, "Please choose your country of residence"),
+    country_code: withMessage(CountryCode, say("Please choose a calling code")),
+    country: withMessage(CountryCode, say("Please choose your country of residence")),
     citizenship: Citizenship,
     exco_referral: boolean(),
     heard_about_us: HeardAboutUs,
     referral_person: optional(Answer),
-    referral_info: withMessage(size(Text, 1, ANSWER_MAX_CHARACTERS), "Please choose a referral"),
+    referral_info: withMessage(
+      size(Text, 1, ANSWER_MAX_CHARACTERS),
+      say("Please choose a referral"),
+    ),
     referral_type: optional(enums(values(REFERRALS))),
     social_media_value: optional(Answer),
     ads_platform: optional(Answer),
@@ -244,7 +248,7 @@ export const SignUpRequest = addRule(
       ? [
           {
             path: ["accept_family_office"],
-            message: "Please accept the Diaspora Pool terms to proceed.",
+            message: say("Please accept the Diaspora Pool terms to proceed."),
           },
         ]
       : []),

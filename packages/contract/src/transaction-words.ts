@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import type { Gateway } from "./money.ts";
 import type {
   Transaction,
@@ -8,27 +9,27 @@ import type {
 
 /** What a kind of movement is called, on screens and in PDFs alike. */
 export const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
-  deposit: "Deposit",
-  withdrawal: "Withdrawal",
-  contribution: "Contribution",
-  return: "Return",
-  fee: "Fee",
-  reversal: "Reversal",
-  exchange: "Exchange",
+  deposit: say("Deposit"),
+  withdrawal: say("Withdrawal"),
+  contribution: say("Contribution"),
+  return: say("Return"),
+  fee: say("Fee"),
+  reversal: say("Reversal"),
+  exchange: say("Exchange"),
 };
 
 /** What a state of a movement is called. */
 export const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
-  pending: "Pending",
-  success: "Completed",
-  failed: "Failed",
-  reversed: "Reversed",
+  pending: say("Pending"),
+  success: say("Completed"),
+  failed: say("Failed"),
+  reversed: say("Reversed"),
 };
 
 /** What the statuses are called by which movements are asked for. */
 export const STATUS_FILTER_WORDS: Readonly<Record<TransactionStatusFilter, string>> = {
   ...STATUS_WORDS,
-  cancelled: "Cancelled",
+  cancelled: say("Cancelled"),
 };
 
 /** What is looked at to say how a movement stands. */
@@ -44,19 +45,19 @@ export function formatTransactionStatus({
   gateway,
   balance_after: balance,
 }: TransactionState): string {
-  if (status === "pending" && gateway === "bank") return "Awaiting confirmation";
+  if (status === "pending" && gateway === "bank") return say("Awaiting confirmation");
   if (status === "reversed" && type === "withdrawal" && balance === null)
     return STATUS_FILTER_WORDS.cancelled;
-  if (status === "reversed" && type === "contribution") return "Refunded";
+  if (status === "reversed" && type === "contribution") return say("Refunded");
   return STATUS_WORDS[status];
 }
 
 /** What a way of paying is called. */
 export const METHOD_WORDS: Readonly<Record<Gateway, string>> = {
-  card: "Card",
-  transfer: "Bank transfer",
-  card_us: "International card",
-  wallet: "Wallet",
-  bank: "Bank deposit",
-  direct_debit: "Direct debit",
+  card: say("Card"),
+  transfer: say("Bank transfer"),
+  card_us: say("International card"),
+  wallet: say("Wallet"),
+  bank: say("Bank deposit"),
+  direct_debit: say("Direct debit"),
 };

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import {
   array,
   boolean,
@@ -65,13 +66,13 @@ export type Withdrawal = Infer<typeof Withdrawal>;
 export const WithdrawalRequest = object({
   amount: MovedAmount,
   bank_account_id: optional(
-    nullable(withMessage(size(string(), 1, 64), "This value is not valid.")),
+    nullable(withMessage(size(string(), 1, 64), say("This value is not valid."))),
   ),
   note: optional(
     nullable(
       withMessage(
         size(string(), 0, NOTE_MAX_CHARACTERS),
-        `Use at most ${NOTE_MAX_CHARACTERS} characters.`,
+        say("Use at most {count} characters.", { count: NOTE_MAX_CHARACTERS }),
       ),
     ),
   ),
@@ -122,7 +123,7 @@ export const cancelWithdrawal = declareEndpoint({
       nullable(
         withMessage(
           size(string(), 0, NOTE_MAX_CHARACTERS),
-          `Use at most ${NOTE_MAX_CHARACTERS} characters.`,
+          say("Use at most {count} characters.", { count: NOTE_MAX_CHARACTERS }),
         ),
       ),
     ),

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import type {
   NewCredential,
   PasskeyCreation,
@@ -21,9 +22,9 @@ export async function signWithPasskey(asked: PasskeyRequest): Promise<SignedCred
   return { id, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }
 
-const CLOSED = "The passkey was not used. Please try again.";
-const NO_PASSKEYS = "This browser cannot use passkeys here.";
-const HERE_ALREADY = "This device already holds a passkey of yours.";
+const CLOSED = say("The passkey was not used. Please try again.");
+const NO_PASSKEYS = say("This browser cannot use passkeys here.");
+const HERE_ALREADY = say("This device already holds a passkey of yours.");
 
 const ofTheDevice = (name: string): boolean =>
   name === "NotAllowedError" || name === "AbortError" || name === "TimeoutError";

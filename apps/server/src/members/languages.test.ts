@@ -1,4 +1,4 @@
-import { chooseLanguage } from "@kinfold/contract/language";
+import { chooseLanguage, getLanguages } from "@kinfold/contract/language";
 import { getMember } from "@kinfold/contract/members";
 import { approveSetting, proposeSetting } from "@kinfold/contract/office/settings";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
@@ -75,6 +75,15 @@ test("a member chooses a draft once two people offered them, and keeps it while 
   expect(await read()).toEqual({ language: "en", languages: ["en"] });
   expect(await offerDrafts(true, 2)).toBe(200);
   expect((await read()).language).toBe("ha");
+});
+
+test("anyone reads which languages the club offers, without a session", async () => {
+  const visitor = club.visitor();
+  expect((await visitor.ask(getLanguages)).body).toEqual({ languages: ["en"] });
+  expect(await offerDrafts(true, 0)).toBe(200);
+  expect((await visitor.ask(getLanguages)).body).toEqual({
+    languages: ["en", "pcm", "ha", "yo", "ig"],
+  });
 });
 
 test("the database insists on two people, and knows no other language", async () => {

@@ -24,15 +24,20 @@ export const SELECT_LANGUAGE: RawBuilder<Language> = sql<Language>`coalesce((sel
   from member_language chosen where chosen.member_id = member.member_id
     and (select are_drafts_offered from club_languages order by languages_no desc limit 1)), 'en')`;
 
+/** The languages in which the club offers its app: English alone while it offers no drafts. */
+export const listOfferedLanguages = async (db: Db): Promise<Language[]> =>
+  (await areDraftsOffered(db)) ? [...LANGUAGES] : ["en"];
+
 /** What the app speaks to a member, and what it could: English alone while the club offers no drafts, whatever they chose before. */
 export async function readLanguages(
   db: Db,
   memberId: MemberId,
 ): Promise<{ language: Language; languages: Language[] }> {
-  if (!(await areDraftsOffered(db))) return { language: "en", languages: ["en"] };
+  const languages = await listOfferedLanguages(db);
+  if (languages.length < 2) return { language: "en", languages };
   const { rows } = await sql<{ language: Language }>`select language from member_language
     where member_id = ${memberId}`.execute(db);
-  return { language: rows[0]?.language ?? "en", languages: [...LANGUAGES] };
+  return { language: rows[0]?.language ?? "en", languages };
 }
 
 /** Keeps the language that a member chose. Refuses language_not_offered for a draft while the club offers none. */

@@ -1,6 +1,6 @@
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { agreeToTerms, getTerms } from "@kinfold/contract/content";
-import { chooseLanguage } from "@kinfold/contract/language";
+import { chooseLanguage, getLanguages } from "@kinfold/contract/language";
 import * as contract from "@kinfold/contract/members";
 import { register as registerCall } from "@kinfold/contract/sign-up";
 import { updateMember } from "@kinfold/contract/profile";
@@ -26,7 +26,7 @@ import { sendCode } from "./send-code.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
 import { endSession, isFirstSession, type Caller } from "./session-store.ts";
 import { readMemberById } from "./store.ts";
-import { chooseLanguage as keepLanguage } from "./languages.ts";
+import { chooseLanguage as keepLanguage, listOfferedLanguages } from "./languages.ts";
 import { updateProfile } from "./update-profile.ts";
 import { validateCode } from "./validate-code.ts";
 
@@ -148,6 +148,8 @@ export function mountMemberRoutes(
   guarded(agreeToTerms, ({ body, caller: { memberId } }) =>
     agree(platform, memberId, body.version),
   );
+
+  open(getLanguages, async () => ({ languages: await listOfferedLanguages(db) }));
 
   guarded(chooseLanguage, ({ body, caller: { memberId } }) =>
     keepLanguage(platform, memberId, body.language),

@@ -1,5 +1,6 @@
 import { dropTrunkZero, findPhoneFault, type PhoneFault } from "@kinfold/contract/phone";
 import type { Country } from "@kinfold/contract/reference";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { PhoneField } from "@kinfold/ui/phone-field";
 import { useState, type ReactNode } from "react";
@@ -50,7 +51,10 @@ export function PhoneQuestion({ countries, residence, error, children, ...field 
         error={error ?? (chosen && shown && describeFault(chosen, shown))}
         help={
           chosen && fault === undefined && dialled !== value
-            ? `The first 0 is left out: +${chosen.callingCode} ${dialled}`
+            ? say("The first 0 is left out: +{callingCode} {dialled}", {
+                callingCode: chosen.callingCode,
+                dialled,
+              })
             : undefined
         }
       />
@@ -63,7 +67,7 @@ export function PhoneQuestion({ countries, residence, error, children, ...field 
             field.onCountryChange(other.countryCode);
           }}
         >
-          Use {formatCallingCode(other)}
+          {say("Use {callingCode}", { callingCode: formatCallingCode(other) })}
         </Button>
       )}
       {children}
@@ -98,9 +102,17 @@ export const formatCallingCode = ({ callingCode, countryName }: Country): string
 
 function describeFault(country: Country, fault: PhoneFault): string {
   if (fault === "leading_zero")
-    return `Numbers with ${formatCallingCode(country)} do not begin with 0.`;
+    return say("Numbers with {callingCode} do not begin with 0.", {
+      callingCode: formatCallingCode(country),
+    });
   const fewest = Math.min(...country.phone_lengths);
   const most = Math.max(...country.phone_lengths);
-  const count = fewest === most ? `${most}` : `${fewest} to ${most}`;
-  return `A number with ${formatCallingCode(country)} has ${count} digits.`;
+  const callingCode = formatCallingCode(country);
+  return fewest === most
+    ? say("A number with {callingCode} has {most} digits.", { callingCode, most })
+    : say("A number with {callingCode} has {fewest} to {most} digits.", {
+        callingCode,
+        fewest,
+        most,
+      });
 }

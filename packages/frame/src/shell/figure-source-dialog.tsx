@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import type { FigureRow, FigureSource } from "@kinfold/contract/figure-sources";
 import { Refusal } from "@kinfold/contract/refusal";
 import { getSymbol } from "@kinfold/money";
@@ -47,13 +48,13 @@ export function FigureSourceDialog({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="How this figure is made"
+      title={say("How this figure is made")}
       footer={
         <>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{say("Done")}</Button>
           {steps.length > 1 && (
             <Button variant="outline" onClick={() => setSteps(steps.slice(0, -1))}>
-              Back
+              {say("Back")}
             </Button>
           )}
         </>
@@ -62,11 +63,11 @@ export function FigureSourceDialog({
       {renderSource(last, (reading) => (
         <Read
           of={reading}
-          waiting="Reading the rows"
+          waiting={say("Reading the rows")}
           unreachable={
             reading.error instanceof Refusal
               ? reading.error.message
-              : "We could not read how this figure is made just now."
+              : say("We could not read how this figure is made just now.")
           }
         >
           {(source) => <Sum source={source} onGo={go} journalPath={journalPath} />}
@@ -109,7 +110,7 @@ function Sum({ source, onGo, journalPath }: SumProps) {
           {earlier !== null && (
             <li className="border-t border-line">
               <Press onPress={() => onGo(source.figure, earlier.before)}>
-                <Words title="Before these" />
+                <Words title={say("Before these")} />
                 <Figure amount={earlier.amount} currency={currency} />
               </Press>
             </li>
@@ -127,7 +128,7 @@ function Sum({ source, onGo, journalPath }: SumProps) {
 
 function Total({ source: { total, quantity, method, currency } }: { source: FigureSource }) {
   if (total !== null) return <Figure amount={total} currency={currency} size="sm" />;
-  if (quantity === null) return <span>Not enough data yet</span>;
+  if (quantity === null) return <span>{say("Not enough data yet")}</span>;
   const words = {
     percent: `${signed(quantity)}%`,
     price_change: `${signed(quantity)}%`,
@@ -136,7 +137,7 @@ function Total({ source: { total, quantity, method, currency } }: { source: Figu
   return (
     <span className="figures-column">
       {method === "added" || method === "units" || method === "units_at_price"
-        ? `${signed(quantity)} units`
+        ? say("{quantity} units", { quantity: signed(quantity) })
         : words[method]}
     </span>
   );
@@ -254,7 +255,7 @@ type JournalProps = { number: string; journalPath: FigureSourceDialogProps["jour
 
 /** The journal of a row; where it can be read, a link. */
 function Journal({ number, journalPath }: JournalProps) {
-  const words = `journal ${number}`;
+  const words = say("journal {number}", { number });
   return (
     <>
       {" · "}

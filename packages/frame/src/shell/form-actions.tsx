@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 
 export type FormActionsProps = {
@@ -13,7 +14,7 @@ export function FormActions({ verb, busy, danger = false, onCancel }: FormAction
   return (
     <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
       <Button variant="quiet" onClick={onCancel} disabled={busy !== undefined}>
-        Cancel
+        {say("Cancel")}
       </Button>
       <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
         {verb}

@@ -1,3 +1,5 @@
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import type { Passkey } from "@kinfold/contract/passkeys";
 import { Badge } from "@kinfold/ui/badge";
 import type { ReactNode } from "react";
@@ -10,17 +12,19 @@ export function PasskeyRow({ passkey, children }: { passkey: Passkey; children: 
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong wrap-anywhere">
-          {name} {isSynced && <Badge tone="info">Synced</Badge>}
+          {name} {isSynced && <Badge tone="info">{say("Synced")}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
           {used === null ? (
-            <>
-              Added <time dateTime={since}>{formatLagosMoment(since)}</time>, never used
-            </>
+            <Say
+              text="Added {moment}, never used"
+              values={{ moment: <time dateTime={since}>{formatLagosMoment(since)}</time> }}
+            />
           ) : (
-            <>
-              Last used <time dateTime={used}>{formatLagosMoment(used)}</time>
-            </>
+            <Say
+              text="Last used {moment}"
+              values={{ moment: <time dateTime={used}>{formatLagosMoment(used)}</time> }}
+            />
           )}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import type { PasskeyRequest, SignedCredential } from "@kinfold/contract/passkeys";
 import { Button } from "@kinfold/ui/button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -42,10 +43,10 @@ export function PasskeySignIn({ ask, login }: PasskeySignInProps) {
       <Button
         variant="outline"
         block
-        busy={isBusy ? "Waiting for your passkey" : undefined}
+        busy={isBusy ? say("Waiting for your passkey") : undefined}
         onClick={() => void run()}
       >
-        Sign in with a passkey
+        {say("Sign in with a passkey")}
       </Button>
       <FormRefusal>{refused}</FormRefusal>
     </>

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { PASSKEY_NAME_MAX_CHARACTERS, PASSKEYS_MAX } from "@kinfold/contract/limits";
 import {
   RenamePasskeyForm,
@@ -52,8 +53,8 @@ export function Passkeys<Guard extends Record<string, unknown>>({ of }: Part<Gua
   return (
     <Read
       of={of.read}
-      waiting="Looking for your passkeys"
-      unreachable="We could not read your passkeys just now."
+      waiting={say("Looking for your passkeys")}
+      unreachable={say("We could not read your passkeys just now.")}
     >
       {(passkeys) => <Kept of={of} passkeys={passkeys} />}
     </Read>
@@ -70,7 +71,7 @@ function Kept<Guard extends Record<string, unknown>>({
       {passkeys.length === 0 ? (
         of.words.none
       ) : (
-        <ul aria-label="Passkeys" className="divide-y divide-line">
+        <ul aria-label={say("Passkeys")} className="divide-y divide-line">
           {passkeys.map((passkey) => (
             <One key={passkey.id} of={of} passkey={passkey} />
           ))}
@@ -105,7 +106,7 @@ function One<Guard extends Record<string, unknown>>({
   };
   const remove = (
     <Button variant="quiet" size="sm" onClick={() => setOpen("remove")}>
-      Remove <span className="sr-only">{name}</span>
+      {say("Remove")} <span className="sr-only">{name}</span>
     </Button>
   );
   return (
@@ -115,7 +116,7 @@ function One<Guard extends Record<string, unknown>>({
       ) : (
         <div className="flex gap-1">
           <Button variant="quiet" size="sm" onClick={() => setOpen("name")}>
-            Rename <span className="sr-only">{name}</span>
+            {say("Rename")} <span className="sr-only">{name}</span>
           </Button>
           {remove}
         </div>
@@ -148,24 +149,26 @@ function AddPasskey<Guard extends Record<string, unknown>>({ of, onClose }: Part
   });
   return (
     <PasskeyDialog
-      title="Add a passkey"
-      description="First show that it is you. Then your device asks for your finger, your face or its PIN."
+      title={say("Add a passkey")}
+      description={say(
+        "First show that it is you. Then your device asks for your finger, your face or its PIN.",
+      )}
       onClose={onClose}
     >
-      <form {...form.props} aria-label="Add a passkey" className="flex flex-col gap-5">
+      <form {...form.props} aria-label={say("Add a passkey")} className="flex flex-col gap-5">
         <TextField
-          label="Name"
+          label={say("Name")}
           required
           autoComplete="off"
           maxLength={PASSKEY_NAME_MAX_CHARACTERS}
-          help={`So that you know it again: “${of.words.nameExample}”.`}
+          help={say("So that you know it again: “{example}”.", { example: of.words.nameExample })}
           {...form.field("name")}
         />
         <of.Guard form={form} refusedWith={refusedWith} />
         <FormRefusal>{form.refused}</FormRefusal>
         <FormActions
-          verb="Continue"
-          busy={form.isSending ? "Waiting for your device" : undefined}
+          verb={say("Continue")}
+          busy={form.isSending ? say("Waiting for your device") : undefined}
           onCancel={onClose}
         />
       </form>
@@ -191,17 +194,17 @@ function RemovePasskey<Guard extends Record<string, unknown>>({
   });
   return (
     <PasskeyDialog
-      title="Remove this passkey?"
+      title={say("Remove this passkey?")}
       description={of.words.removal(name)}
       onClose={onClose}
     >
-      <form {...form.props} aria-label="Remove this passkey" className="flex flex-col gap-5">
+      <form {...form.props} aria-label={say("Remove this passkey")} className="flex flex-col gap-5">
         <of.Guard form={form} refusedWith={refusedWith} />
         <FormRefusal>{form.refused}</FormRefusal>
         <FormActions
-          verb="Remove"
+          verb={say("Remove")}
           danger
-          busy={form.isSending ? "Removing" : undefined}
+          busy={form.isSending ? say("Removing") : undefined}
           onCancel={onClose}
         />
       </form>
@@ -226,17 +229,21 @@ function RenamePasskey({ passkey: { id, name }, rename, onClose }: RenameProps) 
     },
   });
   return (
-    <PasskeyDialog title="Rename this passkey" onClose={onClose}>
-      <form {...form.props} aria-label="Rename this passkey" className="flex flex-col gap-5">
+    <PasskeyDialog title={say("Rename this passkey")} onClose={onClose}>
+      <form {...form.props} aria-label={say("Rename this passkey")} className="flex flex-col gap-5">
         <TextField
-          label="Name"
+          label={say("Name")}
           required
           autoComplete="off"
           maxLength={PASSKEY_NAME_MAX_CHARACTERS}
           {...form.field("name")}
         />
         <FormRefusal>{form.refused}</FormRefusal>
-        <FormActions verb="Save" busy={form.isSending ? "Saving" : undefined} onCancel={onClose} />
+        <FormActions
+          verb={say("Save")}
+          busy={form.isSending ? say("Saving") : undefined}
+          onCancel={onClose}
+        />
       </form>
     </PasskeyDialog>
   );

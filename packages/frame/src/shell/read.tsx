@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { useGivenUp } from "@kinfold/api/swr";
 import { Button } from "@kinfold/ui/button";
 import { Loader } from "@kinfold/ui/loader";
@@ -84,7 +85,7 @@ export function ReadFailedNotice({ title, onRetry, children }: ReadFailedNoticeP
     <Notice tone="error" role="alert" title={title}>
       {children}
       <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
-        Try again
+        {say("Try again")}
       </Button>
     </Notice>
   );

@@ -1,6 +1,7 @@
 import { AuthBand, AuthCloth } from "@kinfold/ui/auth-cloth";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
+import type { ReactNode } from "react";
 import { PagePlace, type PagePlaceProps } from "./page-place.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
@@ -8,10 +9,12 @@ export type SignedOutFrameProps = PagePlaceProps & {
   logoHref: string;
   /** What the hanging cloth says. */
   cloth: { title: string; text: string };
+  /** What stands under the form. */
+  foot?: ReactNode;
 };
 
 /** The frame of pages for visitors: the sticky top bar, the form on the left, the hanging cloth on the right from 1024px. */
-export function SignedOutFrame({ logoHref, cloth, ...page }: SignedOutFrameProps) {
+export function SignedOutFrame({ logoHref, cloth, foot, ...page }: SignedOutFrameProps) {
   return (
     <div className="min-h-screen lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(400px,41vw,600px)]">
       <SkipLink />
@@ -25,6 +28,7 @@ export function SignedOutFrame({ logoHref, cloth, ...page }: SignedOutFrameProps
         >
           <PagePlace {...page} />
         </main>
+        {foot}
       </div>
       <AuthCloth {...cloth} />
     </div>

@@ -1,3 +1,5 @@
+import { say } from "@kinfold/language/say";
+
 /** Where the skip link leads. */
 export const MAIN_ID = "main";
 
@@ -9,7 +11,7 @@ export function SkipLink() {
       data-slot="skip-link"
       className="fixed top-2 left-2 z-(--z-loader) rounded-press bg-action px-5 py-3 font-strong text-on-action not-focus:sr-only"
     >
-      Skip to content
+      {say("Skip to content")}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { RenderSource } from "./figure-source-dialog.tsx";
 
@@ -38,7 +39,7 @@ export function TracedFigure({
     <>
       <button
         type="button"
-        title="How this figure is made"
+        title={say("How this figure is made")}
         data-figure={figure}
         className={`relative z-1 max-w-full cursor-pointer rounded-tag text-start ${LOOKS[look]}`}
         onClick={() => setOpen(true)}

@@ -170,6 +170,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   requestCorrection: MEMBER,
   cancelCorrection: MEMBER,
   getPromiseRates: ANYONE,
+  getLanguages: ANYONE,
   listCountries: ANYONE,
   listBanks: ANYONE,
   listCurrencies: ANYONE,

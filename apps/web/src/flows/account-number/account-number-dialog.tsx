@@ -5,10 +5,12 @@ import { useForm } from "@kinfold/frame/form";
 import { FormActions } from "@kinfold/frame/shell/form-actions";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Read } from "@kinfold/frame/shell/read";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { formatFigure } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
-import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { TextField } from "@kinfold/ui/text-field";
 import { useUnsent } from "#session/unsent.ts";
@@ -16,7 +18,10 @@ import { PATHS } from "#paths.ts";
 import { AccountNumberFacts } from "./account-number-facts.tsx";
 
 const feeWords = ({ percent, at_most: most }: AccountNumber["fee"]): string =>
-  `The bank partner keeps ${percent} % of each transfer, at most ${formatFigure(most, "NGN")}. The rest is added to your wallet.`;
+  say(
+    "The bank partner keeps {percent} % of each transfer, at most {amount}. The rest is added to your wallet.",
+    { percent, amount: formatFigure(most, "NGN") },
+  );
 
 /** A member's own account number: asked for with their BVN, being made, there to copy, or not made. */
 export function AccountNumberDialog({ onClose }: { onClose: () => void }) {
@@ -27,12 +32,12 @@ export function AccountNumberDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Your account number"
+      title={say("Your account number")}
     >
       <Read
         of={reading}
-        waiting="Looking for your account number"
-        unreachable="We could not read your account number just now."
+        waiting={say("Looking for your account number")}
+        unreachable={say("We could not read your account number just now.")}
       >
         {(number) => <Content number={number} onClose={onClose} />}
       </Read>
@@ -48,25 +53,28 @@ function Content({ number, onClose }: { number: AccountNumber; onClose: () => vo
         <AccountNumberFacts account={account} />
         <p className="text-ink-soft">{feeWords(fee)}</p>
         <div className="flex justify-end">
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{say("Done")}</Button>
         </div>
       </div>
     );
   }
   if (state === "being_made") {
     return (
-      <Notice role="status" title="Your account number is being made">
+      <Notice role="status" title={say("Your account number is being made")}>
         <p className="mt-1">
-          This takes a minute. You can close this and come back: it will be in your wallet.
+          {say("This takes a minute. You can close this and come back: it will be in your wallet.")}
         </p>
       </Notice>
     );
   }
   if (!hasBvn) {
     return (
-      <Notice tone="warn" title="Validate your BVN first">
+      <Notice tone="warn" title={say("Validate your BVN first")}>
         <p className="mt-1">
-          An account number needs it. <Link href={PATHS.accountKyc}>Go to your documents</Link>
+          <Say
+            text="An account number needs it. <link>Go to your documents</link>"
+            values={{ link: renderLink(PATHS.accountKyc) }}
+          />
         </p>
       </Notice>
     );
@@ -74,8 +82,8 @@ function Content({ number, onClose }: { number: AccountNumber; onClose: () => vo
   return (
     <div className="grid gap-5">
       {state === "failed" && (
-        <Notice tone="warn" role="status" title="Your account number was not made">
-          <p className="mt-1">Our bank partner did not make it. Please try again.</p>
+        <Notice tone="warn" role="status" title={say("Your account number was not made")}>
+          <p className="mt-1">{say("Our bank partner did not make it. Please try again.")}</p>
         </Notice>
       )}
       <BvnForm fee={fee} onClose={onClose} />
@@ -94,23 +102,25 @@ function BvnForm({ fee, onClose }: { fee: AccountNumber["fee"]; onClose: () => v
     },
   });
   return (
-    <form {...form.props} aria-label="Get an account number" className="grid gap-5">
+    <form {...form.props} aria-label={say("Get an account number")} className="grid gap-5">
       <p className="text-ink-soft">
-        It is yours alone: transfer to it from any bank, as often as you like. {feeWords(fee)}
+        {say("It is yours alone: transfer to it from any bank, as often as you like. {feeWords}", {
+          feeWords: feeWords(fee),
+        })}
       </p>
       <TextField
-        label="BVN"
+        label={say("BVN")}
         required
         inputMode="numeric"
         autoComplete="off"
         maxLength={BVN_DIGITS}
-        help="The one that you validated. We show it to our bank partner and do not keep it."
+        help={say("The one that you validated. We show it to our bank partner and do not keep it.")}
         {...form.field("bvn")}
       />
       <FormRefusal>{form.refused}</FormRefusal>
       <FormActions
-        verb="Get my number"
-        busy={form.isSending ? "Asking" : undefined}
+        verb={say("Get my number")}
+        busy={form.isSending ? say("Asking") : undefined}
         onCancel={onClose}
       />
     </form>

@@ -1,4 +1,5 @@
 import type { VirtualAccount } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { formatAccountNumber } from "./format-account-number.ts";
@@ -7,12 +8,15 @@ import { formatAccountNumber } from "./format-account-number.ts";
 export function AccountNumberFacts({ account }: { account: VirtualAccount }) {
   const { account_number: number, account_name: name, bank_name: bank } = account;
   return (
-    <Facts look="well" aria-label="Your account number">
-      <Fact term="Account number" action={<CopyButton text={number} what="account number" />}>
+    <Facts look="well" aria-label={say("Your account number")}>
+      <Fact
+        term={say("Account number")}
+        action={<CopyButton text={number} what={say("account number")} />}
+      >
         {formatAccountNumber(number)}
       </Fact>
-      <Fact term="Bank">{bank}</Fact>
-      <Fact term="Account name">{name}</Fact>
+      <Fact term={say("Bank")}>{bank}</Fact>
+      <Fact term={say("Account name")}>{name}</Fact>
     </Facts>
   );
 }

@@ -1,4 +1,5 @@
 import type { Wallet } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { lazy, Suspense, useState } from "react";
 import { AccountNumberFacts } from "./account-number-facts.tsx";
@@ -14,20 +15,24 @@ export function AccountNumberSection({ wallet }: { wallet: Wallet }) {
   return (
     <section aria-labelledby="account-number" className="mt-11">
       <h2 id="account-number" className="heading-sm mb-2">
-        Your account number
+        {say("Your account number")}
       </h2>
       <p className="mb-4 max-w-[65ch] text-ink-soft">
-        Naira that you transfer here is in your wallet within seconds. There is no receipt to send.
+        {say(
+          "Naira that you transfer here is in your wallet within seconds. There is no receipt to send.",
+        )}
       </p>
       {account === undefined ? (
         <Button variant="outline" onClick={() => setOpen(true)}>
-          Get an account number
+          {say("Get an account number")}
         </Button>
       ) : (
         <div className="max-w-md">
           <AccountNumberFacts account={account} />
           <p className="mt-3 text-sm text-ink-soft">
-            Transfer from an account in your own name. We look at money from anyone else first.
+            {say(
+              "Transfer from an account in your own name. We look at money from anyone else first.",
+            )}
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Read } from "@kinfold/frame/shell/read";
 import type { AccountRequirement } from "@kinfold/contract/bank-accounts";
 import { useBanks } from "@kinfold/api/reference";
 import type { Form } from "@kinfold/frame/form";
+import { say } from "@kinfold/language/say";
 import { SelectField } from "@kinfold/ui/select-field";
 import { TextField } from "@kinfold/ui/text-field";
 import type { FieldNote } from "./use-holder.ts";
@@ -15,10 +16,10 @@ export type Written = Partial<Record<AccountRequirement["name"], string>> & {
 
 /** The two that a naira account needs; no country has to be asked for them. */
 export const NAIRA_FIELDS: readonly AccountRequirement[] = [
-  { name: "bank_code", label: "Bank", required: true, pattern: null, example: null },
+  { name: "bank_code", label: say("Bank"), required: true, pattern: null, example: null },
   {
     name: "account_number",
-    label: "Account number",
+    label: say("Account number"),
     required: true,
     pattern: "\\d{10}",
     example: null,
@@ -26,8 +27,8 @@ export const NAIRA_FIELDS: readonly AccountRequirement[] = [
 ];
 
 const KINDS = [
-  { value: "checking", label: "Checking" },
-  { value: "savings", label: "Savings" },
+  { value: "checking", label: say("Checking") },
+  { value: "savings", label: say("Savings") },
 ];
 
 /** What is only digits, whatever may stand between them. */
@@ -54,11 +55,14 @@ export function findFieldFaults(
   const faults: Record<string, string> = {};
   for (const { name, label, required, pattern, example } of fields) {
     const text = (written[name] ?? "").trim();
-    const such = example === null ? "" : `, such as ${example}`;
+
     if (text === "") {
-      if (required) faults[name] = `Please fill in: ${label}.`;
+      if (required) faults[name] = say("Please fill in: {label}.", { label });
     } else if (pattern !== null && !new RegExp(`^(?:${pattern})$`).test(text)) {
-      faults[name] = `Please check this: ${label}${such}.`;
+      faults[name] =
+        example === null
+          ? say("Please check this: {label}.", { label })
+          : say("Please check this: {label}, such as {example}.", { label, example });
     }
   }
   return faults;
@@ -97,7 +101,7 @@ export function AccountFields({ fields, form, note, disabled }: FieldsProps) {
         {...words}
         {...field}
         {...(name === "account_number" && field.error === undefined && note)}
-        {...(example !== null && { help: `Such as ${example}.` })}
+        {...(example !== null && { help: say("Such as {example}.", { example }) })}
         onChange={(event) => {
           if (IN_CAPITALS.has(name)) capitalise(event.target);
           onChange?.(event);
@@ -123,12 +127,12 @@ type BankFieldProps = {
 
 function BankField({ value, onChange, disabled, ...words }: BankFieldProps) {
   return (
-    <Read of={useBanks()} unreachable="We could not read the list of banks just now.">
+    <Read of={useBanks()} unreachable={say("We could not read the list of banks just now.")}>
       {(banks) => (
         <SelectField
           {...words}
           searchable
-          placeholder={banks === undefined ? "Reading the banks" : "Choose a bank"}
+          placeholder={banks === undefined ? say("Reading the banks") : say("Choose a bank")}
           options={(banks ?? []).map(({ code, name, active }) => ({
             value: code,
             label: name,
@@ -138,7 +142,7 @@ function BankField({ value, onChange, disabled, ...words }: BankFieldProps) {
           onChange={onChange}
           disabled={disabled}
           readOnly={banks === undefined}
-          help={banks?.length === 0 ? "There is no bank to choose just now." : undefined}
+          help={banks?.length === 0 ? say("There is no bank to choose just now.") : undefined}
         />
       )}
     </Read>

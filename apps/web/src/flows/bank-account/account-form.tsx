@@ -1,6 +1,7 @@
 import { Read, type Reading, type Unreachable } from "@kinfold/frame/shell/read";
 import { useAccountRequirements, useAddBankAccount } from "@kinfold/api/bank-accounts";
 import { AccountRequirement, type BankAccountType } from "@kinfold/contract/bank-accounts";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { PasswordField } from "@kinfold/ui/password-field";
@@ -46,7 +47,9 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
     mode: "onSubmit",
     check: (written) => ({
       ...findFieldFaults(requirements ?? [], written),
-      ...(written.current_password === "" && { current_password: "Please enter your password" }),
+      ...(written.current_password === "" && {
+        current_password: say("Please enter your password"),
+      }),
     }),
     send: async (written) => {
       if (requirements === undefined) return;
@@ -94,7 +97,7 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
             of={reading}
             waiting={
               <div role="status" className="col-span-full">
-                <span className="sr-only">Reading what banks there need</span>
+                <span className="sr-only">{say("Reading what banks there need")}</span>
                 <Skeleton className="h-40" />
               </div>
             }
@@ -109,8 +112,9 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
       {requirements !== undefined && <Secrets form={form} wantsCode={isCodeAsked} />}
       {isReplacing && (
         <Notice>
-          Withdrawals that you have already asked for are still paid to the account they were asked
-          for.
+          {say(
+            "Withdrawals that you have already asked for are still paid to the account they were asked for.",
+          )}
         </Notice>
       )}
       <FormRefusal>{form.refused}</FormRefusal>
@@ -118,13 +122,13 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
         <Button
           type="submit"
           disabled={requirements === undefined}
-          busy={form.isSending ? "Saving" : undefined}
+          busy={form.isSending ? say("Saving") : undefined}
         >
-          Save account
+          {say("Save account")}
         </Button>
         {onCancel !== undefined && (
           <Button variant="quiet" onClick={onCancel} disabled={form.isSending}>
-            Cancel
+            {say("Cancel")}
           </Button>
         )}
       </div>
@@ -146,11 +150,11 @@ const unreadFields: Unreachable = (_error, again) => (
   <Notice
     tone="error"
     role="alert"
-    title="We could not read what banks of this country need."
+    title={say("We could not read what banks of this country need.")}
     className="col-span-full"
   >
     <Button variant="outline" size="sm" className="mt-2" onClick={again}>
-      Try again
+      {say("Try again")}
     </Button>
   </Notice>
 );
@@ -162,10 +166,10 @@ function Secrets({ form, wantsCode: isCodeWanted }: SecretsProps) {
   return (
     <div className="grid items-start gap-x-4 gap-y-5 @min-[540px]:grid-cols-2">
       <PasswordField
-        label="Your password"
+        label={say("Your password")}
         required
         autoComplete="current-password"
-        help="Once more, so that no one else can change where your money goes."
+        help={say("Once more, so that no one else can change where your money goes.")}
         readOnly={form.isSending}
         {...form.field("current_password")}
       />

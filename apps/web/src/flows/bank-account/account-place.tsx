@@ -1,11 +1,12 @@
 import { useCountries } from "@kinfold/api/reference";
 import type { BankAccountType } from "@kinfold/contract/bank-accounts";
+import { say } from "@kinfold/language/say";
 import { Segmented } from "@kinfold/ui/segmented";
 import { SelectField } from "@kinfold/ui/select-field";
 
 const DOLLAR_COUNTRIES = [
-  { value: "US", label: "United States" },
-  { value: "NG", label: "Nigeria" },
+  { value: "US", label: say("United States") },
+  { value: "NG", label: say("Nigeria") },
 ];
 
 export type AccountPlaceProps = {
@@ -24,7 +25,7 @@ export function AccountPlace({ type, country, error, disabled, onChange }: Accou
     <div className="col-span-full">
       {type === "usd" ? (
         <Segmented
-          label="Where is the account?"
+          label={say("Where is the account?")}
           options={DOLLAR_COUNTRIES}
           value={country}
           onChange={onChange}
@@ -40,7 +41,7 @@ function Abroad({ country, error, disabled, onChange }: Omit<AccountPlaceProps, 
   const { data: countries } = useCountries();
   return (
     <SelectField
-      label="Where is the account?"
+      label={say("Where is the account?")}
       required
       searchable
       options={Object.values(countries ?? {}).map(({ countryCode, countryName }) => ({
@@ -51,7 +52,7 @@ function Abroad({ country, error, disabled, onChange }: Omit<AccountPlaceProps, 
       }))}
       value={country}
       onChange={onChange}
-      placeholder="Choose a country"
+      placeholder={say("Choose a country")}
       error={error}
       disabled={disabled}
     />

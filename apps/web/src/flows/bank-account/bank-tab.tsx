@@ -1,5 +1,6 @@
 import type { BankAccountType } from "@kinfold/contract/bank-accounts";
 import type { BankAccount } from "@kinfold/contract/members";
+import { say } from "@kinfold/language/say";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -23,8 +24,8 @@ export function BankTab() {
           <>
             <AccountSection
               type="ngn"
-              title="Naira bank account"
-              without="Withdrawals of naira are paid here."
+              title={say("Naira bank account")}
+              without={say("Withdrawals of naira are paid here.")}
               account={member.ngn_bank_account}
               isFirst
             />
@@ -33,16 +34,16 @@ export function BankTab() {
         )}
         <AccountSection
           type="usd"
-          title="Dollar bank account"
-          without="None yet. Add one to withdraw dollars."
+          title={say("Dollar bank account")}
+          without={say("None yet. Add one to withdraw dollars.")}
           account={member.usd_bank_account}
           isFirst={isGlobal}
         />
         <Stitch />
         <AccountSection
           type="international"
-          title="International bank account"
-          without="None yet. For dollars to a bank outside Nigeria and the United States."
+          title={say("International bank account")}
+          without={say("None yet. For dollars to a bank outside Nigeria and the United States.")}
           account={member.other_bank_account}
         />
       </div>
@@ -85,7 +86,7 @@ function AccountSection({ type, title, without, account, isFirst = false }: Acco
         </div>
         {account === null && !isOpen && (
           <Button variant="outline" aria-describedby={id} onClick={() => setOpen(true)}>
-            Add
+            {say("Add")}
           </Button>
         )}
       </div>
@@ -118,20 +119,24 @@ function Held({
   return (
     <div className="grid gap-4">
       <Facts aria-label={title}>
-        <Fact term="Bank">{account.bank_name}</Fact>
-        <Fact term={account.iban_masked === null ? "Account number" : "IBAN"}>
+        <Fact term={say("Bank")}>{account.bank_name}</Fact>
+        <Fact term={account.iban_masked === null ? say("Account number") : "IBAN"}>
           {account.account_number_masked}
         </Fact>
-        <Fact term="Account holder">{account.account_name}</Fact>
-        <Fact term="State">
+        <Fact term={say("Account holder")}>{account.account_name}</Fact>
+        <Fact term={say("State")}>
           <Badge tone={tone}>{word}</Badge>
         </Fact>
       </Facts>
       <p className="text-ink-soft">{sentence}</p>
       {isChangeable && onChange !== undefined && (
         <div>
-          <Button variant="outline" onClick={onChange} aria-label={`Change ${title.toLowerCase()}`}>
-            Change
+          <Button
+            variant="outline"
+            onClick={onChange}
+            aria-label={say("Change {title}", { title: title.toLowerCase() })}
+          >
+            {say("Change")}
           </Button>
         </div>
       )}

@@ -1,11 +1,12 @@
 import type { BankAccount } from "@kinfold/contract/members";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { say } from "@kinfold/language/say";
 
 /** What an account must match. Global members have no BVN and never read of one. */
 export const matchNotice = (isGlobal: boolean): string =>
   isGlobal
-    ? "The bank account must match your membership information."
-    : "The bank account must match your membership information and your BVN.";
+    ? say("The bank account must match your membership information.")
+    : say("The bank account must match your membership information and your BVN.");
 
 /** Where an account stands, in a word and a sentence. */
 export type AccountState = {
@@ -21,8 +22,9 @@ export function describeAccountState(account: BankAccount, now: Date): AccountSt
   if (account.name_match === "mismatch") {
     return {
       tone: "error",
-      word: "Not accepted",
-      sentence: account.declined_reason ?? "This account is not in your name. Please add another.",
+      word: say("Not accepted"),
+      sentence:
+        account.declined_reason ?? say("This account is not in your name. Please add another."),
       isChangeable: true,
     };
   }
@@ -31,19 +33,30 @@ export function describeAccountState(account: BankAccount, now: Date): AccountSt
   if (!account.is_verified) {
     return {
       tone: "info",
-      word: "In review",
+      word: say("In review"),
       sentence: isCooling
-        ? `We look at this account by hand before anything is paid there, and write to you. You can change it again from ${from}, Lagos time.`
-        : "We look at this account by hand before anything is paid there, and write to you.",
+        ? say(
+            "We look at this account by hand before anything is paid there, and write to you. You can change it again from {from}, Lagos time.",
+            { from },
+          )
+        : say("We look at this account by hand before anything is paid there, and write to you."),
       isChangeable: !isCooling,
     };
   }
   return isCooling
     ? {
         tone: "wait",
-        word: "Waiting",
-        sentence: `So that no one can send your money elsewhere unnoticed, payments begin and changes are possible from ${from}, Lagos time.`,
+        word: say("Waiting"),
+        sentence: say(
+          "So that no one can send your money elsewhere unnoticed, payments begin and changes are possible from {from}, Lagos time.",
+          { from },
+        ),
         isChangeable: false,
       }
-    : { tone: "ok", word: "Ready", sentence: "Withdrawals are paid here.", isChangeable: true };
+    : {
+        tone: "ok",
+        word: say("Ready"),
+        sentence: say("Withdrawals are paid here."),
+        isChangeable: true,
+      };
 }

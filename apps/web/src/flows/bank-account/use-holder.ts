@@ -1,6 +1,7 @@
 import { useResolveBankAccount } from "@kinfold/api/reference";
 import { NoAnswer } from "@kinfold/api/call-errors";
 import { COPY } from "@kinfold/contract/copy";
+import { say } from "@kinfold/language/say";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect } from "react";
 import { describeError, readRefusedFields } from "@kinfold/frame/refusal-words";
@@ -24,13 +25,20 @@ export function useHolder(accountNumber: string, bankCode: string): FieldNote {
   if (error !== undefined) {
     return { error: readRefusedFields(error)["account_number"] ?? wordsOf(error) };
   }
-  if (isLoading) return { help: "Asking the bank whose account this is." };
+  if (isLoading) return { help: say("Asking the bank whose account this is.") };
   if (data === undefined) return {};
   const { account_name: name, name_match_score: score } = data;
   if (score < REVIEWED_FROM) {
-    return { error: `This account is in the name of ${name}. Please add one in your own name.` };
+    return {
+      error: say("This account is in the name of {name}. Please add one in your own name.", {
+        name,
+      }),
+    };
   }
   return score < MATCHES_FROM
-    ? { ok: name, help: "The name differs a little from yours, so we will look at it by hand." }
+    ? {
+        ok: name,
+        help: say("The name differs a little from yours, so we will look at it by hand."),
+      }
     : { ok: name };
 }

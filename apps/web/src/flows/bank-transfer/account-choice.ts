@@ -1,7 +1,17 @@
+import { say } from "@kinfold/language/say";
 import type { TransferAccount } from "@kinfold/contract/payments";
 
 export type Country = TransferAccount["country"];
 export type BankChoice = NonNullable<TransferAccount["bank_choice"]>;
+
+/** What a member reads of a country or a bank to choose. */
+export const CHOICE_NAMES: Readonly<Record<Country | BankChoice, string>> = {
+  Nigeria: say("Nigeria"),
+  USA: say("USA"),
+  GTBank: "GTBank",
+  "Access Bank": "Access Bank",
+  Others: say("Others"),
+};
 
 const COUNTRIES: readonly Country[] = ["Nigeria", "USA", "Others"];
 const BANKS: readonly BankChoice[] = ["GTBank", "Access Bank", "Others"];

@@ -3,6 +3,7 @@ import { useNoteTransfer, useTransferAccounts } from "@kinfold/api/payments";
 import { shouldWait } from "@kinfold/api/use-outbox";
 import type { PaymentRequest, TransferAccount } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
+import { say } from "@kinfold/language/say";
 import type { Currency, Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
@@ -68,7 +69,7 @@ export function BankTransfer({
   return (
     <Read
       of={reading}
-      waiting="Looking up the account"
+      waiting={say("Looking up the account")}
       renderUnreachable={(error, again) => (
         <Aside onBack={onBack} onAskAgain={again}>
           {describeError(error)}
@@ -76,7 +77,9 @@ export function BankTransfer({
       )}
       empty={
         <Aside onBack={onBack} onAskAgain={() => void mutate()}>
-          There is no account for transfers in this currency right now. Please pay another way.
+          {say(
+            "There is no account for transfers in this currency right now. Please pay another way.",
+          )}
         </Aside>
       }
     >
@@ -145,10 +148,10 @@ function Aside({
       </Notice>
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" onClick={onBack}>
-          Back
+          {say("Back")}
         </Button>
         <Button variant="outline" onClick={onAskAgain}>
-          Try again
+          {say("Try again")}
         </Button>
       </div>
     </div>
@@ -253,6 +256,6 @@ function useTransferSending({
     fileError,
     onFileError: setFileError,
     form,
-    busy: isBeginning ? "Sending" : isWaiting ? "Sending the file" : undefined,
+    busy: isBeginning ? say("Sending") : isWaiting ? say("Sending the file") : undefined,
   };
 }

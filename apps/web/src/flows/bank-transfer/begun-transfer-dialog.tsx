@@ -6,6 +6,7 @@ import type { Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { Read } from "@kinfold/frame/shell/read";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Notice } from "@kinfold/ui/notice";
@@ -38,7 +39,7 @@ export function BegunTransferDialog(props: BegunTransferDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={step === "receipt" ? "Upload your receipt" : "Make the transfer"}
+      title={step === "receipt" ? say("Upload your receipt") : say("Make the transfer")}
     >
       {begun.product_id === null ? (
         <IntoWallet {...steps} />
@@ -73,14 +74,16 @@ function IntoPlan({ planId, ...props }: Steps & { planId: number }) {
   return (
     <Read
       of={usePlans()}
-      waiting="Looking up the plan"
-      unreachable="We could not read the plan just now."
+      waiting={say("Looking up the plan")}
+      unreachable={say("We could not read the plan just now.")}
     >
       {(plans) => {
         const plan = plans.find(({ id }) => id === planId);
         return plan === undefined ? (
           <Notice tone="error">
-            This plan takes no money now. If you have paid, please write to us with your reference.
+            {say(
+              "This plan takes no money now. If you have paid, please write to us with your reference.",
+            )}
           </Notice>
         ) : (
           <PlanTransfer {...props} plan={plan} />
@@ -134,10 +137,10 @@ function GiveUp({ begun: { reference }, onClose }: Pick<Steps, "begun" | "onClos
       <Button
         variant="quiet"
         size="sm"
-        busy={note.isMutating ? "Removing" : undefined}
+        busy={note.isMutating ? say("Removing") : undefined}
         onClick={() => void giveUp()}
       >
-        I will not make this transfer
+        {say("I will not make this transfer")}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_EXTENSIONS, RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { TransferAccount } from "@kinfold/contract/payments";
+import { say } from "@kinfold/language/say";
 import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -46,10 +47,10 @@ export function ReceiptStep({
     input.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <form {...form.props} aria-label="Upload your receipt" className="grid gap-5">
+    <form {...form.props} aria-label={say("Upload your receipt")} className="grid gap-5">
       <FileField
         ref={input}
-        label="Receipt"
+        label={say("Receipt")}
         required
         name="receipt"
         accept={RECEIPT_EXTENSIONS}
@@ -71,31 +72,34 @@ export function ReceiptStep({
         }}
       />
       <TextField
-        label="Bank reference"
+        label={say("Bank reference")}
         optional
         autoComplete="off"
         {...form.field("bank_reference")}
       />
       <TextField
-        label="Note"
+        label={say("Note")}
         optional
-        placeholder="Anything that helps us match your payment"
+        placeholder={say("Anything that helps us match your payment")}
         {...form.field("note")}
       />
       <div className="grid gap-2">
         <Facts>
-          <Fact term="You are confirming">
-            {formatFigure(amount, currency)} to {account.bank_choice ?? account.bank_name}
+          <Fact term={say("You are confirming")}>
+            {say("{amount} to {bank}", {
+              amount: formatFigure(amount, currency),
+              bank: account.bank_choice ?? account.bank_name,
+            })}
           </Fact>
         </Facts>
         <p className="text-sm text-ink-soft">
-          {COPY.confirmedIn48Hours} We will email you when it lands.
+          {COPY.confirmedIn48Hours} {say("We will email you when it lands.")}
         </p>
       </div>
       <FormRefusal>{form.refused}</FormRefusal>
-      <StepActions back="Back" onBack={onBack} disabled={busy !== undefined}>
+      <StepActions back={say("Back")} onBack={onBack} disabled={busy !== undefined}>
         <Button type="submit" busy={busy}>
-          Send receipt
+          {say("Send receipt")}
         </Button>
       </StepActions>
     </form>

@@ -1,12 +1,16 @@
 import { COPY } from "@kinfold/contract/copy";
 import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { Refusal } from "@kinfold/contract/refusal";
+import { say } from "@kinfold/language/say";
 import { HEIC_ADVICE, type FileRefusal } from "@kinfold/ui/file-field";
 import { defaulted, object, size, string, trimmed, type Infer } from "superstruct";
 import { withMessage } from "@kinfold/contract/describe";
 
 const words = (most: number) =>
-  withMessage(defaulted(trimmed(size(string(), 0, most)), ""), `Use at most ${most} characters.`);
+  withMessage(
+    defaulted(trimmed(size(string(), 0, most)), ""),
+    say("Use at most {most} characters.", { most }),
+  );
 
 /** What a member may say about a transfer beside its receipt. */
 export const TransferWords = object({
@@ -18,13 +22,13 @@ export type TransferWords = Infer<typeof TransferWords>;
 /** Why this file was not taken, before it was sent. */
 export const FILE_WORDS: Readonly<Record<FileRefusal, string>> = {
   size: COPY.fileTooLarge,
-  type: "Please choose a JPG, PNG or PDF file.",
+  type: say("Please choose a JPG, PNG or PDF file."),
   heic: HEIC_ADVICE,
-  empty: "This file is empty. Please choose another.",
-  several: "Please choose one file.",
+  empty: say("This file is empty. Please choose another."),
+  several: say("Please choose one file."),
 };
 
-export const RECEIPT_MISSING = "Please add the receipt of your transfer.";
+export const RECEIPT_MISSING = say("Please add the receipt of your transfer.");
 
 const ABOUT_THE_FILE: ReadonlySet<string> = new Set([
   "file_too_large",

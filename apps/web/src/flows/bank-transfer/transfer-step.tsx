@@ -1,4 +1,5 @@
 import type { TransferAccount } from "@kinfold/contract/payments";
+import { say } from "@kinfold/language/say";
 import type { Currency, Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
@@ -7,6 +8,7 @@ import { useForm } from "@kinfold/frame/form";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { AccountDetails } from "./account-details.tsx";
 import {
+  CHOICE_NAMES,
   findChosenAccount,
   listBanks,
   listCountries,
@@ -44,12 +46,12 @@ export function TransferStep({
     },
   });
   return (
-    <form {...form.props} aria-label="Transfer" className="grid gap-5">
+    <form {...form.props} aria-label={say("Transfer")} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
-          label="Country you pay from"
+          label={say("Country you pay from")}
           required
-          options={listCountries(accounts).map((value) => ({ value, label: value }))}
+          options={listCountries(accounts).map((value) => ({ value, label: CHOICE_NAMES[value] }))}
           value={country}
           onChange={(chosen) => {
             const chosenCountry = listCountries(accounts).find((offered) => offered === chosen);
@@ -58,9 +60,9 @@ export function TransferStep({
         />
         {banks.length > 0 && (
           <SelectField
-            label="Bank"
+            label={say("Bank")}
             required
-            options={banks.map((value) => ({ value, label: value }))}
+            options={banks.map((value) => ({ value, label: CHOICE_NAMES[value] }))}
             value={bank}
             onChange={(chosen) => {
               onChoice({ country, bank: banks.find((offered) => offered === chosen) ?? "" });
@@ -72,22 +74,23 @@ export function TransferStep({
         {account === undefined ? (
           <p className="text-ink-soft">
             {country === ""
-              ? "Choose a country to see where to transfer to."
-              : "Choose a bank to see where to transfer to."}
+              ? say("Choose a country to see where to transfer to.")
+              : say("Choose a bank to see where to transfer to.")}
           </p>
         ) : (
           <>
             <AccountDetails account={account} amount={amount} currency={currency} />
             <Notice tone="warn">
-              Pay from an account in your own name. The bank account must match your membership
-              information and your BVN.
+              {say(
+                "Pay from an account in your own name. The bank account must match your membership information and your BVN.",
+              )}
             </Notice>
           </>
         )}
       </div>
-      <StepActions back="Back" onBack={onBack}>
+      <StepActions back={say("Back")} onBack={onBack}>
         <Button type="submit" disabled={account === undefined}>
-          I have paid
+          {say("I have paid")}
         </Button>
       </StepActions>
     </form>

@@ -2,6 +2,7 @@ import { NoAnswer } from "@kinfold/api/call-errors";
 import { createReceiptUpload } from "@kinfold/api/receipts";
 import { retryWaitMs } from "@kinfold/api/swr";
 import type { Receipt } from "@kinfold/contract/receipts";
+
 import type { FileUpload } from "@kinfold/ui/file-field";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { describeError } from "@kinfold/frame/refusal-words";

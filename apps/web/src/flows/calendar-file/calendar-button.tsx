@@ -1,6 +1,7 @@
 import { keepFile } from "@kinfold/api/files";
 import { useCalendarFile } from "@kinfold/api/member-calendar";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
@@ -12,7 +13,7 @@ export function CalendarButton() {
     if (isMutating) return;
     try {
       keepFile(await trigger({}));
-      toast.success("Your days are downloaded. Open the file to add them to your calendar.");
+      toast.success(say("Your days are downloaded. Open the file to add them to your calendar."));
     } catch (error) {
       toast.error(describeError(error));
     }
@@ -22,10 +23,10 @@ export function CalendarButton() {
       variant="quiet"
       size="sm"
       icon={DownloadSimpleIcon}
-      busy={isMutating ? "Preparing" : undefined}
+      busy={isMutating ? say("Preparing") : undefined}
       onClick={() => void keep()}
     >
-      Add these days to a calendar
+      {say("Add these days to a calendar")}
     </Button>
   );
 }

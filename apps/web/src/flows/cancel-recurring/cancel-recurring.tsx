@@ -1,5 +1,6 @@
 import { useCancelSubscription } from "@kinfold/api/subscriptions";
 import type { Subscription } from "@kinfold/contract/subscriptions";
+import { say } from "@kinfold/language/say";
 import { toast } from "@kinfold/ui/toast";
 import { ConfirmCommand } from "#forms/confirm-command.tsx";
 
@@ -8,26 +9,32 @@ export type CancelRecurringProps = { subscription: Subscription; onClose: () => 
 /** Asks once, and ends a contribution that repeats. The portfolio stays as it is. */
 export function CancelRecurring({ subscription, onClose }: CancelRecurringProps) {
   const cancel = useCancelSubscription(subscription.id);
+  const plan = subscription.product_name;
   return (
     <ConfirmCommand
-      title="Cancel this recurring contribution?"
-      confirm="Cancel it"
-      cancel="Keep it"
+      title={say("Cancel this recurring contribution?")}
+      confirm={say("Cancel it")}
+      cancel={say("Keep it")}
       danger
       isSending={cancel.isMutating}
-      busy="Cancelling"
+      busy={say("Cancelling")}
       onClose={onClose}
       send={async () => {
         await cancel.trigger({});
-        toast.success("Recurring contribution cancelled.");
+        toast.success(say("Recurring contribution cancelled."));
         onClose();
       }}
     >
       <p>
         {subscription.gateway === "direct_debit"
-          ? "Your bank account is not debited for "
-          : "Your card is not charged for "}
-        {subscription.product_name} any more, from now on. What you have in the plan stays there.
+          ? say(
+              "Your bank account is not debited for {plan} any more, from now on. What you have in the plan stays there.",
+              { plan },
+            )
+          : say(
+              "Your card is not charged for {plan} any more, from now on. What you have in the plan stays there.",
+              { plan },
+            )}
       </p>
     </ConfirmCommand>
   );

@@ -1,6 +1,8 @@
 import { useChangeRecurringCard } from "@kinfold/api/subscriptions";
 import { useIdempotencyKey } from "@kinfold/api/idempotency-key";
 import { CARD_CHECK_MINOR, type Subscription } from "@kinfold/contract/subscriptions";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Button } from "@kinfold/ui/button";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -49,48 +51,56 @@ export function ChangeCard({
     <Dialog
       open
       size="sm"
-      title="Change the card"
+      title={say("Change the card")}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
       footer={
         <>
           <Button variant="quiet" onClick={onClose} disabled={change.isMutating}>
-            Cancel
+            {say("Cancel")}
           </Button>
           <Button
             onClick={() => void begin()}
-            busy={change.isMutating ? "Opening the payment" : undefined}
+            busy={change.isMutating ? say("Opening the payment") : undefined}
           >
-            Go on to the card
+            {say("Go on to the card")}
           </Button>
         </>
       }
     >
       <p>
-        To show us the new card, pay{" "}
-        <OwnComputed
-          made={{
-            title: "Check of the new card",
-            formula:
-              "A fixed amount, the smallest that providers charge. It goes into your wallet.",
-            currency,
-            total: CARD_CHECK_MINOR[currency],
-            parts: [{ words: "Fixed by the club", amount: CARD_CHECK_MINOR[currency] }],
+        <Say
+          text="To show us the new card, pay {amount} with it. It goes into your wallet, and the charges of the card provider are added."
+          values={{
+            amount: (
+              <OwnComputed
+                made={{
+                  title: say("Check of the new card"),
+                  formula: say(
+                    "A fixed amount, the smallest that providers charge. It goes into your wallet.",
+                  ),
+                  currency,
+                  total: CARD_CHECK_MINOR[currency],
+                  parts: [{ words: say("Fixed by the club"), amount: CARD_CHECK_MINOR[currency] }],
+                }}
+              >
+                <Figure amount={CARD_CHECK_MINOR[currency]} currency={currency} />
+              </OwnComputed>
+            ),
           }}
-        >
-          <Figure amount={CARD_CHECK_MINOR[currency]} currency={currency} />
-        </OwnComputed>{" "}
-        with it. It goes into your wallet, and the charges of the card provider are added.
+        />
       </p>
       <p className="mt-3 text-ink-soft">
-        As soon as it arrives, that card is charged for {name}, on the same days as before. Until
-        then nothing changes.
+        {say(
+          "As soon as it arrives, that card is charged for {name}, on the same days as before. Until then nothing changes.",
+          { name },
+        )}
       </p>
       {hasOthers && (
         <Checkbox
           className="mt-4"
-          label="Charge this card for everything that repeats in this currency"
+          label={say("Charge this card for everything that repeats in this currency")}
           checked={isForAll}
           onCheckedChange={setForAll}
         />

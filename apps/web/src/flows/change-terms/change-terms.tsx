@@ -1,6 +1,7 @@
 import { useChangeSubscription } from "@kinfold/api/subscriptions";
 import { hasChargeDay } from "@kinfold/contract/payments";
 import type { Subscription } from "@kinfold/contract/subscriptions";
+import { say } from "@kinfold/language/say";
 import type { Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -29,7 +30,7 @@ export function ChangeTerms({ subscription, onClose }: ChangeTermsProps) {
     check: (written) =>
       toFieldError(
         "amount",
-        written.amount === null || written.amount <= 0n ? "Enter an amount." : undefined,
+        written.amount === null || written.amount <= 0n ? say("Enter an amount.") : undefined,
       ),
     send: async (written) => {
       if (written.amount === null) return;
@@ -39,7 +40,9 @@ export function ChangeTerms({ subscription, onClose }: ChangeTermsProps) {
       });
       const { next_payment_date: next } = changed;
       toast.success(
-        next === null ? "Changed." : `Changed. The next charge is on ${formatLongDay(next)}.`,
+        next === null
+          ? say("Changed.")
+          : say("Changed. The next charge is on {day}.", { day: formatLongDay(next) }),
       );
       onClose();
     },
@@ -48,36 +51,43 @@ export function ChangeTerms({ subscription, onClose }: ChangeTermsProps) {
     <Dialog
       open
       size="sm"
-      title="Change amount or day"
+      title={say("Change amount or day")}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
-      <form {...form.props} aria-label="Change amount or day" className="grid gap-5">
+      <form {...form.props} aria-label={say("Change amount or day")} className="grid gap-5">
         <AmountField
-          label="Amount each time"
+          label={say("Amount each time")}
           required
           currency={currency}
           {...form.amount("amount")}
           onBlur={() => {
             form.leaveField("amount");
           }}
-          help="From the next charge on. The charges of the card provider are added."
+          help={say("From the next charge on. The charges of the card provider are added.")}
         />
         {hasDay && (
           <SelectField
-            label="On which day"
+            label={say("On which day")}
             required
             {...form.choice("charge_day")}
             options={[
-              { value: AS_FIRST, label: `As the first charge, ${formatLongDay(start)}` },
+              {
+                value: AS_FIRST,
+                label: say("As the first charge, {day}", { day: formatLongDay(start) }),
+              },
               ...CHARGE_DAY_OPTIONS,
             ]}
-            help="A month that was charged is not charged again."
+            help={say("A month that was charged is not charged again.")}
           />
         )}
         <FormRefusal>{form.refused}</FormRefusal>
-        <FormActions verb="Save" busy={form.isSending ? "Saving" : undefined} onCancel={onClose} />
+        <FormActions
+          verb={say("Save")}
+          busy={form.isSending ? say("Saving") : undefined}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Read } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
@@ -18,11 +19,11 @@ import { RequestClosureDialog } from "./request-closure-dialog.tsx";
 
 /** Where each blocker is settled; undefined where it is on this page. */
 const PLACES: Readonly<Record<ClosingBlocker, { name: string; href: string } | undefined>> = {
-  wallet: { name: "Open your wallet", href: PATHS.wallet },
-  plan: { name: "Open your plans", href: PATHS.contributions },
-  payment: { name: "See your transactions", href: PATHS.transactions },
-  withdrawal: { name: "See your transactions", href: PATHS.transactions },
-  debt: { name: "Open your wallet", href: PATHS.wallet },
+  wallet: { name: say("Open your wallet"), href: PATHS.wallet },
+  plan: { name: say("Open your plans"), href: PATHS.contributions },
+  payment: { name: say("See your transactions"), href: PATHS.transactions },
+  withdrawal: { name: say("See your transactions"), href: PATHS.transactions },
+  debt: { name: say("Open your wallet"), href: PATHS.wallet },
   data_request: undefined,
   estate: undefined,
 };
@@ -33,20 +34,22 @@ export function CloseAccount() {
   return (
     <section aria-labelledby="close-account" className="max-w-[40rem]">
       <h2 id="close-account" className="mb-3 heading-sm">
-        Close my account and delete my data
+        {say("Close my account and delete my data")}
       </h2>
       <p className="mb-3 text-ink-soft">
-        Two people check the request, and we close the account within 30 days. Then you are signed
-        out everywhere and cannot sign in again. Recurring contributions end with the account.
+        {say(
+          "Two people check the request, and we close the account within 30 days. Then you are signed out everywhere and cannot sign in again. Recurring contributions end with the account.",
+        )}
       </p>
       <p className="mb-5 text-ink-soft">
-        The law has us keep the records of your membership for five years after that. We use them
-        for nothing else, and then we erase them.
+        {say(
+          "The law has us keep the records of your membership for five years after that. We use them for nothing else, and then we erase them.",
+        )}
       </p>
       <Read
         of={useOwnClosure()}
-        waiting="Looking for what is left in your account"
-        unreachable="We could not read your request just now."
+        waiting={say("Looking for what is left in your account")}
+        unreachable={say("We could not read your request just now.")}
       >
         {({ request, blockers }) =>
           request?.state === "waiting" ? (
@@ -55,9 +58,11 @@ export function CloseAccount() {
             <div className="flex flex-col items-start gap-5">
               {request?.state === "cancelled" && (
                 <Notice
-                  title={`You took your request back on ${formatLagosMoment(request.cancelled_at ?? "")}`}
+                  title={say("You took your request back on {time}", {
+                    time: formatLagosMoment(request.cancelled_at ?? ""),
+                  })}
                 >
-                  Your account stays open.
+                  {say("Your account stays open.")}
                 </Notice>
               )}
               {blockers.length > 0 ? (
@@ -69,7 +74,7 @@ export function CloseAccount() {
                     setRequesting(true);
                   }}
                 >
-                  Ask to close my account
+                  {say("Ask to close my account")}
                 </Button>
               )}
             </div>
@@ -90,7 +95,7 @@ export function CloseAccount() {
 /** What has to be settled first, each with the way to it. */
 function Blocked({ blockers }: { blockers: readonly ClosingBlocker[] }) {
   return (
-    <Notice tone="warn" title="Your account cannot be closed yet" className="w-full">
+    <Notice tone="warn" title={say("Your account cannot be closed yet")} className="w-full">
       <ul className="m-0 mt-2 flex list-none flex-col gap-3 p-0">
         {blockers.map((blocker) => {
           const place = PLACES[blocker];
@@ -123,7 +128,7 @@ function Waiting({
     setRefused(undefined);
     try {
       await cancel.trigger();
-      toast.success("Your account stays open.");
+      toast.success(say("Your account stays open."));
     } catch (error) {
       setRefused(describeError(error));
     }
@@ -131,19 +136,20 @@ function Waiting({
 
   return (
     <div className="flex flex-col items-start gap-5">
-      <Notice title={`We close your account by ${formatLagosMoment(due)}`}>
-        You asked on {formatLagosMoment(at)}. Two people of our compliance team check that nothing
-        of yours is left. We write to you when it is closed. Until then you can take the request
-        back.
+      <Notice title={say("We close your account by {time}", { time: formatLagosMoment(due) })}>
+        {say(
+          "You asked on {time}. Two people of our compliance team check that nothing of yours is left. We write to you when it is closed. Until then you can take the request back.",
+          { time: formatLagosMoment(at) },
+        )}
       </Notice>
       {blockers.length > 0 && <Blocked blockers={blockers} />}
       <FormRefusal>{refused}</FormRefusal>
       <Button
         variant="outline"
-        busy={cancel.isMutating ? "Taking it back" : undefined}
+        busy={cancel.isMutating ? say("Taking it back") : undefined}
         onClick={() => void keepAccount()}
       >
-        Keep my account
+        {say("Keep my account")}
       </Button>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useRequestClosure } from "@kinfold/api/account-closures";
+import { say } from "@kinfold/language/say";
 import { Dialog } from "@kinfold/ui/dialog";
 import { toast } from "@kinfold/ui/toast";
 import { MemberProof } from "#flows/data-export/member-proof.tsx";
 
-const TITLE = "Close my account";
+const TITLE = say("Close my account");
 
 /** Asks to close the member's account, with their password. */
 export function RequestClosureDialog({ onClose }: { onClose: () => void }) {
@@ -13,19 +14,21 @@ export function RequestClosureDialog({ onClose }: { onClose: () => void }) {
       open
       size="sm"
       title={TITLE}
-      description="We ask for your password, so that no one else closes your account. Download a copy of your data first: you cannot sign in afterwards."
+      description={say(
+        "We ask for your password, so that no one else closes your account. Download a copy of your data first: you cannot sign in afterwards.",
+      )}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
       <MemberProof
         name={TITLE}
-        verb="Ask to close it"
-        busy="Asking"
+        verb={say("Ask to close it")}
+        busy={say("Asking")}
         onCancel={onClose}
         send={async (proof) => {
           await request.trigger(proof);
-          toast.success("We have your request.");
+          toast.success(say("We have your request."));
           onClose();
         }}
       />

@@ -1,4 +1,5 @@
 import type { Product } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import { formatShort, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
@@ -45,16 +46,18 @@ export function AmountForm({
   const isReady =
     amount !== null && amount > 0n && findAmountFault(plan, isTopUp, amount) === undefined;
   return (
-    <form {...form.props} aria-label="Amount to contribute" className="grid gap-5">
+    <form {...form.props} aria-label={say("Amount to contribute")} className="grid gap-5">
       <AmountField
-        label="Amount"
+        label={say("Amount")}
         required
         currency={currency}
         {...field}
         onBlur={() => {
           form.leaveField("amount");
         }}
-        help={`From ${formatShort(getMinimumAmount(plan, isTopUp), currency)}.`}
+        help={say("From {amount}.", {
+          amount: formatShort(getMinimumAmount(plan, isTopUp), currency),
+        })}
       />
       <AmountChoices
         amounts={suggestAmounts(plan, isTopUp)}
@@ -66,7 +69,7 @@ export function AmountForm({
       <BuysOn plan={plan} />
       {children(
         <Button type="submit" disabled={!isReady}>
-          Continue
+          {say("Continue")}
         </Button>,
       )}
     </form>

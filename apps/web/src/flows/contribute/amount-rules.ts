@@ -1,4 +1,5 @@
 import type { Product } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import { formatShort, multiply, type Minor } from "@kinfold/money";
 import { findPayableFault } from "#flows/paying/payable.ts";
 
@@ -21,11 +22,15 @@ export function findAmountFault(
   const { currency, maximum_amount: most, amount_step: step } = plan;
   const least = getMinimumAmount(plan, isTopUp);
   if (amount < least) {
-    return `The least is ${formatShort(least, currency)} ${isTopUp ? "to add" : "to begin with"}.`;
+    const words = { amount: formatShort(least, currency) };
+    return isTopUp
+      ? say("The least is {amount} to add.", words)
+      : say("The least is {amount} to begin with.", words);
   }
-  if (most !== null && amount > most) return `The most is ${formatShort(most, currency)} at once.`;
+  if (most !== null && amount > most)
+    return say("The most is {amount} at once.", { amount: formatShort(most, currency) });
   if (step !== null && amount % step !== 0n) {
-    return `Use a multiple of ${formatShort(step, currency)}.`;
+    return say("Use a multiple of {amount}.", { amount: formatShort(step, currency) });
   }
   return findPayableFault(amount, currency);
 }
@@ -37,7 +42,7 @@ export function findRecurringFault(
 ): string | undefined {
   const { currency, minimum_recurring: least } = plan;
   if (amount !== null && amount > 0n && amount < least) {
-    return `The least is ${formatShort(least, currency)} each time.`;
+    return say("The least is {amount} each time.", { amount: formatShort(least, currency) });
   }
   // The limits of one payment hold for each, but for the least.
   return findAmountFault({ ...plan, minimum_amount: least }, false, amount);

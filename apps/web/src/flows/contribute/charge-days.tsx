@@ -1,10 +1,11 @@
 import { useClock } from "@kinfold/frame/clock";
 import { formatLagosMonth, formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import type { ChargeDay, Interval } from "@kinfold/contract/payments";
+import { say } from "@kinfold/language/say";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { findChargeDate, type ChargeDate } from "./recurring-words.ts";
 
-const NEXT = ["Second charge", "Third charge"];
+const NEXT = [say("Second charge"), say("Third charge")];
 
 export type ChargeDaysProps = {
   interval: Interval;
@@ -16,9 +17,9 @@ export type ChargeDaysProps = {
 export function ChargeDays({ interval, chargeDay = null }: ChargeDaysProps) {
   const today = lagosIsoDay(useClock()());
   return (
-    <Facts aria-label="When your card is charged">
-      <Fact term="First charge">
-        Today, as you pay: <On date={{ day: today }} />
+    <Facts aria-label={say("When your card is charged")}>
+      <Fact term={say("First charge")}>
+        {say("Today, as you pay:")} <On date={{ day: today }} />
       </Fact>
       {NEXT.map((which, index) => (
         <Fact key={which} term={which}>
@@ -33,6 +34,6 @@ function On({ date }: { date: ChargeDate }) {
   return "day" in date ? (
     <time dateTime={date.day}>{formatLongDay(date.day)}</time>
   ) : (
-    <>Last working day of {formatLagosMonth(date.lastWorkingDayOf)}</>
+    <>{say("Last working day of {month}", { month: formatLagosMonth(date.lastWorkingDayOf) })}</>
   );
 }

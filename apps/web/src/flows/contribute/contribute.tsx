@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import type { Minor } from "@kinfold/money";
 import { ReadWallets } from "#flows/paying/read-wallets.tsx";
 import { dismissKycUpdate, showKycUpdate } from "@kinfold/api/session";
@@ -89,17 +90,17 @@ function Contributing({
   const label = formatPlanLabel(plan);
   const title =
     repeats !== undefined
-      ? `${INTERVAL_WORDS[repeats]} into ${label}`
+      ? say("{interval} into {label}", { interval: INTERVAL_WORDS[repeats], label })
       : isTopUp
-        ? `Top up ${label}`
-        : `Contribute to ${label}`;
+        ? say("Top up {label}", { label })
+        : say("Contribute to {label}", { label });
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) (paid === undefined ? onClose : onDone)();
       }}
-      title={paid === undefined ? title : "Your contribution is in"}
+      title={paid === undefined ? title : say("Your contribution is in")}
     >
       {paid !== undefined ? (
         <Contributed payment={paid} label={label} onDone={onDone} />
@@ -117,7 +118,7 @@ function Contributing({
                   onContinue={steps.startPaying}
                 >
                   {(button) => (
-                    <StepActions back="Cancel" onBack={onClose}>
+                    <StepActions back={say("Cancel")} onBack={onClose}>
                       {button}
                     </StepActions>
                   )}
@@ -169,13 +170,17 @@ function IntoPlan({ plan, into, wallet, repeats, chargeDay, ...rest }: IntoPlanP
   );
   return (
     <>
-      <Notice className="mb-5" title="Pay from your own account">
-        The card or account must be in your name, as in your membership information
-        {rest.isGlobal ? "." : " and your BVN."} It is how we keep other people’s money out of the
-        club.
+      <Notice className="mb-5" title={say("Pay from your own account")}>
+        {rest.isGlobal
+          ? say(
+              "The card or account must be in your name, as in your membership information. It is how we keep other people’s money out of the club.",
+            )
+          : say(
+              "The card or account must be in your name, as in your membership information and your BVN. It is how we keep other people’s money out of the club.",
+            )}
       </Notice>
       {repeats !== undefined && (
-        <section aria-label="What repeats" className="mb-5">
+        <section aria-label={say("What repeats")} className="mb-5">
           <ChargeDays interval={repeats} chargeDay={chargeDay} />
         </section>
       )}

@@ -1,6 +1,7 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { COPY } from "@kinfold/contract/copy";
 import type { PaymentInit } from "@kinfold/contract/payments";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -40,20 +41,23 @@ export function Contributed({
       <Notice tone="ok" role="status">
         {payment.message}
       </Notice>
-      <Facts aria-label="Contribution">
-        <Fact term={`Into ${label}`}>
+      <Facts aria-label={say("Contribution")}>
+        <Fact term={say("Into {label}", { label })}>
           <Figure
             amount={payment.amount}
             currency={payment.credited_currency}
             data-figure={buildFigureId("payment-amount", payment.reference)}
           />
         </Fact>
-        <Fact term="Reference" action={<CopyButton text={payment.reference} what="reference" />}>
+        <Fact
+          term={say("Reference")}
+          action={<CopyButton text={payment.reference} what={say("reference")} />}
+        >
           {payment.reference}
         </Fact>
       </Facts>
       <Button onClick={onDone} className="justify-self-end">
-        To the plan
+        {say("To the plan")}
       </Button>
     </div>
   );

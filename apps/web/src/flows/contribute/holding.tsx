@@ -1,6 +1,7 @@
 import { toPortfolioId } from "@kinfold/contract/ids";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { PortfolioLite } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { HoldingRow } from "@kinfold/ui/holding-row";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { useClock } from "@kinfold/frame/clock";
@@ -12,9 +13,9 @@ import { PORTFOLIO_STATES } from "./portfolio-words.ts";
 
 /** When a portfolio began, ends, or was opened. */
 function whenOf({ start_date: start, maturity_date: maturity, created_at: at }: PortfolioLite) {
-  if (maturity !== null) return `Matures ${formatLongDay(maturity)}`;
-  if (start !== null) return `Since ${formatLongDay(start)}`;
-  return `Opened ${formatLongDay(lagosIsoDay(new Date(at)))}`;
+  if (maturity !== null) return say("Matures {day}", { day: formatLongDay(maturity) });
+  if (start !== null) return say("Since {day}", { day: formatLongDay(start) });
+  return say("Opened {day}", { day: formatLongDay(lagosIsoDay(new Date(at))) });
 }
 
 /** What a row says under its name. The day of the price stands there when it is not today's. */
@@ -23,7 +24,7 @@ function noteOf(portfolio: PortfolioLite, today: string): string {
   const isOlder = pricedOn !== null && pricedOn < today && value > 0n;
   return [
     whenOf(portfolio),
-    ...(isOlder ? [`price of ${formatLongDay(pricedOn)}`] : []),
+    ...(isOlder ? [say("price of {day}", { day: formatLongDay(pricedOn) })] : []),
     reference,
   ].join(" · ");
 }

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Spot } from "@kinfold/ui/spot";
@@ -20,22 +21,22 @@ export function KycRequired({ gate, words, onClose, onGoOn }: KycRequiredProps) 
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={gate === "blocks" ? "KYC required" : "Verification in progress"}
+      title={gate === "blocks" ? say("KYC required") : say("Verification in progress")}
       footer={
         gate === "warns" ? (
           <>
             <Button variant="quiet" onClick={onClose}>
-              Cancel
+              {say("Cancel")}
             </Button>
-            <Button onClick={onGoOn}>Continue</Button>
+            <Button onClick={onGoOn}>{say("Continue")}</Button>
           </>
         ) : (
           <>
             <Button variant="quiet" onClick={onClose}>
-              Not now
+              {say("Not now")}
             </Button>
             <ButtonLink href={PATHS.accountKyc}>
-              {gate === "blocks" ? "Complete KYC" : "See your documents"}
+              {gate === "blocks" ? say("Complete KYC") : say("See your documents")}
             </ButtonLink>
           </>
         )
@@ -45,7 +46,7 @@ export function KycRequired({ gate, words, onClose, onGoOn }: KycRequiredProps) 
       <p className="text-ink-soft">{words}</p>
       {gate === "warns" && (
         <p className="mt-3 text-ink-soft">
-          You may pay meanwhile. Your money waits, safe and yours, until then.
+          {say("You may pay meanwhile. Your money waits, safe and yours, until then.")}
         </p>
       )}
     </Dialog>

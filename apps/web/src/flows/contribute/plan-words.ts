@@ -1,10 +1,12 @@
 import type { Product } from "@kinfold/contract/plans";
 import type { PortfolioLite } from "@kinfold/contract/portfolios";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 
 /** How long money stays in a plan. */
 export function formatTerm({ tenure_months: months }: Pick<Product, "tenure_months">): string {
-  if (months === null) return "No fixed term";
-  return months === 1 ? "1 month" : `${months} months`;
+  if (months === null) return say("No fixed term");
+  return sayCount("{months, plural, one {# month} other {# months}}", { months });
 }
 
 /** What a plan pays or hopes for in a year: "18–21%". Undefined where nothing is said. */
@@ -22,13 +24,10 @@ export const formatPercent = (percent: number): string =>
   `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`;
 
 /** Beside every gain and all that was taken out. */
-export const AFTER_TAX_AND_FEES = "after tax and fees";
-
-/** What percentages of gains are of. */
-export const GAIN_BASE = "of what you put in and have not taken out";
+const AFTER_TAX_AND_FEES = say("after tax and fees");
 
 /** What stands behind the percentage of a gain. */
-export const GAIN_WORDS = `${GAIN_BASE}, ${AFTER_TAX_AND_FEES}`;
+export const GAIN_WORDS = say("of what you put in and have not taken out, after tax and fees");
 
 /** What a gain is in per cent, of what, and after what; without a per cent when nothing of what was put in is left. */
 export const formatGain = (percent: number | null): string =>
@@ -58,7 +57,7 @@ export const formatUnitPrice = (price: number, symbol: string): string =>
 
 /** What the state of a plan is called. */
 export const PLAN_STATES: Readonly<Record<Product["status"], string>> = {
-  open: "Open for contributions",
-  closed: "Closed for contributions",
-  coming_soon: "Opening soon",
+  open: say("Open for contributions"),
+  closed: say("Closed for contributions"),
+  coming_soon: say("Opening soon"),
 };

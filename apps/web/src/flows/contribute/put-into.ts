@@ -1,16 +1,17 @@
 import type { PortfolioCloth } from "@kinfold/contract/portfolio-name";
 import type { PortfolioLite, PortfolioRequest } from "@kinfold/contract/portfolios";
 import { formatPlanLabel } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import { formatFigure } from "@kinfold/money";
 import type { RadioOption } from "@kinfold/ui/radio-group";
 
 /** What each pattern of a portfolio is called. */
 export const CLOTH_NAMES: Readonly<Record<PortfolioCloth, string>> = {
-  gather: "Gather",
-  leaves: "Leaves",
-  unfold: "Unfold",
-  stitch: "Stitch",
-  zigzag: "Zigzag",
+  gather: say("Gather"),
+  leaves: say("Leaves"),
+  unfold: say("Unfold"),
+  stitch: say("Stitch"),
+  zigzag: say("Zigzag"),
 };
 
 /** The answer that opens another portfolio. */
@@ -38,7 +39,7 @@ export function listChoices(portfolios: readonly PortfolioLite[]): RadioOption[]
     const figure = formatFigure(value > 0n ? value : waiting, portfolio.currency);
     return {
       value: id,
-      label: `Add to ${formatPortfolioName(portfolio)}`,
+      label: say("Add to {portfolio}", { portfolio: formatPortfolioName(portfolio) }),
       description: name === null ? `${figure} · ${reference}` : figure,
     };
   });
@@ -46,8 +47,8 @@ export function listChoices(portfolios: readonly PortfolioLite[]): RadioOption[]
     ...added,
     {
       value: NEW_PORTFOLIO,
-      label: "Start a new one",
-      description: "With its own name and cloth",
+      label: say("Start a new one"),
+      description: say("With its own name and cloth"),
     },
   ];
 }

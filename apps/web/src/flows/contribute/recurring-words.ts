@@ -1,14 +1,15 @@
 import { CHARGE_DAYS, type ChargeDay, type Interval } from "@kinfold/contract/payments";
+import { say } from "@kinfold/language/say";
 import { multiply, type Minor } from "@kinfold/money";
 
 /** How often a contribution repeats, as a member reads it. */
 export const INTERVAL_WORDS: Readonly<Record<Interval, string>> = {
-  daily: "Every day",
-  weekly: "Every week",
-  monthly: "Every month",
-  quarterly: "Every three months",
-  biannually: "Twice a year",
-  annually: "Once a year",
+  daily: say("Every day"),
+  weekly: say("Every week"),
+  monthly: say("Every month"),
+  quarterly: say("Every three months"),
+  biannually: say("Twice a year"),
+  annually: say("Once a year"),
 };
 
 /** The intervals that are offered, the usual one second. Daily is for those who ask the club for it. */
@@ -68,7 +69,7 @@ export const calculateYearlySum = (amount: Minor, interval: Interval): Minor =>
 export const CHARGE_DAY_OPTIONS: readonly { value: ChargeDay; label: string }[] = [
   { value: "25", label: "25th" },
   { value: "28", label: "28th" },
-  { value: "last_working_day", label: "Last working day" },
+  { value: "last_working_day", label: say("Last working day") },
   ...CHARGE_DAYS.filter((day) => day !== "25" && day !== "28" && day !== "last_working_day").map(
     (day) => ({ value: day, label: formatChargeDay(day) }),
   ),
@@ -76,7 +77,7 @@ export const CHARGE_DAY_OPTIONS: readonly { value: ChargeDay; label: string }[] 
 
 /** "25th", "Last working day". */
 export function formatChargeDay(day: ChargeDay): string {
-  if (day === "last_working_day") return "Last working day";
+  if (day === "last_working_day") return say("Last working day");
   const date = Number(day);
   const isTeen = date > 10 && date < 20;
   const ending = isTeen ? "th" : (["th", "st", "nd", "rd"][date % 10] ?? "th");

@@ -7,6 +7,8 @@ import {
   type PortfolioCloth,
 } from "@kinfold/contract/portfolio-name";
 import type { PortfolioLite } from "@kinfold/contract/portfolios";
+import { Say } from "@kinfold/language/say-parts";
+import { say } from "@kinfold/language/say";
 import { formatShort, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
@@ -78,10 +80,10 @@ const ONCE = "once";
 
 /** How often, beside once. What is rarer is set up under Recurring Contributions. */
 const OFTEN = [
-  { value: ONCE, label: "Once" },
-  { value: "weekly", label: "Weekly" },
-  { value: "monthly", label: "Monthly" },
-  { value: "quarterly", label: "Quarterly" },
+  { value: ONCE, label: say("Once") },
+  { value: "weekly", label: say("Weekly") },
+  { value: "monthly", label: say("Monthly") },
+  { value: "quarterly", label: say("Quarterly") },
 ];
 
 const toInterval = (often: string | undefined): Interval | undefined =>
@@ -152,10 +154,10 @@ export function SaveForm({ plan, portfolios: read, amount: before, onContinue }:
     findFault({ often, into, amount }) === undefined;
   const least = interval === undefined ? getMinimumAmount(plan, isTopUp) : plan.minimum_recurring;
   return (
-    <form {...form.props} aria-label="Amount to contribute" className="grid gap-5">
+    <form {...form.props} aria-label={say("Amount to contribute")} className="grid gap-5">
       {plan.allow_recurring && (
         <Segmented
-          label="How often"
+          label={say("How often")}
           block
           options={OFTEN}
           {...form.choice("often")}
@@ -163,14 +165,14 @@ export function SaveForm({ plan, portfolios: read, amount: before, onContinue }:
         />
       )}
       <AmountField
-        label={interval === undefined ? "Amount" : "Amount each time"}
+        label={interval === undefined ? say("Amount") : say("Amount each time")}
         required
         currency={currency}
         {...field}
         onBlur={() => {
           form.leaveField("amount");
         }}
-        help={`From ${formatShort(least, currency)}.`}
+        help={say("From {amount}.", { amount: formatShort(least, currency) })}
       />
       {interval === undefined && (
         <AmountChoices
@@ -183,16 +185,16 @@ export function SaveForm({ plan, portfolios: read, amount: before, onContinue }:
       )}
       {interval !== undefined && hasChargeDay(interval) && (
         <SelectField
-          label="On which day"
+          label={say("On which day")}
           required
-          help="Choose the day you are paid."
+          help={say("Choose the day you are paid.")}
           {...form.choice("day")}
           options={CHARGE_DAY_OPTIONS}
         />
       )}
       {portfolios.length > 0 && (
         <RadioGroup
-          label="Put into"
+          label={say("Put into")}
           look="cards"
           options={listChoices(portfolios)}
           {...form.choice("into")}
@@ -210,17 +212,29 @@ export function SaveForm({ plan, portfolios: read, amount: before, onContinue }:
           />
           {isReady && (
             <p>
-              In 12 months{" "}
-              <strong>{formatShort(calculateYearlySum(amount, interval), currency)} put in</strong>
+              <Say
+                text="In 12 months {amount}"
+                values={{
+                  amount: (
+                    <strong>
+                      {say("{amount} put in", {
+                        amount: formatShort(calculateYearlySum(amount, interval), currency),
+                      })}
+                    </strong>
+                  ),
+                }}
+              />
               <span className="block text-sm text-ink-soft">
-                Gains and losses are not counted. Change, pause or stop it whenever you like.
+                {say(
+                  "Gains and losses are not counted. Change, pause or stop it whenever you like.",
+                )}
               </span>
             </p>
           )}
         </>
       )}
       <Button type="submit" disabled={!isReady}>
-        Continue
+        {say("Continue")}
       </Button>
     </form>
   );
@@ -232,14 +246,14 @@ function NewPortfolio({ form, currency }: { form: Form<Written>; currency: Produ
   return (
     <>
       <TextField
-        label="Name"
+        label={say("Name")}
         optional
         maxLength={PORTFOLIO_NAME_MAX_CHARACTERS}
-        help="Only you and the club see it."
+        help={say("Only you and the club see it.")}
         {...form.field("name")}
       />
       <ClothField
-        label="Cloth"
+        label={say("Cloth")}
         names={CLOTH_NAMES}
         currency={currency}
         {...cloth}

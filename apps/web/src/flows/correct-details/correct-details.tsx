@@ -4,8 +4,10 @@ import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Read } from "@kinfold/frame/shell/read";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Button } from "@kinfold/ui/button";
-import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
@@ -21,18 +23,18 @@ export function CorrectDetails() {
   return (
     <section aria-labelledby="correct-details" className="max-w-[40rem]">
       <h2 id="correct-details" className="mb-3 heading-sm">
-        Correct my details
+        {say("Correct my details")}
       </h2>
       <p className="mb-5 text-ink-soft">
-        Phone, address and next of kin you change yourself under{" "}
-        <Link href={PATHS.account}>Profile</Link>. Your name, date of birth and citizenship stand as
-        in the documents that we approved. Ask us to correct them: two people answer within 30 days.
-        Once they are corrected, you send the documents again.
+        <Say
+          text="Phone, address and next of kin you change yourself under <link>Profile</link>. Your name, date of birth and citizenship stand as in the documents that we approved. Ask us to correct them: two people answer within 30 days. Once they are corrected, you send the documents again."
+          values={{ link: renderLink(PATHS.account) }}
+        />
       </p>
       <Read
         of={useOwnCorrections()}
-        waiting="Looking for your requests"
-        unreachable="We could not read your requests just now."
+        waiting={say("Looking for your requests")}
+        unreachable={say("We could not read your requests just now.")}
       >
         {(requests) => (
           <div className="flex flex-col items-start gap-5">
@@ -44,7 +46,7 @@ export function CorrectDetails() {
                   setRequesting(true);
                 }}
               >
-                Ask for a correction
+                {say("Ask for a correction")}
               </Button>
             )}
           </div>
@@ -68,19 +70,23 @@ function Latest({ request }: { request: MemberCorrection }) {
   const at = formatLagosMoment(endedAt ?? "");
   if (state === "granted") {
     return (
-      <Notice tone="ok" title={`We corrected your details on ${at}`}>
-        What we had approved for your old details is asked for again under KYC.
+      <Notice tone="ok" title={say("We corrected your details on {at}", { at })}>
+        {say("What we had approved for your old details is asked for again under KYC.")}
       </Notice>
     );
   }
   if (state === "refused") {
     return (
-      <Notice tone="warn" title={`We did not correct your details on ${at}`}>
+      <Notice tone="warn" title={say("We did not correct your details on {at}", { at })}>
         {answer}
       </Notice>
     );
   }
-  return <Notice title={`You took your request back on ${at}`}>You can ask again.</Notice>;
+  return (
+    <Notice title={say("You took your request back on {at}", { at })}>
+      {say("You can ask again.")}
+    </Notice>
+  );
 }
 
 function Waiting({
@@ -95,7 +101,7 @@ function Waiting({
     setRefused(undefined);
     try {
       await cancel.trigger();
-      toast.success("Your request is cancelled.");
+      toast.success(say("Your request is cancelled."));
     } catch (error) {
       setRefused(describeError(error));
     }
@@ -103,17 +109,19 @@ function Waiting({
 
   return (
     <>
-      <Notice title={`We answer by ${formatLagosMoment(due)}`}>
-        You asked on {formatLagosMoment(at)}. Two people of our compliance team compare it with your
-        documents. We write to you when it is answered.
+      <Notice title={say("We answer by {time}", { time: formatLagosMoment(due) })}>
+        {say(
+          "You asked on {time}. Two people of our compliance team compare it with your documents. We write to you when it is answered.",
+          { time: formatLagosMoment(at) },
+        )}
       </Notice>
       <FormRefusal>{refused}</FormRefusal>
       <Button
         variant="outline"
-        busy={cancel.isMutating ? "Cancelling" : undefined}
+        busy={cancel.isMutating ? say("Cancelling") : undefined}
         onClick={() => void takeBack()}
       >
-        Cancel the request
+        {say("Cancel the request")}
       </Button>
     </>
   );

@@ -6,6 +6,7 @@ import { useForm } from "@kinfold/frame/form";
 import { FormActions } from "@kinfold/frame/shell/form-actions";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Read } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { DateField } from "@kinfold/ui/date-field";
 import { Dialog } from "@kinfold/ui/dialog";
 import { MultiSelectField } from "@kinfold/ui/multi-select-field";
@@ -15,7 +16,7 @@ import { toast } from "@kinfold/ui/toast";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { useUnsent } from "#session/unsent.ts";
 
-const TITLE = "Ask for a correction";
+const TITLE = say("Ask for a correction");
 
 /** Asks to correct what stands as in the member's documents. */
 export function CorrectionDialog({ onClose }: { onClose: () => void }) {
@@ -24,15 +25,15 @@ export function CorrectionDialog({ onClose }: { onClose: () => void }) {
       open
       size="sm"
       title={TITLE}
-      description="Write each as it stands in your documents. What you leave stays as it is."
+      description={say("Write each as it stands in your documents. What you leave stays as it is.")}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
       <Read
         of={useCountries()}
-        waiting="Reading your details"
-        unreachable="We could not read your details just now."
+        waiting={say("Reading your details")}
+        unreachable={say("We could not read your details just now.")}
       >
         {(countries) => <Fields countries={Object.values(countries)} onClose={onClose} />}
       </Read>
@@ -60,20 +61,20 @@ function Fields({ countries, onClose }: { countries: readonly Country[]; onClose
     },
     send: async (filled) => {
       await request.trigger(filled);
-      toast.success("We have your request.");
+      toast.success(say("We have your request."));
       onClose();
     },
   });
   const { value: citizenship = [], ...citizens } = form.control("citizenship");
   return (
     <form {...form.props} aria-label={TITLE} className="flex flex-col gap-5">
-      <TextField label="First name" {...form.field("first_name")} />
-      <TextField label="Last name" {...form.field("last_name")} />
+      <TextField label={say("First name")} {...form.field("first_name")} />
+      <TextField label={say("Last name")} {...form.field("last_name")} />
       {customer.date_of_birth !== null && (
-        <DateField label="Date of birth" {...form.field("date_of_birth")} />
+        <DateField label={say("Date of birth")} {...form.field("date_of_birth")} />
       )}
       <MultiSelectField
-        label="Citizenship"
+        label={say("Citizenship")}
         searchable
         options={countries.map(({ countryCode, countryName }) => ({
           value: countryCode,
@@ -83,12 +84,16 @@ function Fields({ countries, onClose }: { countries: readonly Country[]; onClose
         {...citizens}
       />
       <TextArea
-        label="What is wrong, and which document shows it?"
+        label={say("What is wrong, and which document shows it?")}
         required
         {...form.field("reason")}
       />
       <FormRefusal>{form.refused}</FormRefusal>
-      <FormActions verb="Ask" busy={form.isSending ? "Asking" : undefined} onCancel={onClose} />
+      <FormActions
+        verb={say("Ask")}
+        busy={form.isSending ? say("Asking") : undefined}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Read } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
 import { Notice } from "@kinfold/ui/notice";
@@ -18,17 +19,17 @@ export function DataTab() {
   return (
     <section aria-labelledby="your-data" className="max-w-[40rem]">
       <h2 id="your-data" className="mb-3 heading-sm">
-        A copy of your data
+        {say("A copy of your data")}
       </h2>
       <p className="mb-5 text-ink-soft">
-        You may ask for a copy of everything that we hold about you. Two people check the request,
-        and we release the copy within 30 days. It is a ZIP file with a PDF to read, all data as
-        JSON, and the documents that you uploaded.
+        {say(
+          "You may ask for a copy of everything that we hold about you. Two people check the request, and we release the copy within 30 days. It is a ZIP file with a PDF to read, all data as JSON, and the documents that you uploaded.",
+        )}
       </p>
       <Read
         of={useDataExports()}
-        waiting="Looking for your requests"
-        unreachable="We could not read your requests just now."
+        waiting={say("Looking for your requests")}
+        unreachable={say("We could not read your requests just now.")}
       >
         {(requests) => (
           <>
@@ -41,7 +42,7 @@ export function DataTab() {
                     setRequesting(true);
                   }}
                 >
-                  Ask for a copy
+                  {say("Ask for a copy")}
                 </Button>
               )}
             </div>
@@ -64,7 +65,7 @@ export function DataTab() {
 function Latest({ request }: { request: DataExport }) {
   if (request.state === "waiting") return <Waiting request={request} />;
   if (request.state === "released") return <Released request={request} />;
-  return <Notice title={describeEnd(request)}>You can ask for a new copy.</Notice>;
+  return <Notice title={describeEnd(request)}>{say("You can ask for a new copy.")}</Notice>;
 }
 
 function Waiting({ request: { id, requested_at: at, due_at: due } }: { request: DataExport }) {
@@ -75,7 +76,7 @@ function Waiting({ request: { id, requested_at: at, due_at: due } }: { request: 
     setRefused(undefined);
     try {
       await cancel.trigger();
-      toast.success("Your request is cancelled.");
+      toast.success(say("Your request is cancelled."));
     } catch (error) {
       setRefused(describeError(error));
     }
@@ -83,17 +84,19 @@ function Waiting({ request: { id, requested_at: at, due_at: due } }: { request: 
 
   return (
     <>
-      <Notice title={`We answer by ${formatLagosMoment(due)}`}>
-        You asked on {formatLagosMoment(at)}. Two people of our compliance team check the request.
-        We write to you when the copy is ready.
+      <Notice title={say("We answer by {time}", { time: formatLagosMoment(due) })}>
+        {say(
+          "You asked on {time}. Two people of our compliance team check the request. We write to you when the copy is ready.",
+          { time: formatLagosMoment(at) },
+        )}
       </Notice>
       <FormRefusal>{refused}</FormRefusal>
       <Button
         variant="outline"
-        busy={cancel.isMutating ? "Cancelling" : undefined}
+        busy={cancel.isMutating ? say("Cancelling") : undefined}
         onClick={() => void end()}
       >
-        Cancel the request
+        {say("Cancel the request")}
       </Button>
     </>
   );
@@ -103,9 +106,11 @@ function Released({ request: { id, expires_at: expires } }: { request: DataExpor
   const [isDownloading, setDownloading] = useState(false);
   return (
     <>
-      <Notice tone="ok" title="Your copy is ready">
-        You can download it until {formatLagosMoment(expires ?? "")}. Each download asks for your
-        password and is recorded.
+      <Notice tone="ok" title={say("Your copy is ready")}>
+        {say(
+          "You can download it until {time}. Each download asks for your password and is recorded.",
+          { time: formatLagosMoment(expires ?? "") },
+        )}
       </Notice>
       <Button
         icon={DownloadSimpleIcon}
@@ -113,7 +118,7 @@ function Released({ request: { id, expires_at: expires } }: { request: DataExpor
           setDownloading(true);
         }}
       >
-        Download your data
+        {say("Download your data")}
       </Button>
       {isDownloading && (
         <DownloadDialog
@@ -129,21 +134,23 @@ function Released({ request: { id, expires_at: expires } }: { request: DataExpor
 
 const describeEnd = ({ state, expires_at: expires, cancelled_at: cancelled }: DataExport): string =>
   state === "cancelled"
-    ? `You cancelled your request on ${formatLagosMoment(cancelled ?? "")}`
-    : `Your copy expired on ${formatLagosMoment(expires ?? "")}`;
+    ? say("You cancelled your request on {time}", { time: formatLagosMoment(cancelled ?? "") })
+    : say("Your copy expired on {time}", { time: formatLagosMoment(expires ?? "") });
 
 /** What became of the requests before. */
 function Earlier({ requests }: { requests: readonly DataExport[] }) {
   return (
     <>
-      <h3 className="mt-8 mb-2 heading-xs">Earlier requests</h3>
+      <h3 className="mt-8 mb-2 heading-xs">{say("Earlier requests")}</h3>
       <ul className="divide-y divide-line">
         {requests.map((request) => (
           <li key={request.id} className="py-3">
-            <span className="block">Asked for on {formatLagosMoment(request.requested_at)}</span>
+            <span className="block">
+              {say("Asked for on {time}", { time: formatLagosMoment(request.requested_at) })}
+            </span>
             <span className="text-ink-soft">
               {request.state === "released"
-                ? `Ready until ${formatLagosMoment(request.expires_at ?? "")}`
+                ? say("Ready until {time}", { time: formatLagosMoment(request.expires_at ?? "") })
                 : describeEnd(request)}
             </span>
           </li>

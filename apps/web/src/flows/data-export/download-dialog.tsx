@@ -1,10 +1,11 @@
 import { useDataExportFile } from "@kinfold/api/data-exports";
 import { keepFile } from "@kinfold/api/files";
+import { say } from "@kinfold/language/say";
 import { Dialog } from "@kinfold/ui/dialog";
 import { toast } from "@kinfold/ui/toast";
 import { MemberProof } from "./member-proof.tsx";
 
-const TITLE = "Download your data";
+const TITLE = say("Download your data");
 
 /** Downloads the released copy, with the member's password. */
 export function DownloadDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -14,19 +15,19 @@ export function DownloadDialog({ id, onClose }: { id: string; onClose: () => voi
       open
       size="sm"
       title={TITLE}
-      description="Keep the file where only you can open it."
+      description={say("Keep the file where only you can open it.")}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
       <MemberProof
         name={TITLE}
-        verb="Download"
-        busy="Preparing"
+        verb={say("Download")}
+        busy={say("Preparing")}
         onCancel={onClose}
         send={async (proof) => {
           keepFile(await download(proof));
-          toast.success("Your data is downloaded.");
+          toast.success(say("Your data is downloaded."));
           onClose();
         }}
       />

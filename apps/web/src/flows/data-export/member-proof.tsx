@@ -2,6 +2,7 @@ import { DataExportForm } from "@kinfold/contract/data-exports";
 import { useForm } from "@kinfold/frame/form";
 import { FormActions } from "@kinfold/frame/shell/form-actions";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { say } from "@kinfold/language/say";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { useState } from "react";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
@@ -37,7 +38,7 @@ export function MemberProof({
     <form {...form.props} aria-label={name} className="flex flex-col gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={say("Current password")}
         required
         autoComplete="current-password"
         {...form.field("current_password")}

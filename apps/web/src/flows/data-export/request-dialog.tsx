@@ -1,9 +1,10 @@
 import { useRequestDataExport } from "@kinfold/api/data-exports";
+import { say } from "@kinfold/language/say";
 import { Dialog } from "@kinfold/ui/dialog";
 import { toast } from "@kinfold/ui/toast";
 import { MemberProof } from "./member-proof.tsx";
 
-const TITLE = "Ask for a copy of your data";
+const TITLE = say("Ask for a copy of your data");
 
 /** Asks for a copy of the member's data, with their password. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
@@ -13,19 +14,19 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       open
       size="sm"
       title={TITLE}
-      description="We ask for your password, so that no one else gets your data."
+      description={say("We ask for your password, so that no one else gets your data.")}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
       <MemberProof
         name={TITLE}
-        verb="Ask for a copy"
-        busy="Asking"
+        verb={say("Ask for a copy")}
+        busy={say("Asking")}
         onCancel={onClose}
         send={async (proof) => {
           await request.trigger(proof);
-          toast.success("We have your request.");
+          toast.success(say("We have your request."));
           onClose();
         }}
       />

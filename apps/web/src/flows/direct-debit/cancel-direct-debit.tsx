@@ -1,5 +1,6 @@
 import { useCancelMandate } from "@kinfold/api/mandates";
 import type { Mandate } from "@kinfold/contract/mandates";
+import { say } from "@kinfold/language/say";
 import { toast } from "@kinfold/ui/toast";
 import { ConfirmCommand } from "#forms/confirm-command.tsx";
 import { formatMandateAccount } from "./mandate-words.ts";
@@ -9,22 +10,24 @@ export function CancelDirectDebit({ mandate, onClose }: { mandate: Mandate; onCl
   const cancel = useCancelMandate();
   return (
     <ConfirmCommand
-      title="Cancel this direct debit?"
-      confirm="Cancel it"
-      cancel="Keep it"
+      title={say("Cancel this direct debit?")}
+      confirm={say("Cancel it")}
+      cancel={say("Keep it")}
       danger
       isSending={cancel.isMutating}
-      busy="Cancelling"
+      busy={say("Cancelling")}
       onClose={onClose}
       send={async () => {
         await cancel.trigger({});
-        toast.success("Direct debit cancelled.");
+        toast.success(say("Direct debit cancelled."));
         onClose();
       }}
     >
       <p>
-        From now on nothing is taken from {formatMandateAccount(mandate)}. Contributions that repeat
-        by it are paused until you choose a card for them.
+        {say(
+          "From now on nothing is taken from {mandateAccount}. Contributions that repeat by it are paused until you choose a card for them.",
+          { mandateAccount: formatMandateAccount(mandate) },
+        )}
       </p>
     </ConfirmCommand>
   );

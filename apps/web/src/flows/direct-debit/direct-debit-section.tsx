@@ -4,6 +4,7 @@ import { useMandate } from "@kinfold/api/mandates";
 import type { Mandate } from "@kinfold/contract/mandates";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { Read } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -34,16 +35,17 @@ export function DirectDebitSection({ leave = leaveTo }: { leave?: LeaveTo }) {
   return (
     <section aria-labelledby="direct-debit" className="mt-11">
       <h2 id="direct-debit" className="heading-sm mb-2">
-        Direct debit
+        {say("Direct debit")}
       </h2>
       <p className="mb-4 max-w-[65ch] text-ink-soft">
-        Your bank pays contributions that repeat, straight from your account. It costs less than a
-        card, and there is no card that expires.
+        {say(
+          "Your bank pays contributions that repeat, straight from your account. It costs less than a card, and there is no card that expires.",
+        )}
       </p>
       <Read
         of={reading}
-        waiting="Looking for your direct debit"
-        unreachable="We could not read your direct debit just now."
+        waiting={say("Looking for your direct debit")}
+        unreachable={say("We could not read your direct debit just now.")}
       >
         {({ mandate }) => <Newest mandate={mandate} leave={leave} />}
       </Read>
@@ -65,13 +67,15 @@ function Newest({ mandate, leave }: { mandate: Mandate | null; leave: LeaveTo })
       <div className="mt-4 flex flex-wrap gap-3">
         {isOver && (
           <Button variant="outline" onClick={() => setSettingUp(true)}>
-            {mandate === null ? "Set up direct debit" : "Set it up again"}
+            {mandate === null ? say("Set up direct debit") : say("Set it up again")}
           </Button>
         )}
-        {page !== undefined && <Button onClick={() => leave(page)}>Agree at your bank</Button>}
+        {page !== undefined && (
+          <Button onClick={() => leave(page)}>{say("Agree at your bank")}</Button>
+        )}
         {!isOver && (
           <Button variant="danger-outline" onClick={() => setCancelling(true)}>
-            Cancel direct debit
+            {say("Cancel direct debit")}
           </Button>
         )}
       </div>
@@ -85,11 +89,11 @@ function Newest({ mandate, leave }: { mandate: Mandate | null; leave: LeaveTo })
 
 function explain({ state, end_reason: reason }: Mandate): string | undefined {
   if (reason !== null) return END_WORDS[reason];
-  if (state === "asked") return "We are asking our payment partner. This takes a minute.";
+  if (state === "asked") return say("We are asking our payment partner. This takes a minute.");
   if (state === "waiting")
-    return "Agree to it on our payment partner’s page. It takes two minutes.";
+    return say("Agree to it on our payment partner’s page. It takes two minutes.");
   if (state === "activating") {
-    return "You agreed. Your bank may take a few hours; we write to you when it is active.";
+    return say("You agreed. Your bank may take a few hours; we write to you when it is active.");
   }
   return undefined;
 }
@@ -99,24 +103,24 @@ function MandateFacts({ mandate }: { mandate: Mandate }) {
   const words = explain(mandate);
   return (
     <>
-      <Facts look="well" aria-label="Your direct debit">
-        <Fact term="Account">{formatMandateAccount(mandate)}</Fact>
-        <Fact term="Status">
+      <Facts look="well" aria-label={say("Your direct debit")}>
+        <Fact term={say("Account")}>{formatMandateAccount(mandate)}</Fact>
+        <Fact term={say("Status")}>
           <Badge tone={TONES[state]}>{MANDATE_WORDS[state]}</Badge>
         </Fact>
-        <Fact term="At most each month">
+        <Fact term={say("At most each month")}>
           <OwnFigure look="quiet" figure={buildFigureId("mandate-limit", mandate.id)}>
             <Figure amount={most} currency="NGN" alwaysShown />
           </OwnFigure>
         </Fact>
         {state === "active" && (
           <>
-            <Fact term="Taken this month">
+            <Fact term={say("Taken this month")}>
               <OwnFigure look="quiet" figure={buildFigureId("mandate-taken", mandate.id)}>
                 <Figure amount={taken} currency="NGN" />
               </OwnFigure>
             </Fact>
-            <Fact term="Until">
+            <Fact term={say("Until")}>
               <time dateTime={endsOn}>{formatLongDay(endsOn)}</time>
             </Fact>
           </>

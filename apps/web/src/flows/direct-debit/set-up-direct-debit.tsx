@@ -2,11 +2,13 @@ import { useRequestMandate } from "@kinfold/api/mandates";
 import { useForm } from "@kinfold/frame/form";
 import { FormActions } from "@kinfold/frame/shell/form-actions";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import type { Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
-import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import type { BankAccount } from "@kinfold/contract/member";
 import { parsePaymentPage } from "#flows/paying/ways-to-pay.ts";
@@ -27,15 +29,17 @@ export function SetUpDirectDebit({ leave, onClose }: SetUpDirectDebitProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Set up direct debit"
+      title={say("Set up direct debit")}
     >
       {account?.is_verified === true ? (
         <MostForm account={account} leave={leave} onClose={onClose} />
       ) : (
-        <Notice tone="warn" title="Your naira bank account comes first">
+        <Notice tone="warn" title={say("Your naira bank account comes first")}>
           <p className="mt-1">
-            A direct debit needs one that we have verified.{" "}
-            <Link href={PATHS.accountBank}>Go to your bank accounts</Link>
+            <Say
+              text="A direct debit needs one that we have verified. <link>Go to your bank accounts</link>"
+              values={{ link: renderLink(PATHS.accountBank) }}
+            />
           </p>
         </Notice>
       )}
@@ -49,7 +53,7 @@ function MostForm({ account, leave, onClose }: SetUpDirectDebitProps & { account
     defaultValues: { most_a_month: null, bank_account_id: account.id },
     unsent: useUnsent("direct-debit", ["most_a_month"]),
     check: ({ most_a_month: most }) =>
-      most === null || most <= 0n ? { most_a_month: "Enter an amount above 0." } : {},
+      most === null || most <= 0n ? { most_a_month: say("Enter an amount above 0.") } : {},
     send: async ({ most_a_month: most }) => {
       if (most === null) return;
       const { mandate } = await request.trigger({
@@ -62,9 +66,9 @@ function MostForm({ account, leave, onClose }: SetUpDirectDebitProps & { account
     },
   });
   return (
-    <form {...form.props} aria-label="Set up direct debit" className="grid gap-5">
-      <Facts aria-label="Account">
-        <Fact term="From">
+    <form {...form.props} aria-label={say("Set up direct debit")} className="grid gap-5">
+      <Facts aria-label={say("Account")}>
+        <Fact term={say("From")}>
           <span className="block">
             {account.bank_name} {account.account_number_masked}
           </span>
@@ -72,20 +76,21 @@ function MostForm({ account, leave, onClose }: SetUpDirectDebitProps & { account
         </Fact>
       </Facts>
       <AmountField
-        label="At most each month"
+        label={say("At most each month")}
         required
         currency="NGN"
         {...form.amount("most_a_month")}
-        help="Fees included. We never take more than this in a month."
+        help={say("Fees included. We never take more than this in a month.")}
       />
       <p className="text-sm text-ink-soft">
-        Next you agree on our payment partner’s page. Your bank activates it, and you can cancel it
-        here whenever you like.
+        {say(
+          "Next you agree on our payment partner’s page. Your bank activates it, and you can cancel it here whenever you like.",
+        )}
       </p>
       <FormRefusal>{form.refused ?? form.field("bank_account_id").error}</FormRefusal>
       <FormActions
-        verb="Continue"
-        busy={form.isSending ? "Asking" : undefined}
+        verb={say("Continue")}
+        busy={form.isSending ? say("Asking") : undefined}
         onCancel={onClose}
       />
     </form>

@@ -8,6 +8,7 @@ import { useClock } from "@kinfold/frame/clock";
 import { useForm } from "@kinfold/frame/form";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
@@ -44,8 +45,8 @@ export function FullStatement({ open, onClose }: FullStatementProps) {
       open={open}
       onOpenChange={onClose}
       size="sm"
-      title="Full statement"
-      description="Your wallets, your plans and their units, and what was on its way."
+      title={say("Full statement")}
+      description={say("Your wallets, your plans and their units, and what was on its way.")}
     >
       <FullStatementForm onClose={onClose} />
     </Dialog>
@@ -97,7 +98,7 @@ function FullStatementForm({ onClose }: Pick<FullStatementProps, "onClose">) {
         format: isFormat(format) ? format : ("pdf" as const),
       };
       keepFile(await trigger(of === "year" ? wholeYear : { ...wholeYear, month: Number(month) }));
-      toast.success("Your statement is downloaded.");
+      toast.success(say("Your statement is downloaded."));
       onClose();
     },
   });
@@ -118,14 +119,14 @@ function FullStatementForm({ onClose }: Pick<FullStatementProps, "onClose">) {
   const hasPeriod = period === "month" ? hasMonth : years.year.length > 0;
 
   return (
-    <form {...form.props} aria-label="Full statement" className="flex flex-col gap-5">
+    <form {...form.props} aria-label={say("Full statement")} className="flex flex-col gap-5">
       <Segmented
-        label="Period"
+        label={say("Period")}
         value={period}
         onChange={choosePeriod}
         options={[
-          { value: "month", label: "Month" },
-          { value: "year", label: "Year" },
+          { value: "month", label: say("Month") },
+          { value: "year", label: say("Year") },
         ]}
       />
       {hasPeriod ? (
@@ -133,7 +134,7 @@ function FullStatementForm({ onClose }: Pick<FullStatementProps, "onClose">) {
           <div className="grid gap-4 sm:grid-cols-2">
             {period === "month" && (
               <SelectField
-                label="Month"
+                label={say("Month")}
                 {...form.choice("month")}
                 onChange={(month) => show({ ...shown, month: Number(month) })}
                 options={MONTH_NAMES.map((label, at) => {
@@ -144,7 +145,7 @@ function FullStatementForm({ onClose }: Pick<FullStatementProps, "onClose">) {
               />
             )}
             <SelectField
-              label="Year"
+              label={say("Year")}
               {...form.choice("year")}
               onChange={(year) =>
                 period === "month"
@@ -155,7 +156,7 @@ function FullStatementForm({ onClose }: Pick<FullStatementProps, "onClose">) {
             />
           </div>
           <Segmented
-            label="File"
+            label={say("File")}
             {...form.choice("format")}
             options={FULL_STATEMENT_FORMATS.map((value) => ({
               value,
@@ -163,21 +164,29 @@ function FullStatementForm({ onClose }: Pick<FullStatementProps, "onClose">) {
             }))}
           />
           <p className="text-sm text-ink-soft">
-            The files say the same and carry the same code. Anyone you give one to can check it.
+            {say(
+              "The files say the same and carry the same code. Anyone you give one to can check it.",
+            )}
           </p>
           <FormRefusal>{form.refused}</FormRefusal>
           <Button
             type="submit"
             block
             icon={DownloadSimpleIcon}
-            busy={form.isSending ? "Preparing" : undefined}
+            busy={form.isSending ? say("Preparing") : undefined}
           >
-            Download statement
+            {say("Download statement")}
           </Button>
         </>
       ) : (
         <Notice tone="info">
-          {`Your first statement of a ${period} comes on ${nameFirstDay(first, period)}, when the ${period} is over.`}
+          {period === "month"
+            ? say("Your first statement of a month comes on {day}, when the month is over.", {
+                day: nameFirstDay(first, period),
+              })
+            : say("Your first statement of a year comes on {day}, when the year is over.", {
+                day: nameFirstDay(first, period),
+              })}
         </Notice>
       )}
     </form>

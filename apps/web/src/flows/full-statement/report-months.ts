@@ -1,20 +1,22 @@
+import { say } from "@kinfold/language/say";
+
 /** A month of a year, both as people count them. */
 export type Month = { month: number; year: number };
 
 /** What the months of a year are called, January first. */
 export const MONTH_NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
+  say("January"),
+  say("February"),
+  say("March"),
+  say("April"),
+  say("May"),
+  say("June"),
+  say("July"),
+  say("August"),
+  say("September"),
+  say("October"),
+  say("November"),
+  say("December"),
 ] as const;
 
 /** "2026-09", as the figures of a month are named. */

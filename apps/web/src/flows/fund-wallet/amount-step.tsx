@@ -1,6 +1,8 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toWalletId } from "@kinfold/contract/ids";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { toMinor, type Currency, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
@@ -51,10 +53,10 @@ export function AmountStep({
   const tooMuch = findPayableFault(amount, currency);
   const isValid = amount !== null && amount > 0n && tooMuch === undefined;
   return (
-    <form {...form.props} aria-label="Amount" className="grid gap-6">
+    <form {...form.props} aria-label={say("Amount")} className="grid gap-6">
       {wallets.ngn !== null && (
         <RadioGroup
-          label="Which wallet?"
+          label={say("Which wallet?")}
           look="tiles"
           value={currency}
           onChange={(chosen) => {
@@ -65,11 +67,17 @@ export function AmountStep({
             label: WALLET_NAMES[each.currency],
             description: (
               <>
-                Balance{" "}
-                <Figure
-                  amount={each.balance}
-                  currency={each.currency}
-                  data-figure={buildFigureId("wallet-balance", toWalletId(each.id))}
+                <Say
+                  text="Balance {amount}"
+                  values={{
+                    amount: (
+                      <Figure
+                        amount={each.balance}
+                        currency={each.currency}
+                        data-figure={buildFigureId("wallet-balance", toWalletId(each.id))}
+                      />
+                    ),
+                  }}
                 />
               </>
             ),
@@ -78,15 +86,17 @@ export function AmountStep({
       )}
       <div>
         <AmountField
-          label="How much?"
+          label={say("How much?")}
           currency={currency}
           value={amount}
           onChange={write}
           error={tooMuch}
           help={
             isValid
-              ? `This much goes into your ${WALLET_NAMES[currency]}.`
-              : "Enter an amount to continue."
+              ? currency === "NGN"
+                ? say("This much goes into your Naira wallet.")
+                : say("This much goes into your Dollar wallet.")
+              : say("Enter an amount to continue.")
           }
         />
         <AmountChoices
@@ -97,9 +107,9 @@ export function AmountStep({
           className="mt-3"
         />
       </div>
-      <StepActions back="Cancel" onBack={onCancel}>
+      <StepActions back={say("Cancel")} onBack={onCancel}>
         <Button type="submit" disabled={!isValid}>
-          Continue
+          {say("Continue")}
         </Button>
       </StepActions>
     </form>

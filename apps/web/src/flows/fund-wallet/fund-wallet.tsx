@@ -1,6 +1,7 @@
 import { ReadWallets } from "#flows/paying/read-wallets.tsx";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Wallet } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Stepper } from "@kinfold/ui/stepper";
@@ -53,7 +54,7 @@ export function FundWallet({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={steps.isPaying ? titleOf(isByBank, steps.bankStep) : "Fund wallet"}
+      title={steps.isPaying ? titleOf(isByBank, steps.bankStep) : say("Fund wallet")}
     >
       <ReadWallets of={reading}>
         {(wallets) => {
@@ -61,7 +62,7 @@ export function FundWallet({
           return (
             <>
               <Stepper
-                label="Fund wallet"
+                label={say("Fund wallet")}
                 steps={steps.names}
                 current={steps.current}
                 className="mb-6"
@@ -109,6 +110,6 @@ function IntoWallet({
 }
 
 function titleOf(isByBank: boolean, bankStep: BankStep): string {
-  if (!isByBank) return "How would you like to pay?";
-  return bankStep === "receipt" ? "Upload your receipt" : "Make the transfer";
+  if (!isByBank) return say("How would you like to pay?");
+  return bankStep === "receipt" ? say("Upload your receipt") : say("Make the transfer");
 }

@@ -1,15 +1,16 @@
+import { say } from "@kinfold/language/say";
 import { useDeposit } from "@kinfold/api/payments";
 import { depositToWallet } from "@kinfold/contract/payments";
 import type { Wallet } from "@kinfold/contract/wallets";
 import type { Destination } from "#flows/paying/destination.ts";
-import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
+
 import { queueOnDevice } from "#flows/waiting/queue-payment.ts";
 import { PATHS } from "#paths.ts";
 
 /** A wallet of the member as the place that money goes to. */
 export function useWalletDestination({ id, currency }: Wallet): Destination {
   const deposit = useDeposit(id);
-  const into = `your ${WALLET_NAMES[currency]}`;
+  const into = currency === "NGN" ? say("your Naira wallet") : say("your Dollar wallet");
   return {
     currency,
     into,

@@ -7,6 +7,8 @@ import { toFieldError, useForm, useWritten } from "@kinfold/frame/form";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { FormActions } from "@kinfold/frame/shell/form-actions";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { Say } from "@kinfold/language/say-parts";
+import { say } from "@kinfold/language/say";
 import type { Currency, Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Checkbox } from "@kinfold/ui/checkbox";
@@ -20,20 +22,20 @@ import { toast } from "@kinfold/ui/toast";
 import { OwnComputed } from "#flows/figure-source/own-figure.tsx";
 import { computeTyped } from "#flows/figure-source/typed-amounts.ts";
 
-const TITLE = "Make a proof of funds";
+const TITLE = say("Make a proof of funds");
 /** A proof for an embassy is asked to be good for three months. */
 const USUAL_DAYS = 90;
 
 const SAYS = [
   {
     value: "at_least",
-    label: "At least an amount",
-    description: "Your exact figures stay with you",
+    label: say("At least an amount"),
+    description: say("Your exact figures stay with you"),
   },
   {
     value: "full_figures",
-    label: "Full figures",
-    description: "Every wallet and portfolio, to the kobo",
+    label: say("Full figures"),
+    description: say("Every wallet and portfolio, to the kobo"),
   },
 ];
 
@@ -72,8 +74,11 @@ export function MakeProof({ funds, onClose }: MakeProofProps) {
         "least",
         says === "at_least" ? findFault(least, heldIn(currency ?? "")) : undefined,
       ),
-      ...toFieldError("purpose", (purpose ?? "").trim() === "" ? "Say what it is for." : undefined),
-      ...toFieldError("valid_until", (until ?? "") === "" ? "Choose a day." : undefined),
+      ...toFieldError(
+        "purpose",
+        (purpose ?? "").trim() === "" ? say("Say what it is for.") : undefined,
+      ),
+      ...toFieldError("valid_until", (until ?? "") === "" ? say("Choose a day.") : undefined),
     }),
     send: async (filled) => {
       const { says, least, purpose, valid_until, shows_name } = filled;
@@ -83,7 +88,7 @@ export function MakeProof({ funds, onClose }: MakeProofProps) {
           ? { says, least: { currency: toCurrency(filled.currency), amount: least }, ...rest }
           : { says: "full_figures", ...rest },
       );
-      toast.success("Proof made.");
+      toast.success(say("Proof made."));
       onClose();
     },
   });
@@ -96,6 +101,37 @@ export function MakeProof({ funds, onClose }: MakeProofProps) {
   const on = formatLongDay(day ?? "");
   const held = heldIn(currency);
   const isHeld = least !== null && least > 0n && held !== undefined && held >= least;
+  const document = {
+    holder: <b className="font-strong">{showsName === false ? say("The member") : name}</b>,
+    amounts: (
+      <>
+        {shown.length === 0 && "…"}
+        {shown.map(({ currency: of, amount }, at) => (
+          <span key={of}>
+            {at > 0 && ` ${say("and")} `}
+            <OwnComputed
+              made={
+                isLeast
+                  ? computeTyped(of, amount)
+                  : {
+                      title: say("What you held"),
+                      formula: say(
+                        "Your whole balance by the club’s tree of liabilities of that day: wallets, and plans at their prices.",
+                      ),
+                      currency: of,
+                      total: amount,
+                      parts: [{ words: say("On {day}", { day: on }), amount }],
+                    }
+              }
+            >
+              <Figure amount={amount} currency={of} />
+            </OwnComputed>
+          </span>
+        ))}
+      </>
+    ),
+    day: on,
+  };
   return (
     <Dialog
       open
@@ -105,20 +141,25 @@ export function MakeProof({ funds, onClose }: MakeProofProps) {
       }}
     >
       <form {...form.props} aria-label={TITLE} className="grid gap-5">
-        <RadioGroup label="What it says" look="cards" options={SAYS} {...form.choice("says")} />
+        <RadioGroup
+          label={say("What it says")}
+          look="cards"
+          options={SAYS}
+          {...form.choice("says")}
+        />
         {isLeast && totals.length > 1 && (
           <Segmented
-            label="Currency"
+            label={say("Currency")}
             options={totals.map(({ currency: one }) => ({
               value: one,
-              label: one === "NGN" ? "Naira" : "Dollars",
+              label: one === "NGN" ? say("Naira") : say("Dollars"),
             }))}
             {...form.choice("currency")}
           />
         )}
         {isLeast && (
           <AmountField
-            label="At least"
+            label={say("At least")}
             required
             currency={currency}
             {...form.amount("least")}
@@ -127,60 +168,42 @@ export function MakeProof({ funds, onClose }: MakeProofProps) {
             }}
             ok={
               isHeld
-                ? `You held ${held === least ? "this" : "more than this"} on ${on}.`
+                ? held === least
+                  ? say("You held this on {day}.", { day: on })
+                  : say("You held more than this on {day}.", { day: on })
                 : undefined
             }
           />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="For what"
+            label={say("For what")}
             required
             maxLength={PURPOSE_MAX_CHARACTERS}
             {...form.field("purpose")}
           />
           <DateField
-            label="Valid until"
+            label={say("Valid until")}
             required
             min={lagosIsoDay(new Date(now().getTime() + DAY_MS))}
             {...form.field("valid_until")}
           />
         </div>
-        <Checkbox label="Show my name" {...form.tick("shows_name")} />
+        <Checkbox label={say("Show my name")} {...form.tick("shows_name")} />
         <div className="rounded-cut bg-surface-sunken px-4.5 py-3.5">
-          <p className="text-sm text-ink-soft">It will say</p>
+          <p className="text-sm text-ink-soft">{say("It will say")}</p>
           <p>
-            <b className="font-strong">{showsName === false ? "The member" : name}</b>{" "}
-            {isLeast ? "held at least " : "held "}
-            {shown.length === 0 && "…"}
-            {shown.map(({ currency: of, amount }, at) => (
-              <span key={of}>
-                {at > 0 && " and "}
-                <OwnComputed
-                  made={
-                    isLeast
-                      ? computeTyped(of, amount)
-                      : {
-                          title: "What you held",
-                          formula:
-                            "Your whole balance by the club’s tree of liabilities of that day: wallets, and plans at their prices.",
-                          currency: of,
-                          total: amount,
-                          parts: [{ words: `On ${on}`, amount }],
-                        }
-                  }
-                >
-                  <Figure amount={amount} currency={of} />
-                </OwnComputed>
-              </span>
-            ))}
-            {` on ${on}.`}
+            {isLeast ? (
+              <Say text="{holder} held at least {amounts} on {day}." values={document} />
+            ) : (
+              <Say text="{holder} held {amounts} on {day}." values={document} />
+            )}
           </p>
         </div>
         <FormRefusal>{form.refused}</FormRefusal>
         <FormActions
-          verb="Make the proof"
-          busy={form.isSending ? "Making it" : undefined}
+          verb={say("Make the proof")}
+          busy={form.isSending ? say("Making it") : undefined}
           onCancel={onClose}
         />
       </form>
@@ -190,8 +213,8 @@ export function MakeProof({ funds, onClose }: MakeProofProps) {
 
 function findFault(least: Minor | null | undefined, held: Minor | undefined): string | undefined {
   if (least === null || least === undefined || least <= 0n)
-    return "Enter the amount you want to prove.";
+    return say("Enter the amount you want to prove.");
   return held === undefined || held < least
-    ? "You held less than this on that day. Enter a smaller amount."
+    ? say("You held less than this on that day. Enter a smaller amount.")
     : undefined;
 }

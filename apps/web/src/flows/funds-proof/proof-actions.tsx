@@ -2,6 +2,7 @@ import { keepFile } from "@kinfold/api/files";
 import { useFundsProofFile, useWithdrawFundsProof } from "@kinfold/api/funds-proofs";
 import type { FundsProof } from "@kinfold/contract/funds-proofs";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
@@ -30,7 +31,7 @@ export function ProofActions({ proof }: { proof: Pick<FundsProof, "code" | "purp
   async function end(): Promise<void> {
     try {
       await withdraw.trigger();
-      toast.success("Proof withdrawn.");
+      toast.success(say("Proof withdrawn."));
       setAsking(false);
     } catch (error) {
       toast.error(describeError(error));
@@ -43,32 +44,35 @@ export function ProofActions({ proof }: { proof: Pick<FundsProof, "code" | "purp
         variant="quiet"
         size="sm"
         icon={DownloadSimpleIcon}
-        aria-label={`PDF, ${purpose}`}
-        busy={isPrinting ? "Printing" : undefined}
+        aria-label={say("PDF, {purpose}", { purpose })}
+        busy={isPrinting ? say("Printing") : undefined}
         onClick={() => void keepPdf()}
       >
-        PDF
+        {say("PDF")}
       </Button>
       <Button
         variant="outline"
         size="sm"
-        aria-label={`Withdraw, ${purpose}`}
+        aria-label={say("Withdraw, {purpose}", { purpose })}
         onClick={() => {
           setAsking(true);
         }}
       >
-        Withdraw
+        {say("Withdraw")}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Withdraw this proof?"
-        confirm="Withdraw it"
+        title={say("Withdraw this proof?")}
+        confirm={say("Withdraw it")}
         danger
-        {...(withdraw.isMutating && { busy: "Withdrawing" })}
+        {...(withdraw.isMutating && { busy: say("Withdrawing") })}
         onConfirm={() => void end()}
       >
-        {`From now on, anyone who checks the proof for ${purpose} reads that you withdrew it. This cannot be undone.`}
+        {say(
+          "From now on, anyone who checks the proof for {purpose} reads that you withdrew it. This cannot be undone.",
+          { purpose },
+        )}
       </ConfirmDialog>
     </span>
   );

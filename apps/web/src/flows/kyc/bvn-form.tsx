@@ -1,10 +1,13 @@
 import { useValidateBvn } from "@kinfold/api/kyc";
 import { BVN_CONSENT, BVN_DIGITS, BVN_TRIES_PER_DAY, BvnForm } from "@kinfold/contract/kyc";
 import { Refusal } from "@kinfold/contract/refusal";
+import { sayCount } from "@kinfold/language/say-count";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Button } from "@kinfold/ui/button";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { DateField } from "@kinfold/ui/date-field";
-import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { TextField } from "@kinfold/ui/text-field";
 import { useState } from "react";
@@ -17,8 +20,10 @@ import { useUnsent } from "#session/unsent.ts";
 
 const triesWords = (left: number): string =>
   left === 0
-    ? "No tries are left today."
-    : `${left} ${left === 1 ? "try is" : "tries are"} left today.`;
+    ? say("No tries are left today.")
+    : sayCount("{left, plural, one {# try is left today.} other {# tries are left today.}}", {
+        left,
+      });
 
 /** The form of a BVN, and the consent without which no one is asked about it. */
 export function BvnDocumentForm({ triesLeft, onSent }: { triesLeft: number; onSent: () => void }) {
@@ -43,25 +48,32 @@ export function BvnDocumentForm({ triesLeft, onSent }: { triesLeft: number; onSe
   });
 
   return (
-    <form {...form.props} aria-label="Bank Verification Number" className="grid gap-5">
+    <form {...form.props} aria-label={say("Bank Verification Number")} className="grid gap-5">
       <TextField
-        label="BVN"
+        label={say("BVN")}
         required
         inputMode="numeric"
         autoComplete="off"
         maxLength={BVN_DIGITS}
-        help="11 digits. Dial *565*0# on the phone of your bank account to see it."
+        help={say("11 digits. Dial *565*0# on the phone of your bank account to see it.")}
         {...form.field("bvn")}
       />
-      <DateField label="Date of birth" optional {...form.field("date_of_birth")} max={today} />
+      <DateField
+        label={say("Date of birth")}
+        optional
+        {...form.field("date_of_birth")}
+        max={today}
+      />
       <Checkbox label={BVN_CONSENT.text} required {...form.tick("consent")} />
       {consentUrl !== null && (
-        <Notice tone="warn" role="status" title="The register wants to hear it from you">
+        <Notice tone="warn" role="status" title={say("The register wants to hear it from you")}>
           <p className="mt-1">
-            <Link href={consentUrl} external>
-              Agree with the register
-            </Link>
-            , then come back and press Check again. No try was counted.
+            <Say
+              text="<link>Agree with the register</link>, then come back and press Check again. No try was counted."
+              values={{
+                link: renderLink(consentUrl, { external: true }),
+              }}
+            />
           </p>
         </Notice>
       )}
@@ -72,8 +84,8 @@ export function BvnDocumentForm({ triesLeft, onSent }: { triesLeft: number; onSe
             {triesWords(left)}
           </p>
         )}
-        <Button type="submit" busy={validate.isMutating ? "Asking" : undefined}>
-          {consentUrl === null ? "Validate BVN" : "Check again"}
+        <Button type="submit" busy={validate.isMutating ? say("Asking") : undefined}>
+          {consentUrl === null ? say("Validate BVN") : say("Check again")}
         </Button>
       </div>
     </form>

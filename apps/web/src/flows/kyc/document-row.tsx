@@ -2,6 +2,7 @@ import { fetchFile } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
 import { buildPath } from "@kinfold/contract/endpoint";
 import { getKycDocument } from "@kinfold/contract/kyc";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import {
   CheckIcon,
@@ -88,11 +89,11 @@ export function OwnDocument({ id, name }: { id: string; name: string }) {
         variant="soft"
         size="sm"
         icon={DownloadSimpleIcon}
-        aria-label={`What you sent: ${name}`}
-        busy={state.isBusy ? "Opening" : undefined}
+        aria-label={say("What you sent: {name}", { name })}
+        busy={state.isBusy ? say("Opening") : undefined}
         onClick={() => void fetchIt()}
       >
-        What you sent
+        {say("What you sent")}
       </Button>
       {state.refused !== undefined && (
         <p role="alert" className="mt-2 text-sm text-error">

@@ -1,3 +1,4 @@
+import { openSpokenFormat } from "@kinfold/language/spoken-format";
 import {
   ID_WORDS,
   POA_WORDS,
@@ -7,23 +8,25 @@ import {
 } from "@kinfold/contract/kyc";
 import type { User } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import { describeWaitingRule } from "./status-words.ts";
 
 export type DocumentKind = "bvn" | "kyc" | "poa";
 export type DocumentStatus = KycDocument["status"];
 
 export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
-  bvn: "Bank Verification Number",
-  kyc: "Government-issued ID",
-  poa: "Proof of address",
+  bvn: say("Bank Verification Number"),
+  kyc: say("Government-issued ID"),
+  poa: say("Proof of address"),
 };
 
 export const STATUS_WORDS: Readonly<Record<DocumentStatus, string>> = {
-  not_submitted: "Needed",
-  pending: "In review",
-  validated: "Validated",
-  rejected: "Refused",
-  expired: "Expired",
+  not_submitted: say("Needed"),
+  pending: say("In review"),
+  validated: say("Validated"),
+  rejected: say("Refused"),
+  expired: say("Expired"),
 };
 
 /** The documents that this member has to do with, in the order in which they are asked for. */
@@ -38,13 +41,13 @@ export const getDocumentStatus = (kyc: Kyc, kind: DocumentKind): DocumentStatus 
 export const isNeeded = (status: DocumentStatus): boolean =>
   status !== "pending" && status !== "validated";
 
-const dayWords = new Intl.DateTimeFormat("en-GB", {
+const dayWords = openSpokenFormat("en-GB", {
   weekday: "long",
   day: "numeric",
   month: "long",
   timeZone: "UTC",
 });
-const dateWords = new Intl.DateTimeFormat("en-GB", {
+const dateWords = openSpokenFormat("en-GB", {
   day: "numeric",
   month: "long",
   year: "numeric",
@@ -52,11 +55,9 @@ const dateWords = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** A calendar day as a promise says it: "Tuesday 17 November". */
-export const formatPromisedDay = (day: string): string =>
-  dayWords.format(new Date(`${day}T00:00:00Z`));
+export const formatPromisedDay = (day: string): string => dayWords(new Date(`${day}T00:00:00Z`));
 /** A calendar day on a document: "20 May 2031". */
-export const formatDocumentDay = (day: string): string =>
-  dateWords.format(new Date(`${day}T00:00:00Z`));
+export const formatDocumentDay = (day: string): string => dateWords(new Date(`${day}T00:00:00Z`));
 
 /** What was sent, as people call it: "International passport". */
 export const describeSentDocument = (kyc: Kyc, kind: "kyc" | "poa"): string => {
@@ -76,8 +77,6 @@ export function listIdTypes({ is_global: isGlobal, customer }: User): readonly I
     : [...EVERYWHERE, ...ofNigeria, "residence_permit", "state_id"];
 }
 
-const COUNTS = ["Nothing", "One document", "Two documents", "Three documents"] as const;
-
 /** What this member has before them, as a heading and a sentence. */
 export function describeNextStep(
   kyc: Kyc,
@@ -86,23 +85,28 @@ export function describeNextStep(
   const statuses = listDocumentKinds(kyc).map((kind) => getDocumentStatus(kyc, kind));
   const needed = statuses.filter(isNeeded).length;
   if (needed > 0) {
-    const it = needed === 1 ? "it is" : "they are";
     return {
-      title: `${COUNTS[needed] ?? "Documents"} to go`,
-      words: `Once ${it} in, validation takes 2 or 3 business days. ${describeWaitingRule(member)}`,
+      title: sayCount(
+        "{needed, plural, one {One document to go} =2 {Two documents to go} =3 {Three documents to go} other {Documents to go}}",
+        { needed },
+      ),
+      words: `${sayCount(
+        "{needed, plural, one {Once it is in, validation takes 2 or 3 business days.} other {Once they are in, validation takes 2 or 3 business days.}}",
+        { needed },
+      )} ${describeWaitingRule(member)}`,
       isDone: false,
     };
   }
   if (statuses.includes("pending")) {
     return {
-      title: "Verification in progress",
-      words: `Validation takes 2 or 3 business days. ${describeWaitingRule(member)}`,
+      title: say("Verification in progress"),
+      words: `${say("Validation takes 2 or 3 business days.")} ${describeWaitingRule(member)}`,
       isDone: false,
     };
   }
   return {
-    title: "You are verified",
-    words: "Everything is validated. We write to you should a document expire.",
+    title: say("You are verified"),
+    words: say("Everything is validated. We write to you should a document expire."),
     isDone: true,
   };
 }

@@ -1,6 +1,7 @@
 import { useUploadKyc } from "@kinfold/api/kyc";
 import { useCountries } from "@kinfold/api/reference";
 import { isExpiryRequired, ID_WORDS, IdForm, isOfNigeria } from "@kinfold/contract/kyc";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { DateField } from "@kinfold/ui/date-field";
 import { SelectField } from "@kinfold/ui/select-field";
@@ -42,9 +43,9 @@ export function IdDocumentForm({ onSent }: { onSent: () => void }) {
     [countries],
   );
   return (
-    <form {...form.props} aria-label="Government-issued ID" className="grid gap-5">
+    <form {...form.props} aria-label={say("Government-issued ID")} className="grid gap-5">
       <SelectField
-        label="Document type"
+        label={say("Document type")}
         required
         options={listIdTypes(member).map((value) => ({ value, label: ID_WORDS[value] }))}
         {...kind}
@@ -56,31 +57,39 @@ export function IdDocumentForm({ onSent }: { onSent: () => void }) {
       />
       {chosen !== undefined && !isNigerian && (
         <SelectField
-          label="Issued by"
+          label={say("Issued by")}
           required
           searchable
           options={options}
-          placeholder="Choose a country"
+          placeholder={say("Choose a country")}
           {...form.choice("issuing_country")}
         />
       )}
       <TextField
-        label={chosen === "nin" ? "NIN" : "Document number"}
+        label={chosen === "nin" ? say("NIN") : say("Document number")}
         required
         autoComplete="off"
         spellCheck={false}
         {...form.field("id_number")}
       />
       {chosen !== undefined && isExpiryRequired(chosen) && (
-        <DateField label="Expires on" required {...form.field("id_expiry_date")} min={today} />
+        <DateField
+          label={say("Expires on")}
+          required
+          {...form.field("id_expiry_date")}
+          min={today}
+        />
       )}
-      <DocumentFile label="Photo or scan" name="document" {...file} />
+      <DocumentFile label={say("Photo or scan")} name="document" {...file} />
       <p className="text-sm text-ink-soft">
-        The name on it must be {member.first_name} {member.last_name}.
+        {say("The name on it must be {firstName} {lastName}.", {
+          firstName: member.first_name,
+          lastName: member.last_name,
+        })}
       </p>
       <FormRefusal>{form.refused}</FormRefusal>
       <Button type="submit" busy={busy} className="sm:justify-self-end">
-        Send for review
+        {say("Send for review")}
       </Button>
     </form>
   );

@@ -2,6 +2,8 @@ import { renderUnreachable } from "#shell/unread-here.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useKyc } from "@kinfold/api/kyc";
 import type { Kyc } from "@kinfold/contract/kyc";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Button } from "@kinfold/ui/button";
 import { ShieldCheckIcon } from "@kinfold/ui/icon";
 import { Notice } from "@kinfold/ui/notice";
@@ -32,7 +34,11 @@ import { PoaDocumentForm } from "./poa-form.tsx";
 /** A member's documents: where each stands, why one was refused, and the form to send what is missing. */
 export function KycTab() {
   return (
-    <Read of={useKyc()} waiting="Looking up your documents" renderUnreachable={renderUnreachable}>
+    <Read
+      of={useKyc()}
+      waiting={say("Looking up your documents")}
+      renderUnreachable={renderUnreachable}
+    >
       {(kyc) => <Documents kyc={kyc} />}
     </Read>
   );
@@ -47,8 +53,8 @@ function Documents({ kyc }: { kyc: Kyc }) {
       <div className="grid items-start gap-x-12 gap-y-8 @min-[800px]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Stepper
-            label="KYC"
-            steps={["Send documents", "In review", "Approved"]}
+            label={say("KYC")}
+            steps={[say("Send documents"), say("In review"), say("Approved")]}
             current={findStep(kyc)}
             className="max-w-[560px]"
           />
@@ -63,8 +69,9 @@ function Documents({ kyc }: { kyc: Kyc }) {
             <p>{words}</p>
           </Prompt>
           <Notice icon={ShieldCheckIcon}>
-            Only staff who check or audit documents see your documents, and every look is written
-            down. Other members never do.
+            {say(
+              "Only staff who check or audit documents see your documents, and every look is written down. Other members never do.",
+            )}
           </Notice>
         </div>
       </div>
@@ -85,8 +92,10 @@ function OneDocument({ kyc, kind, isFirst }: { kyc: Kyc; kind: DocumentKind; isF
     setAsked(false);
     toast.success(
       kind === "bvn"
-        ? "Thank you. We have your answer."
-        : `We have your ${title.toLowerCase().replace(" id", " ID")}.`,
+        ? say("Thank you. We have your answer.")
+        : kind === "kyc"
+          ? say("We have your government-issued ID.")
+          : say("We have your proof of address."),
     );
     // The form that had the focus is about to go.
     heading.current?.focus();
@@ -98,7 +107,7 @@ function OneDocument({ kyc, kind, isFirst }: { kyc: Kyc; kind: DocumentKind; isF
     poa: <PoaDocumentForm onSent={sent} />,
   };
   const file = kind === "bvn" ? null : kyc[kind].file;
-  const again = status === "not_submitted" ? "Send it" : "Send it again";
+  const again = status === "not_submitted" ? say("Send it") : say("Send it again");
   const wayToSend = (
     <Button
       variant="outline"
@@ -129,27 +138,38 @@ function OneDocument({ kyc, kind, isFirst }: { kyc: Kyc; kind: DocumentKind; isF
 
 function BvnWords({ kyc: { bvn } }: { kyc: Kyc }) {
   if (bvn?.status === "validated") {
-    return <p>{bvn.masked === null ? "It matches" : `${bvn.masked} matches`} your name.</p>;
+    return (
+      <p>
+        {bvn.masked === null
+          ? say("It matches your name.")
+          : say("{masked} matches your name.", { masked: bvn.masked })}
+      </p>
+    );
   }
   if (bvn?.status === "pending") {
     return (
       <p>
-        The names differ a little, so we compare them ourselves.
-        {bvn.expected_by !== null &&
-          ` We will have done so by ${formatPromisedDay(bvn.expected_by)}.`}
+        {say("The names differ a little, so we compare them ourselves.")}
+        {bvn.expected_by !== null && (
+          <> {say("We will have done so by {day}.", { day: formatPromisedDay(bvn.expected_by) })}</>
+        )}
       </p>
     );
   }
   return (
     <p>
-      It shows that your bank knows you by the same name. We keep its last digits, never the number.
+      {say(
+        "It shows that your bank knows you by the same name. We keep its last digits, never the number.",
+      )}
     </p>
   );
 }
 
 const WANTED: Readonly<Record<"kyc" | "poa", string>> = {
-  kyc: "A passport, national ID or driver’s licence that is still good, in your own name.",
-  poa: "A utility bill, bank statement or tenancy agreement from the last three months, showing your name and address.",
+  kyc: say("A passport, national ID or driver’s licence that is still good, in your own name."),
+  poa: say(
+    "A utility bill, bank statement or tenancy agreement from the last three months, showing your name and address.",
+  ),
 };
 
 function DocumentWords({ kyc, kind }: { kyc: Kyc; kind: "kyc" | "poa" }) {
@@ -159,31 +179,38 @@ function DocumentWords({ kyc, kind }: { kyc: Kyc; kind: "kyc" | "poa" }) {
     case "pending":
       return (
         <p>
-          {name}
-          {at !== null && (
-            <>
-              , sent <time dateTime={at}>{formatLagosDate(at)}</time>
-            </>
+          {at === null ? (
+            `${name}.`
+          ) : (
+            <Say
+              text="{name}, sent {day}."
+              values={{ name, day: <time dateTime={at}>{formatLagosDate(at)}</time> }}
+            />
+          )}{" "}
+          {by === null ? (
+            say("We will finish in 2 or 3 business days.")
+          ) : (
+            <Say
+              text="We will finish in 2 or 3 business days: by {day}."
+              values={{ day: <time dateTime={by}>{formatPromisedDay(by)}</time> }}
+            />
           )}
-          . We will finish in 2 or 3 business days
-          {by !== null && (
-            <>
-              : by <time dateTime={by}>{formatPromisedDay(by)}</time>
-            </>
-          )}
-          .
         </p>
       );
     case "validated":
       return (
-        <p>{ends === null ? `${name}.` : `${name}, good until ${formatDocumentDay(ends)}.`}</p>
+        <p>
+          {ends === null
+            ? `${name}.`
+            : say("{name}, good until {day}.", { name, day: formatDocumentDay(ends) })}
+        </p>
       );
     case "expired":
       return (
         <p>
           {ends === null
-            ? `Your ${name.toLowerCase()} has expired.`
-            : `${name}, expired on ${formatDocumentDay(ends)}.`}{" "}
+            ? say("Your {name} has expired.", { name: name.toLowerCase() })
+            : say("{name}, expired on {day}.", { name, day: formatDocumentDay(ends) })}{" "}
           {WANTED[kind]}
         </p>
       );

@@ -2,6 +2,7 @@ import { dismissKycUpdate, showKycUpdate } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { COPY } from "@kinfold/contract/copy";
 import type { User } from "@kinfold/contract/members";
+import { say } from "@kinfold/language/say";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Notice } from "@kinfold/ui/notice";
@@ -32,14 +33,14 @@ export function KycUpdate({ member }: { member: User }) {
       open
       onOpenChange={dismissKycUpdate}
       size="sm"
-      title="Update your KYC"
+      title={say("Update your KYC")}
       footer={
         <>
           <Button variant="outline" onClick={dismissKycUpdate}>
-            Later
+            {say("Later")}
           </Button>
           <ButtonLink href={PATHS.accountKyc} onClick={dismissKycUpdate}>
-            Update KYC
+            {say("Update KYC")}
           </ButtonLink>
         </>
       }

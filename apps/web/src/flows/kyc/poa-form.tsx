@@ -1,5 +1,6 @@
 import { useUploadPoa } from "@kinfold/api/kyc";
 import { POA_WORDS, PoaForm } from "@kinfold/contract/kyc";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { DateField } from "@kinfold/ui/date-field";
 import { SelectField } from "@kinfold/ui/select-field";
@@ -30,19 +31,24 @@ export function PoaDocumentForm({ onSent }: { onSent: () => void }) {
   });
   const chosen = form.watch("poa_type");
   return (
-    <form {...form.props} aria-label="Proof of address" className="grid gap-5">
-      <SelectField label="Document type" required options={OPTIONS} {...form.choice("poa_type")} />
+    <form {...form.props} aria-label={say("Proof of address")} className="grid gap-5">
+      <SelectField
+        label={say("Document type")}
+        required
+        options={OPTIONS}
+        {...form.choice("poa_type")}
+      />
       <DateField
-        label="Date on it"
+        label={say("Date on it")}
         optional={chosen === "tenancy"}
         required={chosen !== "tenancy"}
         {...form.field("issue_date")}
         max={today}
       />
-      <DocumentFile label="Photo or scan" name="file" {...file} />
+      <DocumentFile label={say("Photo or scan")} name="file" {...file} />
       <FormRefusal>{form.refused}</FormRefusal>
       <Button type="submit" busy={busy} className="sm:justify-self-end">
-        Send for review
+        {say("Send for review")}
       </Button>
     </form>
   );

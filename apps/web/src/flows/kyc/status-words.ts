@@ -1,4 +1,5 @@
 import type { User } from "@kinfold/contract/members";
+import { say } from "@kinfold/language/say";
 
 /** Whether a member may contribute while documents are looked at: the club decides. */
 export function describeWaitingRule(
@@ -8,8 +9,8 @@ export function describeWaitingRule(
     member.contribution_policy === "submitted" ||
     (member.kyc_is_validated && member.poa_is_validated);
   return isOpen
-    ? "You may contribute meanwhile."
-    : "You may contribute as soon as your documents are approved.";
+    ? say("You may contribute meanwhile.")
+    : say("You may contribute as soon as your documents are approved.");
 }
 
 /** Why documents of this member were refused, and what to do, in the order in which they are asked for. */

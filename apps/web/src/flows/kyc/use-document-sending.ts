@@ -1,6 +1,7 @@
 import { Refusal } from "@kinfold/contract/refusal";
 import type { FormOptions } from "@kinfold/frame/form";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { say } from "@kinfold/language/say";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import {
@@ -20,7 +21,7 @@ export type DocumentSending<Fields extends Record<string, unknown>> = {
   options: Required<Pick<FormOptions<Fields, never>, "send" | "words" | "onRefused">>;
 };
 
-const MISSING = "Please add a photo or a scan of the document.";
+const MISSING = say("Please add a photo or a scan of the document.");
 
 /**
  * A document whose file is on its way while the member says what it is. Anyone who presses before the file has arrived has said
@@ -45,10 +46,10 @@ export function useDocumentSending<Fields extends Record<string, unknown>>(
     if (sending.file === null) return setFileError(MISSING);
     if (fileError !== undefined) return undefined;
     if (sending.upload?.state === "failed") sending.retry();
-    setBusy("Sending the file");
+    setBusy(say("Sending the file"));
     try {
       const { id } = await sending.taken();
-      setBusy("Sending");
+      setBusy(say("Sending"));
       await trigger({ ...filled, file_id: id });
       onSent();
     } finally {

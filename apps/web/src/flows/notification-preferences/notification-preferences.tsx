@@ -1,6 +1,7 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useNoticePreferences, useSetNoticePreference } from "@kinfold/api/notifications";
 import type { NoticeKind, NoticePreference } from "@kinfold/contract/notifications";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -13,13 +14,13 @@ import { readConsent, keepConsent } from "#shell/consent.ts";
 import { NOTICE_KIND_NAMES } from "./kind-words.ts";
 
 const DESCRIPTIONS: Readonly<Record<NoticeKind, string>> = {
-  payments: "What you pay in, and what became of it.",
-  withdrawal: "Money on its way to you.",
-  plan: "Units that were bought for you, and terms that end.",
-  recurring: "What is taken by itself.",
-  verification: "Your documents and what we found.",
-  security: "Sign-ins, and changes to how you are paid.",
-  club: "Meetings, letters and new terms.",
+  payments: say("What you pay in, and what became of it."),
+  withdrawal: say("Money on its way to you."),
+  plan: say("Units that were bought for you, and terms that end."),
+  recurring: say("What is taken by itself."),
+  verification: say("Your documents and what we found."),
+  security: say("Sign-ins, and changes to how you are paid."),
+  club: say("Meetings, letters and new terms."),
 };
 
 /** Of what the club also writes by email. Everything is told in the app; money and security are always written. */
@@ -31,14 +32,16 @@ export function NotificationPreferences({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Notification preferences"
-      description="Everything is told here in the app. Choose what we also send you by email, and to your phone."
-      footer={<Button onClick={onClose}>Done</Button>}
+      title={say("Notification preferences")}
+      description={say(
+        "Everything is told here in the app. Choose what we also send you by email, and to your phone.",
+      )}
+      footer={<Button onClick={onClose}>{say("Done")}</Button>}
     >
       <Read
         of={reading}
-        waiting="Reading your preferences"
-        unreachable="We could not read your preferences just now."
+        waiting={say("Reading your preferences")}
+        unreachable={say("We could not read your preferences just now.")}
       >
         {({ data }) => <Choices preferences={data} />}
       </Read>
@@ -65,8 +68,8 @@ function VisitsCounted() {
   return (
     <Checkbox
       className="mt-6 border-t border-line pt-5"
-      label="Count my visits"
-      help="Shows us which pages help, without your name, your figures or your account."
+      label={say("Count my visits")}
+      help={say("Shows us which pages help, without your name, your figures or your account.")}
       checked={isCounted}
       onCheckedChange={(wanted) => void choose(wanted)}
     />
@@ -96,7 +99,7 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
   return (
     <>
       <div className="flex flex-col gap-4">
-        <div role="group" aria-label="Email that you choose" className="flex flex-col gap-4">
+        <div role="group" aria-label={say("Email that you choose")} className="flex flex-col gap-4">
           {optional.map(({ type, email }) => (
             <Checkbox
               key={type}
@@ -113,11 +116,11 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
       </div>
       <div
         role="group"
-        aria-label="Email that always comes"
+        aria-label={say("Email that always comes")}
         className="mt-6 flex flex-col gap-4 border-t border-line pt-5"
       >
         <p className="text-sm text-ink-soft">
-          We always write to you about your money and your security.
+          {say("We always write to you about your money and your security.")}
         </p>
         {locked.map(({ type }) => (
           <Checkbox

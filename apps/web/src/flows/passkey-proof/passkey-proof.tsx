@@ -1,4 +1,5 @@
 import { useBeginPasskeyProof, useProvePasskey } from "@kinfold/api/passkeys";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
@@ -40,8 +41,8 @@ export function PasskeyProof({ error, ...field }: Omit<TwoFactorFieldProps, "isN
     return (
       <>
         <input type="hidden" name={field.name} value={proof.code} />
-        <Notice tone="ok" role="status" title="Confirmed with your passkey">
-          Go on within two minutes.
+        <Notice tone="ok" role="status" title={say("Confirmed with your passkey")}>
+          {say("Go on within two minutes.")}
         </Notice>
       </>
     );
@@ -55,10 +56,10 @@ export function PasskeyProof({ error, ...field }: Omit<TwoFactorFieldProps, "isN
         size="sm"
         className="self-start"
         disabled={field.readOnly}
-        busy={isBusy ? "Waiting for your passkey" : undefined}
+        busy={isBusy ? say("Waiting for your passkey") : undefined}
         onClick={() => void run()}
       >
-        Use a passkey instead
+        {say("Use a passkey instead")}
       </Button>
     </div>
   );

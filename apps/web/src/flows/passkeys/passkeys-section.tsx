@@ -8,6 +8,7 @@ import {
 import { PasskeyGuardForm, PasskeyName } from "@kinfold/contract/passkeys";
 import type { PlainForm } from "@kinfold/frame/form";
 import { Passkeys } from "@kinfold/frame/shell/passkeys";
+import { say } from "@kinfold/language/say";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { useState } from "react";
 import { assign, object } from "superstruct";
@@ -23,21 +24,22 @@ const OF_A_MEMBER = {
   words: {
     none: (
       <p className="text-pretty text-ink-soft">
-        Sign in with your finger, your face or the PIN of your device, and no password. A passkey
-        stays on your device, works on this site alone, and cannot be guessed or given away.
+        {say(
+          "Sign in with your finger, your face or the PIN of your device, and no password. A passkey stays on your device, works on this site alone, and cannot be guessed or given away.",
+        )}
       </p>
     ),
-    added: "Passkey added. You can sign in with it from now on.",
-    nameExample: "My phone",
+    added: say("Passkey added. You can sign in with it from now on."),
+    nameExample: say("My phone"),
     removal: (name: string) =>
-      `“${name}” will no longer open your account. Your password still does.`,
+      say("“{name}” will no longer open your account. Your password still does.", { name }),
   },
 };
 
 /** The keys that open the account without a password: each is named, and can be taken away. */
 export function PasskeysSection() {
   return (
-    <Section title="Passkeys">
+    <Section title={say("Passkeys")}>
       <Passkeys
         of={{
           ...OF_A_MEMBER,
@@ -63,7 +65,7 @@ function Guard({ form, refusedWith }: GuardProps) {
     <>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={say("Current password")}
         required
         autoComplete="current-password"
         {...form.field("current_password")}

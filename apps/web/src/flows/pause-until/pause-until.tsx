@@ -1,5 +1,6 @@
 import { usePauseSubscription } from "@kinfold/api/subscriptions";
 import type { Subscription } from "@kinfold/contract/subscriptions";
+import { say } from "@kinfold/language/say";
 import { DateField } from "@kinfold/ui/date-field";
 import { Dialog } from "@kinfold/ui/dialog";
 import { toast } from "@kinfold/ui/toast";
@@ -16,10 +17,11 @@ export function PauseUntil({ subscription, onClose }: PauseUntilProps) {
   const pause = usePauseSubscription(id);
   const form = useForm<{ until: string }>({
     defaultValues: { until: end ?? "" },
-    check: ({ until }) => toFieldError("until", (until ?? "") === "" ? "Choose a day." : undefined),
+    check: ({ until }) =>
+      toFieldError("until", (until ?? "") === "" ? say("Choose a day.") : undefined),
     send: async ({ until }) => {
       await pause.trigger({ until });
-      toast.success(`Paused until ${formatLongDay(until)}.`);
+      toast.success(say("Paused until {day}.", { day: formatLongDay(until) }));
       onClose();
     },
   });
@@ -27,20 +29,27 @@ export function PauseUntil({ subscription, onClose }: PauseUntilProps) {
     <Dialog
       open
       size="sm"
-      title="Pause until a day"
+      title={say("Pause until a day")}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
-      <form {...form.props} aria-label="Pause until a day" className="grid gap-5">
+      <form {...form.props} aria-label={say("Pause until a day")} className="grid gap-5">
         <DateField
-          label="Goes on from"
+          label={say("Goes on from")}
           required
-          help={`Your card is not charged for ${name} before this day. Nothing is made up for.`}
+          help={say(
+            "Your card is not charged for {name} before this day. Nothing is made up for.",
+            { name },
+          )}
           {...form.field("until")}
         />
         <FormRefusal>{form.refused}</FormRefusal>
-        <FormActions verb="Save" busy={form.isSending ? "Saving" : undefined} onCancel={onClose} />
+        <FormActions
+          verb={say("Save")}
+          busy={form.isSending ? say("Saving") : undefined}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { formatShort, type Currency, type Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 
@@ -18,7 +19,7 @@ export function AmountChoices({
   return (
     <div
       role="group"
-      aria-label="Amounts to choose"
+      aria-label={say("Amounts to choose")}
       className={`${className} flex flex-wrap gap-2`}
     >
       {amounts.map((amount) => (

@@ -2,6 +2,7 @@ import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toWalletId } from "@kinfold/contract/ids";
 import type { Wallet } from "@kinfold/contract/wallets";
 import type { Computation } from "@kinfold/frame/shell/computed-figure";
+import { say } from "@kinfold/language/say";
 import { formatFigure, subtract, ZERO, type Minor } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -9,7 +10,6 @@ import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { Notice } from "@kinfold/ui/notice";
 import { OwnFigure, OwnComputed } from "#flows/figure-source/own-figure.tsx";
 import { computeLeft, computeTyped } from "#flows/figure-source/typed-amounts.ts";
-import { WALLET_NAMES } from "./wallet-names.ts";
 
 export type FromWalletProps = {
   wallet: Wallet;
@@ -28,10 +28,24 @@ export function FromWallet({ wallet, amount, into }: FromWalletProps) {
   const isHidden = useAmountsHidden();
   if (!isEnough(wallet, amount)) {
     return (
-      <Notice tone="warn" role="status" title={`Your ${WALLET_NAMES[currency]} falls short`}>
-        {!isHidden &&
-          `It has ${formatFigure(available, currency)} available: ${formatFigure(subtract(amount, available), currency)} too little. `}
-        Add money to it first, or pay another way.
+      <Notice
+        tone="warn"
+        role="status"
+        title={
+          currency === "NGN"
+            ? say("Your Naira wallet falls short")
+            : say("Your Dollar wallet falls short")
+        }
+      >
+        {!isHidden && (
+          <>
+            {say("It has {amount} available: {missing_amount} too little.", {
+              amount: formatFigure(available, currency),
+              missing_amount: formatFigure(subtract(amount, available), currency),
+            })}{" "}
+          </>
+        )}
+        {say("Add money to it first, or pay another way.")}
       </Notice>
     );
   }
@@ -39,30 +53,36 @@ export function FromWallet({ wallet, amount, into }: FromWalletProps) {
   const left = computeLeft({ currency, available, amount, wallet: walletFigure });
   const wished = computeTyped(currency, amount);
   const free: Computation = {
-    title: "Processing charge",
-    formula: "Paying out of your own wallet costs nothing.",
+    title: say("Processing charge"),
+    formula: say("Paying out of your own wallet costs nothing."),
     currency,
     total: ZERO,
     parts: [],
   };
   return (
-    <Facts aria-label="Price">
-      <Fact term={`Available in your ${WALLET_NAMES[currency]}`}>
+    <Facts aria-label={say("Price")}>
+      <Fact
+        term={
+          currency === "NGN"
+            ? say("Available in your Naira wallet")
+            : say("Available in your Dollar wallet")
+        }
+      >
         <OwnFigure look="quiet" figure={walletFigure}>
           <Figure amount={available} currency={currency} />
         </OwnFigure>
       </Fact>
-      <Fact term={`Into ${into}`}>
+      <Fact term={say("Into {into}", { into })}>
         <OwnComputed made={wished}>
           <Figure amount={amount} currency={currency} alwaysShown />
         </OwnComputed>
       </Fact>
-      <Fact term="Processing charge">
+      <Fact term={say("Processing charge")}>
         <OwnComputed made={free}>
           <Figure amount={ZERO} currency={currency} alwaysShown />
         </OwnComputed>
       </Fact>
-      <Fact term="Left in your wallet" total>
+      <Fact term={say("Left in your wallet")} total>
         <OwnComputed made={left}>
           <Figure amount={left.total} currency={currency} size="sm" />
         </OwnComputed>

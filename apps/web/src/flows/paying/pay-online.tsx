@@ -4,10 +4,12 @@ import { useGivenUp } from "@kinfold/api/swr";
 import { shouldWait } from "@kinfold/api/use-outbox";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { PaymentInit } from "@kinfold/contract/payments";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
-import { Link } from "@kinfold/ui/link";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { YesNo } from "@kinfold/ui/yes-no";
 import { useCallback, useState, type ReactNode } from "react";
@@ -139,9 +141,9 @@ export function PayOnline({
   }
 
   return (
-    <form {...form.props} aria-label="Pay online" className="grid gap-5">
+    <form {...form.props} aria-label={say("Pay online")} className="grid gap-5">
       <RadioGroup
-        label="Pay with"
+        label={say("Pay with")}
         look="cards"
         options={ways}
         value={gateway}
@@ -150,9 +152,9 @@ export function PayOnline({
       />
       {gateway === "card_us" && (
         <YesNo
-          label="Is the payment from a US-based institution?"
+          label={say("Is the payment from a US-based institution?")}
           required
-          help="The bank or card company that the money comes from."
+          help={say("The bank or card company that the money comes from.")}
           {...form.control("is_us_institution")}
           disabled={isLeaving}
         />
@@ -176,19 +178,23 @@ export function PayOnline({
       <FormRefusal>{form.refused}</FormRefusal>
       {isLeaving && (
         <p role="status" className="text-sm text-ink-soft">
-          Taking you to the payment page. If nothing happens,{" "}
-          <Link href={page} external>
-            open it yourself
-          </Link>
+          <Say
+            text="Taking you to the payment page. If nothing happens, <link>open it yourself</link>"
+            values={{
+              link: renderLink(page, { external: true }),
+            }}
+          />
         </p>
       )}
-      <StepActions back="Back" onBack={onBack} disabled={form.isSending || isLeaving}>
+      <StepActions back={say("Back")} onBack={onBack} disabled={form.isSending || isLeaving}>
         <Button
           type="submit"
           disabled={due === undefined}
-          busy={isLeaving ? "Leaving" : form.isSending ? "Preparing" : undefined}
+          busy={isLeaving ? say("Leaving") : form.isSending ? say("Preparing") : undefined}
         >
-          {due === undefined ? "Pay" : `Pay ${formatFigure(due.amount, due.currency)}`}
+          {due === undefined
+            ? say("Pay")
+            : say("Pay {amount}", { amount: formatFigure(due.amount, due.currency) })}
         </Button>
       </StepActions>
     </form>
@@ -211,7 +217,7 @@ function PriceArea({
   onChangeAmount: () => void;
   children: ReactNode;
 }) {
-  if (isOpen) return <p className="text-sm text-ink-soft">Answer to see the price.</p>;
+  if (isOpen) return <p className="text-sm text-ink-soft">{say("Answer to see the price.")}</p>;
   if (error === undefined) return children;
   const isAmount = error instanceof Refusal && error.code === "pay_below_minimum";
   return (
@@ -219,7 +225,7 @@ function PriceArea({
       <FormRefusal>{describeError(error)}</FormRefusal>
       <div>
         <Button variant="outline" size="sm" onClick={isAmount ? onChangeAmount : onAskAgain}>
-          {isAmount ? "Change the amount" : "Try again"}
+          {isAmount ? say("Change the amount") : say("Try again")}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { PaymentInit } from "@kinfold/contract/payments";
+import { say } from "@kinfold/language/say";
 import type { Currency, Minor } from "@kinfold/money";
 import { BankIcon, CreditCardIcon } from "@kinfold/ui/icon";
 import { Segmented } from "@kinfold/ui/segmented";
@@ -68,26 +69,26 @@ export function PaymentStep({
       ref={root}
       tabIndex={-1}
       role="group"
-      aria-label="Payment"
+      aria-label={say("Payment")}
       className="grid gap-5 outline-none"
     >
       {canLocalize && isChoosing && (
         <Segmented
-          label="Pay in"
+          label={say("Pay in")}
           block
           value={payIn}
           onChange={(chosen) => {
             setPayIn(chosen === "NGN" ? "NGN" : "USD");
           }}
           options={[
-            { value: "USD", label: "Pay in USD" },
-            { value: "NGN", label: "Pay in NGN" },
+            { value: "USD", label: say("Pay in USD") },
+            { value: "NGN", label: say("Pay in NGN") },
           ]}
         />
       )}
       {hasBank && isChoosing && (
         <Segmented
-          label="Way to pay"
+          label={say("Way to pay")}
           isLabelHidden
           block
           value={method}
@@ -95,10 +96,11 @@ export function PaymentStep({
             setMethod(chosen === "bank" ? "bank" : "online");
           }}
           options={[
-            { value: "bank", label: "Bank transfer", icon: BankIcon },
+            { value: "bank", label: say("Bank transfer"), icon: BankIcon },
             {
               value: "online",
-              label: destination.ownWallet === undefined ? "Card / Online" : "Card / Wallet",
+              label:
+                destination.ownWallet === undefined ? say("Card / Online") : say("Card / Wallet"),
               icon: CreditCardIcon,
             },
           ]}

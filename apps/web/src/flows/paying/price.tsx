@@ -1,6 +1,8 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Quote } from "@kinfold/contract/payments";
 import { formatRate } from "@kinfold/contract/rate-words";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { formatFigure, subtract } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -26,16 +28,16 @@ export function Price({
   const { amount, credited_currency: credited, currency, fees, exchange_rate: rate } = quote;
   return (
     <div>
-      <Facts aria-label="Price">
-        <Fact term={`Into ${into}`}>
+      <Facts aria-label={say("Price")}>
+        <Fact term={say("Into {into}", { into })}>
           <OwnFigure look="quiet" figure={buildFigureId("quote-amount", quote.quote_id)}>
             <Figure amount={amount} currency={credited} alwaysShown />
           </OwnFigure>
         </Fact>
         {rate !== null && (
           <>
-            <Fact term="Rate">{formatRate(rate, quote.rate)}</Fact>
-            <Fact term={`${formatFigure(amount, credited)} at this rate`}>
+            <Fact term={say("Rate")}>{formatRate(rate, quote.rate)}</Fact>
+            <Fact term={say("{amount} at this rate", { amount: formatFigure(amount, credited) })}>
               <OwnFigure look="quiet" figure={buildFigureId("quote-base", quote.quote_id)}>
                 <Figure
                   amount={subtract(quote.total_charged, fees.total)}
@@ -48,25 +50,25 @@ export function Price({
         )}
         {fees.provider > 0n && fees.processing > 0n ? (
           <>
-            <Fact term="Processing charge">
+            <Fact term={say("Processing charge")}>
               <OwnFigure look="quiet" figure={buildFigureId("quote-processing", quote.quote_id)}>
                 <Figure amount={fees.processing} currency={currency} alwaysShown />
               </OwnFigure>
             </Fact>
-            <Fact term={`Charge of the ${providerOf(quote)}`}>
+            <Fact term={providerChargeOf(quote)}>
               <OwnFigure look="quiet" figure={buildFigureId("quote-provider", quote.quote_id)}>
                 <Figure amount={fees.provider} currency={currency} alwaysShown />
               </OwnFigure>
             </Fact>
           </>
         ) : (
-          <Fact term="Processing charge">
+          <Fact term={say("Processing charge")}>
             <OwnFigure look="quiet" figure={buildFigureId("quote-fees", quote.quote_id)}>
               <Figure amount={fees.total} currency={currency} alwaysShown />
             </OwnFigure>
           </Fact>
         )}
-        <Fact term="You pay" total>
+        <Fact term={say("You pay")} total>
           <OwnFigure look="quiet" figure={buildFigureId("quote-charged", quote.quote_id)}>
             <Figure amount={quote.total_charged} currency={currency} size="sm" alwaysShown />
           </OwnFigure>
@@ -77,8 +79,10 @@ export function Price({
   );
 }
 
-const providerOf = ({ gateway }: Quote): string =>
-  gateway === "transfer" ? "transfer provider" : "card provider";
+const providerChargeOf = ({ gateway }: Quote): string =>
+  gateway === "transfer"
+    ? say("Charge of the transfer provider")
+    : say("Charge of the card provider");
 
 function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => void }) {
   const clock = useClock();
@@ -91,11 +95,16 @@ function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => v
   return (
     <p className="mt-3 text-sm text-ink-soft">
       {isOver ? (
-        "This price has expired."
+        say("This price has expired.")
       ) : (
         <>
-          This price holds until <time dateTime={expiresAt}>{formattedExpirationTime}</time> in
-          Lagos, <span className="figures-column">{formatClock(seconds)}</span> from now
+          <Say
+            text="This price holds until {time} in Lagos, {clock} from now"
+            values={{
+              time: <time dateTime={expiresAt}>{formattedExpirationTime}</time>,
+              clock: <span className="figures-column">{formatClock(seconds)}</span>,
+            }}
+          />
         </>
       )}
     </p>
@@ -106,7 +115,7 @@ function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => v
 export function PriceAwaited() {
   return (
     <div role="status">
-      <span className="sr-only">Working out the price</span>
+      <span className="sr-only">{say("Working out the price")}</span>
       {["w-28", "w-24", "w-32"].map((width) => (
         <div key={width} className="flex justify-between border-b border-line py-3">
           <Skeleton className="h-4.5 w-36" />

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import type { Minor } from "@kinfold/money";
 import { useState } from "react";
 import { useUnsentState } from "#session/unsent.ts";
@@ -25,8 +26,8 @@ export type PayingSteps = {
   current: number;
 };
 
-const ONLINE_STEPS = ["Amount", "Payment"];
-const BANK_STEPS = [...ONLINE_STEPS, "Receipt"];
+const ONLINE_STEPS = [say("Amount"), say("Payment")];
+const BANK_STEPS = [...ONLINE_STEPS, say("Receipt")];
 
 /** Steps of one payment. An amount that is given is not asked for. They outlive a session that ends. */
 export function usePayingSteps(givenAmount?: Minor): PayingSteps {

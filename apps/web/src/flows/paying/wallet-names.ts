@@ -1,7 +1,8 @@
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 
 /** What a member calls their wallets. */
 export const WALLET_NAMES: Readonly<Record<Currency, string>> = {
-  NGN: "Naira wallet",
-  USD: "Dollar wallet",
+  NGN: say("Naira wallet"),
+  USD: say("Dollar wallet"),
 };

@@ -2,8 +2,8 @@ import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { Mandate } from "@kinfold/contract/mandates";
 import type { PaymentRequest, QuoteRequest } from "@kinfold/contract/payments";
 import type { Wallet } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
 import { formatFigure, type Currency, type Minor } from "@kinfold/money";
-import { WALLET_NAMES } from "./wallet-names.ts";
 
 /** A gateway that takes the member to a page of its own. The wallet never pays for itself, the bank has its own steps. */
 export type OnlineGateway = "card" | "transfer" | "card_us";
@@ -16,23 +16,23 @@ export type WayToPay = { value: ChosenGateway; label: string; description: strin
 
 const NAIRA_CARD: WayToPay = {
   value: "card",
-  label: "Naira card",
-  description: "Visa, Mastercard or Verve",
+  label: say("Naira card"),
+  description: say("Visa, Mastercard or Verve"),
 };
 const INSTANT_TRANSFER: WayToPay = {
   value: "transfer",
-  label: "Instant bank transfer",
-  description: "To an account made for this payment",
+  label: say("Instant bank transfer"),
+  description: say("To an account made for this payment"),
 };
 const DOLLAR_CARD: WayToPay = {
   value: "card",
-  label: "Dollar card",
-  description: "Visa or Mastercard, charged in dollars",
+  label: say("Dollar card"),
+  description: say("Visa or Mastercard, charged in dollars"),
 };
 const INTERNATIONAL_CARD: WayToPay = {
   value: "card_us",
-  label: "International card",
-  description: "May carry an extra fee for dollars",
+  label: say("International card"),
+  description: say("May carry an extra fee for dollars"),
 };
 
 /** The ways to pay in a currency, the usual one first. */
@@ -45,17 +45,22 @@ export const describeOwnWallet = (
   isHidden: boolean,
 ): WayToPay => ({
   value: "wallet",
-  label: `Your ${WALLET_NAMES[currency]}`,
+  label: currency === "NGN" ? say("Your Naira wallet") : say("Your Dollar wallet"),
   description: isHidden
-    ? "At once and without a charge"
-    : `${formatFigure(available, currency)} available, at once and without a charge`,
+    ? say("At once and without a charge")
+    : say("{amount} available, at once and without a charge", {
+        amount: formatFigure(available, currency),
+      }),
 });
 
 /** An active direct debit as a way to pay for what repeats. */
 export const describeMandate = (mandate: Mandate): WayToPay => ({
   value: "direct_debit",
-  label: "Direct debit",
-  description: `${mandate.bank_name} ••${mandate.last4}, at most ${formatFigure(mandate.most_a_month, "NGN")} a month`,
+  label: say("Direct debit"),
+  description: say("{account}, at most {amount} a month", {
+    account: `${mandate.bank_name} ••${mandate.last4}`,
+    amount: formatFigure(mandate.most_a_month, "NGN"),
+  }),
 });
 
 /** What the member has chosen about one payment. `amount` is what shall be credited, in minor units of `currency`. */

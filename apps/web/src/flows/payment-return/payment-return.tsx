@@ -5,6 +5,7 @@ import { COPY } from "@kinfold/contract/copy";
 import type { Payment } from "@kinfold/contract/payments";
 import { formatRate } from "@kinfold/contract/rate-words";
 import { Refusal } from "@kinfold/contract/refusal";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
@@ -58,21 +59,21 @@ export function PaymentReturn({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={outcome?.title ?? (hasFailed ? "We could not ask" : "Checking your payment")}
+      title={outcome?.title ?? (hasFailed ? say("We could not ask") : say("Checking your payment"))}
       footer={
         <>
           {hasFailed && (
             <Button
               variant="outline"
-              busy={isValidating ? "Asking" : undefined}
+              busy={isValidating ? say("Asking") : undefined}
               onClick={() => void mutate()}
             >
-              Try again
+              {say("Try again")}
             </Button>
           )}
           {payment !== undefined && payment.portfolio_id !== null && isPaid && (
             <ButtonLink variant="outline" href={PATHS.portfolio(payment.portfolio_id)}>
-              See the portfolio
+              {say("See the portfolio")}
             </ButtonLink>
           )}
           {payPage !== undefined && (
@@ -82,7 +83,7 @@ export function PaymentReturn({
                 leave(payPage, reference);
               }}
             >
-              Finish paying
+              {say("Finish paying")}
             </Button>
           )}
           {payment !== undefined && outcome?.mayPayAgain === true && (
@@ -92,14 +93,14 @@ export function PaymentReturn({
                 onPayAgain(payment.credited_currency);
               }}
             >
-              Fund wallet again
+              {say("Fund wallet again")}
             </Button>
           )}
-          <Button onClick={onClose}>{isPaid ? "Done" : "Close"}</Button>
+          <Button onClick={onClose}>{isPaid ? say("Done") : say("Close")}</Button>
         </>
       }
     >
-      {payment === undefined && !hasFailed && <Loader label="Checking your payment" />}
+      {payment === undefined && !hasFailed && <Loader label={say("Checking your payment")} />}
       {hasFailed && <Unasked error={error} isSilent={payment === undefined} />}
       {payment !== undefined && outcome !== undefined && (
         <OutcomeMessage {...{ payment, outcome }} />
@@ -112,12 +113,15 @@ function Unasked({ error, isSilent }: { error: Error; isSilent: boolean }) {
   const isUnknown = error instanceof Refusal && error.code === "not_found";
   return (
     <Notice tone="error" role="alert" className="mb-5">
-      {isUnknown ? "We know of no payment of yours under this reference." : describeError(error)}
+      {isUnknown
+        ? say("We know of no payment of yours under this reference.")
+        : describeError(error)}
       {isSilent && !isUnknown && (
         <>
           {" "}
-          Your payment is safe: if it arrives, it will be where you sent it. Please do not pay
-          twice.
+          {say(
+            "Your payment is safe: if it arrives, it will be where you sent it. Please do not pay twice.",
+          )}
         </>
       )}
     </Notice>
@@ -126,8 +130,8 @@ function Unasked({ error, isSilent }: { error: Error; isSilent: boolean }) {
 
 function destinationWords({ status, portfolio_id: portfolioId }: Payment): string {
   // Whether it was contributed is in the sentence above: a plan may have closed meanwhile.
-  if (portfolioId !== null) return "For your plan";
-  return status === "success" ? "Into your wallet" : "For your wallet";
+  if (portfolioId !== null) return say("For your plan");
+  return status === "success" ? say("Into your wallet") : say("For your wallet");
 }
 
 const NOTICES = { ok: "ok", wait: "info", bad: "error" } as const;
@@ -143,7 +147,7 @@ function OutcomeMessage({ payment, outcome }: { payment: Payment; outcome: Outco
           {outcome.next !== undefined && <p className="mt-1.5">{outcome.next}</p>}
         </Notice>
       </div>
-      <Facts aria-label="Payment">
+      <Facts aria-label={say("Payment")}>
         <Fact term={destinationWords(payment)}>
           <Figure
             amount={payment.amount}
@@ -151,9 +155,9 @@ function OutcomeMessage({ payment, outcome }: { payment: Payment; outcome: Outco
             data-figure={buildFigureId("payment-amount", payment.reference)}
           />
         </Fact>
-        {rate !== null && <Fact term="Rate">{formatRate(rate, payment.rate)}</Fact>}
+        {rate !== null && <Fact term={say("Rate")}>{formatRate(rate, payment.rate)}</Fact>}
         {payment.fees.total > 0n && (
-          <Fact term="Processing charge">
+          <Fact term={say("Processing charge")}>
             <Figure
               amount={payment.fees.total}
               currency={currency}
@@ -161,7 +165,7 @@ function OutcomeMessage({ payment, outcome }: { payment: Payment; outcome: Outco
             />
           </Fact>
         )}
-        <Fact term={payment.status === "success" ? "You paid" : "To pay"}>
+        <Fact term={payment.status === "success" ? say("You paid") : say("To pay")}>
           <Figure
             amount={payment.total_charged}
             currency={currency}
@@ -169,11 +173,14 @@ function OutcomeMessage({ payment, outcome }: { payment: Payment; outcome: Outco
           />
         </Fact>
         {payment.confirm_by !== null && payment.completed_at === null && (
-          <Fact term="Confirmed by">
+          <Fact term={say("Confirmed by")}>
             <time dateTime={payment.confirm_by}>{formatLagosTime(payment.confirm_by)}</time>
           </Fact>
         )}
-        <Fact term="Reference" action={<CopyButton text={payment.reference} what="reference" />}>
+        <Fact
+          term={say("Reference")}
+          action={<CopyButton text={payment.reference} what={say("reference")} />}
+        >
           {payment.reference}
         </Fact>
       </Facts>

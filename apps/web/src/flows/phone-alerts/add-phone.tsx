@@ -3,6 +3,7 @@ import { useCountries } from "@kinfold/api/reference";
 import { CHANNEL_NAMES, type PhoneChannel } from "@kinfold/contract/phone-alerts";
 import { useForm, type FormErrors } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { findByCode, PhoneQuestion } from "#forms/phone-question.tsx";
@@ -14,8 +15,8 @@ const HOME = "NG";
 
 function findErrors({ channel, phone }: Fields): FormErrors {
   return {
-    ...(channel === "" && { channel: "Choose SMS or WhatsApp." }),
-    ...(phone === "" && { phone: "Please enter your phone number" }),
+    ...(channel === "" && { channel: say("Choose SMS or WhatsApp.") }),
+    ...(phone === "" && { phone: say("Please enter your phone number") }),
   };
 }
 
@@ -43,14 +44,14 @@ export function AddPhone({ channels }: { channels: readonly PhoneChannel[] }) {
   const country = form.watch("country_code") ?? HOME;
   const number = form.control("phone");
   return (
-    <form {...form.props} aria-label="Alert a phone" className="mt-4 flex flex-col gap-4">
+    <form {...form.props} aria-label={say("Alert a phone")} className="mt-4 flex flex-col gap-4">
       <RadioGroup
-        label="How"
+        label={say("How")}
         options={channels.map((channel) => ({ value: channel, label: CHANNEL_NAMES[channel] }))}
         {...form.choice("channel")}
       />
       <PhoneQuestion
-        label="Phone"
+        label={say("Phone")}
         countries={countries}
         country={country}
         onCountryChange={(code) => form.setValue("country_code", code)}
@@ -60,8 +61,8 @@ export function AddPhone({ channels }: { channels: readonly PhoneChannel[] }) {
         error={number.error}
       />
       <FormRefusal>{form.refused}</FormRefusal>
-      <Button type="submit" {...(form.isSending && { busy: "Sending" })}>
-        Send a code
+      <Button type="submit" {...(form.isSending && { busy: say("Sending") })}>
+        {say("Send a code")}
       </Button>
     </form>
   );

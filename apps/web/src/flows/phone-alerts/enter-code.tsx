@@ -6,6 +6,7 @@ import {
 } from "@kinfold/contract/phone-alerts";
 import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { OtpField } from "@kinfold/ui/otp-field";
 import { toast } from "@kinfold/ui/toast";
@@ -23,31 +24,36 @@ export function EnterCode({
     check: ({ code }) =>
       code.length === PHONE_CODE_LENGTH
         ? {}
-        : { code: `Enter the ${PHONE_CODE_LENGTH} digits of the code.` },
+        : {
+            code: say("Enter the {length} digits of the code.", { length: PHONE_CODE_LENGTH }),
+          },
     defaultValues: { code: "" },
     mode: "onSubmit",
     send: async ({ code }) => {
       await trigger({ code });
-      toast.success("Your phone is alerted from now on.");
+      toast.success(say("Your phone is alerted from now on."));
       onConfirmed();
     },
   });
   const code = form.control("code");
   return (
-    <form {...form.props} aria-label="Enter the code" className="mt-3 flex flex-col gap-4">
+    <form {...form.props} aria-label={say("Enter the code")} className="mt-3 flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
-        {`We sent a code by ${CHANNEL_NAMES[waiting.channel]} to the phone ending in ${waiting.phone_end}. It is good for ten minutes.`}
+        {say(
+          "We sent a code by {channel} to the phone ending in {phoneEnd}. It is good for ten minutes.",
+          { channel: CHANNEL_NAMES[waiting.channel], phoneEnd: waiting.phone_end },
+        )}
       </p>
       <OtpField
-        label="Code"
+        label={say("Code")}
         length={PHONE_CODE_LENGTH}
         value={code.value ?? ""}
         onChange={code.onChange}
         error={code.error}
       />
       <FormRefusal>{form.refused}</FormRefusal>
-      <Button type="submit" {...(form.isSending && { busy: "Turning on" })}>
-        Turn alerts on
+      <Button type="submit" {...(form.isSending && { busy: say("Turning on") })}>
+        {say("Turn alerts on")}
       </Button>
     </form>
   );

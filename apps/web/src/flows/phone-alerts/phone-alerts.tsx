@@ -3,6 +3,7 @@ import { CHANNEL_NAMES, type PhoneAlerts as Alerts } from "@kinfold/contract/pho
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Read } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
@@ -15,12 +16,12 @@ export function PhoneAlerts() {
   return (
     <section aria-labelledby="phone-alerts" className="mt-6 border-t border-line pt-5">
       <h3 id="phone-alerts" className="heading-sm">
-        On your phone
+        {say("On your phone")}
       </h3>
       <Read
         of={usePhoneAlerts()}
-        waiting="Reading your alerts"
-        unreachable="We could not read your alerts just now."
+        waiting={say("Reading your alerts")}
+        unreachable={say("We could not read your alerts just now.")}
       >
         {(alerts) => <Alerted alerts={alerts} />}
       </Read>
@@ -36,18 +37,23 @@ function Alerted({ alerts }: { alerts: Alerts }) {
       <>
         <EnterCode waiting={waiting} onConfirmed={() => setChanging(false)} />
         <div className="mt-3">
-          <StopAlerts label={phone === null ? "Not now" : "Turn alerts off"} />
+          <StopAlerts label={phone === null ? say("Not now") : say("Turn alerts off")} />
         </div>
       </>
     );
   if (phone === null || isChanging) {
     if (channels.length === 0)
-      return <p className="mt-2 text-sm text-ink-soft">The club sends no alerts to phones yet.</p>;
+      return (
+        <p className="mt-2 text-sm text-ink-soft">
+          {say("The club sends no alerts to phones yet.")}
+        </p>
+      );
     return (
       <>
         <p className="mt-2 text-sm text-ink-soft">
-          Hear at once when money moves or your account changes. No name, account number or amount
-          is shown unless you ask for amounts.
+          {say(
+            "Hear at once when money moves or your account changes. No name, account number or amount is shown unless you ask for amounts.",
+          )}
         </p>
         <AddPhone channels={channels} />
       </>
@@ -56,14 +62,17 @@ function Alerted({ alerts }: { alerts: Alerts }) {
   return (
     <>
       <p className="mt-2 text-sm text-ink-soft">
-        {`We alert the phone ending in ${phone.phone_end} by ${CHANNEL_NAMES[phone.channel]}.`}
+        {say("We alert the phone ending in {phoneEnd} by {channel}.", {
+          phoneEnd: phone.phone_end,
+          channel: CHANNEL_NAMES[phone.channel],
+        })}
       </p>
       <PhoneChoices phone={phone} quietFrom={alerts.quiet_from} quietUntil={alerts.quiet_until} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="soft" size="sm" onClick={() => setChanging(true)}>
-          Use another phone
+          {say("Use another phone")}
         </Button>
-        <StopAlerts label="Turn alerts off" />
+        <StopAlerts label={say("Turn alerts off")} />
       </div>
     </>
   );
@@ -77,7 +86,7 @@ function StopAlerts({ label }: { label: string }) {
     setRefused(undefined);
     try {
       await trigger();
-      toast.success("No phone of yours is alerted.");
+      toast.success(say("No phone of yours is alerted."));
     } catch (failed) {
       setRefused(describeError(failed));
     }
@@ -87,7 +96,7 @@ function StopAlerts({ label }: { label: string }) {
       <Button
         variant="soft"
         size="sm"
-        {...(isMutating && { busy: "Turning off" })}
+        {...(isMutating && { busy: say("Turning off") })}
         onClick={() => void stop()}
       >
         {label}

@@ -3,6 +3,7 @@ import { NOTICE_KINDS, type NoticeKind } from "@kinfold/contract/notifications";
 import type { AlertedPhone } from "@kinfold/contract/phone-alerts";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { useState } from "react";
@@ -43,7 +44,11 @@ export function PhoneChoices({
 
   return (
     <>
-      <div role="group" aria-label="Alerts that you choose" className="mt-4 flex flex-col gap-4">
+      <div
+        role="group"
+        aria-label={say("Alerts that you choose")}
+        className="mt-4 flex flex-col gap-4"
+      >
         {NOTICE_KINDS.filter((kind) => kind !== "security").map((kind) => (
           <Checkbox
             key={kind}
@@ -59,21 +64,25 @@ export function PhoneChoices({
         ))}
         <Checkbox
           label={NOTICE_KIND_NAMES.security}
-          help="Always, and at any hour."
+          help={say("Always, and at any hour.")}
           checked
           disabled
           onCheckedChange={() => undefined}
         />
         <Checkbox
-          label="Show amounts"
-          help="Anyone who sees your locked phone can read them."
+          label={say("Show amounts")}
+          help={say("Anyone who sees your locked phone can read them.")}
           checked={hasAmounts}
           aria-disabled={isMutating || undefined}
           onCheckedChange={(isWanted) => void choose({ has_amounts: isWanted })}
         />
       </div>
       <p className="mt-4 text-sm text-ink-soft">
-        {`Nothing but security comes between ${quietFrom} and ${quietUntil}, ${timeZone} time.`}
+        {say("Nothing but security comes between {quietFrom} and {quietUntil}, {timeZone} time.", {
+          quietFrom,
+          quietUntil,
+          timeZone,
+        })}
       </p>
       {here !== timeZone && (
         <Button
@@ -82,7 +91,7 @@ export function PhoneChoices({
           className="mt-2"
           onClick={() => void choose({ time_zone: here })}
         >
-          {`Use the time here, ${here}`}
+          {say("Use the time here, {here}", { here })}
         </Button>
       )}
       <FormRefusal>{refused}</FormRefusal>

@@ -3,8 +3,10 @@ import { findFieldErrors } from "@kinfold/contract/describe";
 import { ProfileForm as Sent } from "@kinfold/contract/profile";
 import type { Country } from "@kinfold/contract/reference";
 import { Refusal } from "@kinfold/contract/refusal";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Button } from "@kinfold/ui/button";
-import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
@@ -45,7 +47,7 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
       const sent = create({ ...changes, ...(isKept && { phone_confirmed: true }) }, Sent);
       try {
         form.reset(toDraft(await update.trigger(sent)));
-        toast.success("Your details are saved.");
+        toast.success(say("Your details are saved."));
       } catch (error) {
         if (error instanceof Refusal && error.code === "phone_improbable")
           setDoubtedPhone(changes["phone"]);
@@ -66,11 +68,13 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
     disabled: form.isSending,
   };
   return (
-    <form {...form.props} aria-label="Your details" className="grid gap-9">
+    <form {...form.props} aria-label={say("Your details")} className="grid gap-9">
       {member.locked_fields.length > 0 && (
         <Notice>
-          Your name, date of birth and citizenship stand as in the documents you sent. To correct
-          them, ask us under <Link href={PATHS.accountData}>Data</Link>.
+          <Say
+            text="Your name, date of birth and citizenship stand as in the documents you sent. To correct them, ask us under <link>Data</link>."
+            values={{ link: renderLink(PATHS.accountData) }}
+          />
         </Notice>
       )}
       <AboutYou {...group} />
@@ -78,8 +82,12 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
       <NextOfKin {...group} />
       <FormRefusal>{form.refused}</FormRefusal>
       <div>
-        <Button type="submit" disabled={!isChanged} busy={form.isSending ? "Saving" : undefined}>
-          Save changes
+        <Button
+          type="submit"
+          disabled={!isChanged}
+          busy={form.isSending ? say("Saving") : undefined}
+        >
+          {say("Save changes")}
         </Button>
       </div>
     </form>

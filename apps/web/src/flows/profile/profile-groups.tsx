@@ -1,6 +1,7 @@
 import type { IdentityField } from "@kinfold/contract/members";
 import { RELATIONSHIPS } from "@kinfold/contract/profile";
 import type { Country } from "@kinfold/contract/reference";
+import { say } from "@kinfold/language/say";
 import { DateField } from "@kinfold/ui/date-field";
 import { MultiSelectField } from "@kinfold/ui/multi-select-field";
 import { SelectField } from "@kinfold/ui/select-field";
@@ -41,23 +42,23 @@ export function AboutYou({ form, countries, locked, disabled }: GroupProps) {
   const code = form.choice("country_code");
   const isLocked = (field: IdentityField): boolean => disabled || locked.includes(field);
   return (
-    <Group legend="About you">
+    <Group legend={say("About you")}>
       <TextField
-        label="First name"
+        label={say("First name")}
         required
         autoComplete="given-name"
         {...form.field("first_name")}
         readOnly={isLocked("first_name")}
       />
       <TextField
-        label="Last name"
+        label={say("Last name")}
         required
         autoComplete="family-name"
         {...form.field("last_name")}
         readOnly={isLocked("last_name")}
       />
       <PhoneQuestion
-        label="Phone"
+        label={say("Phone")}
         countries={countries}
         country={code.value}
         onCountryChange={code.onChange}
@@ -67,7 +68,7 @@ export function AboutYou({ form, countries, locked, disabled }: GroupProps) {
         error={phone.error ?? code.error}
       />
       <DateField
-        label="Date of birth"
+        label={say("Date of birth")}
         optional
         autoComplete="bday"
         max={today}
@@ -86,9 +87,9 @@ export function WhereYouLive({ form, countries, locked, disabled }: GroupProps) 
   const { country: _from, ...address } = form.watch("address") ?? {};
   const mark = markOfGroup(address);
   return (
-    <Group legend="Where you live">
+    <Group legend={say("Where you live")}>
       <SelectField
-        label="Country of residence"
+        label={say("Country of residence")}
         required
         searchable
         options={options}
@@ -96,7 +97,7 @@ export function WhereYouLive({ form, countries, locked, disabled }: GroupProps) 
         readOnly={disabled}
       />
       <MultiSelectField
-        label="Citizenship"
+        label={say("Citizenship")}
         required
         searchable
         options={options}
@@ -106,7 +107,7 @@ export function WhereYouLive({ form, countries, locked, disabled }: GroupProps) 
       />
       <Wide>
         <TextField
-          label="House and street"
+          label={say("House and street")}
           {...mark}
           autoComplete="address-line1"
           {...form.field("address.line_1")}
@@ -115,7 +116,7 @@ export function WhereYouLive({ form, countries, locked, disabled }: GroupProps) 
       </Wide>
       <Wide>
         <TextField
-          label="Flat, floor or area"
+          label={say("Flat, floor or area")}
           optional
           autoComplete="address-line2"
           {...form.field("address.line_2")}
@@ -123,28 +124,28 @@ export function WhereYouLive({ form, countries, locked, disabled }: GroupProps) 
         />
       </Wide>
       <TextField
-        label="Town or city"
+        label={say("Town or city")}
         {...mark}
         autoComplete="address-level2"
         {...form.field("address.city")}
         readOnly={disabled}
       />
       <TextField
-        label="State or region"
+        label={say("State or region")}
         optional
         autoComplete="address-level1"
         {...form.field("address.state")}
         readOnly={disabled}
       />
       <TextField
-        label="Postal code"
+        label={say("Postal code")}
         optional
         autoComplete="postal-code"
         {...form.field("address.postal_code")}
         readOnly={disabled}
       />
       <SelectField
-        label="Country of this address"
+        label={say("Country of this address")}
         searchable
         options={options}
         {...form.choice("address.country")}
@@ -160,34 +161,34 @@ const RELATIONS = RELATIONSHIPS.map(({ value, label }) => ({ value, label }));
 export function NextOfKin({ form, disabled }: GroupProps) {
   const mark = markOfGroup(form.watch("next_of_kin"));
   return (
-    <Group legend="Next of kin">
+    <Group legend={say("Next of kin")}>
       <TextField
-        label="Their name"
+        label={say("Their name")}
         {...mark}
         autoComplete="off"
         {...form.field("next_of_kin.name")}
         readOnly={disabled}
-        help="Whom we turn to when we cannot reach you."
+        help={say("Whom we turn to when we cannot reach you.")}
       />
       <SelectField
-        label="Who they are to you"
+        label={say("Who they are to you")}
         {...mark}
         options={RELATIONS}
         {...form.choice("next_of_kin.relationship")}
         readOnly={disabled}
       />
       <TextField
-        label="Their phone"
+        label={say("Their phone")}
         {...mark}
         type="tel"
         inputMode="tel"
         autoComplete="off"
         {...form.field("next_of_kin.phone")}
         readOnly={disabled}
-        help="With the country code, such as +234 803 555 0143."
+        help={say("With the country code, such as +234 803 555 0143.")}
       />
       <TextField
-        label="Their email"
+        label={say("Their email")}
         optional
         type="email"
         autoComplete="off"

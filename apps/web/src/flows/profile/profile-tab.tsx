@@ -1,5 +1,6 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useCountries } from "@kinfold/api/reference";
+import { say } from "@kinfold/language/say";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { ChooseLanguage } from "#flows/language/choose-language.tsx";
@@ -14,11 +15,11 @@ export function ProfileTab() {
       <div className="@max-[859px]:order-first">
         <section aria-labelledby="membership">
           <h2 id="membership" className="mb-2 heading-xs">
-            Your membership
+            {say("Your membership")}
           </h2>
           <Facts>
-            <Fact term="Email">{email}</Fact>
-            <Fact term="Member number">{customer.customer_code}</Fact>
+            <Fact term={say("Email")}>{email}</Fact>
+            <Fact term={say("Member number")}>{customer.customer_code}</Fact>
           </Facts>
         </section>
         <div className="mt-6 empty:hidden">
@@ -33,8 +34,8 @@ function Details() {
   return (
     <Read
       of={useCountries()}
-      waiting="Reading your details"
-      unreachable="We could not read your details just now."
+      waiting={say("Reading your details")}
+      unreachable={say("We could not read your details just now.")}
     >
       {(countries) => <ProfileForm countries={Object.values(countries)} />}
     </Read>

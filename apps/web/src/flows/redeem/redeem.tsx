@@ -4,6 +4,8 @@ import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toPortfolioId } from "@kinfold/contract/ids";
 import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";
 import type { Computation } from "@kinfold/frame/shell/computed-figure";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { formatFigure, subtract, ZERO, type Minor, negate, type Currency } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
@@ -43,8 +45,8 @@ export function Redeem({ portfolio, onClose, onRedeemed }: RedeemProps) {
       }}
       title={
         redeemed === undefined
-          ? `Redeem from ${formatPortfolioName(portfolio)}`
-          : "Your redemption is booked"
+          ? say("Redeem from {portfolioName}", { portfolioName: formatPortfolioName(portfolio) })
+          : say("Your redemption is booked")
       }
     >
       {redeemed === undefined ? (
@@ -101,22 +103,28 @@ function RedeemForm({
       ? (field.value ?? undefined)
       : undefined;
   return (
-    <form {...form.props} aria-label="Redeem" className="grid gap-5">
+    <form {...form.props} aria-label={say("Redeem")} className="grid gap-5">
       {isConfirming && wished !== undefined ? (
         <p role="status" className="text-ink-soft">
-          You redeem{" "}
-          <OwnComputed made={computeTyped(currency, wished)}>
-            <Figure amount={wished} currency={currency} />
-          </OwnComputed>{" "}
-          from {formatPortfolioName(portfolio)}. Is everything right?
+          <Say
+            text="You redeem {amount} from {portfolioName}. Is everything right?"
+            values={{
+              amount: (
+                <OwnComputed made={computeTyped(currency, wished)}>
+                  <Figure amount={wished} currency={currency} />
+                </OwnComputed>
+              ),
+              portfolioName: formatPortfolioName(portfolio),
+            }}
+          />
         </p>
       ) : (
         <AmountField
-          label="How much?"
+          label={say("How much?")}
           required
           currency={currency}
           {...field}
-          help={wished === undefined ? "Enter an amount to continue." : undefined}
+          help={wished === undefined ? say("Enter an amount to continue.") : undefined}
           action={
             <Button
               size="sm"
@@ -125,7 +133,7 @@ function RedeemForm({
                 form.setValue("amount", most);
               }}
             >
-              All of it
+              {say("All of it")}
             </Button>
           }
         />
@@ -133,26 +141,28 @@ function RedeemForm({
       <Terms portfolio={portfolio} wished={wished} />
       {portfolio.product.valuation_method === "unit_price" && (
         <Notice>
-          The price of that day decides what your units bring. It may be more or less than today’s.
+          {say(
+            "The price of that day decides what your units bring. It may be more or less than today’s.",
+          )}
         </Notice>
       )}
       <FormRefusal>{form.refused}</FormRefusal>
       {isConfirming && wished !== undefined ? (
         <StepActions
-          back="Back"
+          back={say("Back")}
           onBack={() => {
             setConfirming(false);
           }}
           disabled={form.isSending}
         >
-          <Button type="submit" busy={form.isSending ? "Booking" : undefined}>
-            Redeem {formatFigure(wished, currency)}
+          <Button type="submit" busy={form.isSending ? say("Booking") : undefined}>
+            {say("Redeem {amount}", { amount: formatFigure(wished, currency) })}
           </Button>
         </StepActions>
       ) : (
-        <StepActions back="Cancel" onBack={onClose}>
+        <StepActions back={say("Cancel")} onBack={onClose}>
           <Button type="submit" disabled={wished === undefined}>
-            Continue
+            {say("Continue")}
           </Button>
         </StepActions>
       )}
@@ -162,13 +172,19 @@ function RedeemForm({
 
 /** The fee for leaving early, of what was entered. Minor units. */
 const computeFee = (currency: Currency, wished: Minor, bps: number): Computation => ({
-  title: "Fee for leaving early",
-  formula: `${bps / 100}% of ${formatFigure(wished, currency)}, by the terms of the plan.`,
+  title: say("Fee for leaving early"),
+  formula: say("{percent}% of {amount}, by the terms of the plan.", {
+    percent: bps / 100,
+    amount: formatFigure(wished, currency),
+  }),
   currency,
   total: calculateEarlyExitFee(wished, bps),
-  rounding: "Rounded half up to the kobo or cent.",
+  rounding: say("Rounded half up to the kobo or cent."),
   parts: [
-    { words: `${bps / 100}% of what you entered`, amount: calculateEarlyExitFee(wished, bps) },
+    {
+      words: say("{percent}% of what you entered", { percent: bps / 100 }),
+      amount: calculateEarlyExitFee(wished, bps),
+    },
   ],
 });
 
@@ -177,16 +193,18 @@ function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: Minor | un
   const { currency, product, early_exit_fee_bps: bps } = portfolio;
   const fee = wished === undefined ? ZERO : calculateEarlyExitFee(wished, bps);
   const redeemable: Computation = {
-    title: "You can redeem",
+    title: say("You can redeem"),
     formula:
       portfolio.redeemable_amount === portfolio.current_value
-        ? "Everything in this portfolio, at today’s price."
-        : "What of this portfolio no order has asked for and no lock-in holds, at today’s price.",
+        ? say("Everything in this portfolio, at today’s price.")
+        : say(
+            "What of this portfolio no order has asked for and no lock-in holds, at today’s price.",
+          ),
     currency,
     total: portfolio.redeemable_amount,
     parts: [
       {
-        words: "Value of this portfolio",
+        words: say("Value of this portfolio"),
         amount: portfolio.current_value,
         figure: buildFigureId("portfolio-value", toPortfolioId(portfolio.id)),
       },
@@ -194,28 +212,28 @@ function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: Minor | un
         ? []
         : [
             {
-              words: "Asked for already, or locked in",
+              words: say("Asked for already, or locked in"),
               amount: subtract(portfolio.redeemable_amount, portfolio.current_value),
             },
           ]),
     ],
   };
   return (
-    <Facts aria-label="What will happen">
-      <Fact term="You can redeem">
+    <Facts aria-label={say("What will happen")}>
+      <Fact term={say("You can redeem")}>
         <OwnComputed made={redeemable}>
           <Figure amount={redeemable.total} currency={currency} />
         </OwnComputed>
       </Fact>
       {product.next_dealing_date !== null && (
-        <Fact term="Sold at the price of">
+        <Fact term={say("Sold at the price of")}>
           <time dateTime={product.next_dealing_date}>
             {formatLongDay(product.next_dealing_date)}
           </time>
         </Fact>
       )}
       {bps > 0 && (
-        <Fact term={`Fee for leaving early (${bps / 100}%)`}>
+        <Fact term={say("Fee for leaving early ({percent}%)", { percent: bps / 100 })}>
           {wished === undefined ? (
             `${bps / 100}%`
           ) : (
@@ -226,17 +244,25 @@ function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: Minor | un
         </Fact>
       )}
       {wished !== undefined && (
-        <Fact term={`Into your ${currency === "NGN" ? "Naira" : "Dollar"} wallet, about`} total>
+        <Fact
+          term={
+            currency === "NGN"
+              ? say("Into your Naira wallet, about")
+              : say("Into your Dollar wallet, about")
+          }
+          total
+        >
           <OwnComputed
             made={{
-              title: "Into your wallet, about",
-              formula:
+              title: say("Into your wallet, about"),
+              formula: say(
                 "What you entered, less the fee. The price of the dealing day decides what your units bring.",
+              ),
               currency,
               total: subtract(wished, fee),
               parts: [
-                { words: "You entered", amount: wished },
-                { words: "Fee for leaving early", amount: negate(fee) },
+                { words: say("You entered"), amount: wished },
+                { words: say("Fee for leaving early"), amount: negate(fee) },
               ],
             }}
           >
@@ -255,21 +281,24 @@ function Booked({ redeemed, onClose }: { redeemed: Redeemed; onClose: () => void
       <Notice tone="ok" role="status">
         {message}
       </Notice>
-      <Facts aria-label="Redemption">
-        <Fact term="Worth today, before any fee">
+      <Facts aria-label={say("Redemption")}>
+        <Fact term={say("Worth today, before any fee")}>
           <OwnFigure look="quiet" figure={buildFigureId("order-estimate", reference)}>
             <Figure amount={estimate} currency={portfolio.currency} />
           </OwnFigure>
         </Fact>
-        <Fact term="Sold at the price of">
+        <Fact term={say("Sold at the price of")}>
           <time dateTime={day}>{formatLongDay(day)}</time>
         </Fact>
-        <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
+        <Fact
+          term={say("Reference")}
+          action={<CopyButton text={reference} what={say("reference")} />}
+        >
           {reference}
         </Fact>
       </Facts>
       <Button onClick={onClose} className="justify-self-end">
-        Done
+        {say("Done")}
       </Button>
     </div>
   );

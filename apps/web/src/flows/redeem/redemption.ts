@@ -1,4 +1,5 @@
 import type { Portfolio, RedeemRequest } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { toMinor, type Minor } from "@kinfold/money";
 
 /** What leaving early costs of an amount, in minor units, as the club rounds it: half up. */
@@ -11,7 +12,7 @@ export function findRedemptionFault(
   amount: Minor | null,
 ): string | undefined {
   if (amount === null || amount <= most) return undefined;
-  return "That is more than you can redeem.";
+  return say("That is more than you can redeem.");
 }
 
 /** What is asked of the club: all that there is, whatever it is worth by then, or an amount. */

@@ -3,6 +3,7 @@ import { findFieldErrors } from "@kinfold/contract/describe";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import { PORTFOLIO_NAME_MAX_CHARACTERS } from "@kinfold/contract/portfolio-name";
 import { RenamePortfolioRequest, type Portfolio } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { ClothField } from "@kinfold/ui/cloth-field";
 import { CLOTH_NAMES, toPortfolioName } from "#flows/contribute/put-into.ts";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -33,7 +34,7 @@ export function RenamePortfolio({ portfolio, onClose, onRenamed }: RenamePortfol
       ) ?? {},
     send: async (written) => {
       await rename.trigger({ name: toPortfolioName(written.name), cloth: written.cloth });
-      toast.success("Name saved.");
+      toast.success(say("Name saved."));
       onRenamed();
       onClose();
     },
@@ -46,25 +47,31 @@ export function RenamePortfolio({ portfolio, onClose, onRenamed }: RenamePortfol
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Name this portfolio"
+      title={say("Name this portfolio")}
     >
-      <form {...form.props} aria-label="Name this portfolio" className="grid gap-5">
+      <form {...form.props} aria-label={say("Name this portfolio")} className="grid gap-5">
         <TextField
-          label="Name"
+          label={say("Name")}
           optional
           maxLength={PORTFOLIO_NAME_MAX_CHARACTERS}
-          help={`Without a name it is called ${formatPlanLabel(product)}. Only you and the club see it.`}
+          help={say("Without a name it is called {planLabel}. Only you and the club see it.", {
+            planLabel: formatPlanLabel(product),
+          })}
           {...form.field("name")}
         />
         <ClothField
-          label="Cloth"
+          label={say("Cloth")}
           names={CLOTH_NAMES}
           currency={currency}
           {...chosen}
           value={chosen.value ?? "gather"}
         />
         <FormRefusal>{form.refused}</FormRefusal>
-        <FormActions verb="Save" busy={form.isSending ? "Saving" : undefined} onCancel={onClose} />
+        <FormActions
+          verb={say("Save")}
+          busy={form.isSending ? say("Saving") : undefined}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { GuardedForm } from "@kinfold/contract/security";
+import { say } from "@kinfold/language/say";
 import { PasswordField } from "@kinfold/ui/password-field";
 import type { Infer } from "superstruct";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
@@ -25,7 +26,7 @@ export function BothProofs({ name, verb, busy, danger = false, send, onCancel }:
     <form {...form.props} aria-label={name} className="flex flex-col gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={say("Current password")}
         required
         autoComplete="current-password"
         {...form.field("current_password")}

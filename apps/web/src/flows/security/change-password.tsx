@@ -1,5 +1,6 @@
 import { useChangePassword } from "@kinfold/api/security";
 import { ChangePasswordForm } from "@kinfold/contract/security";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
 import { toast } from "@kinfold/ui/toast";
@@ -31,26 +32,26 @@ export function ChangePassword() {
   });
 
   return (
-    <Section title="Change password">
-      <p className="mb-5 text-ink-soft">Your other devices will be signed out.</p>
-      <form {...form.props} aria-label="Change password" className="flex flex-col gap-5">
+    <Section title={say("Change password")}>
+      <p className="mb-5 text-ink-soft">{say("Your other devices will be signed out.")}</p>
+      <form {...form.props} aria-label={say("Change password")} className="flex flex-col gap-5">
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={say("Current password")}
           required
           autoComplete="current-password"
           {...form.field("current_password")}
         />
         <PasswordField
-          label="New password"
+          label={say("New password")}
           required
           autoComplete="new-password"
           {...form.field("password")}
         />
         <PasswordRules password={form.watch("password") ?? ""} />
         <PasswordField
-          label="Confirm new password"
+          label={say("Confirm new password")}
           required
           autoComplete="new-password"
           {...form.field("confirm_password")}
@@ -61,9 +62,9 @@ export function ChangePassword() {
           type="submit"
           variant="outline"
           className="sm:self-start"
-          busy={form.isSending ? "Changing" : undefined}
+          busy={form.isSending ? say("Changing") : undefined}
         >
-          Change password
+          {say("Change password")}
         </Button>
       </form>
     </Section>

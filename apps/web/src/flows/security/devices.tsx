@@ -1,6 +1,8 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useEndOtherSessions, useEndSession, useSessions } from "@kinfold/api/security";
 import type { Session } from "@kinfold/contract/security";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
@@ -25,15 +27,15 @@ export function Devices() {
   }
 
   return (
-    <Section title="Your devices">
+    <Section title={say("Your devices")}>
       <Read
         of={reading}
-        waiting="Looking for your devices"
-        unreachable="We could not read your devices just now."
+        waiting={say("Looking for your devices")}
+        unreachable={say("We could not read your devices just now.")}
       >
         {(data) => (
           <>
-            <ul aria-label="Your devices" className="divide-y divide-line">
+            <ul aria-label={say("Your devices")} className="divide-y divide-line">
               {data.map((session) => (
                 <Device
                   key={session.id}
@@ -55,7 +57,7 @@ export function Devices() {
                   setAsking(true);
                 }}
               >
-                Sign out all others
+                {say("Sign out all others")}
               </Button>
             )}
           </>
@@ -88,7 +90,7 @@ function Device({
     onEnd();
     try {
       await end.trigger();
-      toast.success(`Signed out: ${device}`);
+      toast.success(say("Signed out: {device}", { device }));
     } catch (failed) {
       onRefused(failed);
     }
@@ -99,16 +101,22 @@ function Device({
       <DeviceMobileIcon className="flex-none text-ink-soft" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong">
-          {device} {isCurrent && <Badge tone="ok">This device</Badge>}
+          {device} {isCurrent && <Badge tone="ok">{say("This device")}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
           {isCurrent ? (
             <>
-              Signed in <time dateTime={since}>{formatLagosMoment(since)}</time>
+              <Say
+                text="Signed in {time}"
+                values={{ time: <time dateTime={since}>{formatLagosMoment(since)}</time> }}
+              />
             </>
           ) : (
             <>
-              Last used <time dateTime={seen}>{formatLagosMoment(seen)}</time>
+              <Say
+                text="Last used {time}"
+                values={{ time: <time dateTime={seen}>{formatLagosMoment(seen)}</time> }}
+              />
             </>
           )}
         </p>
@@ -117,10 +125,10 @@ function Device({
         <Button
           variant="quiet"
           size="sm"
-          busy={end.isMutating ? "Signing out" : undefined}
+          busy={end.isMutating ? say("Signing out") : undefined}
           onClick={() => void signOut()}
         >
-          Sign out <span className="sr-only">{device}</span>
+          {say("Sign out")} <span className="sr-only">{device}</span>
         </Button>
       )}
     </li>
@@ -139,7 +147,7 @@ function SignOutOthers({
   async function signOut(): Promise<void> {
     try {
       await end.trigger();
-      toast.success("Your other devices are signed out.");
+      toast.success(say("Your other devices are signed out."));
     } catch (failed) {
       onRefused(failed);
     }
@@ -152,13 +160,13 @@ function SignOutOthers({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Sign out all other devices?"
-      confirm="Sign them out"
+      title={say("Sign out all other devices?")}
+      confirm={say("Sign them out")}
       danger
       onConfirm={() => void signOut()}
-      {...(end.isMutating && { busy: "Signing out" })}
+      {...(end.isMutating && { busy: say("Signing out") })}
     >
-      This device stays signed in. On the others you will need your password to come back.
+      {say("This device stays signed in. On the others you will need your password to come back.")}
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useRenewRecoveryCodes } from "@kinfold/api/security";
+import { say } from "@kinfold/language/say";
 import { Dialog } from "@kinfold/ui/dialog";
 import { useState } from "react";
 import { BothProofs } from "./both-proofs.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-const TITLE = "New recovery codes";
+const TITLE = say("New recovery codes");
 
 /** Makes new recovery codes and shows them this once. Those from before are void. */
 export function NewCodes({ onClose }: { onClose: () => void }) {
@@ -17,7 +18,7 @@ export function NewCodes({ onClose }: { onClose: () => void }) {
       title={TITLE}
       closable={codes === undefined}
       {...(codes === undefined && {
-        description: "The codes that you have now will no longer work.",
+        description: say("The codes that you have now will no longer work."),
       })}
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -26,8 +27,8 @@ export function NewCodes({ onClose }: { onClose: () => void }) {
       {codes === undefined ? (
         <BothProofs
           name={TITLE}
-          verb="Make new codes"
-          busy="Making them"
+          verb={say("Make new codes")}
+          busy={say("Making them")}
           onCancel={onClose}
           send={async (proofs) => {
             setCodes((await renew.trigger(proofs)).recovery_codes);

@@ -1,4 +1,5 @@
 import { keepFile } from "@kinfold/api/files";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
@@ -13,13 +14,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }, []);
   return (
     <div className="flex flex-col gap-5">
-      <Notice tone="ok" role="status" title="Keep these codes">
-        Each lets you in once when you have no telephone at hand. We show them only now.
+      <Notice tone="ok" role="status" title={say("Keep these codes")}>
+        {say("Each lets you in once when you have no telephone at hand. We show them only now.")}
       </Notice>
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label="Recovery codes"
+        aria-label={say("Recovery codes")}
         className="figures-column grid grid-cols-2 gap-x-5 gap-y-2 rounded-cut bg-surface-sunken px-4.5 py-4 font-strong outline-none"
       >
         {codes.map((code) => (
@@ -27,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <CopyButton text={codes.join("\n")} what="recovery codes" />
+        <CopyButton text={codes.join("\n")} what={say("recovery codes")} />
         <Button
           variant="quiet"
           size="sm"
@@ -36,11 +37,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
             keepFile({ name: "kinfold-recovery-codes.txt", blob: asText(codes) });
           }}
         >
-          Download
+          {say("Download")}
         </Button>
       </div>
       <Button className="sm:self-end" onClick={onDone}>
-        I have kept them
+        {say("I have kept them")}
       </Button>
     </div>
   );
@@ -48,8 +49,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
 function asText(codes: readonly string[]): Blob {
   const lines = [
-    "Kinfold recovery codes",
-    "Each works once, in place of the code from your authenticator app.",
+    say("Kinfold recovery codes"),
+    say("Each works once, in place of the code from your authenticator app."),
     "",
     ...codes,
   ];

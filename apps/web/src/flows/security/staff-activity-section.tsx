@@ -1,13 +1,14 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useStaffActivity } from "@kinfold/api/security";
 import type { StaffActivity } from "@kinfold/contract/security";
+import { say } from "@kinfold/language/say";
 import { CheckCircleIcon, EyeIcon } from "@kinfold/ui/icon";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Section } from "./section.tsx";
 
-const TITLE = "Who looked at or changed my account";
+const TITLE = say("Who looked at or changed my account");
 
 /** Which team of the club looked at the account or changed something about it, newest first, page by page. */
 export function StaffActivitySection() {
@@ -16,13 +17,14 @@ export function StaffActivitySection() {
   return (
     <Section title={TITLE}>
       <p className="mb-3 text-ink-soft">
-        The club writes down every look at your documents and every change. No one can take a line
-        out.
+        {say(
+          "The club writes down every look at your documents and every change. No one can take a line out.",
+        )}
       </p>
       <Read
         of={reading}
-        waiting="Looking up who looked at your account"
-        unreachable="We could not read who looked at your account just now."
+        waiting={say("Looking up who looked at your account")}
+        unreachable={say("We could not read who looked at your account just now.")}
       >
         {(data) => (
           <>
@@ -30,7 +32,7 @@ export function StaffActivitySection() {
             {data.meta.page_count > 1 && (
               <Pagination
                 className="mt-5"
-                label={`${TITLE}, pages`}
+                label={say("Who looked at or changed my account, pages")}
                 page={Math.min(page, data.meta.page_count)}
                 pages={data.meta.page_count}
                 onPage={setPage}
@@ -45,7 +47,9 @@ export function StaffActivitySection() {
 
 function StaffActivityList({ rows }: { rows: readonly StaffActivity[] }) {
   if (rows.length === 0) {
-    return <p className="text-ink-soft">No one has looked at your account or changed it yet.</p>;
+    return (
+      <p className="text-ink-soft">{say("No one has looked at your account or changed it yet.")}</p>
+    );
   }
   return (
     <ol aria-label={TITLE} className="divide-y divide-line">

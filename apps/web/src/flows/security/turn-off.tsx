@@ -1,9 +1,10 @@
 import { useDisableTwoFactor } from "@kinfold/api/security";
+import { say } from "@kinfold/language/say";
 import { Dialog } from "@kinfold/ui/dialog";
 import { toast } from "@kinfold/ui/toast";
 import { BothProofs } from "./both-proofs.tsx";
 
-const TITLE = "Turn off two-factor sign-in?";
+const TITLE = say("Turn off two-factor sign-in?");
 
 /** Lets the password alone open the account again. */
 export function TurnOff({ onClose }: { onClose: () => void }) {
@@ -13,15 +14,17 @@ export function TurnOff({ onClose }: { onClose: () => void }) {
       open
       size="sm"
       title={TITLE}
-      description="Your password alone will open your account, and your recovery codes will no longer work."
+      description={say(
+        "Your password alone will open your account, and your recovery codes will no longer work.",
+      )}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
       <BothProofs
         name={TITLE}
-        verb="Turn off"
-        busy="Turning off"
+        verb={say("Turn off")}
+        busy={say("Turning off")}
         danger
         onCancel={onClose}
         send={async (proofs) => {

@@ -4,6 +4,7 @@ import {
   EnableTwoFactorForm,
   type TwoFactorSecret,
 } from "@kinfold/contract/security";
+import { say } from "@kinfold/language/say";
 import { Dialog } from "@kinfold/ui/dialog";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { Stepper } from "@kinfold/ui/stepper";
@@ -16,8 +17,8 @@ import { useCurrentMember } from "#session/use-current-member.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecretToScan } from "@kinfold/frame/shell/secret-to-scan";
 
-const STEPS = ["Password", "Authenticator", "Recovery codes"];
-const TITLE = "Turn on two-factor sign-in";
+const STEPS = [say("Password"), say("Authenticator"), say("Recovery codes")];
+const TITLE = say("Turn on two-factor sign-in");
 
 /** From the password over the authenticator app to the recovery codes, which are shown this once. */
 export function TurnOn({ onClose }: { onClose: () => void }) {
@@ -62,22 +63,23 @@ function AskPassword({
     },
   });
   return (
-    <form {...form.props} aria-label="Your password" className="flex flex-col gap-5">
+    <form {...form.props} aria-label={say("Your password")} className="flex flex-col gap-5">
       <p className="text-ink-soft">
-        You need an authenticator app on your telephone, such as Google Authenticator, Microsoft
-        Authenticator or Aegis. First show that it is you.
+        {say(
+          "You need an authenticator app on your telephone, such as Google Authenticator, Microsoft Authenticator or Aegis. First show that it is you.",
+        )}
       </p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={say("Current password")}
         required
         autoComplete="current-password"
         {...form.field("current_password")}
       />
       <FormRefusal>{form.refused}</FormRefusal>
       <FormActions
-        verb="Continue"
-        busy={form.isSending ? "Checking" : undefined}
+        verb={say("Continue")}
+        busy={form.isSending ? say("Checking") : undefined}
         onCancel={onCancel}
       />
     </form>
@@ -101,13 +103,17 @@ function Confirm({
     },
   });
   return (
-    <form {...form.props} aria-label="Your authenticator app" className="flex flex-col gap-5">
+    <form
+      {...form.props}
+      aria-label={say("Your authenticator app")}
+      className="flex flex-col gap-5"
+    >
       <SecretToScan secret={secret.secret} address={secret.otpauth_url} />
       <TwoFactorField isNew {...form.field("two_factor_code")} />
       <FormRefusal>{form.refused}</FormRefusal>
       <FormActions
-        verb="Turn on"
-        busy={form.isSending ? "Turning on" : undefined}
+        verb={say("Turn on")}
+        busy={form.isSending ? say("Turning on") : undefined}
         onCancel={onCancel}
       />
     </form>

@@ -1,6 +1,9 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useTwoFactor } from "@kinfold/api/security";
 import type { TwoFactor } from "@kinfold/contract/security";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
@@ -23,11 +26,11 @@ export function TwoFactorSection() {
     setOpen(undefined);
   };
   return (
-    <Section title="Two-factor sign-in">
+    <Section title={say("Two-factor sign-in")}>
       <Read
         of={reading}
-        waiting="Looking at how you sign in"
-        unreachable="We could not read how you sign in just now."
+        waiting={say("Looking at how you sign in")}
+        unreachable={say("We could not read how you sign in just now.")}
       >
         {(data) => <TwoFactorStatus status={data} onOpen={setOpen} />}
       </Read>
@@ -49,12 +52,12 @@ function TwoFactorStatus({
     return (
       <>
         <p className="text-pretty text-ink-soft">
-          Ask for a code from your telephone besides the password: to sign in, to withdraw, and to
-          change your bank account or password. A person who learns your password alone then gets no
-          further.
+          {say(
+            "Ask for a code from your telephone besides the password: to sign in, to withdraw, and to change your bank account or password. A person who learns your password alone then gets no further.",
+          )}
         </p>
         <Button className="mt-4" onClick={() => onOpen("on")}>
-          Turn on
+          {say("Turn on")}
         </Button>
       </>
     );
@@ -62,26 +65,30 @@ function TwoFactorStatus({
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-        <Badge tone="ok">On</Badge>
+        <Badge tone="ok">{say("On")}</Badge>
         {since !== null && (
           <span>
-            since <time dateTime={since}>{formatLagosMoment(since)}</time>
+            <Say
+              text="since {time}"
+              values={{ time: <time dateTime={since}>{formatLagosMoment(since)}</time> }}
+            />
           </span>
         )}
       </p>
       <p className="mt-3">{leftWords(left)}</p>
       {left <= FEW && (
         <Notice tone="warn" className="mt-3">
-          Without your telephone and without a recovery code, only the club’s staff can let you in.
-          Make new codes now.
+          {say(
+            "Without your telephone and without a recovery code, only the club’s staff can let you in. Make new codes now.",
+          )}
         </Notice>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => onOpen("codes")}>
-          New recovery codes
+          {say("New recovery codes")}
         </Button>
         <Button variant="danger-outline" onClick={() => onOpen("off")}>
-          Turn off
+          {say("Turn off")}
         </Button>
       </div>
     </>
@@ -89,6 +96,9 @@ function TwoFactorStatus({
 }
 
 function leftWords(left: number): string {
-  if (left === 0) return "You have no recovery codes left.";
-  return left === 1 ? "You have 1 recovery code left." : `You have ${left} recovery codes left.`;
+  if (left === 0) return say("You have no recovery codes left.");
+  return sayCount(
+    "{left, plural, one {You have # recovery code left.} other {You have # recovery codes left.}}",
+    { left },
+  );
 }

@@ -1,6 +1,7 @@
 import { useSetPortfolioGoal } from "@kinfold/api/portfolios";
 import { DAY_MS } from "@kinfold/contract/durations";
 import type { Portfolio } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import type { Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { DateField } from "@kinfold/ui/date-field";
@@ -29,19 +30,19 @@ export function SetGoal({ portfolio, onClose, onSet }: SetGoalProps) {
     check: ({ amount, by }) => ({
       ...toFieldError(
         "amount",
-        amount === null || amount <= 0n ? "Enter the amount you want to have." : undefined,
+        amount === null || amount <= 0n ? say("Enter the amount you want to have.") : undefined,
       ),
-      ...toFieldError("by", (by ?? "") === "" ? "Choose a day." : undefined),
+      ...toFieldError("by", (by ?? "") === "" ? say("Choose a day.") : undefined),
     }),
     send: async ({ amount, by }) => {
       if (amount === null) return;
       await set.trigger({ amount, by });
-      toast.success("Goal saved.");
+      toast.success(say("Goal saved."));
       onSet();
       onClose();
     },
   });
-  const title = goal === null ? "Set a goal" : "Change your goal";
+  const title = goal === null ? say("Set a goal") : say("Change your goal");
   return (
     <Dialog
       open
@@ -53,24 +54,28 @@ export function SetGoal({ portfolio, onClose, onSet }: SetGoalProps) {
     >
       <form {...form.props} aria-label={title} className="grid gap-5">
         <AmountField
-          label="How much you want to have"
+          label={say("How much you want to have")}
           required
           currency={currency}
           {...form.amount("amount")}
           onBlur={() => {
             form.leaveField("amount");
           }}
-          help="What is in this portfolio already counts."
+          help={say("What is in this portfolio already counts.")}
         />
         <DateField
-          label="By which day"
+          label={say("By which day")}
           required
           min={lagosIsoDay(new Date(now().getTime() + DAY_MS))}
-          help="You can change or remove the goal whenever you like. It moves no money."
+          help={say("You can change or remove the goal whenever you like. It moves no money.")}
           {...form.field("by")}
         />
         <FormRefusal>{form.refused}</FormRefusal>
-        <FormActions verb="Save" busy={form.isSending ? "Saving" : undefined} onCancel={onClose} />
+        <FormActions
+          verb={say("Save")}
+          busy={form.isSending ? say("Saving") : undefined}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { keepFile } from "@kinfold/api/files";
 import { useStatementFile } from "@kinfold/api/transactions";
 import type { Wallet } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { DateField } from "@kinfold/ui/date-field";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -27,8 +28,8 @@ export function Statement({ open, onClose, wallet }: StatementProps) {
       open={open}
       onOpenChange={onClose}
       size="sm"
-      title={wallet.currency === "NGN" ? "Naira statement" : "Dollar statement"}
-      description="The balance before, every movement, and the balance after."
+      title={wallet.currency === "NGN" ? say("Naira statement") : say("Dollar statement")}
+      description={say("The balance before, every movement, and the balance after.")}
     >
       <StatementForm wallet={wallet} onClose={onClose} />
     </Dialog>
@@ -44,7 +45,7 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
     send: async ({ from, to, format }) => {
       const fileFormat = format === "csv" ? ("csv" as const) : ("pdf" as const);
       keepFile(await trigger({ wallet_id: wallet.id, from, to, format: fileFormat }));
-      toast.success("Your statement is downloaded.");
+      toast.success(say("Your statement is downloaded."));
       onClose();
     },
   });
@@ -77,11 +78,11 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField label="From" max={today} {...day("from")} />
-        <DateField label="To" max={today} {...day("to")} />
+        <DateField label={say("From")} max={today} {...day("from")} />
+        <DateField label={say("To")} max={today} {...day("to")} />
       </div>
       <Segmented
-        label="File"
+        label={say("File")}
         value={form.watch("format") ?? "pdf"}
         onChange={(format) => form.setValue("format", format)}
         options={[
@@ -94,9 +95,9 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
         type="submit"
         block
         icon={DownloadSimpleIcon}
-        busy={form.isSending ? "Preparing" : undefined}
+        busy={form.isSending ? say("Preparing") : undefined}
       >
-        Download statement
+        {say("Download statement")}
       </Button>
     </form>
   );

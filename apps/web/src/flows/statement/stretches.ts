@@ -1,12 +1,13 @@
 /** Days as YYYY-MM-DD, both included. */
+import { say } from "@kinfold/language/say";
 export type Stretch = { from: string; to: string };
 
 /** The stretches that members ask for most. */
 export const STRETCHES = [
-  { key: "month", name: "This month" },
-  { key: "last", name: "Last month" },
+  { key: "month", name: say("This month") },
+  { key: "last", name: say("Last month") },
   { key: "quarter", name: "3 months" },
-  { key: "year", name: "This year" },
+  { key: "year", name: say("This year") },
 ] as const;
 
 const iso = (year: number, month: number, date: number): string =>

@@ -3,6 +3,7 @@ import { dismissSurvey, showSurveyPopup } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { isSafeLink } from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
+import { say } from "@kinfold/language/say";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { ArrowUpRightIcon } from "@kinfold/ui/icon";
@@ -48,19 +49,19 @@ function Asking({ survey: { id, title, description, link } }: { survey: Survey }
         isOpened ? (
           <>
             <Button variant="outline" disabled={isSending} onClick={dismissSurvey}>
-              Not yet
+              {say("Not yet")}
             </Button>
             <Button
               onClick={() => void settle(() => accept.trigger(undefined))}
-              {...(accept.isMutating && { busy: "Saving" })}
+              {...(accept.isMutating && { busy: say("Saving") })}
             >
-              I have answered
+              {say("I have answered")}
             </Button>
           </>
         ) : (
           <>
             <Button variant="outline" disabled={isSending} onClick={dismissSurvey}>
-              Later
+              {say("Later")}
             </Button>
             {/* A link, so that the browser itself opens it: what opens after an answer is taken for an advertisement. */}
             <ButtonLink
@@ -73,8 +74,8 @@ function Asking({ survey: { id, title, description, link } }: { survey: Survey }
                 setOpened(true);
               }}
             >
-              Take the survey
-              <span className="sr-only">(opens in a new tab)</span>
+              {say("Take the survey")}
+              <span className="sr-only">{say("(opens in a new tab)")}</span>
             </ButtonLink>
           </>
         )
@@ -82,8 +83,10 @@ function Asking({ survey: { id, title, description, link } }: { survey: Survey }
     >
       <p className="text-ink-soft" role="status">
         {isOpened
-          ? "The survey has opened in a new tab. Tell us when you have answered, and we stop asking."
-          : "It opens in a new tab, and you can come back to it later."}
+          ? say(
+              "The survey has opened in a new tab. Tell us when you have answered, and we stop asking.",
+            )
+          : say("It opens in a new tab, and you can come back to it later.")}
       </p>
       {!isOpened && (
         <Button
@@ -91,9 +94,9 @@ function Asking({ survey: { id, title, description, link } }: { survey: Survey }
           className="-ms-3.5 mt-2"
           disabled={isSending && !dismiss.isMutating}
           onClick={() => void settle(() => dismiss.trigger({ not_interested: true }))}
-          {...(dismiss.isMutating && { busy: "Saving" })}
+          {...(dismiss.isMutating && { busy: say("Saving") })}
         >
-          Do not ask again
+          {say("Do not ask again")}
         </Button>
       )}
       <div className="mt-4">

@@ -3,6 +3,7 @@ import { useAgreeToTerms, useTerms } from "@kinfold/api/content";
 import { openLogout } from "@kinfold/api/session";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Terms } from "@kinfold/contract/content";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Link } from "@kinfold/ui/link";
@@ -41,33 +42,33 @@ export function TermsUpdate() {
       open
       onOpenChange={stay}
       closable={false}
-      title="Our terms have changed"
-      description="Please read what is new. You can go on once you have agreed."
+      title={say("Our terms have changed")}
+      description={say("Please read what is new. You can go on once you have agreed.")}
       footer={
         <>
           <Button variant="outline" onClick={openLogout}>
-            Logout
+            {say("Logout")}
           </Button>
           <Button
             disabled={terms === undefined}
             onClick={() => {
               if (terms !== undefined) void accept(terms);
             }}
-            {...(agree.isMutating && { busy: "Saving" })}
+            {...(agree.isMutating && { busy: say("Saving") })}
           >
-            I agree
+            {say("I agree")}
           </Button>
         </>
       }
     >
       <Read
         of={reading}
-        waiting="Fetching the terms"
+        waiting={say("Fetching the terms")}
         renderUnreachable={(_error, again) => (
           <Notice tone="error" role="alert">
-            <p>We could not fetch the terms, so you cannot agree to them yet.</p>
+            <p>{say("We could not fetch the terms, so you cannot agree to them yet.")}</p>
             <Button variant="outline" size="sm" className="mt-3" onClick={again}>
-              Try again
+              {say("Try again")}
             </Button>
           </Notice>
         )}
@@ -84,14 +85,17 @@ export function TermsUpdate() {
 function Points({ terms: { version, effective_on, points } }: { terms: Terms }) {
   const { links } = useConfig();
   const documents = [
-    { name: "Terms of membership", href: links.terms },
-    { name: "Privacy notice", href: links.privacy },
-    { name: "Bylaws", href: links.bylaws },
+    { name: say("Terms of membership"), href: links.terms },
+    { name: say("Privacy notice"), href: links.privacy },
+    { name: say("Bylaws"), href: links.bylaws },
   ].filter(({ href }) => href !== "");
   return (
     <>
       <p className="text-sm text-ink-soft">
-        Version {version}, in force from {formatLongDay(effective_on)}
+        {say("Version {version}, in force from {day}", {
+          version,
+          day: formatLongDay(effective_on),
+        })}
       </p>
       <ul className="mt-3 grid list-disc gap-2 ps-5">
         {points.map((point) => (
@@ -105,7 +109,7 @@ function Points({ terms: { version, effective_on, points } }: { terms: Terms }) 
           {documents.map(({ name, href }) => (
             <Link key={name} external href={href}>
               {name}
-              <span className="sr-only">(opens in a new tab)</span>
+              <span className="sr-only">{say("(opens in a new tab)")}</span>
             </Link>
           ))}
         </p>

@@ -10,6 +10,7 @@ import {
   TYPE_WORDS,
 } from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -53,11 +54,11 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
                 openPayment(shown.reference);
               }}
             >
-              {shown.status === "pending" ? "Finish paying" : "Try again"}
+              {shown.status === "pending" ? say("Finish paying") : say("Try again")}
             </Button>
           )}
           <Button variant="outline" onClick={onClose}>
-            Close
+            {say("Close")}
           </Button>
         </>
       }
@@ -79,7 +80,7 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
       {shown.receipt_url !== null && <Receipt key={shown.id} address={shown.receipt_url} />}
       {shown.timeline.length > 0 && (
         <>
-          <h3 className="mt-6 mb-3.5 heading-xs">What happened</h3>
+          <h3 className="mt-6 mb-3.5 heading-xs">{say("What happened")}</h3>
           <Timeline steps={stepsOf(shown)} />
         </>
       )}
@@ -91,28 +92,31 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const id = toTransactionId(transaction.id);
   const { currency, fee, balance_after: balance, exchange_rate: rate, gateway } = transaction;
   return (
-    <Facts className="mt-4" aria-label="Details">
-      <Fact term="Kind">{TYPE_WORDS[transaction.type]}</Fact>
-      {gateway !== null && <Fact term="Method">{METHOD_WORDS[gateway]}</Fact>}
-      <Fact term="Date">
+    <Facts className="mt-4" aria-label={say("Details")}>
+      <Fact term={say("Kind")}>{TYPE_WORDS[transaction.type]}</Fact>
+      {gateway !== null && <Fact term={say("Method")}>{METHOD_WORDS[gateway]}</Fact>}
+      <Fact term={say("Date")}>
         <time dateTime={transaction.created_at}>{formatLagosMoment(transaction.created_at)}</time>
       </Fact>
       {fee > 0n && (
-        <Fact term="Fee">
+        <Fact term={say("Fee")}>
           <OwnFigure look="quiet" figure={buildFigureId("transaction-fee", id)}>
             <Figure amount={fee} currency={transaction.fee_currency} />
           </OwnFigure>
         </Fact>
       )}
-      {rate !== null && <Fact term="Rate">{formatRate(rate, transaction.rate)}</Fact>}
+      {rate !== null && <Fact term={say("Rate")}>{formatRate(rate, transaction.rate)}</Fact>}
       {balance !== null && (
-        <Fact term="Balance after">
+        <Fact term={say("Balance after")}>
           <OwnFigure look="quiet" figure={buildFigureId("balance-after", id)}>
             <Figure amount={balance} currency={currency} />
           </OwnFigure>
         </Fact>
       )}
-      <Fact term="Reference" action={<CopyButton text={transaction.reference} what="reference" />}>
+      <Fact
+        term={say("Reference")}
+        action={<CopyButton text={transaction.reference} what={say("reference")} />}
+      >
         {transaction.reference}
       </Fact>
     </Facts>
@@ -133,7 +137,7 @@ const FAILED = new Set(["failed", "reversed"]);
 /** What a step is called: one that waits no longer was a beginning. */
 function titleOf(status: string, index: number, isWaiting: boolean): string {
   const words: Record<string, string> = STATUS_WORDS;
-  if (status === "pending" && !isWaiting) return index === 0 ? "Started" : "In progress";
+  if (status === "pending" && !isWaiting) return index === 0 ? say("Started") : say("In progress");
   return words[status] ?? status;
 }
 
@@ -167,11 +171,11 @@ function Receipt({ address }: { address: string }) {
         variant="outline"
         size="sm"
         icon={DownloadSimpleIcon}
-        busy={state.isWaiting ? "Fetching" : undefined}
+        busy={state.isWaiting ? say("Fetching") : undefined}
         onClick={() => void keep()}
         className="self-start"
       >
-        Download receipt
+        {say("Download receipt")}
       </Button>
       {state.words !== undefined && (
         <Notice tone="error" role="alert">

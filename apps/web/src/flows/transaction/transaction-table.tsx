@@ -7,6 +7,8 @@ import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toTransactionId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { Transaction } from "@kinfold/contract/transactions";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Figure } from "@kinfold/ui/figure";
 import { ArrowDownLeftIcon, ArrowUpRightIcon, XIcon } from "@kinfold/ui/icon";
 import { StatusBadge } from "@kinfold/ui/status-badge";
@@ -22,7 +24,7 @@ type Columns = readonly Column<Transaction>[];
 
 const DATE: Columns[number] = {
   key: "date",
-  head: "Date",
+  head: say("Date"),
   width: "5rem",
   cell: ({ created_at: at }) => (
     <time dateTime={at} className="figures-column text-ink-soft">
@@ -32,13 +34,13 @@ const DATE: Columns[number] = {
 };
 const DETAILS: Columns[number] = {
   key: "details",
-  head: "Details",
+  head: say("Details"),
   names: true,
   cell: ({ description }) => description,
 };
 const REFERENCE: Columns[number] = {
   key: "reference",
-  head: "Reference",
+  head: say("Reference"),
   width: "7.75rem",
   roomy: true,
   card: "none",
@@ -57,7 +59,7 @@ const REFERENCE_AND_KIND: Columns[number] = {
 };
 const STATUS: Columns[number] = {
   key: "status",
-  head: "Status",
+  head: say("Status"),
   width: "8.75rem",
   card: "end",
   cell: (row) => (
@@ -77,7 +79,7 @@ const Amount = ({ row }: { row: Transaction }) => (
 );
 const AMOUNT: Columns[number] = {
   key: "amount",
-  head: "Amount",
+  head: say("Amount"),
   align: "end",
   width: "10.5rem",
   cell: (row) => <Amount row={row} />,
@@ -90,11 +92,17 @@ const AMOUNT_AND_FEE: Columns[number] = {
       <Amount row={row} />
       {row.fee > 0n && (
         <span className="block text-sm text-ink-soft">
-          Fee{" "}
-          <Figure
-            amount={row.fee}
-            currency={row.fee_currency}
-            data-figure={buildFigureId("transaction-fee", toTransactionId(row.id))}
+          <Say
+            text="Fee {amount}"
+            values={{
+              amount: (
+                <Figure
+                  amount={row.fee}
+                  currency={row.fee_currency}
+                  data-figure={buildFigureId("transaction-fee", toTransactionId(row.id))}
+                />
+              ),
+            }}
           />
         </span>
       )}
@@ -103,7 +111,7 @@ const AMOUNT_AND_FEE: Columns[number] = {
 };
 const BALANCE: Columns[number] = {
   key: "balance",
-  head: "Balance after",
+  head: say("Balance after"),
   align: "end",
   width: "10.5rem",
   roomy: true,
@@ -112,7 +120,7 @@ const BALANCE: Columns[number] = {
     balance === null ? (
       <span className="text-ink-muted">
         <span aria-hidden="true">—</span>
-        <span className="sr-only">Not moved</span>
+        <span className="sr-only">{say("Not moved")}</span>
       </span>
     ) : (
       <Figure

@@ -2,6 +2,8 @@ import { useExchangeRate } from "@kinfold/api/reference";
 import { useGivenUp } from "@kinfold/api/swr";
 import type { ExchangeRate } from "@kinfold/contract/reference";
 import type { Computation } from "@kinfold/frame/shell/computed-figure";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import {
   formatFigure,
   parseRateE6,
@@ -31,9 +33,9 @@ export function UsdRate({ open, onClose }: { open: boolean; onClose: () => void 
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="USD rate today"
+      title={say("USD rate today")}
       size="sm"
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Button onClick={onClose}>{say("Done")}</Button>}
     >
       <Worth />
     </Dialog>
@@ -46,7 +48,7 @@ function Worth() {
   const [dollars, setDollars] = useState<Minor | null>(FIRST_AMOUNT);
   return (
     <div className="flex flex-col gap-4">
-      <AmountField label="Dollars" currency="USD" value={dollars} onChange={setDollars} />
+      <AmountField label={say("Dollars")} currency="USD" value={dollars} onChange={setDollars} />
       <p className="figures-column text-ink-soft" aria-live="polite">
         {lineOf(rate, isGivenUp)}
       </p>
@@ -55,7 +57,7 @@ function Worth() {
         <Notice tone="warn" role="status">
           <p>{error?.message}</p>
           <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
-            Try again
+            {say("Try again")}
           </Button>
         </Notice>
       )}
@@ -65,9 +67,9 @@ function Worth() {
 }
 
 function lineOf(rate: ExchangeRate | undefined, isGivenUp: boolean): string {
-  if (rate === undefined && isGivenUp) return "Rate unavailable";
-  const line = `$1.00 = ${formatFigure(worthOf(toMinor(100n), rate), "NGN")}`;
-  return rate === undefined ? `${line} until today’s rate is here` : line;
+  if (rate === undefined && isGivenUp) return say("Rate unavailable");
+  const amount = `$1.00 = ${formatFigure(worthOf(toMinor(100n), rate), "NGN")}`;
+  return rate === undefined ? say("{amount} until today’s rate is here", { amount }) : amount;
 }
 
 function worthOf(dollars: Minor, rate: ExchangeRate | undefined): Minor {
@@ -77,14 +79,17 @@ function worthOf(dollars: Minor, rate: ExchangeRate | undefined): Minor {
 }
 
 const computeNaira = (dollars: Minor, rate: ExchangeRate): Computation => ({
-  title: "Naira",
-  formula: `${formatFigure(dollars, "USD")} at ${rate.exchange_rate} naira for one dollar.`,
+  title: say("Naira"),
+  formula: say("{amount} at {exchangeRate} naira for one dollar.", {
+    amount: formatFigure(dollars, "USD"),
+    exchangeRate: rate.exchange_rate,
+  }),
   currency: "NGN",
   total: worthOf(dollars, rate),
-  rounding: "Rounded down to the kobo.",
+  rounding: say("Rounded down to the kobo."),
   parts: [
     {
-      words: "What you entered, at this rate",
+      words: say("What you entered, at this rate"),
       note: `${formatFigure(dollars, "USD")} × ${rate.exchange_rate}`,
       amount: worthOf(dollars, rate),
     },
@@ -94,11 +99,11 @@ const computeNaira = (dollars: Minor, rate: ExchangeRate): Computation => ({
 function Naira({ dollars, rate }: { dollars: Minor; rate: ExchangeRate | undefined }) {
   return (
     <div>
-      <p className="mb-2 text-sm font-strong">Naira</p>
+      <p className="mb-2 text-sm font-strong">{say("Naira")}</p>
       {rate === undefined ? (
         <p className="font-display text-money-md leading-none text-ink-muted">
           <span aria-hidden="true">₦ —</span>
-          <span className="sr-only">No price without a rate</span>
+          <span className="sr-only">{say("No price without a rate")}</span>
         </p>
       ) : (
         <OwnComputed look="stitched" made={computeNaira(dollars, rate)}>
@@ -112,13 +117,17 @@ function Naira({ dollars, rate }: { dollars: Minor; rate: ExchangeRate | undefin
 function Age({ rate }: { rate: ExchangeRate }) {
   return rate.stale ? (
     <Notice tone="warn">
-      This rate is from <time dateTime={rate.as_of}>{formatLagosTime(rate.as_of)}</time> and too old
-      to pay with. A new one is on its way.
+      <Say
+        text="This rate is from {time} and too old to pay with. A new one is on its way."
+        values={{ time: <time dateTime={rate.as_of}>{formatLagosTime(rate.as_of)}</time> }}
+      />
     </Notice>
   ) : (
     <p className="text-sm text-ink-soft">
-      Rate at <time dateTime={rate.as_of}>{formatLagosTime(rate.as_of)}</time>. The rate on the day
-      you pay is the one that counts.
+      <Say
+        text="Rate at {time}. The rate on the day you pay is the one that counts."
+        values={{ time: <time dateTime={rate.as_of}>{formatLagosTime(rate.as_of)}</time> }}
+      />
     </p>
   );
 }

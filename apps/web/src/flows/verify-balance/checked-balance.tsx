@@ -9,6 +9,9 @@ import {
   type ClaimedBalance,
 } from "@kinfold/contract/verify/balance";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { Say } from "@kinfold/language/say-parts";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { Loader } from "@kinfold/ui/loader";
@@ -23,25 +26,26 @@ type Comparison = BalanceProof["comparison"];
 
 /** Why a day is not verified, or what differs. */
 const REASONS: Readonly<Record<Exclude<Comparison["reason"], null>, string>> = {
-  ledger: "The ledger has another total than its members’ balances add up to.",
-  banks: "The club’s banks confirm another amount than the ledger expects there.",
-  custodian: "The custodian confirms another amount than the plan’s members own.",
-  late_entries:
+  ledger: say("The ledger has another total than its members’ balances add up to."),
+  banks: say("The club’s banks confirm another amount than the ledger expects there."),
+  custodian: say("The custodian confirms another amount than the plan’s members own."),
+  late_entries: say(
     "The ledger was given entries for this day after it ended. The next check has them.",
-  no_statement: "The bank’s statement for this day has not come in yet.",
-  not_published: "The plan’s price for this day is not published yet.",
-  price_only: "The price was published without the amount that the custodian holds.",
-  no_custodian: "No bank or custodian confirms the value of this plan. The ledger alone does.",
+  ),
+  no_statement: say("The bank’s statement for this day has not come in yet."),
+  not_published: say("The plan’s price for this day is not published yet."),
+  price_only: say("The price was published without the amount that the custodian holds."),
+  no_custodian: say("No bank or custodian confirms the value of this plan. The ledger alone does."),
 };
 
 /** What does not hold, as a member reads it. */
 const FAULTS: Readonly<Record<BalanceFault, string>> = {
-  malformed: "The proof cannot be read.",
-  amount: "The proof is of another amount than your balance.",
-  tree: "The proof does not lead to the total that the club signed.",
-  claim: "The proof is of another day or total.",
-  log: "The total is not in the club’s ledger log.",
-  signature: "The club did not sign the ledger log that the proof names.",
+  malformed: say("The proof cannot be read."),
+  amount: say("The proof is of another amount than your balance."),
+  tree: say("The proof does not lead to the total that the club signed."),
+  claim: say("The proof is of another day or total."),
+  log: say("The total is not in the club’s ledger log."),
+  signature: say("The club did not sign the ledger log that the proof names."),
 };
 
 type CheckedBalanceProps = {
@@ -64,7 +68,7 @@ export function CheckedBalance({ proof, log, subject, onDay, onClose }: CheckedB
     if (isVerified) void noteVerified(subject, { day, currency, amount });
   }, [isVerified, subject, proof]);
   if (claimed !== undefined && outcome === undefined) {
-    return <Loader label="Checking the proof on this device" />;
+    return <Loader label={say("Checking the proof on this device")} />;
   }
   const { verified_on: verifiedOn, day } = proof;
   const isWrong = outcome !== undefined && outcome.fault !== null;
@@ -76,15 +80,15 @@ export function CheckedBalance({ proof, log, subject, onDay, onClose }: CheckedB
       <div className="flex flex-wrap justify-end gap-3">
         {verifiedOn !== null && verifiedOn !== day && (
           <Button variant="outline" onClick={() => onDay(verifiedOn)}>
-            See {formatLongDay(verifiedOn)}
+            {say("See {day}", { day: formatLongDay(verifiedOn) })}
           </Button>
         )}
         {claimed !== undefined && (
           <Button variant="outline" onClick={() => keepFile(createSavedCopy(claimed))}>
-            Save a copy
+            {say("Save a copy")}
           </Button>
         )}
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{say("Done")}</Button>
       </div>
     </div>
   );
@@ -117,52 +121,74 @@ function Finding({ proof, outcome }: FindingProps) {
   const all = <Figure amount={total} currency={currency} />;
   if (outcome === undefined) {
     return (
-      <Said tone="wait" title={`Not checked yet for ${on}`}>
-        Your {own} is recorded. The ledger log is signed every hour, and the proof is here after
-        that.
+      <Said tone="wait" title={say("Not checked yet for {day}", { day: on })}>
+        <Say
+          text="Your {amount} is recorded. The ledger log is signed every hour, and the proof is here after that."
+          values={{ amount: own }}
+        />
       </Said>
     );
   }
   if (outcome.fault !== null) {
     return (
-      <Said tone="error" title="This proof does not hold">
-        {FAULTS[outcome.fault]} Save a copy and send it to the club’s auditor.
+      <Said tone="error" title={say("This proof does not hold")}>
+        {FAULTS[outcome.fault]} {say("Save a copy and send it to the club’s auditor.")}
       </Said>
     );
   }
   const part = (
-    <>
-      Your {own} is part of the {all} that members own
-    </>
+    <Say
+      text="Your {amount} is part of the {total_amount} that members own."
+      values={{ amount: own, total_amount: all }}
+    />
   );
   const seen = describeWitnesses(outcome.witnesses.length);
   const reason = comparison.reason === null ? "" : REASONS[comparison.reason];
   switch (comparison.state) {
     case "verified":
       return (
-        <Said tone="ok" title={`Verified for ${on}`} more={seen}>
-          {part}, and the club’s {isOfPlan(proof) ? "custodian confirms" : "banks confirm"} it for{" "}
-          {on}.
+        <Said tone="ok" title={say("Verified for {day}", { day: on })} more={seen}>
+          <Confirmed proof={proof} own={own} all={all} />
         </Said>
       );
     case "differs":
       return (
-        <Said tone="unequal" title={`The two sides differ for ${on}`} more={seen}>
-          {part}. {reason} Your own balance is recorded and has not changed.
+        <Said tone="unequal" title={say("The two sides differ for {day}", { day: on })} more={seen}>
+          {part} {reason} {say("Your own balance is recorded and has not changed.")}
         </Said>
       );
     case "not_yet":
       return (
-        <Said tone="wait" title={`Not checked yet for ${on}`} more={seen}>
-          {part}. {reason}
+        <Said tone="wait" title={say("Not checked yet for {day}", { day: on })} more={seen}>
+          {part} {reason}
         </Said>
       );
   }
 }
 
+type ConfirmedProps = { proof: BalanceProof; own: ReactNode; all: ReactNode };
+
+/** Who confirms the total that the balance is part of. */
+function Confirmed({ proof, own, all }: ConfirmedProps) {
+  const values = { amount: own, total_amount: all, day: formatLongDay(proof.day) };
+  return isOfPlan(proof) ? (
+    <Say
+      text="Your {amount} is part of the {total_amount} that members own, and the club’s custodian confirms it for {day}."
+      values={values}
+    />
+  ) : (
+    <Say
+      text="Your {amount} is part of the {total_amount} that members own, and the club’s banks confirm it for {day}."
+      values={values}
+    />
+  );
+}
+
 function describeWitnesses(count: number): string {
-  if (count === 0) return "No witness has seen this part of the ledger log yet.";
-  return `Seen by ${count === 1 ? "1 witness" : `${count} witnesses`}.`;
+  if (count === 0) return say("No witness has seen this part of the ledger log yet.");
+  return sayCount("{count, plural, one {Seen by # witness.} other {Seen by # witnesses.}}", {
+    count,
+  });
 }
 
 type SaidProps = {
@@ -189,16 +215,17 @@ function Compared({ proof }: { proof: BalanceProof }) {
   if (amount > total) return null;
   return (
     <TwoSides
-      label="What members own, and what is confirmed"
+      label={say("What members own, and what is confirmed")}
       currency={currency}
       sides={compareSides(proof)}
-      missing="Not explained"
+      missing={say("Not explained")}
     >
-      Each night the club adds up what all members own and signs the total. Your device checks that
-      your balance is part of it.{" "}
+      {say(
+        "Each night the club adds up what all members own and signs the total. Your device checks that your balance is part of it.",
+      )}{" "}
       {isOfPlan(proof)
-        ? "The custodian has to hold the same."
-        : "The banks have to hold the same, with the money of plans and of the club."}
+        ? say("The custodian has to hold the same.")
+        : say("The banks have to hold the same, with the money of plans and of the club.")}
     </TwoSides>
   );
 }

@@ -1,4 +1,5 @@
 import type { BalanceProof } from "@kinfold/contract/balance-proofs";
+import { say } from "@kinfold/language/say";
 import { addUp, dropSign, negate, subtract, ZERO, type Minor } from "@kinfold/money";
 import type { Side, SidePart } from "@kinfold/ui/two-sides";
 
@@ -17,22 +18,22 @@ export function compareSides(proof: BalanceProof): [Side, Side] {
   const { state, reason, ledger, others, confirmed, sources } = comparison;
   const beside = others ?? ZERO;
   const members: SidePart[] = [
-    { key: "members", name: "Other members", amount: subtract(total, amount), fill: "solid" },
-    { key: "yours", name: "Yours", amount, fill: "yours", isCounted: true },
+    { key: "members", name: say("Other members"), amount: subtract(total, amount), fill: "solid" },
+    { key: "yours", name: say("Yours"), amount, fill: "yours", isCounted: true },
   ];
   if (reason === "ledger") {
-    const has: SidePart = { key: "ledger", name: "Ledger", amount: ledger, fill: "hatch" };
+    const has: SidePart = { key: "ledger", name: say("Ledger"), amount: ledger, fill: "hatch" };
     return [
-      { name: "Members own", parts: members },
-      { name: "The ledger has", parts: [has] },
+      { name: say("Members own"), parts: members },
+      { name: say("The ledger has"), parts: [has] },
     ];
   }
   const isPlan = isOfPlan(proof);
-  const other = isPlan ? "Custodian confirms" : "Banks confirm";
+  const other = isPlan ? say("Custodian confirms") : say("Banks confirm");
   if (confirmed === null) {
     return [
-      { name: "Members own", parts: members },
-      { name: other, parts: [], unsaid: "Not confirmed yet" },
+      { name: say("Members own"), parts: members },
+      { name: other, parts: [], unsaid: say("Not confirmed yet") },
     ];
   }
   const confirming = sources.map(({ name, amount: minor }, at): SidePart => ({
@@ -44,22 +45,25 @@ export function compareSides(proof: BalanceProof): [Side, Side] {
   // What was dealt into a plan on the day itself came after the custodian's figure; what was redeemed is still in it.
   const [left, right] = isPlan
     ? [
-        [...members, ...count("redeemed", "Redeemed on the day itself", negate(beside))],
-        [...confirming, ...count("dealt", "Dealt on the day itself", beside)],
+        [...members, ...count("redeemed", say("Redeemed on the day itself"), negate(beside))],
+        [...confirming, ...count("dealt", say("Dealt on the day itself"), beside)],
       ]
     : [
-        [...members, ...count("others", "Plans, orders and the club’s own money", beside)],
+        [...members, ...count("others", say("Plans, orders and the club’s own money"), beside)],
         confirming,
       ];
   const gap = subtract(sumOf(left), sumOf(right));
   if (state === "verified" && gap !== 0n) {
     // Each portfolio is rounded by itself, and the plan once.
     (gap > 0n ? right : left).push(
-      ...count("rounded", "Rounding of each portfolio", dropSign(gap)),
+      ...count("rounded", say("Rounding of each portfolio"), dropSign(gap)),
     );
   }
   return [
-    { name: left.length > members.length ? "Should be there" : "Members own", parts: left },
+    {
+      name: left.length > members.length ? say("Should be there") : say("Members own"),
+      parts: left,
+    },
     { name: other, parts: right },
   ];
 }

@@ -1,10 +1,13 @@
 import type { BalanceProof } from "@kinfold/contract/balance-proofs";
 import type { BalanceOutcome } from "@kinfold/contract/verify/balance";
 import { encodeBase64 } from "@kinfold/contract/verify/bytes";
+import { sayCount } from "@kinfold/language/say-count";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Fold } from "@kinfold/ui/fold";
-import { Link } from "@kinfold/ui/link";
 import type { ReactNode } from "react";
 
 type Held = Extract<BalanceOutcome, { fault: null }>;
@@ -12,9 +15,6 @@ type Held = Extract<BalanceOutcome, { fault: null }>;
 /** The club's page that verifies a saved copy. It is no page of this app. */
 const VERIFIER_PATH = "/verify-balance";
 const LOG_SHOWN = 16;
-
-const countWords = (count: number, one: string): string =>
-  `${count.toLocaleString("en-NG")} ${count === 1 ? one : `${one}s`}`;
 
 /** What was compared with what, for those who want to follow it: who confirmed, where the balance lies in the total, who saw it, and how to do it without the club. */
 export function HowItWasChecked({ proof, outcome }: { proof: BalanceProof; outcome: Held }) {
@@ -25,32 +25,48 @@ export function HowItWasChecked({ proof, outcome }: { proof: BalanceProof; outco
   return (
     <div className="border-t border-line">
       {sources.length > 0 && (
-        <Part title="What they confirmed" note={countWords(sources.length, "statement")}>
-          <Facts aria-label="What they confirmed">
+        <Part
+          title={say("What they confirmed")}
+          note={sayCount("{count, plural, one {# statement} other {# statements}}", {
+            count: sources.length,
+          })}
+        >
+          <Facts aria-label={say("What they confirmed")}>
             {sources.map(({ name, amount }) => (
               <Fact key={name} term={name}>
                 <Figure amount={amount} currency={currency} />
               </Fact>
             ))}
             {sources.length > 1 && confirmed !== null && (
-              <Fact term="Together" total>
+              <Fact term={say("Together")} total>
                 <Figure amount={confirmed} currency={currency} />
               </Fact>
             )}
           </Facts>
         </Part>
       )}
-      <Part title="Yours in the total" note={`${partCount} of ${countWords(placeCount, "line")}`}>
+      <Part
+        title={say("Yours in the total")}
+        note={sayCount(
+          "{placeCount, plural, one {{partCount} of # line} other {{partCount} of # lines}}",
+          { partCount, placeCount },
+        )}
+      >
         <p>
-          The total is a list of lines without names, and many of them are empty. Your balance is
-          split over {partCount} of them. Each night they stand at other places, so that no one can
-          follow them.
+          {say(
+            "The total is a list of lines without names, and many of them are empty. Your balance is split over {partCount} of them. Each night they stand at other places, so that no one can follow them.",
+            { partCount },
+          )}
         </p>
       </Part>
-      <Part title="Witnesses" note={witnesses.length === 0 ? "None yet" : witnesses.length}>
+      <Part
+        title={say("Witnesses")}
+        note={witnesses.length === 0 ? say("None yet") : witnesses.length}
+      >
         <p>
-          A witness keeps a copy of the ledger log outside the club, and signs what it saw. What it
-          saw cannot be changed unseen.
+          {say(
+            "A witness keeps a copy of the ledger log outside the club, and signs what it saw. What it saw cannot be changed unseen.",
+          )}
         </p>
         {witnesses.length > 0 && (
           <ul className="list-disc ps-5">
@@ -62,17 +78,23 @@ export function HowItWasChecked({ proof, outcome }: { proof: BalanceProof; outco
           </ul>
         )}
         <p className="wrap-anywhere">
-          Ledger log: {checkpoint.size.toLocaleString("en-NG")} entries, {characters}. A member with
-          the same number of entries must see the same characters.
+          {sayCount(
+            "Ledger log: {size, number} entries, {characters}. A member with the same number of entries must see the same characters.",
+            { size: checkpoint.size, characters },
+          )}
         </p>
-        {isSigned === null && <p>This browser cannot check signatures. A newer one can.</p>}
+        {isSigned === null && (
+          <p>{say("This browser cannot check signatures. A newer one can.")}</p>
+        )}
       </Part>
-      <Part title="Check it yourself" note="Works without us">
+      <Part title={say("Check it yourself")} note={say("Works without us")}>
         <p>
-          A saved copy can be verified without us, offline too.{" "}
-          <Link href={VERIFIER_PATH} external>
-            Open the verifier
-          </Link>
+          <Say
+            text="A saved copy can be verified without us, offline too. <link>Open the verifier</link>"
+            values={{
+              link: renderLink(VERIFIER_PATH, { external: true }),
+            }}
+          />
         </p>
       </Part>
     </div>

@@ -6,6 +6,8 @@ import type { LedgerLog } from "@kinfold/contract/ledger-log";
 import { Refusal } from "@kinfold/contract/refusal";
 import { formatLagosTime, formatLongDay } from "@kinfold/frame/lagos-time";
 import { combineReadings, Read, ReadFailedNotice, type Reading } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
 import { useEffect, useState } from "react";
@@ -30,7 +32,7 @@ export function VerifyBalanceDialog({ subject, onClose }: VerifyBalanceDialogPro
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Verify this balance"
+      title={say("Verify this balance")}
     >
       {kind === "wallet" ? <OfWallet {...shown} /> : <OfPortfolio {...shown} />}
     </Dialog>
@@ -61,12 +63,12 @@ function Shown({ of, kind, id, onDay, onClose }: ShownProps) {
   return (
     <Read
       of={combineReadings(of, log)}
-      waiting="Fetching the proof"
+      waiting={say("Fetching the proof")}
       renderUnreachable={(error, again) =>
         error instanceof Refusal ? (
           <ReadFailedNotice title={error.message} onRetry={again} />
         ) : (
-          <ReadFailedNotice title="We could not fetch the proof just now." onRetry={again}>
+          <ReadFailedNotice title={say("We could not fetch the proof just now.")} onRetry={again}>
             <LastAnswer subject={subject} />
           </ReadFailedNotice>
         )
@@ -96,8 +98,14 @@ function LastAnswer({ subject }: { subject: string }) {
   const { amount, currency, day, at } = last;
   return (
     <p className="mt-1">
-      This device verified your <Figure amount={amount} currency={currency} /> for{" "}
-      {formatLongDay(day)} on {formatLagosTime(new Date(at).toISOString())}, and keeps that answer.
+      <Say
+        text="This device verified your {amount} for {day} on {time}, and keeps that answer."
+        values={{
+          amount: <Figure amount={amount} currency={currency} />,
+          day: formatLongDay(day),
+          time: formatLagosTime(new Date(at).toISOString()),
+        }}
+      />
     </p>
   );
 }

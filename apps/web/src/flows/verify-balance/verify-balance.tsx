@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { lazy, Suspense, useState } from "react";
 import type { VerifiedSubject } from "./verify-balance-dialog.tsx";
@@ -18,7 +19,7 @@ export function VerifyBalance({ subject, className }: VerifyBalanceProps) {
   return (
     <div className={className}>
       <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-        Verify this balance
+        {say("Verify this balance")}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { useForm } from "@kinfold/frame/form";
@@ -14,7 +15,7 @@ export function ConfirmWithCode({
   const form = useForm<{ two_factor_code: string }>({
     defaultValues: { two_factor_code: "" },
     check: ({ two_factor_code: code }) =>
-      code.trim() === "" ? { two_factor_code: "Enter a code to continue." } : {},
+      code.trim() === "" ? { two_factor_code: say("Enter a code to continue.") } : {},
     send: async ({ two_factor_code: code }) => {
       await onConfirm(code.trim());
       onClose();
@@ -26,17 +27,17 @@ export function ConfirmWithCode({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Confirm with your code"
+      title={say("Confirm with your code")}
       size="sm"
     >
-      <form {...form.props} aria-label="Confirm with your code" className="grid gap-6">
+      <form {...form.props} aria-label={say("Confirm with your code")} className="grid gap-6">
         <PasskeyProof readOnly={form.isSending} {...form.field("two_factor_code")} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
           <Button variant="quiet" onClick={onClose} disabled={form.isSending}>
-            Cancel
+            {say("Cancel")}
           </Button>
-          <Button type="submit" busy={form.isSending ? "Sending" : undefined}>
-            Confirm
+          <Button type="submit" busy={form.isSending ? say("Sending") : undefined}>
+            {say("Confirm")}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { canRemove } from "@kinfold/api/outbox";
 import type { StoredCall } from "@kinfold/api/call-store";
 import { useCallActions } from "@kinfold/api/use-outbox";
+import { say } from "@kinfold/language/say";
 import { toMinor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
@@ -71,7 +72,7 @@ export function WaitingPayments({
   });
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="Payments of this device" className={`grid gap-4 ${className ?? ""}`}>
+    <ul aria-label={say("Payments of this device")} className={`grid gap-4 ${className ?? ""}`}>
       {shown.map(({ call, phase }) => (
         <li key={call.key}>
           <WaitingPayment {...{ owner, call, phase, isOffline }} />
@@ -144,12 +145,12 @@ function Actions({ owner, call, phase, isOffline }: WaitingPaymentProps) {
             else void confirm(call.key);
           }}
         >
-          Confirm
+          {say("Confirm")}
         </Button>
       )}
       {canRemove(call) && (
         <Button variant="outline" onClick={() => void remove(call.key)}>
-          {isOpen ? "Take it back" : "Close"}
+          {isOpen ? say("Take it back") : say("Close")}
         </Button>
       )}
       {isAsking && (

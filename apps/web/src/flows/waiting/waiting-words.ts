@@ -1,4 +1,5 @@
 import type { ShownPayment, StoredCall } from "@kinfold/api/call-store";
+import { say } from "@kinfold/language/say";
 
 /** What a call looks like: what waits and has not left, what is on its way, and what became of it. */
 export type CallPhase = "waiting" | "sending" | "confirm" | "sent" | "refused" | "lost";
@@ -12,32 +13,37 @@ export function findPhase({ state, sentAt, request }: StoredCall): CallPhase | u
 
 /** What stands behind the amount, in the heading. */
 export const PHASE_WORDS: Readonly<Record<CallPhase, string>> = {
-  waiting: "waits on this device",
-  sending: "is being sent",
-  confirm: "waits for you to confirm it again",
-  sent: "is sent",
-  refused: "was refused",
-  lost: "did not reach us",
+  waiting: say("waits on this device"),
+  sending: say("is being sent"),
+  confirm: say("waits for you to confirm it again"),
+  sent: say("is sent"),
+  refused: say("was refused"),
+  lost: say("did not reach us"),
 };
 
 /** What stands behind the amount, by what it is. */
 export const describeWay = ({ kind, into }: ShownPayment): string =>
-  kind === "withdrawal" ? `from your ${into}` : `into ${into}`;
+  kind === "withdrawal"
+    ? say("from your {wallet}", { wallet: into })
+    : say("into {into}", { into });
 
 /** What a payment is called of which only its form knew the amount. */
 export function nameRequest({ intent }: StoredCall): string {
-  if (intent.startsWith("/wallet/withdrawal/")) return "Your withdrawal";
-  if (intent.startsWith("/portfolio/")) return "Your request for a portfolio";
-  return "Your payment";
+  if (intent.startsWith("/wallet/withdrawal/")) return say("Your withdrawal");
+  if (intent.startsWith("/portfolio/")) return say("Your request for a portfolio");
+  return say("Your payment");
 }
 
 const WHAT_WAITS: Readonly<Record<ShownPayment["kind"], string>> = {
-  contribution:
+  contribution: say(
     "A one-time contribution. It goes out once, as soon as you are online again. Nothing has left your wallet yet.",
-  withdrawal:
+  ),
+  withdrawal: say(
     "A withdrawal. It goes out once, as soon as you are online again. Nothing has left your wallet yet.",
-  receipt:
+  ),
+  receipt: say(
     "The receipt of your transfer. It goes out once, as soon as you are online again. Until then the club does not know of it.",
+  ),
 };
 
 /** What the member reads of a call in this phase. `hidesAmounts`: what the club says may name an amount. */
@@ -45,23 +51,27 @@ export function describePhase(call: StoredCall, phase: CallPhase, hidesAmounts: 
   const { words, shown } = call;
   const answer =
     words !== null && hidesAmounts && /[₦$]/.test(words)
-      ? "The club’s answer names an amount. Show amounts to read it."
+      ? say("The club’s answer names an amount. Show amounts to read it.")
       : words;
   switch (phase) {
     case "waiting":
       return WHAT_WAITS[shown?.kind ?? "contribution"];
     case "sending":
-      return "It happens once, however often the network breaks.";
+      return say("It happens once, however often the network breaks.");
     case "confirm":
       return (
         answer ??
-        "It was not sent within 15 minutes, so nothing has happened. Confirm it to send it now."
+        say(
+          "It was not sent within 15 minutes, so nothing has happened. Confirm it to send it now.",
+        )
       );
     case "sent":
-      return answer ?? "The club has it.";
+      return answer ?? say("The club has it.");
     case "refused":
-      return answer ?? "The club refused it. Nothing has happened.";
+      return answer ?? say("The club refused it. Nothing has happened.");
     case "lost":
-      return "You were not answered, and the club has not received it. Nothing has happened. You can send it again.";
+      return say(
+        "You were not answered, and the club has not received it. Nothing has happened. You can send it again.",
+      );
   }
 }

@@ -1,4 +1,5 @@
 import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import {
   CheckCircleIcon,
@@ -13,11 +14,11 @@ import { useConfig } from "@kinfold/frame/config";
 import { listNeeds, type Need } from "./missing.ts";
 
 const STATES: Record<Need["state"], { icon: Icon; words: string }> = {
-  done: { icon: CheckCircleIcon, words: "In place" },
-  missing: { icon: CircleDashedIcon, words: "Missing" },
-  waiting: { icon: HourglassIcon, words: "In review" },
-  refused: { icon: WarningCircleIcon, words: "Refused" },
-  expired: { icon: WarningCircleIcon, words: "Expired" },
+  done: { icon: CheckCircleIcon, words: say("In place") },
+  missing: { icon: CircleDashedIcon, words: say("Missing") },
+  waiting: { icon: HourglassIcon, words: say("In review") },
+  refused: { icon: WarningCircleIcon, words: say("Refused") },
+  expired: { icon: WarningCircleIcon, words: say("Expired") },
 };
 
 export type BlockedNoticeProps = {
@@ -39,18 +40,20 @@ export function BlockedNotice({ member, currency, blockers, onLeave }: BlockedNo
     blockers.includes("poa") ? member.poa_rejection_reason : null,
   ].filter((reason) => reason !== null);
   return (
-    <Notice tone="warn" title="You can’t withdraw yet">
+    <Notice tone="warn" title={say("You can’t withdraw yet")}>
       {isWaiting ? (
         <Waiting areDocuments={areDocuments} />
       ) : (
-        <p className="mt-1">We need these first, so money only ever leaves in your name.</p>
+        <p className="mt-1">
+          {say("We need these first, so money only ever leaves in your name.")}
+        </p>
       )}
       {reasons.map((reason) => (
         <p key={reason} className="mt-1.5">
           {reason}
         </p>
       ))}
-      <ul className="mt-3 grid gap-1.5 text-[15px]" aria-label="What is needed">
+      <ul className="mt-3 grid gap-1.5 text-[15px]" aria-label={say("What is needed")}>
         {needs.map((need) => (
           <NeedRow key={need.name} need={need} onLeave={onLeave} />
         ))}
@@ -75,7 +78,7 @@ function NeedRow({ need: { name, state, way }, onLeave }: { need: Need; onLeave:
       {way !== undefined && (
         <Link href={way.href} onClick={onLeave}>
           {way.label}
-          <span className="sr-only"> for {name}</span>
+          <span className="sr-only"> {say("for {name}", { name })}</span>
         </Link>
       )}
       {state === "waiting" && (
@@ -92,15 +95,15 @@ function Waiting({ areDocuments }: { areDocuments: boolean }) {
   return (
     <p className="mt-1">
       {areDocuments
-        ? "Your KYC documents are pending approval."
-        : "Your bank information is pending approval."}{" "}
-      If you have a question,{" "}
+        ? say("Your KYC documents are pending approval.")
+        : say("Your bank information is pending approval.")}{" "}
+      {say("If you have a question,")}{" "}
       {support === "" ? (
-        "contact support."
+        say("contact support.")
       ) : (
         <>
           <Link href={support} external>
-            contact support
+            {say("contact support")}
           </Link>
           .
         </>

@@ -1,4 +1,5 @@
 import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { PATHS } from "#paths.ts";
 
@@ -10,8 +11,8 @@ export type Need = {
   way: { href: string; label: string } | undefined;
 };
 
-const TO_KYC = { href: PATHS.accountKyc, label: "Go to KYC" };
-const TO_BANK = { href: PATHS.accountBank, label: "Add bank" };
+const TO_KYC = { href: PATHS.accountKyc, label: say("Go to KYC") };
+const TO_BANK = { href: PATHS.accountBank, label: say("Add bank") };
 
 const DOCUMENT_STATES = {
   not_submitted: "missing",
@@ -48,10 +49,10 @@ export function listNeeds(
   const bank = blockers.includes("bank") ? bankState(member, currency) : "done";
   return [
     ...(member.is_global ? [] : [toDocumentNeed("BVN", "bvn", member.bvn_status)]),
-    toDocumentNeed("Government ID", "kyc", member.kyc_status),
-    toDocumentNeed("Proof of address", "poa", member.poa_status),
+    toDocumentNeed(say("Government ID"), "kyc", member.kyc_status),
+    toDocumentNeed(say("Proof of address"), "poa", member.poa_status),
     {
-      name: "Bank information",
+      name: say("Bank information"),
       state: bank,
       way: bank === "missing" || bank === "refused" ? TO_BANK : undefined,
     },

@@ -6,6 +6,7 @@ import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Debt, Wallet } from "@kinfold/contract/wallets";
 import { createWithdrawal, type Withdrawal } from "@kinfold/contract/withdrawals";
+import { say } from "@kinfold/language/say";
 import { formatFigure, subtract, type Currency, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
@@ -72,7 +73,7 @@ export function WithdrawForm({
       toFieldError(
         "amount",
         isAbove(available, amount)
-          ? `You can withdraw up to ${formatFigure(available, currency)}.`
+          ? say("You can withdraw up to {amount}.", { amount: formatFigure(available, currency) })
           : undefined,
       ),
     send: async ({ amount: asked, two_factor_code: written = "" }, getIdempotencyKey) => {
@@ -120,7 +121,7 @@ export function WithdrawForm({
   }
 
   return (
-    <form {...form.props} aria-label="Withdraw" className="grid gap-6">
+    <form {...form.props} aria-label={say("Withdraw")} className="grid gap-6">
       <OwedNotice owed={owed} />
       {isMissing && (
         <BlockedNotice member={member} currency={currency} blockers={blockers} onLeave={onClose} />
@@ -132,7 +133,7 @@ export function WithdrawForm({
         isDisabled={form.isSending}
       />
       <AmountField
-        label="Amount"
+        label={say("Amount")}
         required
         currency={currency}
         {...field}
@@ -150,7 +151,7 @@ export function WithdrawForm({
               write(available);
             }}
           >
-            All of it
+            {say("All of it")}
           </Button>
         }
       />
@@ -163,14 +164,16 @@ export function WithdrawForm({
       <FormRefusal>{form.refused}</FormRefusal>
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
         <Button variant="quiet" onClick={onClose} disabled={form.isSending}>
-          {isBlocked ? "Close" : "Cancel"}
+          {isBlocked ? say("Close") : say("Cancel")}
         </Button>
         <Button
           type="submit"
           disabled={!isValid || isBlocked}
-          busy={form.isSending ? "Withdrawing" : undefined}
+          busy={form.isSending ? say("Withdrawing") : undefined}
         >
-          {isValid ? `Withdraw ${formatFigure(amount, currency)}` : "Withdraw"}
+          {isValid
+            ? say("Withdraw {amount}", { amount: formatFigure(amount, currency) })
+            : say("Withdraw")}
         </Button>
       </div>
     </form>
@@ -185,8 +188,8 @@ function refusedBlockers(refused: unknown): readonly WithdrawalBlocker[] {
 
 function helpOf(amount: Minor | null, wallet: Wallet, isBlocked: boolean): string | undefined {
   if (isBlocked) return undefined;
-  if (wallet.available_balance <= 0n) return "There is nothing in this wallet to withdraw.";
-  return amount === null || amount === 0n ? "Enter an amount to continue." : undefined;
+  if (wallet.available_balance <= 0n) return say("There is nothing in this wallet to withdraw.");
+  return amount === null || amount === 0n ? say("Enter an amount to continue.") : undefined;
 }
 
 function WalletChoice({
@@ -199,13 +202,16 @@ function WalletChoice({
   const { held_balance: held, currency } = wallet;
   return (
     <SelectField
-      label="Withdraw from"
+      label={say("Withdraw from")}
       required
       options={wallets.map((each) => ({
         value: each.currency,
         label: isHidden
           ? WALLET_NAMES[each.currency]
-          : `${WALLET_NAMES[each.currency]} · ${formatFigure(each.available_balance, each.currency)} available`,
+          : say("{wallet} · {amount} available", {
+              wallet: WALLET_NAMES[each.currency],
+              amount: formatFigure(each.available_balance, each.currency),
+            }),
       }))}
       value={currency}
       onChange={(chosen) => {
@@ -215,7 +221,9 @@ function WalletChoice({
       disabled={isDisabled}
       help={
         held > 0n && !isHidden
-          ? `${formatFigure(held, currency)} more is held for withdrawals that are not paid yet.`
+          ? say("{amount} more is held for withdrawals that are not paid yet.", {
+              amount: formatFigure(held, currency),
+            })
           : undefined
       }
     />
@@ -237,20 +245,20 @@ function Agreement({
   const other = member.other_bank_account;
   const account = own ?? (other?.currency === currency ? other : null);
   return (
-    <Facts aria-label="What will happen">
+    <Facts aria-label={say("What will happen")}>
       {account !== null && (
-        <Fact term="To">
+        <Fact term={say("To")}>
           <span className="block">
             {account.bank_name} {account.account_number_masked}
           </span>
           <span className="block text-sm font-body text-ink-soft">{account.account_name}</span>
         </Fact>
       )}
-      <Fact term="Paid on or before">
+      <Fact term={say("Paid on or before")}>
         <time dateTime={payoutOn}>{formatDay(payoutOn)}</time>
       </Fact>
       {amount !== undefined && (
-        <Fact term="Left in wallet">
+        <Fact term={say("Left in wallet")}>
           <OwnComputed
             made={computeLeft({
               currency,

@@ -1,6 +1,7 @@
 import { ReadWallets } from "#flows/paying/read-wallets.tsx";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { Dialog } from "@kinfold/ui/dialog";
 import { useState } from "react";
@@ -30,7 +31,7 @@ export function Withdraw({ currency, onClose }: WithdrawProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={withdrawal === undefined ? "Withdraw" : "Withdrawal requested"}
+      title={withdrawal === undefined ? say("Withdraw") : say("Withdrawal requested")}
     >
       {withdrawal !== undefined ? (
         <Withdrawn withdrawal={withdrawal} onClose={onClose} />

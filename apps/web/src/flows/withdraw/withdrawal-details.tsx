@@ -3,6 +3,7 @@ import { toWithdrawalId } from "@kinfold/contract/ids";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { useCancelWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdrawals";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { say } from "@kinfold/language/say";
 import { formatFigure } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
@@ -46,7 +47,7 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Withdrawal"
+      title={say("Withdrawal")}
       footer={
         <>
           {mayCancel && (
@@ -56,10 +57,10 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
                 setAsking(true);
               }}
             >
-              Cancel withdrawal
+              {say("Cancel withdrawal")}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{say("Close")}</Button>
         </>
       }
     >
@@ -73,13 +74,15 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
           </StatusBadge>
         </div>
         {withdrawal.is_overdue && (
-          <Notice tone="warn" title="Not paid in time">
-            We promised to pay this on or before {formatDay(withdrawal.payout_date)}. We are sorry.
-            You can wait, or cancel it until it is approved.
+          <Notice tone="warn" title={say("Not paid in time")}>
+            {say(
+              "We promised to pay this on or before {day}. We are sorry. You can wait, or cancel it until it is approved.",
+              { day: formatDay(withdrawal.payout_date) },
+            )}
           </Notice>
         )}
         <About withdrawal={withdrawal} until={isInTime ? until : null} />
-        <Timeline aria-label="What became of it" steps={listSteps(withdrawal).map(stepOf)} />
+        <Timeline aria-label={say("What became of it")} steps={listSteps(withdrawal).map(stepOf)} />
       </div>
     </Dialog>
   );
@@ -97,15 +100,15 @@ const OPEN: ReadonlySet<string> = new Set(["pending", "approved", "processing"])
 function About({ withdrawal, until }: { withdrawal: Withdrawal; until: string | null }) {
   const { bank_account: account, fee, reference, session_id: session } = withdrawal;
   return (
-    <Facts aria-label="Withdrawal">
-      <Fact term="To">
+    <Facts aria-label={say("Withdrawal")}>
+      <Fact term={say("To")}>
         <span className="block">
           {account.bank_name} {account.account_number_masked}
         </span>
         <span className="block text-sm font-body text-ink-soft">{account.account_name}</span>
       </Fact>
       {fee > 0n && (
-        <Fact term="Fee">
+        <Fact term={say("Fee")}>
           <OwnFigure
             look="quiet"
             figure={buildFigureId("withdrawal-fee", toWithdrawalId(withdrawal.id))}
@@ -115,20 +118,26 @@ function About({ withdrawal, until }: { withdrawal: Withdrawal; until: string | 
         </Fact>
       )}
       {OPEN.has(withdrawal.status) && (
-        <Fact term="Paid on or before">
+        <Fact term={say("Paid on or before")}>
           <time dateTime={withdrawal.payout_date}>{formatDay(withdrawal.payout_date)}</time>
         </Fact>
       )}
       {until !== null && (
-        <Fact term="Can be cancelled until the end of">
+        <Fact term={say("Can be cancelled until the end of")}>
           <time dateTime={until}>{formatDay(findLastDayBefore(until))}</time>
         </Fact>
       )}
-      <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
+      <Fact
+        term={say("Reference")}
+        action={<CopyButton text={reference} what={say("reference")} />}
+      >
         {reference}
       </Fact>
       {session !== null && (
-        <Fact term="Session number" action={<CopyButton text={session} what="session number" />}>
+        <Fact
+          term={say("Session number")}
+          action={<CopyButton text={session} what={say("session number")} />}
+        >
           {session}
         </Fact>
       )}
@@ -150,12 +159,12 @@ function CancelDialog({
   const refreshAfter = useRefreshAfterRefusal();
   return (
     <ConfirmCommand
-      title="Cancel this withdrawal?"
-      confirm="Cancel withdrawal"
-      cancel="Keep it"
+      title={say("Cancel this withdrawal?")}
+      confirm={say("Cancel withdrawal")}
+      cancel={say("Keep it")}
       danger
       isSending={cancel.isMutating}
-      busy="Cancelling"
+      busy={say("Cancelling")}
       onClose={onBack}
       send={async () => {
         try {
@@ -164,13 +173,14 @@ function CancelDialog({
           refreshAfter(error);
           throw error;
         }
-        toast.success("Withdrawal cancelled. The money is back in your wallet.");
+        toast.success(say("Withdrawal cancelled. The money is back in your wallet."));
         onCancelled();
       }}
     >
       <p className="mb-4">
-        {formatFigure(amount, currency)} goes back to your wallet at once, ready to contribute or
-        withdraw.
+        {say("{amount} goes back to your wallet at once, ready to contribute or withdraw.", {
+          amount: formatFigure(amount, currency),
+        })}
       </p>
     </ConfirmCommand>
   );

@@ -1,25 +1,26 @@
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { say } from "@kinfold/language/say";
 import type { TimelineStep } from "@kinfold/ui/timeline";
 
 /** A withdrawal's state in the member's words. */
 export const STATUS_WORDS: Record<Withdrawal["status"], string> = {
-  pending: "Pending",
-  approved: "Approved",
-  processing: "Processing",
-  paid: "Paid",
-  failed: "Returned to wallet",
-  rejected: "Declined",
-  cancelled: "Cancelled",
+  pending: say("Pending"),
+  approved: say("Approved"),
+  processing: say("Processing"),
+  paid: say("Paid"),
+  failed: say("Returned to wallet"),
+  rejected: say("Declined"),
+  cancelled: say("Cancelled"),
 };
 
 const STEP_WORDS: Readonly<Record<string, string>> = {
-  pending: "Asked for, and held in your wallet",
-  approved: "Approved",
-  processing: "On its way to your bank",
-  paid: "Paid to your bank",
-  failed: "Returned to your wallet",
-  rejected: "Declined, and returned to your wallet",
-  cancelled: "Cancelled, and returned to your wallet",
+  pending: say("Asked for, and held in your wallet"),
+  approved: say("Approved"),
+  processing: say("On its way to your bank"),
+  paid: say("Paid to your bank"),
+  failed: say("Returned to your wallet"),
+  rejected: say("Declined, and returned to your wallet"),
+  cancelled: say("Cancelled, and returned to your wallet"),
 };
 
 const UNHAPPY: ReadonlySet<string> = new Set(["failed", "rejected"]);
@@ -45,6 +46,6 @@ export function listSteps({ timeline, status }: Withdrawal): readonly WayStep[] 
     };
   });
   if (ENDS.has(status)) return so;
-  const toCome = { key: "to come", title: "Paid to your bank", state: "to-come" as const };
+  const toCome = { key: "to come", title: say("Paid to your bank"), state: "to-come" as const };
   return [...so, { ...toCome, at: undefined, note: undefined }];
 }

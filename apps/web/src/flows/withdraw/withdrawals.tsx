@@ -1,8 +1,11 @@
+import { openSpokenFormat } from "@kinfold/language/spoken-format";
 import { toWithdrawalId } from "@kinfold/contract/ids";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { Read } from "@kinfold/frame/shell/read";
 import { useWithdrawals } from "@kinfold/api/withdrawals";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import type { Currency } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { Pagination } from "@kinfold/ui/pagination";
@@ -15,7 +18,7 @@ import { STATUS_WORDS } from "./withdrawal-words.ts";
 
 const LOADING_ROWS = 3;
 
-const day = new Intl.DateTimeFormat("en-GB", {
+const day = openSpokenFormat("en-GB", {
   day: "numeric",
   month: "short",
   year: "numeric",
@@ -25,7 +28,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
 const COLUMNS: readonly Column<Withdrawal>[] = [
   {
     key: "to",
-    head: "To",
+    head: say("To"),
     names: true,
     cell: ({ bank_account: to }) => (
       <span className="font-strong">
@@ -35,16 +38,16 @@ const COLUMNS: readonly Column<Withdrawal>[] = [
   },
   {
     key: "requested",
-    head: "Asked for",
+    head: say("Asked for"),
     width: "130px",
     roomy: true,
     card: "none",
-    cell: ({ requested_at: at }) => <time dateTime={at}>{day.format(new Date(at))}</time>,
+    cell: ({ requested_at: at }) => <time dateTime={at}>{day(new Date(at))}</time>,
   },
-  { key: "payout", head: "Payout", width: "200px", card: "detail", cell: payout },
+  { key: "payout", head: say("Payout"), width: "200px", card: "detail", cell: payout },
   {
     key: "status",
-    head: "Status",
+    head: say("Status"),
     width: "170px",
     card: "end",
     cell: ({ status }) => (
@@ -55,7 +58,7 @@ const COLUMNS: readonly Column<Withdrawal>[] = [
   },
   {
     key: "amount",
-    head: "Amount",
+    head: say("Amount"),
     align: "end",
     width: "160px",
     card: "end",
@@ -71,12 +74,16 @@ const COLUMNS: readonly Column<Withdrawal>[] = [
 
 function payout({ status, payout_date: promised, paid_at: paid }: Withdrawal) {
   if (status === "paid" && paid !== null) {
-    return <time dateTime={paid}>{day.format(new Date(paid))}</time>;
+    return <time dateTime={paid}>{day(new Date(paid))}</time>;
   }
-  if (status === "failed" || status === "rejected" || status === "cancelled") return "Not paid";
+  if (status === "failed" || status === "rejected" || status === "cancelled")
+    return say("Not paid");
   return (
     <>
-      by <time dateTime={promised}>{formatDay(promised)}</time>
+      <Say
+        text="by {day}"
+        values={{ day: <time dateTime={promised}>{formatDay(promised)}</time> }}
+      />
     </>
   );
 }
@@ -101,12 +108,12 @@ export function Withdrawals({ currency }: WithdrawalsProps) {
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-4 heading-sm">
-        Withdrawals
+        {say("Withdrawals")}
       </h2>
-      <Read of={reading} unreachable="We could not read your withdrawals just now.">
+      <Read of={reading} unreachable={say("We could not read your withdrawals just now.")}>
         {() => (
           <Table
-            caption="Withdrawals"
+            caption={say("Withdrawals")}
             columns={COLUMNS}
             rows={data?.data ?? []}
             rowKey={({ id }) => id}
@@ -114,14 +121,16 @@ export function Withdrawals({ currency }: WithdrawalsProps) {
               setOpenId(id);
             }}
             loadingRows={data === undefined ? LOADING_ROWS : 0}
-            empty={<p className="text-ink-soft">Nothing was withdrawn from this wallet yet.</p>}
+            empty={
+              <p className="text-ink-soft">{say("Nothing was withdrawn from this wallet yet.")}</p>
+            }
           />
         )}
       </Read>
       {pages > 1 && (
         <Pagination
           className="mt-5"
-          label="Withdrawals, pages"
+          label={say("Withdrawals, pages")}
           page={Math.min(page, pages)}
           pages={pages}
           onPage={setPage}

@@ -2,6 +2,7 @@ import { toWithdrawalId } from "@kinfold/contract/ids";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { COPY } from "@kinfold/contract/copy";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { say } from "@kinfold/language/say";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -26,7 +27,13 @@ export function Withdrawn({
   }, []);
   const { id, amount, currency, payout_date: day, bank_account: account, reference } = withdrawal;
   return (
-    <div ref={root} tabIndex={-1} role="group" aria-label="Withdrawal" className="outline-none">
+    <div
+      ref={root}
+      tabIndex={-1}
+      role="group"
+      aria-label={say("Withdrawal")}
+      className="outline-none"
+    >
       <div className="@container flex flex-col items-center text-center">
         <Spot name="withdrawal-success" />
         <p className="mt-4">
@@ -42,14 +49,17 @@ export function Withdrawn({
           {COPY.withdrawalPromise}
         </p>
       </div>
-      <Facts aria-label="Withdrawal" className="mt-5">
-        <Fact term="To">
+      <Facts aria-label={say("Withdrawal")} className="mt-5">
+        <Fact term={say("To")}>
           {account.bank_name} {account.account_number_masked}
         </Fact>
-        <Fact term="Paid on or before">
+        <Fact term={say("Paid on or before")}>
           <time dateTime={day}>{formatDay(day)}</time>
         </Fact>
-        <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
+        <Fact
+          term={say("Reference")}
+          action={<CopyButton text={reference} what={say("reference")} />}
+        >
           {reference}
         </Fact>
       </Facts>
@@ -60,10 +70,10 @@ export function Withdrawn({
           className="sm:flex-1"
           onClick={onClose}
         >
-          View transaction
+          {say("View transaction")}
         </ButtonLink>
         <Button className="sm:flex-1" onClick={onClose}>
-          Done
+          {say("Done")}
         </Button>
       </div>
     </div>

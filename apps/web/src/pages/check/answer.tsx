@@ -7,6 +7,8 @@ import type { DocumentOutcome } from "@kinfold/contract/verify/judge-document";
 import { useClock } from "@kinfold/frame/clock";
 import { formatLagosMoment, formatLagosTimeOfDay, formatLongDay } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
+import { Say } from "@kinfold/language/say-parts";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -16,13 +18,25 @@ import { ContactSupport } from "#shell/contact-support.tsx";
 
 /** Names of documents that have a first and a last day, and of the figure at each end. */
 const PERIOD_NAMES = {
-  statement: { name: "Wallet statement", before: "Opening balance", after: "Closing balance" },
-  portfolio_report: { name: "Portfolio report", before: "Opening value", after: "Closing value" },
-  month_report: { name: "Investment report", before: "Opening value", after: "Closing value" },
+  statement: {
+    name: say("Wallet statement"),
+    before: say("Opening balance"),
+    after: say("Closing balance"),
+  },
+  portfolio_report: {
+    name: say("Portfolio report"),
+    before: say("Opening value"),
+    after: say("Closing value"),
+  },
+  month_report: {
+    name: say("Investment report"),
+    before: say("Opening value"),
+    after: say("Closing value"),
+  },
   full_statement: {
-    name: "Full statement",
-    before: "Everything, opening",
-    after: "Everything, closing",
+    name: say("Full statement"),
+    before: say("Everything, opening"),
+    after: say("Everything, closing"),
   },
 } as const;
 
@@ -42,7 +56,9 @@ function Card({ tone, title, children, actions }: CardProps) {
         <StatusMark tone={tone} />
         <div>
           <h2 className="heading-md">{title}</h2>
-          <p className="text-sm text-ink-soft">{`Checked today at ${formatLagosTimeOfDay(checkedAt)}`}</p>
+          <p className="text-sm text-ink-soft">
+            {say("Checked today at {time}", { time: formatLagosTimeOfDay(checkedAt) })}
+          </p>
         </div>
       </div>
       {children}
@@ -51,7 +67,7 @@ function Card({ tone, title, children, actions }: CardProps) {
   );
 }
 
-const whoOf = ({ holder }: DocumentClaim): string => holder ?? "The member";
+const whoOf = ({ holder }: DocumentClaim): string => holder ?? say("The member");
 
 function Amounts({ figures }: Pick<DocumentClaim, "figures">) {
   return figures.map(({ currency, amount }) => (
@@ -76,22 +92,30 @@ function Claim({ claim }: { claim: DocumentClaim }) {
   const isProof = kind === "at_least" || kind === "full_figures";
   const period = isProof ? undefined : PERIOD_NAMES[kind];
   const [first] = figures;
+  const holder = <b className="font-strong text-ink">{whoOf(claim)}</b>;
   return (
     <>
       {isProof && (
         <div className="flex flex-col gap-1.5">
           <p className="text-ink-soft">
-            <b className="font-strong text-ink">{whoOf(claim)}</b>{" "}
-            {kind === "at_least" ? "held at least" : "held"}
+            {kind === "at_least" ? (
+              <Say text="{holder} held at least" values={{ holder }} />
+            ) : (
+              <Say text="{holder} held" values={{ holder }} />
+            )}
           </p>
           <Amounts figures={figures} />
-          <p className="text-ink-soft">{`on ${formatLongDay(on)}, in the club’s plans and wallets.`}</p>
+          <p className="text-ink-soft">
+            {say("on {day}, in the club’s plans and wallets.", { day: formatLongDay(on) })}
+          </p>
         </div>
       )}
-      <Facts aria-label="What the document says">
-        {period !== undefined && <Fact term="Document">{period.name}</Fact>}
+      <Facts aria-label={say("What the document says")}>
+        {period !== undefined && <Fact term={say("Document")}>{period.name}</Fact>}
         {period !== undefined && from !== null && (
-          <Fact term="Period">{`${formatLongDay(from)} to ${formatLongDay(on)}`}</Fact>
+          <Fact term={say("Period")}>
+            {say("{from} to {until}", { from: formatLongDay(from), until: formatLongDay(on) })}
+          </Fact>
         )}
         {period !== undefined && opening !== null && first !== undefined && (
           <Fact term={period.before}>
@@ -107,10 +131,10 @@ function Claim({ claim }: { claim: DocumentClaim }) {
               <Figure amount={amount} currency={currency} />
             </Fact>
           ))}
-        {purpose !== null && <Fact term="For">{purpose}</Fact>}
-        <Fact term="Issued">{formatLongDay(issued)}</Fact>
-        {until !== null && <Fact term="Valid until">{formatLongDay(until)}</Fact>}
-        <Fact term="Issued by">Kinfold Members Club</Fact>
+        {purpose !== null && <Fact term={say("For")}>{purpose}</Fact>}
+        <Fact term={say("Issued")}>{formatLongDay(issued)}</Fact>
+        {until !== null && <Fact term={say("Valid until")}>{formatLongDay(until)}</Fact>}
+        <Fact term={say("Issued by")}>{say("Kinfold Members Club")}</Fact>
       </Facts>
     </>
   );
@@ -120,28 +144,35 @@ function Claim({ claim }: { claim: DocumentClaim }) {
 function SentEmail({ email: { subject, sent_at: sentAt, recipient } }: { email: CheckedEmail }) {
   return (
     <>
-      <Facts aria-label="What we sent">
-        <Fact term="Subject">{subject}</Fact>
-        <Fact term="Sent">{formatLagosMoment(sentAt)}</Fact>
-        <Fact term="To">{recipient}</Fact>
+      <Facts aria-label={say("What we sent")}>
+        <Fact term={say("Subject")}>{subject}</Fact>
+        <Fact term={say("Sent")}>{formatLagosMoment(sentAt)}</Fact>
+        <Fact term={say("To")}>{recipient}</Fact>
       </Facts>
       <p className="text-sm text-ink-soft">
-        Compare the subject, the time and the address with your email. If one of them differs,
-        someone copied the code: do nothing that the email asks for, and tell us.
+        {say(
+          "Compare the subject, the time and the address with your email. If one of them differs, someone copied the code: do nothing that the email asks for, and tell us.",
+        )}
       </p>
     </>
   );
 }
 
 const compareWords = ({ kind, holder }: DocumentClaim): string => {
-  const what = holder === null ? "the amounts" : "the name and the amounts";
-  const more = kind === "at_least" ? " The exact figure stays with the member." : "";
-  return `Compare ${what} with the document in your hand. The club says no more than this.${more}`;
+  const compared =
+    holder === null
+      ? say("Compare the amounts with the document in your hand. The club says no more than this.")
+      : say(
+          "Compare the name and the amounts with the document in your hand. The club says no more than this.",
+        );
+  return kind === "at_least"
+    ? `${compared} ${say("The exact figure stays with the member.")}`
+    : compared;
 };
 
 const PART_WORDS = {
-  file: "The code is real, but this file is not one that we issued.",
-  "square code": "We did not sign what this square code says.",
+  file: say("The code is real, but this file is not one that we issued. Rely on nothing in it."),
+  "square code": say("We did not sign what this square code says. Rely on nothing in it."),
 } as const;
 
 function Changed({
@@ -154,15 +185,30 @@ function Changed({
   const claim = document?.state === "valid" ? document.claim : null;
   return (
     <>
-      <p>{`${PART_WORDS[part]} Rely on nothing in it.`}</p>
+      <p>{PART_WORDS[part]}</p>
       {claim !== null && claim !== undefined && (
         <>
-          <p className="text-ink-soft">The document that we issued under this code says:</p>
+          <p className="text-ink-soft">
+            {say("The document that we issued under this code says:")}
+          </p>
           <Claim claim={claim} />
         </>
       )}
     </>
   );
+}
+
+function expiredWords(claim: DocumentClaim | null): string {
+  const day = formatLongDay(claim?.valid_until ?? "");
+  const holder = claim?.holder;
+  return holder === undefined || holder === null
+    ? say("It was valid until {day}. Ask the member for a new one: making one takes a minute.", {
+        day,
+      })
+    : say("It was valid until {day}. Ask {holder} for a new one: making one takes a minute.", {
+        day,
+        holder,
+      });
 }
 
 export type AnswerProps = {
@@ -177,12 +223,12 @@ export type AnswerProps = {
 export function Answer({ judged, error, onAgain, onAnother }: AnswerProps) {
   const another = (
     <Button variant="outline" onClick={onAnother}>
-      Check another
+      {say("Check another")}
     </Button>
   );
   const again = (
     <Button variant="outline" onClick={onAgain}>
-      Try again
+      {say("Try again")}
     </Button>
   );
   const report = (
@@ -196,13 +242,13 @@ export function Answer({ judged, error, onAgain, onAnother }: AnswerProps) {
       const { claim, email } = judged.document;
       if (email !== null) {
         return (
-          <Card tone="ok" title="We sent an email with this code" actions={report}>
+          <Card tone="ok" title={say("We sent an email with this code")} actions={report}>
             <SentEmail email={email} />
           </Card>
         );
       }
       return (
-        <Card tone="ok" title="Genuine" actions={another}>
+        <Card tone="ok" title={say("Genuine")} actions={another}>
           {claim !== null && (
             <>
               <Claim claim={claim} />
@@ -216,7 +262,11 @@ export function Answer({ judged, error, onAgain, onAnother }: AnswerProps) {
       return (
         <Card
           tone="error"
-          title={judged.part === "file" ? "The file was changed" : "The square code is not ours"}
+          title={
+            judged.part === "file"
+              ? say("The file was changed")
+              : say("The square code is not ours")
+          }
           actions={report}
         >
           <Changed part={judged.part} document={judged.document} />
@@ -225,44 +275,47 @@ export function Answer({ judged, error, onAgain, onAnother }: AnswerProps) {
     case "expired": {
       const { claim } = judged.document;
       return (
-        <Card tone="wait" title="Genuine, but expired" actions={another}>
-          <p>
-            {`It was valid until ${formatLongDay(claim?.valid_until ?? "")}. Ask ${claim?.holder ?? "the member"} for a new one: making one takes a minute.`}
-          </p>
+        <Card tone="wait" title={say("Genuine, but expired")} actions={another}>
+          <p>{expiredWords(claim)}</p>
         </Card>
       );
     }
     case "withdrawn":
       return (
-        <Card tone="quiet" title="Withdrawn" actions={another}>
+        <Card tone="quiet" title={say("Withdrawn")} actions={another}>
           <p>
-            {`The member withdrew this document on ${formatLongDay(judged.document.withdrawn_on ?? "")}. Do not rely on it, even if it looks right.`}
+            {say(
+              "The member withdrew this document on {day}. Do not rely on it, even if it looks right.",
+              { day: formatLongDay(judged.document.withdrawn_on ?? "") },
+            )}
           </p>
         </Card>
       );
     case "signed":
       return (
-        <Card tone="wait" title="Signed by us, not asked yet" actions={again}>
+        <Card tone="wait" title={say("Signed by us, not asked yet")} actions={again}>
           <p>
-            You are offline. We signed what the square code says, but this page could not ask
-            whether the member withdrew the document.
+            {say(
+              "You are offline. We signed what the square code says, but this page could not ask whether the member withdrew the document.",
+            )}
           </p>
           <Claim claim={judged.square.claim} />
         </Card>
       );
     case "unknown":
       return (
-        <Card tone="quiet" title="Nothing of ours has this code" actions={report}>
+        <Card tone="quiet" title={say("Nothing of ours has this code")} actions={report}>
           <p>
-            Read the code again: it never has the letters O or I. If you typed it right, the
-            document or email is not ours. We know the codes of our emails for 13 months.
+            {say(
+              "Read the code again: it never has the letters O or I. If you typed it right, the document or email is not ours. We know the codes of our emails for 13 months.",
+            )}
           </p>
         </Card>
       );
     case "unreachable":
       return (
-        <Card tone="quiet" title="We could not check it just now" actions={again}>
-          <p>{error === undefined ? "Try again in a moment." : describeError(error)}</p>
+        <Card tone="quiet" title={say("We could not check it just now")} actions={again}>
+          <p>{error === undefined ? say("Try again in a moment.") : describeError(error)}</p>
         </Card>
       );
   }

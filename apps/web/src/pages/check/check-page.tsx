@@ -4,6 +4,7 @@ import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { MAIN_ID, SkipLink } from "@kinfold/frame/shell/skip-link";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { TextField } from "@kinfold/ui/text-field";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
@@ -60,28 +61,29 @@ export function CheckPage() {
       >
         <div className="flex flex-col gap-6">
           <div>
-            <PageTitle title="Check a document">Check a document</PageTitle>
+            <PageTitle title={say("Check a document")}>{say("Check a document")}</PageTitle>
             <p className="mt-2.5 text-lg text-ink-soft">
-              Find out whether a Kinfold document or email is real. You need no account, and the
-              member is not told who checked.
+              {say(
+                "Find out whether a Kinfold document or email is real. You need no account, and the member is not told who checked.",
+              )}
             </p>
           </div>
           <form
             {...form.props}
-            aria-label="Check a code"
+            aria-label={say("Check a code")}
             className="flex flex-col gap-2.5 md:flex-row md:items-start"
           >
             <TextField
-              label="Code at the foot of the document or email"
+              label={say("Code at the foot of the document or email")}
               className="grow"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              help="It begins with KF. Capitals do not matter."
+              help={say("It begins with KF. Capitals do not matter.")}
               {...form.field("code")}
             />
             <Button type="submit" className="md:mt-7">
-              Check
+              {say("Check")}
             </Button>
           </form>
           <FormRefusal>{form.refused}</FormRefusal>

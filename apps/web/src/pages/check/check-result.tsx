@@ -4,6 +4,7 @@ import { Refusal } from "@kinfold/contract/refusal";
 import { encodeHex, hashBytes } from "@kinfold/contract/verify/bytes";
 import { judgeDocument } from "@kinfold/contract/verify/judge-document";
 import { Read } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { FileField } from "@kinfold/ui/file-field";
 import { Loader } from "@kinfold/ui/loader";
@@ -59,7 +60,7 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
     const codeOfFile = findCodeInFile(bytes) ?? code;
     if (codeOfFile === null) {
       setFileFault(
-        "This file names no code of ours. Type the code at its foot, then choose it again.",
+        say("This file names no code of ours. Type the code at its foot, then choose it again."),
       );
       return;
     }
@@ -83,7 +84,7 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
         {code !== null && scan !== "reading" && (
           <Read
             of={document}
-            waiting={<Loader label="Checking the document" />}
+            waiting={<Loader label={say("Checking the document")} />}
             renderUnreachable={(error, again) => (
               <Answer
                 key={code}
@@ -112,12 +113,13 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
       </div>
       <div className="flex flex-col gap-5">
         <p className="flex items-center gap-4 text-sm text-ink-soft before:h-0 before:grow before:border-t-2 before:border-dashed before:border-line-strong after:h-0 after:grow after:border-t-2 after:border-dashed after:border-line-strong">
-          or
+          {say("or")}
         </p>
         {!canScan() && (
           <p className="text-sm text-ink-soft">
-            Point your phone’s camera at the square code on the document: it opens this page with
-            the answer.
+            {say(
+              "Point your phone’s camera at the square code on the document: it opens this page with the answer.",
+            )}
           </p>
         )}
         {canScan() && !isScanning && (
@@ -128,11 +130,11 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
               setScanning(true);
             }}
           >
-            Scan the square code
+            {say("Scan the square code")}
           </Button>
         )}
         {isScanning && (
-          <Suspense fallback={<Loader label="Opening the camera" />}>
+          <Suspense fallback={<Loader label={say("Opening the camera")} />}>
             <ScanSquareCode
               onFound={onScanned}
               onClose={() => {
@@ -142,8 +144,8 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
           </Suspense>
         )}
         <FileField
-          label="The file itself"
-          help="It is compared on your device and is not sent to us."
+          label={say("The file itself")}
+          help={say("It is compared on your device and is not sent to us.")}
           accept={[".pdf", ".csv", ".xlsx"]}
           maxBytes={FILE_MAX_BYTES}
           value={chosen?.file ?? null}
@@ -151,17 +153,17 @@ export function CheckResult({ typed, fragment, onScanned, onAnother }: CheckResu
           onChange={(file) => void takeFile(file)}
           onRefused={() => {
             setChosen(null);
-            setFileFault("Choose one file of the club, of at most 20 MB: PDF, CSV or XLSX.");
+            setFileFault(say("Choose one file of the club, of at most 20 MB: PDF, CSV or XLSX."));
           }}
         />
         {isJudging ? (
-          <Suspense fallback={<Loader label="Opening the steps" />}>
+          <Suspense fallback={<Loader label={say("Opening the steps")} />}>
             <JudgeSignature />
           </Suspense>
         ) : (
           <div className="@container flex items-start">
             <Button variant="quiet" size="sm" onClick={() => setJudging(true)}>
-              Judge a PDF’s signature without us
+              {say("Judge a PDF’s signature without us")}
             </Button>
           </div>
         )}

@@ -2,6 +2,7 @@ import { useDocumentCertificates } from "@kinfold/api/document-checks";
 import { DOCUMENT_CERTIFICATES_PATH } from "@kinfold/contract/document-checks";
 import { computeFingerprint } from "@kinfold/contract/verify/certificate";
 import { Read } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Link } from "@kinfold/ui/link";
@@ -26,15 +27,18 @@ function useFingerprint(pem: string): string | undefined {
 
 function Certificate({ pem }: { pem: string }) {
   const fingerprint = useFingerprint(pem);
-  if (pem.trim() === "") return <p>No document was signed yet, so there is no certificate.</p>;
+  if (pem.trim() === "")
+    return <p>{say("No document was signed yet, so there is no certificate.")}</p>;
   return (
     <Facts>
       <Fact
-        term="Fingerprint of our certificate, SHA-256"
-        action={fingerprint !== undefined && <CopyButton text={fingerprint} what="fingerprint" />}
+        term={say("Fingerprint of our certificate, SHA-256")}
+        action={
+          fingerprint !== undefined && <CopyButton text={fingerprint} what={say("fingerprint")} />
+        }
       >
         <span className="block text-start text-sm">
-          {fingerprint === undefined ? "Computing it" : <Pairs of={fingerprint} />}
+          {fingerprint === undefined ? say("Computing it") : <Pairs of={fingerprint} />}
         </span>
       </Fact>
     </Facts>
@@ -64,31 +68,37 @@ export function JudgeSignature() {
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3 border-t border-line pt-5">
       <h2 id={titleId} className="heading-xs">
-        Judge a PDF’s signature without us
+        {say("Judge a PDF’s signature without us")}
       </h2>
       <ol className="flex list-decimal flex-col gap-1.5 ps-5 text-sm text-ink-soft">
-        <li>Open the file in a reader that checks signatures, such as pdfsig or Acrobat.</li>
         <li>
-          Look at the certificate that signed it. Its SHA-256 fingerprint must be the one below.
+          {say("Open the file in a reader that checks signatures, such as pdfsig or Acrobat.")}
         </li>
         <li>
-          Ask the club for the fingerprint by telephone as well, at a number that you know: who
-          forges a document may forge this page.
+          {say(
+            "Look at the certificate that signed it. Its SHA-256 fingerprint must be the one below.",
+          )}
+        </li>
+        <li>
+          {say(
+            "Ask the club for the fingerprint by telephone as well, at a number that you know: who forges a document may forge this page.",
+          )}
         </li>
       </ol>
       <Read
         of={useDocumentCertificates()}
-        waiting="Fetching the certificate"
-        unreachable="We could not fetch the certificate just now."
+        waiting={say("Fetching the certificate")}
+        unreachable={say("We could not fetch the certificate just now.")}
       >
         {(pem) => <Certificate pem={pem} />}
       </Read>
       <p className="text-sm">
-        <Link href={DOCUMENT_CERTIFICATES_PATH}>All our certificates, as a file</Link>
+        <Link href={DOCUMENT_CERTIFICATES_PATH}>{say("All our certificates, as a file")}</Link>
       </p>
       <p className="text-sm text-ink-soft">
-        A signature says that we made the file. Only a check on this page says whether the member
-        has withdrawn it.
+        {say(
+          "A signature says that we made the file. Only a check on this page says whether the member has withdrawn it.",
+        )}
       </p>
     </section>
   );

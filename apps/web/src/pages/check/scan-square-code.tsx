@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { useEffect, useRef, useState } from "react";
@@ -44,7 +45,7 @@ export function ScanSquareCode({ onFound, onClose }: ScanSquareCodeProps) {
       const texts = seen?.map(({ rawValue }) => rawValue) ?? [];
       const fragment = texts.map(readFragment).find((one) => one !== undefined);
       if (fragment !== undefined) return latest.current(fragment);
-      if (texts.length > 0) setWords("This square code is not of a Kinfold document.");
+      if (texts.length > 0) setWords(say("This square code is not of a Kinfold document."));
       timer = setTimeout(() => void look(detector), LOOK_EVERY_MS);
     }
     async function openCamera(): Promise<void> {
@@ -57,7 +58,7 @@ export function ScanSquareCode({ onFound, onClose }: ScanSquareCodeProps) {
         await video.current.play();
         await look(new BarcodeDetector({ formats: ["qr_code"] }));
       } catch {
-        setWords("The camera cannot be used here. Type the code instead.");
+        setWords(say("The camera cannot be used here. Type the code instead."));
       } finally {
         if (isGone) for (const track of stream?.getTracks() ?? []) track.stop();
       }
@@ -75,12 +76,12 @@ export function ScanSquareCode({ onFound, onClose }: ScanSquareCodeProps) {
         ref={video}
         muted
         playsInline
-        aria-label="What the camera sees"
+        aria-label={say("What the camera sees")}
         className="aspect-square w-full rounded-cut bg-surface-sunken object-cover"
       />
       {words !== undefined && <Notice tone="warn">{words}</Notice>}
       <Button variant="outline" block onClick={onClose}>
-        Close the camera
+        {say("Close the camera")}
       </Button>
     </div>
   );

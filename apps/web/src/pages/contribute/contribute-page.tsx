@@ -2,6 +2,7 @@ import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import { Badge } from "@kinfold/ui/badge";
 import { Empty } from "@kinfold/ui/empty";
 import { PlanCard } from "@kinfold/ui/plan-card";
@@ -18,7 +19,7 @@ export function ContributePage() {
   const reading = usePlans();
   const [shown, setShown] = useState<Shown>("all");
   return (
-    <Read of={reading} waiting="Opening the plans" renderUnreachable={renderUnreachablePage}>
+    <Read of={reading} waiting={say("Opening the plans")} renderUnreachable={renderUnreachablePage}>
       {(plans) => {
         const hasBoth = new Set(plans.map(({ currency }) => currency)).size > 1;
         const listed = plans.filter(({ currency }) => shown === "all" || currency === shown);
@@ -26,35 +27,35 @@ export function ContributePage() {
           <>
             <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
               <div>
-                <PageTitle title="Contribute">Contribute</PageTitle>
+                <PageTitle title={say("Contribute")}>{say("Contribute")}</PageTitle>
                 <p className="mt-2 text-ink-soft">
-                  Plans open to members. Each one wears its own cloth.
+                  {say("Plans open to members. Each one wears its own cloth.")}
                 </p>
               </div>
               {hasBoth && (
                 <Segmented
-                  label="Plans in"
+                  label={say("Plans in")}
                   isLabelHidden
                   value={shown}
                   onChange={(chosen) => {
                     setShown(chosen === "NGN" || chosen === "USD" ? chosen : "all");
                   }}
                   options={[
-                    { value: "all", label: "All" },
-                    { value: "NGN", label: "Naira" },
-                    { value: "USD", label: "Dollar" },
+                    { value: "all", label: say("All") },
+                    { value: "NGN", label: say("Naira") },
+                    { value: "USD", label: say("Dollar") },
                   ]}
                 />
               )}
             </header>
             {plans.length === 0 ? (
-              <Empty spot="no-transactions" title="No plan is open just now">
-                When the club opens one, it will be here.
+              <Empty spot="no-transactions" title={say("No plan is open just now")}>
+                {say("When the club opens one, it will be here.")}
               </Empty>
             ) : (
               <>
                 <ul
-                  aria-label="Plans"
+                  aria-label={say("Plans")}
                   className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5"
                 >
                   {listed.map((plan) => (
@@ -64,7 +65,7 @@ export function ContributePage() {
                   ))}
                 </ul>
                 <p className="mt-6 text-sm text-ink-soft">
-                  Returns are not guaranteed and may be lower than shown.
+                  {say("Returns are not guaranteed and may be lower than shown.")}
                 </p>
               </>
             )}
@@ -89,7 +90,9 @@ function OfPlan({ plan }: { plan: Product }) {
       term={formatTerm(plan)}
       state={
         plan.is_open ? undefined : (
-          <Badge tone="quiet">{plan.status === "coming_soon" ? "Opening soon" : "Closed"}</Badge>
+          <Badge tone="quiet">
+            {plan.status === "coming_soon" ? say("Opening soon") : say("Closed")}
+          </Badge>
         )
       }
     />

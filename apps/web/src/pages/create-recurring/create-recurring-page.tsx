@@ -2,6 +2,7 @@ import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
 import type { Product } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { ArrowLeftIcon } from "@kinfold/ui/icon";
@@ -22,30 +23,34 @@ const Contribute = lazy(async () => ({
 export function CreateRecurringPage() {
   const reading = usePlans();
   return (
-    <Read of={reading} waiting="Opening the plans" renderUnreachable={renderUnreachablePage}>
+    <Read of={reading} waiting={say("Opening the plans")} renderUnreachable={renderUnreachablePage}>
       {(plans) => {
         const repeatable = plans.filter((plan) => plan.is_open && plan.allow_recurring);
         return (
           <>
             <Link href={PATHS.recurring} className="mb-3 border-b-0 text-[15px]">
               <ArrowLeftIcon />
-              Recurring Contributions
+              {say("Recurring Contributions")}
             </Link>
             <header className="mb-7 md:mb-8">
-              <PageTitle title="New recurring contribution">New recurring contribution</PageTitle>
-              <p className="mt-2 text-ink-soft">The same amount, by itself, from your card.</p>
+              <PageTitle title={say("New recurring contribution")}>
+                {say("New recurring contribution")}
+              </PageTitle>
+              <p className="mt-2 text-ink-soft">
+                {say("The same amount, by itself, from your card.")}
+              </p>
             </header>
             {repeatable.length === 0 ? (
               <Empty
                 spot="no-transactions"
-                title="No plan takes recurring contributions just now"
+                title={say("No plan takes recurring contributions just now")}
                 action={
                   <ButtonLink variant="outline" href={PATHS.plans}>
-                    See the plans
+                    {say("See the plans")}
                   </ButtonLink>
                 }
               >
-                When one does, you can set it up here.
+                {say("When one does, you can set it up here.")}
               </Empty>
             ) : (
               <Setting plans={repeatable} />

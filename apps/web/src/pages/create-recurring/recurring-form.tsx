@@ -1,5 +1,6 @@
 import type { Interval } from "@kinfold/contract/payments";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import { formatShort, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
@@ -57,15 +58,15 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
     findRecurringFault(plan, field.value) === undefined;
   return (
     <Card className="max-w-150">
-      <form {...form.props} aria-label="New recurring contribution" className="grid gap-5">
+      <form {...form.props} aria-label={say("New recurring contribution")} className="grid gap-5">
         <SelectField
-          label="Plan"
+          label={say("Plan")}
           required
           {...form.choice("plan")}
           options={plans.map((one) => ({ value: String(one.id), label: formatPlanLabel(one) }))}
         />
         <AmountField
-          label="Amount each time"
+          label={say("Amount each time")}
           required
           currency={plan?.currency ?? "NGN"}
           {...field}
@@ -74,12 +75,14 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
           }}
           help={
             plan === undefined
-              ? "Choose a plan first."
-              : `From ${formatShort(plan.minimum_recurring, plan.currency)}. The charges of the card provider are added.`
+              ? say("Choose a plan first.")
+              : say("From {amount}. The charges of the card provider are added.", {
+                  amount: formatShort(plan.minimum_recurring, plan.currency),
+                })
           }
         />
         <SelectField
-          label="How often"
+          label={say("How often")}
           required
           value={interval}
           onChange={(chosen) => {
@@ -88,14 +91,14 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
           options={OFFERED.map((one) => ({ value: one, label: INTERVAL_WORDS[one] }))}
         />
         <ChargeDays interval={interval} />
-        <Notice title="Charged by itself">
-          Today’s payment is the first, and shows us your card. After that we charge it between 6
-          and 9 in the morning in Lagos, and write to you three days before. Pause or cancel
-          whenever you like. By bank transfer and from a wallet nothing repeats.
+        <Notice title={say("Charged by itself")}>
+          {say(
+            "Today’s payment is the first, and shows us your card. After that we charge it between 6 and 9 in the morning in Lagos, and write to you three days before. Pause or cancel whenever you like. By bank transfer and from a wallet nothing repeats.",
+          )}
         </Notice>
         <div className="flex justify-end">
           <Button type="submit" disabled={!isReady}>
-            Continue
+            {say("Continue")}
           </Button>
         </div>
       </form>

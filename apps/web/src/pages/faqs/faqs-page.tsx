@@ -3,6 +3,8 @@ import { Read } from "@kinfold/frame/shell/read";
 import { useFaqs } from "@kinfold/api/content";
 import { FAQ_CATEGORIES, isFaqMatch, type Faq } from "@kinfold/contract/content";
 import { SEARCH_MAX_CHARACTERS } from "@kinfold/contract/limits";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { FilterChips } from "@kinfold/ui/filter-chips";
@@ -17,13 +19,17 @@ import { SmallMarkdown } from "#shell/small-markdown.tsx";
 export function FaqsPage() {
   const reading = useFaqs();
   return (
-    <Read of={reading} waiting="Fetching the answers" renderUnreachable={renderUnreachablePage}>
+    <Read
+      of={reading}
+      waiting={say("Fetching the answers")}
+      renderUnreachable={renderUnreachablePage}
+    >
       {(faqs) => {
         return (
           <>
-            <PageTitle title="FAQs">Questions and answers</PageTitle>
+            <PageTitle title={say("FAQs")}>{say("Questions and answers")}</PageTitle>
             <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">
-              Short answers to what members ask most. If yours is missing, ask us.
+              {say("Short answers to what members ask most. If yours is missing, ask us.")}
             </p>
             <Questions faqs={faqs} />
           </>
@@ -59,8 +65,8 @@ function Questions({ faqs }: { faqs: readonly Faq[] }) {
   return (
     <>
       <SearchField
-        label="Search questions"
-        placeholder="A word, such as BVN or fee"
+        label={say("Search questions")}
+        placeholder={say("A word, such as BVN or fee")}
         landmark
         value={search}
         maxLength={SEARCH_MAX_CHARACTERS}
@@ -68,29 +74,31 @@ function Questions({ faqs }: { faqs: readonly Faq[] }) {
         className="mb-4 max-w-140"
       />
       <FilterChips
-        label="Group"
+        label={say("Group")}
         value={chosen}
         onChange={(group) => ask("category", group)}
         chips={[
-          { value: ALL, label: "All" },
+          { value: ALL, label: say("All") },
           ...groups.map((group) => ({ value: group, label: group })),
         ]}
         className="mb-7"
       />
       <p role="status" className="sr-only">
-        {matches.length === 1 ? "1 question" : `${matches.length} questions`}
+        {sayCount("{count, plural, one {# question} other {# questions}}", {
+          count: matches.length,
+        })}
       </p>
       {matches.length === 0 ? (
         <Empty
           spot="not-found"
-          title="No question has these words"
+          title={say("No question has these words")}
           action={
             <Button variant="outline" onClick={() => setAddress({}, { replace: true })}>
-              Show all questions
+              {say("Show all questions")}
             </Button>
           }
         >
-          Try another word, or write to us: a person answers.
+          {say("Try another word, or write to us: a person answers.")}
         </Empty>
       ) : (
         groups.map((group) => (
@@ -103,7 +111,7 @@ function Questions({ faqs }: { faqs: readonly Faq[] }) {
         ))
       )}
       <div className="mt-9 flex flex-wrap items-center gap-4">
-        <p className="text-ink-soft">Not what you were looking for?</p>
+        <p className="text-ink-soft">{say("Not what you were looking for?")}</p>
         <ContactSupport />
       </div>
     </>

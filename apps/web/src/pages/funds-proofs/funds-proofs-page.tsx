@@ -5,6 +5,8 @@ import type { FundsProof } from "@kinfold/contract/funds-proofs";
 import { formatShortDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { combineReadings, Read } from "@kinfold/frame/shell/read";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
@@ -20,51 +22,57 @@ import { PATHS } from "#paths.ts";
 import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 
 const STATES = {
-  valid: { tone: "ok", word: "Valid" },
-  expired: { tone: "quiet", word: "Expired" },
-  withdrawn: { tone: "quiet", word: "Withdrawn" },
+  valid: { tone: "ok", word: say("Valid") },
+  expired: { tone: "quiet", word: say("Expired") },
+  withdrawn: { tone: "quiet", word: say("Withdrawn") },
 } as const;
 
 const COLUMNS: readonly Column<FundsProof>[] = [
-  { key: "purpose", head: "For", names: true, cell: ({ purpose }) => purpose },
+  { key: "purpose", head: say("For"), names: true, cell: ({ purpose }) => purpose },
   {
     key: "says",
-    head: "It says",
+    head: say("It says"),
     card: "lines",
     cell: ({ code, least }) =>
       least === null ? (
-        "Full figures"
+        say("Full figures")
       ) : (
         <>
-          At least{" "}
-          <OwnFigure look="quiet" figure={buildFigureId("proof-least", code)}>
-            <Figure amount={least.amount} currency={least.currency} />
-          </OwnFigure>
+          <Say
+            text="At least {amount}"
+            values={{
+              amount: (
+                <OwnFigure look="quiet" figure={buildFigureId("proof-least", code)}>
+                  <Figure amount={least.amount} currency={least.currency} />
+                </OwnFigure>
+              ),
+            }}
+          />
         </>
       ),
   },
   {
     key: "made",
-    head: "Made",
+    head: say("Made"),
     roomy: true,
     card: "none",
     cell: ({ made_at: at }) => formatShortDay(lagosIsoDay(new Date(at))),
   },
   {
     key: "until",
-    head: "Valid until",
+    head: say("Valid until"),
     card: "fact",
     cell: ({ valid_until: until }) => formatShortDay(until),
   },
   {
     key: "state",
-    head: "Status",
+    head: say("Status"),
     width: "8rem",
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
   },
   {
     key: "actions",
-    head: "Actions",
+    head: say("Actions"),
     align: "end",
     card: "lines",
     width: "15rem",
@@ -81,7 +89,7 @@ export function FundsProofsPage() {
   return (
     <Read
       of={combineReadings(useFundsProofs(), useProvableFunds())}
-      waiting="Opening your proofs of funds"
+      waiting={say("Opening your proofs of funds")}
       renderUnreachable={renderUnreachablePage}
     >
       {([proofs, funds]) => {
@@ -90,42 +98,45 @@ export function FundsProofsPage() {
           <>
             <Link href={PATHS.accountData} className="mb-3 border-b-0 text-[15px]">
               <ArrowLeftIcon />
-              My Account
+              {say("My Account")}
             </Link>
             <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
               <div className="min-w-0 flex-1 basis-96">
-                <PageTitle title="Proof of funds">Proof of funds</PageTitle>
+                <PageTitle title={say("Proof of funds")}>{say("Proof of funds")}</PageTitle>
                 <p className="mt-2 max-w-[60ch] text-ink-soft">
-                  A signed PDF for an embassy, a landlord or a school. Anyone who holds it can check
-                  it with its code, without an account.
+                  {say(
+                    "A signed PDF for an embassy, a landlord or a school. Anyone who holds it can check it with its code, without an account.",
+                  )}
                 </p>
               </div>
               {isProvable && (
                 <Button icon={PlusIcon} onClick={make}>
-                  Make a proof
+                  {say("Make a proof")}
                 </Button>
               )}
             </header>
             {!isProvable && (
-              <Notice className="mb-6" title="There is nothing to prove yet">
-                A proof says what you held at the end of a day. The first is possible on the day
-                after your first payment.
+              <Notice className="mb-6" title={say("There is nothing to prove yet")}>
+                {say(
+                  "A proof says what you held at the end of a day. The first is possible on the day after your first payment.",
+                )}
               </Notice>
             )}
             <Table
-              caption="Proofs of funds"
+              caption={say("Proofs of funds")}
               columns={COLUMNS}
               rows={proofs}
               rowKey={({ code }) => code}
               empty={
-                <Empty spot="no-transactions" title="No proof yet">
-                  Make one when someone asks you to show what you have here.
+                <Empty spot="no-transactions" title={say("No proof yet")}>
+                  {say("Make one when someone asks you to show what you have here.")}
                 </Empty>
               }
             />
             <p className="mt-5 max-w-[60ch] text-sm text-ink-soft">
-              A withdrawn proof stays in this list. Anyone who checks it reads that it was
-              withdrawn, and on which day.
+              {say(
+                "A withdrawn proof stays in this list. Anyone who checks it reads that it was withdrawn, and on which day.",
+              )}
             </p>
             {isMaking && (
               <MakeProof

@@ -2,6 +2,8 @@ import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useGettingStarted } from "@kinfold/api/content";
 import type { Step } from "@kinfold/contract/content";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import { ButtonLink } from "@kinfold/ui/button";
 import {
   CheckCircleIcon,
@@ -16,24 +18,30 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 export function GettingStartedPage() {
   const reading = useGettingStarted();
   return (
-    <Read of={reading} waiting="Looking up your steps" renderUnreachable={renderUnreachablePage}>
+    <Read
+      of={reading}
+      waiting={say("Looking up your steps")}
+      renderUnreachable={renderUnreachablePage}
+    >
       {(data) => {
         const { steps, done, total } = data;
         const next = steps.find(({ state, optional }) => !optional && isToDo(state))?.id;
         return (
           <>
-            <PageTitle title="Getting Started">Getting Started</PageTitle>
+            <PageTitle title={say("Getting Started")}>{say("Getting Started")}</PageTitle>
             <p className="mt-2 max-w-[60ch] text-ink-soft">
               {done === total
-                ? "You have done all of it. Welcome to the club."
-                : "From here to your first contribution, one step at a time. You can stop and come back."}
+                ? say("You have done all of it. Welcome to the club.")
+                : say(
+                    "From here to your first contribution, one step at a time. You can stop and come back.",
+                  )}
             </p>
             <div className="mt-6 mb-8 max-w-140">
               <p className="mb-2 font-strong">
-                {done} of {total} steps done
+                {say("{done} of {total} steps done", { done, total })}
               </p>
               <progress
-                aria-label="Steps done"
+                aria-label={say("Steps done")}
                 value={done}
                 max={total}
                 className="block h-2 w-full overflow-hidden rounded-tag bg-disc accent-action [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-disc [&::-webkit-progress-value]:bg-action"
@@ -54,22 +62,22 @@ export function GettingStartedPage() {
 const isToDo = (state: Step["state"]): boolean => state === "to_do" || state === "needs_attention";
 
 const STATES: Record<Step["state"], { name: string; icon: Icon; look: string }> = {
-  done: { name: "Done", icon: CheckCircleIcon, look: "text-gain" },
-  in_review: { name: "In review", icon: HourglassIcon, look: "text-info" },
-  needs_attention: { name: "Needs attention", icon: WarningCircleIcon, look: "text-error" },
-  to_do: { name: "To do", icon: CircleDashedIcon, look: "text-ink-soft" },
+  done: { name: say("Done"), icon: CheckCircleIcon, look: "text-gain" },
+  in_review: { name: say("In review"), icon: HourglassIcon, look: "text-info" },
+  needs_attention: { name: say("Needs attention"), icon: WarningCircleIcon, look: "text-error" },
+  to_do: { name: say("To do"), icon: CircleDashedIcon, look: "text-ink-soft" },
 };
 
 const minutesWords = (minutes: number): string =>
-  minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  sayCount("{minutes, plural, one {about # minute} other {about # minutes}}", { minutes });
 
 function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   const { title, why, state, note, minutes, optional, link, action } = step;
   const { name, icon: StateIcon, look } = STATES[state];
   const facts = [
     name,
-    ...(isToDo(state) ? [`about ${minutesWords(minutes)}`] : []),
-    ...(optional ? ["optional"] : []),
+    ...(isToDo(state) ? [minutesWords(minutes)] : []),
+    ...(optional ? [say("optional")] : []),
   ];
   const isOutside = link !== null && !link.startsWith("/");
   return (
@@ -91,7 +99,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
           {...(isOutside && { external: true })}
         >
           {action}
-          {isOutside && <span className="sr-only">(opens in a new tab)</span>}
+          {isOutside && <span className="sr-only">{say("(opens in a new tab)")}</span>}
         </ButtonLink>
       )}
     </li>

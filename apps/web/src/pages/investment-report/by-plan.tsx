@@ -1,6 +1,8 @@
 import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
 import type { ReportCurrency, ReportProduct } from "@kinfold/contract/reports";
 import { formatPlanLabel } from "@kinfold/contract/plans";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import { addUp, negate, type Currency, type Minor } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { ShareBar, type SharePart } from "@kinfold/ui/share-bar";
@@ -28,18 +30,18 @@ export function ByPlan({
   return (
     <section aria-labelledby={`plans-${currency}`}>
       <h2 id={`plans-${currency}`} className="mb-4 heading-sm">
-        By plan
+        {say("By plan")}
       </h2>
       {parts.length > 0 && (
         <ShareBar
-          label={`Your plans at the end of ${name}`}
+          label={say("Your plans at the end of {name}", { name })}
           currency={currency}
           parts={parts}
           className="mb-7"
         />
       )}
       <Table
-        caption={`Your plans in ${name}`}
+        caption={say("Your plans in {name}", { name })}
         columns={columns}
         rows={products}
         rowKey={({ product_id: id }) => String(id)}
@@ -74,7 +76,9 @@ function partsOf(
     ...parts.slice(0, MOST_PARTS - 1),
     {
       key: "rest",
-      name: `${rest.length} other plans`,
+      name: sayCount("{count, plural, one {# other plan} other {# other plans}}", {
+        count: rest.length,
+      }),
       amount,
       figure: buildFigureId(
         "month-closing",
@@ -110,12 +114,12 @@ function columnsOf(currency: Currency, month: string): readonly Column<ReportPro
     ),
   });
   return [
-    { key: "plan", head: "Plan", names: true, cell: (product) => labelOf(product, currency) },
-    money("opening", "Opening", "month-opening", ({ opening_value: opening }) => opening),
+    { key: "plan", head: say("Plan"), names: true, cell: (product) => labelOf(product, currency) },
+    money("opening", say("Opening"), "month-opening", ({ opening_value: opening }) => opening),
     // One column for both: the name of a plan needs the width of the other.
     {
       key: "moved",
-      head: "Put in, taken out",
+      head: say("Put in, taken out"),
       align: "end",
       width: "10.25rem",
       card: "detail",
@@ -124,18 +128,18 @@ function columnsOf(currency: Currency, month: string): readonly Column<ReportPro
         return (
           <span className="sm:grid">
             {contributions === 0n && withdrawals === 0n && (
-              <span className="text-ink-soft">Nothing moved</span>
+              <span className="text-ink-soft">{say("Nothing moved")}</span>
             )}
             {contributions > 0n && (
               <span>
-                <span className="text-ink-soft sm:block sm:text-sm">Put in </span>
+                <span className="text-ink-soft sm:block sm:text-sm">{say("Put in")} </span>
                 {figure("month-contributions", product, contributions)}
               </span>
             )}
             {contributions > 0n && withdrawals > 0n && <span className="sm:hidden"> · </span>}
             {withdrawals > 0n && (
               <span>
-                <span className="text-ink-soft sm:block sm:text-sm">Taken out </span>
+                <span className="text-ink-soft sm:block sm:text-sm">{say("Taken out")} </span>
                 {figure("month-withdrawals", product, negate(withdrawals))}
               </span>
             )}
@@ -143,10 +147,10 @@ function columnsOf(currency: Currency, month: string): readonly Column<ReportPro
         );
       },
     },
-    money("gain", "Gain", "month-net-gain", ({ net_gain: net }) => net),
+    money("gain", say("Gain"), "month-net-gain", ({ net_gain: net }) => net),
     {
       key: "closing",
-      head: "Closing",
+      head: say("Closing"),
       align: "end",
       width: "10.75rem",
       card: "end",

@@ -1,5 +1,6 @@
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { PriceCorrection, ReportCurrency } from "@kinfold/contract/reports";
+import { say } from "@kinfold/language/say";
 import { getSymbol, type Currency } from "@kinfold/money";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { Notice } from "@kinfold/ui/notice";
@@ -27,15 +28,22 @@ export const findLastCorrectionDay = (corrections: readonly Corrected[]): string
 export function Corrections({ of, currency }: { of: readonly Corrected[]; currency: Currency }) {
   const words = (price: number): string => formatUnitPrice(price, getSymbol(currency));
   return (
-    <Notice title="A unit price was wrong and has been put right">
+    <Notice title={say("A unit price was wrong and has been put right")}>
       <ul className="mt-1 grid gap-1.5">
         {of.map((one) => (
           <li
             key={`${one.plan} ${one.valued_on} ${one.corrected_on} ${one.old_unit_price} ${one.new_unit_price}`}
           >
-            {one.plan}, corrected on {formatLongDay(one.corrected_on)}: the unit price of{" "}
-            {formatLongDay(one.valued_on)} was {words(one.old_unit_price)} and is{" "}
-            {words(one.new_unit_price)}.
+            {say(
+              "{plan}, corrected on {day}: the unit price of {pricedDay} was {oldPrice} and is {newPrice}.",
+              {
+                plan: one.plan,
+                day: formatLongDay(one.corrected_on),
+                pricedDay: formatLongDay(one.valued_on),
+                oldPrice: words(one.old_unit_price),
+                newPrice: words(one.new_unit_price),
+              },
+            )}
           </li>
         ))}
       </ul>

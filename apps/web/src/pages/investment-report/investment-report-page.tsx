@@ -2,6 +2,7 @@ import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { combineReadings, Read } from "@kinfold/frame/shell/read";
 import { usePortfolioReport, useReportTrend } from "@kinfold/api/reports";
 import { Refusal } from "@kinfold/contract/refusal";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
@@ -36,7 +37,7 @@ export function InvestmentReportPage() {
   return (
     <>
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-        <PageTitle title="Investment report">Investment report</PageTitle>
+        <PageTitle title={say("Investment report")}>{say("Investment report")}</PageTitle>
         <MonthPicker
           shown={shown}
           newest={newest}
@@ -73,7 +74,7 @@ function MonthPicker({ shown, newest, years, onChange }: PickerProps) {
   return (
     <div className="grid w-full grid-cols-2 gap-3 sm:w-80">
       <SelectField
-        label="Month"
+        label={say("Month")}
         value={String(shown.month)}
         onChange={(month) => {
           change({ ...shown, month: Number(month) });
@@ -85,7 +86,7 @@ function MonthPicker({ shown, newest, years, onChange }: PickerProps) {
         }))}
       />
       <SelectField
-        label="Year"
+        label={say("Year")}
         value={String(shown.year)}
         onChange={(year) => {
           change({ ...shown, year: Number(year) });
@@ -109,7 +110,7 @@ function OfMonth({ shown, currency, onNewest, onCurrency }: OfMonthProps) {
   return (
     <Read
       of={combineReadings(report, trend)}
-      waiting="Opening your report"
+      waiting={say("Opening your report")}
       renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "report_unpublished" ? (
           <NotOver words={error.message} onNewest={onNewest} />
@@ -130,14 +131,14 @@ function OfMonth({ shown, currency, onNewest, onCurrency }: OfMonthProps) {
         if (data.currencies.length < 2) return panel("USD");
         return (
           <Tabs
-            label="Investment report"
+            label={say("Investment report")}
             value={currency}
             onChange={(chosen) => {
               onCurrency(chosen === "USD" ? "USD" : "NGN");
             }}
             tabs={[
-              { value: "NGN", name: "Naira", panel: panel("NGN") },
-              { value: "USD", name: "Dollar", panel: panel("USD") },
+              { value: "NGN", name: say("Naira"), panel: panel("NGN") },
+              { value: "USD", name: say("Dollar"), panel: panel("USD") },
             ]}
           />
         );
@@ -150,10 +151,10 @@ function NotOver({ words, onNewest }: { words: string; onNewest: () => void }) {
   return (
     <Empty
       spot="kyc-in-progress"
-      title="Not published yet"
+      title={say("Not published yet")}
       action={
         <Button variant="outline" onClick={onNewest}>
-          Show the newest report
+          {say("Show the newest report")}
         </Button>
       }
     >

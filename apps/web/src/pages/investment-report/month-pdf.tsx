@@ -1,5 +1,6 @@
 import { keepFile } from "@kinfold/api/files";
 import { useMonthPdf } from "@kinfold/api/reports";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
@@ -28,10 +29,10 @@ export function MonthPdf({
       className="justify-self-start"
       variant="outline"
       icon={DownloadSimpleIcon}
-      busy={isMutating ? "Preparing" : undefined}
+      busy={isMutating ? say("Preparing") : undefined}
       onClick={() => void download()}
     >
-      Download PDF
+      {say("Download PDF")}
     </Button>
   );
 }

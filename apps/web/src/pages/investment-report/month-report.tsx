@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
 import type { PortfolioReport, ReportCurrency, TrendPoint } from "@kinfold/contract/reports";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { dropSign, negate, toMinor, type Currency, type Minor } from "@kinfold/money";
 import { Badge } from "@kinfold/ui/badge";
 import { ButtonLink } from "@kinfold/ui/button";
@@ -10,7 +12,7 @@ import { Empty } from "@kinfold/ui/empty";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
-import { AFTER_TAX_AND_FEES, formatPercent } from "#flows/contribute/plan-words.ts";
+import { formatPercent } from "#flows/contribute/plan-words.ts";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { ByPlan } from "./by-plan.tsx";
@@ -37,14 +39,16 @@ export function MonthReport({ report, currency, points }: MonthReportProps) {
       {isEmpty ? (
         <Empty
           spot="no-transactions"
-          title={`Nothing in ${name}`}
+          title={say("Nothing in {name}", { name })}
           action={
             <ButtonLink href={PATHS.plans} variant="outline">
-              See the plans
+              {say("See the plans")}
             </ButtonLink>
           }
         >
-          You had no {currency === "NGN" ? "naira" : "dollars"} in a plan in this month.
+          {currency === "NGN"
+            ? say("You had no naira in a plan in this month.")
+            : say("You had no dollars in a plan in this month.")}
         </Empty>
       ) : (
         <>
@@ -54,9 +58,9 @@ export function MonthReport({ report, currency, points }: MonthReportProps) {
       )}
       <YearTrend year={year} currency={currency} points={points} />
       <p className="max-w-[80ch] text-sm text-ink-soft">
-        Unaudited. Past performance does not tell what is to come: what your portfolios are worth
-        can fall as well as rise, and no return is promised. The PDF bears a code by which it can be
-        checked; that of a single portfolio is under My Contributions.
+        {say(
+          "Unaudited. Past performance does not tell what is to come: what your portfolios are worth can fall as well as rise, and no return is promised. The PDF bears a code by which it can be checked; that of a single portfolio is under My Contributions.",
+        )}
       </p>
     </div>
   );
@@ -93,7 +97,7 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
           <div>
             <h2 id={`movement-${currency}`} className="text-sm font-strong text-ink-soft">
-              Value on {formatLongDay(report.period_end)}
+              {say("Value on {day}", { day: formatLongDay(report.period_end) })}
             </h2>
             <p className="mt-2.5">
               {traced(
@@ -103,48 +107,56 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Badge tone={isFinal ? "ok" : "wait"}>{isFinal ? "Final" : "Provisional"}</Badge>
+            <Badge tone={isFinal ? "ok" : "wait"}>
+              {isFinal ? say("Final") : say("Provisional")}
+            </Badge>
             {correctedOn !== undefined && (
-              <Badge tone="info">Corrected on {formatLongDay(correctedOn)}</Badge>
+              <Badge tone="info">
+                {say("Corrected on {day}", { day: formatLongDay(correctedOn) })}
+              </Badge>
             )}
           </div>
         </div>
         {!isFinal && (
           <Notice tone="warn">
-            One of your plans has no published price for the end of {name} yet. These figures may
-            still change.
+            {say(
+              "One of your plans has no published price for the end of {name} yet. These figures may still change.",
+              { name },
+            )}
           </Notice>
         )}
         {corrections.length > 0 && <Corrections of={corrections} currency={currency} />}
-        <Facts aria-label={`How ${name} went`}>
-          <Fact term="Opening value">{money("month-opening", of.opening_value)}</Fact>
-          <Fact term="Contributions">{money("month-contributions", of.contributions)}</Fact>
-          <Fact term="Withdrawals">{money("month-withdrawals", negate(of.withdrawals))}</Fact>
-          <Fact term={`${net < 0n ? "Loss" : "Gain"} ${AFTER_TAX_AND_FEES}`}>
+        <Facts aria-label={say("How {name} went", { name })}>
+          <Fact term={say("Opening value")}>{money("month-opening", of.opening_value)}</Fact>
+          <Fact term={say("Contributions")}>{money("month-contributions", of.contributions)}</Fact>
+          <Fact term={say("Withdrawals")}>
+            {money("month-withdrawals", negate(of.withdrawals))}
+          </Fact>
+          <Fact term={net < 0n ? say("Loss after tax and fees") : say("Gain after tax and fees")}>
             {trend("month-net-gain", net)}
           </Fact>
-          <Fact term="Closing value" total>
+          <Fact term={say("Closing value")} total>
             {money("month-closing", of.closing_value)}
           </Fact>
         </Facts>
         {of.fees + of.tax > 0n && (
-          <Facts look="columns" aria-label="Before tax and fees">
-            <Fact term={`${gain < 0n ? "Loss" : "Gain"} before them`}>
+          <Facts look="columns" aria-label={say("Before tax and fees")}>
+            <Fact term={gain < 0n ? say("Loss before them") : say("Gain before them")}>
               {trend("month-gain", gain)}
             </Fact>
-            <Fact term="Fees">{money("month-fees", negate(of.fees))}</Fact>
-            <Fact term="Tax">{money("month-tax", negate(of.tax))}</Fact>
+            <Fact term={say("Fees")}>{money("month-fees", negate(of.fees))}</Fact>
+            <Fact term={say("Tax")}>{money("month-tax", negate(of.tax))}</Fact>
           </Facts>
         )}
-        <Facts look="columns" aria-label="Returns">
-          <Fact term={`Return in ${name}`}>{returnWords(of.return_month)}</Fact>
-          <Fact term="Return this year until then">{returnWords(of.return_ytd)}</Fact>
+        <Facts look="columns" aria-label={say("Returns")}>
+          <Fact term={say("Return in {name}", { name })}>{returnWords(of.return_month)}</Fact>
+          <Fact term={say("Return this year until then")}>{returnWords(of.return_ytd)}</Fact>
           {of.income > 0n && (
-            <Fact term="Fixed interest before tax">{money("month-income", of.income)}</Fact>
+            <Fact term={say("Fixed interest before tax")}>{money("month-income", of.income)}</Fact>
           )}
         </Facts>
         <p className="text-sm text-ink-soft">
-          Returns are {AFTER_TAX_AND_FEES}, of the money that was at work.
+          {say("Returns are after tax and fees, of the money that was at work.")}
         </p>
         <InOtherMoney report={report} currency={currency} />
         <MonthPdf month={report} currency={currency} />
@@ -154,7 +166,7 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
 }
 
 const returnWords = (percent: number | null): string =>
-  percent === null ? "Not enough data yet" : formatPercent(percent);
+  percent === null ? say("Not enough data yet") : formatPercent(percent);
 
 /** Everything in both currencies, in this one. A global member has only one, and it is said above. */
 function InOtherMoney({ report, currency }: { report: PortfolioReport; currency: Currency }) {
@@ -164,15 +176,25 @@ function InOtherMoney({ report, currency }: { report: PortfolioReport; currency:
   const rate = toMinor(BigInt(Math.round(fx.usd_ngn * 100)));
   return (
     <p className="text-sm text-ink-soft">
-      Naira and dollars together:{" "}
-      <OwnFigure look="quiet" figure={buildFigureId("month-in-both", currency, nameMonth(report))}>
-        <Figure amount={whole} currency={currency} />
-      </OwnFigure>
-      , at{" "}
-      <OwnFigure look="quiet" figure={buildFigureId("exchange-rate", report.period_end)}>
-        <Figure amount={rate} currency="NGN" alwaysShown />
-      </OwnFigure>{" "}
-      for a dollar on {formatLongDay(fx.date)}.
+      <Say
+        text="Naira and dollars together: {amount}, at {rate} for a dollar on {day}."
+        values={{
+          amount: (
+            <OwnFigure
+              look="quiet"
+              figure={buildFigureId("month-in-both", currency, nameMonth(report))}
+            >
+              <Figure amount={whole} currency={currency} />
+            </OwnFigure>
+          ),
+          rate: (
+            <OwnFigure look="quiet" figure={buildFigureId("exchange-rate", report.period_end)}>
+              <Figure amount={rate} currency="NGN" alwaysShown />
+            </OwnFigure>
+          ),
+          day: formatLongDay(fx.date),
+        }}
+      />
     </p>
   );
 }

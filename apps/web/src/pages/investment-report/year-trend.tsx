@@ -1,5 +1,6 @@
 import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
 import type { TrendPoint } from "@kinfold/contract/reports";
+import { say } from "@kinfold/language/say";
 import { negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { LineChart } from "@kinfold/ui/line-chart";
@@ -26,23 +27,23 @@ export function YearTrend({ year, currency, points }: YearTrendProps) {
   return (
     <section aria-labelledby={`year-${currency}`}>
       <h2 id={`year-${currency}`} className="mb-4 heading-sm">
-        The months of {year}
+        {say("The months of {year}", { year })}
       </h2>
       {shown.length < FEWEST ? (
         <p className="text-sm text-ink-soft">
-          The year is drawn here from your second month in a plan on.
+          {say("The year is drawn here from your second month in a plan on.")}
         </p>
       ) : (
         <>
           <LineChart
-            label={`Value at the end of each month of ${year}`}
+            label={say("Value at the end of each month of {year}", { year })}
             currency={currency}
             points={toTrendPoints(currency, year, points)}
-            names={{ value: "Value", invested: "Without the year’s gain" }}
+            names={{ value: say("Value"), invested: say("Without the year’s gain") }}
             className="mb-7"
           />
           <Table
-            caption={`The months of ${year}`}
+            caption={say("The months of {year}", { year })}
             columns={columns}
             rows={shown.toReversed()}
             rowKey={({ month }) => String(month)}
@@ -79,21 +80,21 @@ function columnsOf(currency: Currency, year: number): readonly Column<TrendPoint
     ),
   });
   return [
-    { key: "month", head: "Month", names: true, cell: ({ month }) => MONTH_NAMES[month - 1] },
-    money("in", "Put in", "month-contributions", ({ contributions }) => contributions),
-    money("out", "Taken out", "month-withdrawals", ({ withdrawals }) => negate(withdrawals)),
-    money("gain", "Gain", "month-net-gain", ({ net_gain: net }) => net),
+    { key: "month", head: say("Month"), names: true, cell: ({ month }) => MONTH_NAMES[month - 1] },
+    money("in", say("Put in"), "month-contributions", ({ contributions }) => contributions),
+    money("out", say("Taken out"), "month-withdrawals", ({ withdrawals }) => negate(withdrawals)),
+    money("gain", say("Gain"), "month-net-gain", ({ net_gain: net }) => net),
     {
       key: "return",
-      head: "Return",
+      head: say("Return"),
       align: "end",
       width: "6.5rem",
       card: "detail",
-      cell: (point) => (point.return === null ? "None" : formatPercent(point.return)),
+      cell: (point) => (point.return === null ? say("None") : formatPercent(point.return)),
     },
     {
       key: "closing",
-      head: "Value",
+      head: say("Value"),
       align: "end",
       width: "10rem",
       card: "end",

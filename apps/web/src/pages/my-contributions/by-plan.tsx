@@ -1,17 +1,14 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { ProductTotals } from "@kinfold/contract/portfolios";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { Badge } from "@kinfold/ui/badge";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { HoldingRow } from "@kinfold/ui/holding-row";
 import { ShareBar } from "@kinfold/ui/share-bar";
-import {
-  AFTER_TAX_AND_FEES,
-  GAIN_BASE,
-  hasGain,
-  formatPercent,
-} from "#flows/contribute/plan-words.ts";
+import { hasGain, formatPercent } from "#flows/contribute/plan-words.ts";
 import { useClock } from "@kinfold/frame/clock";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
@@ -30,17 +27,21 @@ export function ByPlan({
     return (
       <Empty
         spot="no-transactions"
-        title={currency === "NGN" ? "No naira contributions yet" : "No dollar contributions yet"}
-        action={<ButtonLink href={PATHS.plans}>See the plans</ButtonLink>}
+        title={
+          currency === "NGN"
+            ? say("No naira contributions yet")
+            : say("No dollar contributions yet")
+        }
+        action={<ButtonLink href={PATHS.plans}>{say("See the plans")}</ButtonLink>}
       >
-        What you put into a plan will be listed here, with what became of it.
+        {say("What you put into a plan will be listed here, with what became of it.")}
       </Empty>
     );
   }
   const parts = calculateShares(plans);
   return (
     <>
-      <ul aria-label="Plans" className="border-t border-line">
+      <ul aria-label={say("Plans")} className="border-t border-line">
         {plans.map((plan) => (
           <li key={`${plan.product_type} ${plan.product_id}`}>
             <InPlan plan={plan} today={today} />
@@ -49,15 +50,17 @@ export function ByPlan({
       </ul>
       {plans.some(hasGain) && (
         <p className="mt-3 text-sm text-ink-soft">
-          Gains are {AFTER_TAX_AND_FEES}, and percentages are {GAIN_BASE}.
+          {say(
+            "Gains are after tax and fees, and percentages are of what you put in and have not taken out.",
+          )}
         </p>
       )}
       {parts.length > 1 && (
         <section aria-labelledby="shares" className="mt-11">
           <h2 id="shares" className="mb-4 heading-sm">
-            Contributions by plan
+            {say("Contributions by plan")}
           </h2>
-          <ShareBar label="Value by plan" parts={parts} currency={currency} />
+          <ShareBar label={say("Value by plan")} parts={parts} currency={currency} />
         </section>
       )}
     </>
@@ -68,11 +71,11 @@ export function ByPlan({
 function noteOf(plan: ProductTotals, today: string): string {
   const { portfolio_count: count, next_maturity_date: maturity, as_of: pricedOn } = plan;
   return [
-    count === 1 ? "1 portfolio" : `${count} portfolios`,
-    ...(maturity === null ? [] : [`next matures ${formatLongDay(maturity)}`]),
+    sayCount("{count, plural, one {# portfolio} other {# portfolios}}", { count }),
+    ...(maturity === null ? [] : [say("next matures {day}", { day: formatLongDay(maturity) })]),
     ...(count === 0 || pricedOn === null || pricedOn >= today
       ? []
-      : [`price of ${formatLongDay(pricedOn)}`]),
+      : [say("price of {day}", { day: formatLongDay(pricedOn) })]),
   ].join(" · ");
 }
 
@@ -99,7 +102,7 @@ function InPlan({ plan, today }: { plan: ProductTotals; today: string }) {
         ...point,
         figure: buildFigureId("total-value", plan.product_id, point.date),
       }))}
-      state={isFirstWaiting ? <Badge tone="info">Waiting for units</Badge> : undefined}
+      state={isFirstWaiting ? <Badge tone="info">{say("Waiting for units")}</Badge> : undefined}
     />
   );
 }

@@ -2,6 +2,7 @@ import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { combineReadings, Read } from "@kinfold/frame/shell/read";
 import { usePortfolioSummary, useSummaryByProduct } from "@kinfold/api/portfolios";
 import type { Totals } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { ButtonLink } from "@kinfold/ui/button";
 import { PlusIcon } from "@kinfold/ui/icon";
@@ -22,13 +23,13 @@ export function MyContributionsPage() {
   return (
     <>
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-        <PageTitle title="My Contributions">My Contributions</PageTitle>
+        <PageTitle title={say("My Contributions")}>{say("My Contributions")}</PageTitle>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={PATHS.plans} icon={PlusIcon}>
-            New contribution
+            {say("New contribution")}
           </ButtonLink>
           <ButtonLink href={PATHS.recurring} variant="outline">
-            Recurring
+            {say("Recurring")}
           </ButtonLink>
         </div>
       </header>
@@ -36,14 +37,14 @@ export function MyContributionsPage() {
         <InCurrency currency="USD" />
       ) : (
         <Tabs
-          label="My Contributions"
+          label={say("My Contributions")}
           value={currency}
           onChange={(chosen) => {
             setQuery({ investment_type: chosen }, { replace: true });
           }}
           tabs={[
-            { value: "NGN", name: "Naira", panel: <InCurrency currency="NGN" /> },
-            { value: "USD", name: "Dollar", panel: <InCurrency currency="USD" /> },
+            { value: "NGN", name: say("Naira"), panel: <InCurrency currency="NGN" /> },
+            { value: "USD", name: say("Dollar"), panel: <InCurrency currency="USD" /> },
           ]}
         />
       )}
@@ -57,7 +58,7 @@ function InCurrency({ currency }: { currency: Currency }) {
   return (
     <Read
       of={combineReadings(summary, byPlan)}
-      waiting="Opening your contributions"
+      waiting={say("Opening your contributions")}
       renderUnreachable={renderUnreachablePage}
     >
       {([{ usd_portfolio: usd, ngn_portfolio: ngn }, plans]) => {

@@ -1,5 +1,6 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { ProductTotals } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { addUp } from "@kinfold/money";
 import type { SharePart } from "@kinfold/ui/share-bar";
 
@@ -21,7 +22,7 @@ export function calculateShares(plans: readonly ProductTotals[]): SharePart[] {
   const rest = parts.slice(MOST_PARTS - 1);
   const others = {
     key: "others",
-    name: "All others",
+    name: say("All others"),
     amount: addUp(rest, ({ amount }) => amount),
     figure: buildFigureId(
       "total-value",

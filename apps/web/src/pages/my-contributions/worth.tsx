@@ -1,5 +1,7 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Totals } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { dropSign } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { formatGain, GAIN_WORDS, hasGain, formatPercent } from "#flows/contribute/plan-words.ts";
@@ -18,8 +20,8 @@ export function Worth({ totals }: { totals: Totals }) {
     as_of: day,
   } = totals;
   return (
-    <section aria-label="Total value" className="@container pb-6">
-      <p className="text-sm font-strong text-ink-soft">Total value</p>
+    <section aria-label={say("Total value")} className="@container pb-6">
+      <p className="text-sm font-strong text-ink-soft">{say("Total value")}</p>
       <div className="mt-2.5 flex flex-wrap items-baseline gap-x-6 gap-y-3">
         <OwnFigure figure={buildFigureId("total-value", currency)}>
           <Figure amount={value} currency={currency} size="lg" />
@@ -49,19 +51,26 @@ export function Worth({ totals }: { totals: Totals }) {
         )}
       </div>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-        {day !== null && <span>As of {formatLongDay(day)}</span>}
+        {day !== null && <span>{say("As of {day}", { day: formatLongDay(day) })}</span>}
         {day !== null && (
           <span>
-            Your own return:{" "}
-            {personal === null ? "not enough data yet" : `${formatPercent(personal)} a year`}
+            {personal === null
+              ? say("Your own return: not enough data yet")
+              : say("Your own return: {percent} a year", { percent: formatPercent(personal) })}
           </span>
         )}
         {waiting > 0n && (
           <span>
-            <OwnFigure look="quiet" figure={buildFigureId("total-waiting", currency)}>
-              <Figure amount={waiting} currency={currency} />
-            </OwnFigure>{" "}
-            more waits for its units
+            <Say
+              text="{amount} more waits for its units"
+              values={{
+                amount: (
+                  <OwnFigure look="quiet" figure={buildFigureId("total-waiting", currency)}>
+                    <Figure amount={waiting} currency={currency} />
+                  </OwnFigure>
+                ),
+              }}
+            />
           </span>
         )}
       </p>

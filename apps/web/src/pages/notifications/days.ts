@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { makeOnce } from "@kinfold/ui/hooks/made-once";
+import { openSpokenFormat } from "@kinfold/language/spoken-format";
 import { formatLagosDate, lagosIsoDay } from "@kinfold/frame/lagos-time";
 
 /** How long ago something was, as the page groups it. */
@@ -7,10 +7,8 @@ export type When = "today" | "this week" | "earlier";
 
 const LAGOS = { timeZone: "Africa/Lagos" } as const;
 
-const clock = makeOnce(
-  () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, hour: "2-digit", minute: "2-digit" }),
-);
-const weekday = makeOnce(() => new Intl.DateTimeFormat("en-GB", { ...LAGOS, weekday: "short" }));
+const clock = openSpokenFormat("en-GB", { ...LAGOS, hour: "2-digit", minute: "2-digit" });
+const weekday = openSpokenFormat("en-GB", { ...LAGOS, weekday: "short" });
 
 /** The Monday of a day's week, in milliseconds of the calendar. */
 function mondayOf(isoDay: string): number {
@@ -28,6 +26,6 @@ export function classifyDay(instant: string, now: Date): When {
 
 /** An instant as a row of its group says it: "09:52", "Tue", "3 Nov". */
 export function formatShortTime(instant: string, when: When): string {
-  if (when === "today") return clock().format(new Date(instant));
-  return when === "this week" ? weekday().format(new Date(instant)) : formatLagosDate(instant);
+  if (when === "today") return clock(new Date(instant));
+  return when === "this week" ? weekday(new Date(instant)) : formatLagosDate(instant);
 }

@@ -6,6 +6,8 @@ import type { Totals } from "@kinfold/contract/portfolios";
 import type { Transaction } from "@kinfold/contract/transactions";
 import type { Wallets } from "@kinfold/contract/wallets";
 import { formatLagosDate } from "@kinfold/frame/lagos-time";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import { add, dropSign, toMajor, type Currency, type Minor } from "@kinfold/money";
 import { hasGain } from "#flows/contribute/plan-words.ts";
 import { classifyMovement } from "#flows/transaction/movement.ts";
@@ -27,6 +29,15 @@ export type KnownOfClub = {
   now: Date;
 };
 
+/** Stands where sums go while a sentence is said. */
+const SLOT = "\u0000";
+
+/** A sentence that was said with a slot, and what goes there. */
+const fillSlot = (said: string, parts: SpokenSentence): SpokenSentence => {
+  const [before = "", after = ""] = said.split(SLOT);
+  return [before, ...parts, after];
+};
+
 /** "a", "a and b", "a, b and c". */
 function join(parts: readonly SpokenSentence[], last = " and "): SpokenSentence {
   return parts.flatMap((part, at) => {
@@ -39,11 +50,23 @@ function writeWallets({ wallets: { ngn, usd, owed } }: KnownOfClub): SpokenSente
   const held = [...(ngn === null ? [] : [ngn]), usd].map(({ id, balance, currency }) => [
     { amount: balance, currency, figure: buildFigureId("wallet-balance", toWalletId(id)) },
   ]);
-  return [
-    held.length === 1 ? "In your wallet you have " : "In your wallets you have ",
-    ...join(held),
-    owed.length === 0 ? "." : ", and you owe the club money: the wallet page says what for.",
-  ];
+  const amounts = SLOT;
+  return fillSlot(
+    owed.length > 0
+      ? held.length === 1
+        ? say(
+            "In your wallet you have {amounts}, and you owe the club money: the wallet page says what for.",
+            { amounts },
+          )
+        : say(
+            "In your wallets you have {amounts}, and you owe the club money: the wallet page says what for.",
+            { amounts },
+          )
+      : held.length === 1
+        ? say("In your wallet you have {amounts}.", { amounts })
+        : say("In your wallets you have {amounts}.", { amounts }),
+    join(held),
+  );
 }
 
 function writePlans({
@@ -65,8 +88,8 @@ function writePlans({
       ],
     ];
   });
-  if (worth.length === 0) return ["You have no money in a plan yet."];
-  return ["Your plans are worth ", ...join(worth, "; and "), "."];
+  if (worth.length === 0) return [say("You have no money in a plan yet.")];
+  return fillSlot(say("Your plans are worth {amounts}.", { amounts: SLOT }), join(worth, "; and "));
 }
 
 const startSmall = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -74,16 +97,16 @@ const startSmall = (text: string): string => text.charAt(0).toLowerCase() + text
 function writeWay({ money, now }: KnownOfClub): SpokenSentence {
   const stops = listMoneyStops(money, now);
   const [next] = stops;
-  if (next === undefined) return ["None of your money is on its way."];
+  if (next === undefined) return [say("None of your money is on its way.")];
   const { amount, currency, figure, when, isAbout = false, text } = next;
-  return [
-    stops.length === 1
-      ? "One thing is on its way: "
-      : `${stops.length} things are on their way, the next of them `,
-    ...(isAbout ? ["about "] : []),
-    { amount, currency, figure },
-    `, ${startSmall(when)}. ${text}`,
-  ];
+  const count = stops.length;
+  return fillSlot(
+    sayCount(
+      "{count, plural, one {One thing is on its way: {amount}, {when}.} other {# things are on their way, the next of them {amount}, {when}.}}",
+      { count, amount: SLOT, when: startSmall(when) },
+    ),
+    [...(isAbout ? ["about "] : []), { amount, currency, figure }],
+  ).concat(` ${text}`);
 }
 
 /** What the member has to do themselves. */
@@ -97,18 +120,23 @@ function writeWaiting({ member, money: { begun } }: KnownOfClub): SpokenSentence
     `, reference ${reference}`,
   ]);
   const all = [...documents, ...transfers];
-  return all.length === 0 ? ["Nothing waits for you."] : ["Waiting for you: ", ...join(all), "."];
+  return all.length === 0
+    ? [say("Nothing waits for you.")]
+    : fillSlot(say("Waiting for you: {amounts}.", { amounts: SLOT }), join(all));
 }
 
 function writeNewest({ newest }: KnownOfClub): SpokenSentence {
-  if (newest === undefined) return ["Nothing has moved in your wallets yet."];
+  if (newest === undefined) return [say("Nothing has moved in your wallets yet.")];
   const { id, amount, currency, description, created_at: at } = newest;
-  const words = { in: " came in", out: " went out", failed: " did not go through" };
-  return [
-    `Last, on ${formatLagosDate(at)}, `,
+  const values = { day: formatLagosDate(at), amount: SLOT, description };
+  const sentences = {
+    in: say("Last, on {day}, {amount} came in: {description}.", values),
+    out: say("Last, on {day}, {amount} went out: {description}.", values),
+    failed: say("Last, on {day}, {amount} did not go through: {description}.", values),
+  };
+  return fillSlot(sentences[classifyMovement(newest)], [
     { amount, currency, figure: buildFigureId("transaction", toTransactionId(id)) },
-    `${words[classifyMovement(newest)]}: ${description}.`,
-  ];
+  ]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { say } from "@kinfold/language/say";
+import { openSpokenFormat } from "@kinfold/language/spoken-format";
 import { makeOnce } from "@kinfold/ui/hooks/made-once";
 
 const ZONE = "Africa/Lagos";
@@ -11,15 +12,8 @@ const hour = makeOnce(
       hourCycle: "h23",
     }),
 );
-const day = makeOnce(
-  () =>
-    new Intl.DateTimeFormat("en-GB", {
-      timeZone: ZONE,
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-    }),
-);
+const weekday = openSpokenFormat("en-GB", { timeZone: ZONE, weekday: "long" });
+const day = openSpokenFormat("en-GB", { timeZone: ZONE, day: "numeric", month: "long" });
 
 /** Wishes a good part of the day by the club's clock in Lagos: morning from 5, afternoon from 12, evening from 17. */
 export function formatGreeting(now: Date, firstName: string): string {
@@ -30,11 +24,4 @@ export function formatGreeting(now: Date, firstName: string): string {
 }
 
 /** The day in Lagos: "Thursday, 12 November". */
-export function formatLagosDay(now: Date): string {
-  const parts = new Map(
-    day()
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get("weekday") ?? ""}, ${parts.get("day") ?? ""} ${parts.get("month") ?? ""}`;
-}
+export const formatLagosDay = (now: Date): string => `${weekday(now)}, ${day(now)}`;

@@ -5,6 +5,7 @@ import type {
   MoneyOnTheWay,
   WaitingContribution,
 } from "@kinfold/contract/money-on-the-way";
+import { say } from "@kinfold/language/say";
 import { add, type Currency, type Minor } from "@kinfold/money";
 import { formatDuration } from "@kinfold/frame/duration";
 import { formatLagosDate, formatLagosTime, lagosIsoDay } from "@kinfold/frame/lagos-time";
@@ -38,14 +39,14 @@ function describeAnswer(answer: DueAnswer, now: Date): Pick<MoneyStop, "when" | 
   const leftMs = Date.parse(due) - now.getTime();
   if (leftMs >= 0) {
     return {
-      when: `By ${formatLagosDate(due)}`,
-      what: `${formatDuration(leftMs)} left`,
+      when: say("By {day}", { day: formatLagosDate(due) }),
+      what: say("{duration} left", { duration: formatDuration(leftMs) }),
       look: "coming",
     };
   }
   return {
-    when: "We are late",
-    what: renewed === null ? "" : `our new time is ${formatLagosTime(renewed)}`,
+    when: say("We are late"),
+    what: renewed === null ? "" : say("our new time is {time}", { time: formatLagosTime(renewed) }),
     look: "late",
   };
 }
@@ -55,30 +56,43 @@ const listReceipts = ({ receipts }: MoneyOnTheWay, now: Date): Placed[] =>
     key: reference,
     at: answer?.due_at ?? now.toISOString(),
     ...(answer === null
-      ? { when: "Soon", what: "with our team", look: "coming" as const }
+      ? { when: say("Soon"), what: say("with our team"), look: "coming" as const }
       : describeAnswer(answer, now)),
     currency,
     amount,
     figure: buildFigureId("payment-amount", reference),
     text: [
-      `Your transfer ${reference}${plan === null ? "" : ` into ${plan}`} is being confirmed.`,
+      plan === null
+        ? say("Your transfer {reference} is being confirmed.", { reference })
+        : say("Your transfer {reference} into {plan} is being confirmed.", { reference, plan }),
       ...(answer === null ? [] : [`${answer.team}. ${answer.next_step}`]),
     ].join(" "),
   }));
+
+function describeCharge(charge: MoneyOnTheWay["charges"][number]): string {
+  const { interval, product_name: plan, card_brand: brand, card_last4: last4 } = charge;
+  const payer = `${brand ?? say("your card")}${last4 === null ? "" : ` ••${last4}`}`;
+  return [
+    say("{interval} into {plan}, from {payer}.", {
+      interval: INTERVAL_WORDS[interval],
+      plan,
+      payer,
+    }),
+    ...(charge.is_retry ? [say("The last charge failed.")] : []),
+  ].join(" ");
+}
 
 const listCharges = ({ charges }: MoneyOnTheWay): Placed[] =>
   charges.map((charge) => ({
     key: charge.subscription_id,
     at: charge.day,
     when: shortDay(charge.day),
-    what: charge.is_retry ? "charged again" : "next charge",
+    what: charge.is_retry ? say("charged again") : say("next charge"),
     look: "coming",
     currency: charge.currency,
     amount: charge.amount,
     figure: buildFigureId("subscription-amount", toSubscriptionId(charge.subscription_id)),
-    text: `${INTERVAL_WORDS[charge.interval]} into ${charge.product_name}, from ${charge.card_brand ?? "your card"}${
-      charge.card_last4 === null ? "" : ` ••${charge.card_last4}`
-    }.${charge.is_retry ? " The last charge failed." : ""}`,
+    text: describeCharge(charge),
   }));
 
 /** Contributions that wait together, with the references of all of them. */
@@ -109,13 +123,16 @@ const listContributions = ({ contributions }: MoneyOnTheWay, today: string): Pla
     ({ reference, references, dealing_date: day, product_name: plan, note, currency, amount }) => ({
       key: reference,
       at: day ?? today,
-      when: day === null ? "Soon" : shortDay(day),
-      what: day !== null && day < today ? "its price is awaited" : "units are bought",
+      when: day === null ? say("Soon") : shortDay(day),
+      what: day !== null && day < today ? say("its price is awaited") : say("units are bought"),
       look: "coming",
       currency,
       amount,
       figure: buildFigureId("order-amount", references),
-      text: `Waiting for units of ${plan}, at the price of that day.${note === null ? "" : ` ${note}`}`,
+      text: [
+        say("Waiting for units of {plan}, at the price of that day.", { plan }),
+        ...(note === null ? [] : [note]),
+      ].join(" "),
     }),
   );
 
@@ -123,14 +140,14 @@ const listRedemptions = ({ redemptions }: MoneyOnTheWay, today: string): Placed[
   redemptions.map(({ reference, currency, amount, product_name: plan, dealing_date: day }) => ({
     key: reference,
     at: day ?? today,
-    when: day === null ? "Soon" : shortDay(day),
-    what: day !== null && day < today ? "its price is awaited" : "units are sold",
+    when: day === null ? say("Soon") : shortDay(day),
+    what: day !== null && day < today ? say("its price is awaited") : say("units are sold"),
     look: "coming",
     currency,
     amount,
     figure: buildFigureId("order-estimate", reference),
     isAbout: true,
-    text: `From ${plan} into your wallet, at the price of that day.`,
+    text: say("From {plan} into your wallet, at the price of that day.", { plan }),
   }));
 
 const listPayouts = ({ payouts }: MoneyOnTheWay, now: Date): Placed[] =>
@@ -138,8 +155,8 @@ const listPayouts = ({ payouts }: MoneyOnTheWay, now: Date): Placed[] =>
     ({ id, day, currency, amount, bank_name: bank, account_number_masked: end, answer }) => ({
       key: id,
       at: day,
-      when: `By ${shortDay(day)}`,
-      what: "next payout",
+      when: say("By {day}", { day: shortDay(day) }),
+      what: say("next payout"),
       look: "coming",
       // A payout that is in time says its day and no hours.
       ...(answer !== null &&
@@ -148,7 +165,7 @@ const listPayouts = ({ payouts }: MoneyOnTheWay, now: Date): Placed[] =>
       currency,
       amount,
       figure: buildFigureId("withdrawal-amount", toWithdrawalId(id)),
-      text: `Your withdrawal to ${bank} ${end}.`,
+      text: say("Your withdrawal to {account}.", { account: `${bank} ${end}` }),
     }),
   );
 

@@ -1,5 +1,6 @@
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import type { PortfolioLite } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { Card } from "@kinfold/ui/card";
 import { Notice } from "@kinfold/ui/notice";
 import { lazy, Suspense, useState } from "react";
@@ -31,7 +32,7 @@ export function ContributeAside({ plan, portfolios }: ContributeAsideProps) {
     <Card className="@min-[860px]:sticky @min-[860px]:top-26">
       <section aria-labelledby="contribute" className="grid gap-5">
         <h2 id="contribute" className="heading-sm">
-          Contribute
+          {say("Contribute")}
         </h2>
         {plan.is_open ? (
           <SaveForm
@@ -82,13 +83,16 @@ function closedWords(
   { status, requires_family_office: isForFamilies, unit_value: price }: Product,
   label: string,
 ) {
-  if (status === "coming_soon") return `${label} is not open yet.`;
+  if (status === "coming_soon") return say("{label} is not open yet.", { label });
   if (status === "closed")
-    return `${label} is closed for contributions. What you have in it stays.`;
+    return say("{label} is closed for contributions. What you have in it stays.", { label });
   if (price === 0) {
-    return `A unit of ${label} is priced at 0. It takes contributions again once a price above 0 is published.`;
+    return say(
+      "A unit of {label} is priced at 0. It takes contributions again once a price above 0 is published.",
+      { label },
+    );
   }
   return isForFamilies
-    ? `${label} is for members who accepted the terms of the family office.`
-    : `${label} is not open to your membership.`;
+    ? say("{label} is for members who accepted the terms of the family office.", { label })
+    : say("{label} is not open to your membership.", { label });
 }

@@ -1,4 +1,5 @@
 import type { Product } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import { addUp, toMinor } from "@kinfold/money";
 import type { SharePart } from "@kinfold/ui/share-bar";
 
@@ -14,5 +15,8 @@ export function toParts(holdings: Product["holdings"]): SharePart[] {
   }));
   if (parts.length <= MOST_PARTS) return parts;
   const rest = addUp(parts.slice(MOST_PARTS - 1), ({ amount }) => amount);
-  return [...parts.slice(0, MOST_PARTS - 1), { key: "others", name: "All others", amount: rest }];
+  return [
+    ...parts.slice(0, MOST_PARTS - 1),
+    { key: "others", name: say("All others"), amount: rest },
+  ];
 }

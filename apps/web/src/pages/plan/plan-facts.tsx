@@ -1,5 +1,7 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Product } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { formatShort, getSymbol } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import type { ReactNode } from "react";
@@ -8,8 +10,8 @@ import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 
 const FREQUENCIES: Readonly<Record<Product["return_frequency"], string>> = {
-  monthly_valuation: "In its price",
-  at_maturity: "At maturity",
+  monthly_valuation: say("In its price"),
+  at_maturity: say("At maturity"),
 };
 
 /** The four things that members ask first. */
@@ -17,15 +19,15 @@ export function PlanFacts({ plan }: { plan: Product }) {
   const yearly = formatYearlyReturn(plan);
   return (
     <dl
-      aria-label="The plan in short"
+      aria-label={say("The plan in short")}
       className="mb-9 grid grid-cols-2 gap-x-6 gap-y-5 @min-[560px]:grid-cols-4"
     >
-      <Short term={plan.interest_rate === null ? "Indicative return" : "Fixed rate"}>
-        {yearly === undefined ? "Not stated" : `${yearly} a year`}
+      <Short term={plan.interest_rate === null ? say("Indicative return") : say("Fixed rate")}>
+        {yearly === undefined ? say("Not stated") : say("{percent} a year", { percent: yearly })}
       </Short>
-      <Short term="Minimum">{formatShort(plan.minimum_amount, plan.currency)}</Short>
-      <Short term="Term">{formatTerm(plan)}</Short>
-      <Short term="Payout">{FREQUENCIES[plan.return_frequency]}</Short>
+      <Short term={say("Minimum")}>{formatShort(plan.minimum_amount, plan.currency)}</Short>
+      <Short term={say("Term")}>{formatTerm(plan)}</Short>
+      <Short term={say("Payout")}>{FREQUENCIES[plan.return_frequency]}</Short>
     </dl>
   );
 }
@@ -40,9 +42,9 @@ function Short({ term, children }: { term: string; children: ReactNode }) {
 }
 
 const RISKS: Readonly<Record<Product["risk_level"], string>> = {
-  low: "Low",
-  medium: "Medium",
-  high: "High",
+  low: say("Low"),
+  medium: say("Medium"),
+  high: say("High"),
 };
 
 const percentOf = (bps: number): string => `${bps / 100}%`;
@@ -53,49 +55,61 @@ export function PlanTerms({ plan }: { plan: Product }) {
   return (
     <section aria-labelledby="terms">
       <h2 id="terms" className="mb-2 heading-sm">
-        Terms
+        {say("Terms")}
       </h2>
       <Facts>
         {plan.valuation_method === "unit_price" && (
-          <Fact term="Price of a unit">
+          <Fact term={say("Price of a unit")}>
             {price === null || day === null ? (
-              "Not published yet"
+              say("Not published yet")
             ) : (
               <>
-                <OwnFigure look="quiet" figure={buildFigureId("plan-price", String(plan.id), day)}>
-                  {formatUnitPrice(price, getSymbol(currency))}
-                </OwnFigure>{" "}
-                on {formatLongDay(day)}
+                <Say
+                  text="{amount} on {day}"
+                  values={{
+                    amount: (
+                      <OwnFigure
+                        look="quiet"
+                        figure={buildFigureId("plan-price", String(plan.id), day)}
+                      >
+                        {formatUnitPrice(price, getSymbol(currency))}
+                      </OwnFigure>
+                    ),
+                    day: formatLongDay(day),
+                  }}
+                />
               </>
             )}
           </Fact>
         )}
         {plan.next_dealing_date !== null && (
-          <Fact term="Next dealing day">{formatLongDay(plan.next_dealing_date)}</Fact>
+          <Fact term={say("Next dealing day")}>{formatLongDay(plan.next_dealing_date)}</Fact>
         )}
-        <Fact term="Minimum top-up">{formatShort(plan.minimum_top_up, currency)}</Fact>
+        <Fact term={say("Minimum top-up")}>{formatShort(plan.minimum_top_up, currency)}</Fact>
         {plan.maximum_amount !== null && (
-          <Fact term="Most at once">{formatShort(plan.maximum_amount, currency)}</Fact>
+          <Fact term={say("Most at once")}>{formatShort(plan.maximum_amount, currency)}</Fact>
         )}
-        <Fact term="Lock-in">
+        <Fact term={say("Lock-in")}>
           {plan.valuation_method === "fixed_rate"
-            ? "Until maturity"
+            ? say("Until maturity")
             : days === 0
-              ? "None"
-              : `${days} days`}
+              ? say("None")
+              : say("{days} days", { days })}
         </Fact>
         {plan.tenure_months !== null && (
-          <Fact term="At the end of the term">
+          <Fact term={say("At the end of the term")}>
             {plan.maturity_action === "payout"
-              ? "Into your wallet"
-              : "Another term, unless you choose your wallet"}
+              ? say("Into your wallet")
+              : say("Another term, unless you choose your wallet")}
           </Fact>
         )}
         {plan.early_exit_fee_bps > 0 && (
-          <Fact term="Fee for leaving early">{percentOf(plan.early_exit_fee_bps)}</Fact>
+          <Fact term={say("Fee for leaving early")}>{percentOf(plan.early_exit_fee_bps)}</Fact>
         )}
-        <Fact term="Management fee">{percentOf(plan.management_fee_bps)} a year</Fact>
-        <Fact term="Risk">{RISKS[plan.risk_level]}</Fact>
+        <Fact term={say("Management fee")}>
+          {say("{percent} a year", { percent: percentOf(plan.management_fee_bps) })}
+        </Fact>
+        <Fact term={say("Risk")}>{RISKS[plan.risk_level]}</Fact>
       </Facts>
     </section>
   );

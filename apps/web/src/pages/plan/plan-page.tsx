@@ -4,7 +4,9 @@ import { usePlans } from "@kinfold/api/plans";
 import { toPortfolioQuery, usePortfolios } from "@kinfold/api/portfolios";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import type { PortfolioStatus } from "@kinfold/contract/portfolios";
-import { Link } from "@kinfold/ui/link";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { PlanHead } from "@kinfold/ui/plan-head";
 import { ShareBar } from "@kinfold/ui/share-bar";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -35,7 +37,7 @@ export function PlanPage() {
   const currency = query.get("currency");
   const reading = usePlans();
   return (
-    <Read of={reading} waiting="Opening the plan" renderUnreachable={renderUnreachablePage}>
+    <Read of={reading} waiting={say("Opening the plan")} renderUnreachable={renderUnreachablePage}>
       {(plans) => {
         const plan = findPlan(plans, poolId, type, currency);
         if (plan === undefined) return <Missing />;
@@ -56,6 +58,7 @@ function OnePlan({ plan, productType, currency }: OnePlanProps) {
     ({ product, status, can_top_up: takesMore }) =>
       product.id === plan.id && takesMore && HAS_MONEY.has(status),
   );
+  const terms = plan.terms_link;
   const isAsked = growing === undefined && reading.error === undefined && query !== null;
   return (
     <>
@@ -82,23 +85,27 @@ function OnePlan({ plan, productType, currency }: OnePlanProps) {
           {plan.holdings.length > 0 && (
             <section aria-labelledby="holds">
               <h2 id="holds" className="mb-4 heading-sm">
-                What the pool holds
+                {say("What the pool holds")}
               </h2>
-              <ShareBar label={`What ${label} holds`} parts={toParts(plan.holdings)} />
+              <ShareBar
+                label={say("What {label} holds", { label })}
+                parts={toParts(plan.holdings)}
+              />
             </section>
           )}
           <HowItWorks plan={plan} />
           <PlanTerms plan={plan} />
           <p className="text-sm text-ink-soft">
-            Returns are not guaranteed and may be lower than shown.
-            {plan.terms_link !== null && (
+            {say("Returns are not guaranteed and may be lower than shown.")}
+            {terms !== null && (
               <>
                 {" "}
-                Read the{" "}
-                <Link external href={plan.terms_link}>
-                  plan terms
-                </Link>{" "}
-                before you contribute.
+                <Say
+                  text="Read the <link>plan terms</link> before you contribute."
+                  values={{
+                    link: renderLink(terms, { external: true }),
+                  }}
+                />
               </>
             )}
           </p>
@@ -112,22 +119,24 @@ function HowItWorks({ plan }: { plan: Product }) {
   const steps =
     plan.valuation_method === "unit_price"
       ? [
-          "You contribute. Your money buys units at the next published price.",
-          "The manager invests the pool, and its price is published on every dealing day.",
-          plan.payout_note ?? "Redeemed units are paid into your wallet.",
+          say("You contribute. Your money buys units at the next published price."),
+          say("The manager invests the pool, and its price is published on every dealing day."),
+          plan.payout_note ?? say("Redeemed units are paid into your wallet."),
         ]
       : [
-          "You contribute. Your money earns from the day it is paid.",
-          "Interest is counted daily, and you see it grow.",
+          say("You contribute. Your money earns from the day it is paid."),
+          say("Interest is counted daily, and you see it grow."),
           plan.payout_note ??
             (plan.maturity_action === "payout"
-              ? "At the end what you put in and its interest come to your wallet."
-              : "At the end it stays for another term with its interest, or comes to your wallet if you choose so."),
+              ? say("At the end what you put in and its interest come to your wallet.")
+              : say(
+                  "At the end it stays for another term with its interest, or comes to your wallet if you choose so.",
+                )),
         ];
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="heading-sm">
-        How it works
+        {say("How it works")}
       </h2>
       <ol className="mt-4 grid gap-3.5">
         {steps.map((words, index) => (

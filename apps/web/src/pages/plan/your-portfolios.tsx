@@ -1,6 +1,7 @@
 import { Read } from "@kinfold/frame/shell/read";
 import type { usePortfolios } from "@kinfold/api/portfolios";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import { Link } from "@kinfold/ui/link";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { Holding } from "#flows/contribute/holding.tsx";
@@ -20,21 +21,23 @@ export function YourPortfolios({ plan, reading }: YourPortfoliosProps) {
     <section aria-labelledby="yours">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="yours" className="heading-sm">
-          Your portfolios in {formatPlanLabel(plan)}
+          {say("Your portfolios in {planLabel}", { planLabel: formatPlanLabel(plan) })}
         </h2>
         {data !== undefined && data.meta.total > data.data.length && (
-          <Link href={PATHS.product(plan)}>See all {data.meta.total}</Link>
+          <Link href={PATHS.product(plan)}>
+            {say("See all {total}", { total: data.meta.total })}
+          </Link>
         )}
       </div>
       <Read
         of={reading}
         waiting={
           <div role="status">
-            <span className="sr-only">Reading your portfolios</span>
+            <span className="sr-only">{say("Reading your portfolios")}</span>
             <Skeleton className="h-14" />
           </div>
         }
-        unreachable="We could not read your portfolios just now."
+        unreachable={say("We could not read your portfolios just now.")}
       >
         {({ data: portfolios }) => (
           <ul className="border-t border-line">

@@ -2,6 +2,7 @@ import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toPortfolioId, type PortfolioId } from "@kinfold/contract/ids";
 import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
 import type { Portfolio, PortfolioLine } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { dropSign, getSymbol, type Currency } from "@kinfold/money";
 import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
@@ -27,16 +28,18 @@ export function Book({ portfolio }: { portfolio: Portfolio }) {
   return (
     <section aria-labelledby="book" className="mt-11">
       <h2 id="book" className="mb-4 heading-sm">
-        Contributions
+        {say("Contributions")}
       </h2>
       <Table
-        caption="Lines of this portfolio"
+        caption={say("Lines of this portfolio")}
         columns={columns}
         rows={rows}
         rowKey={({ place }) => String(place)}
         empty={
-          <Empty spot="no-transactions" title="No lines yet">
-            Once your money has bought into the plan, each line is here with its day and price.
+          <Empty spot="no-transactions" title={say("No lines yet")}>
+            {say(
+              "Once your money has bought into the plan, each line is here with its day and price.",
+            )}
           </Empty>
         }
       />
@@ -44,7 +47,7 @@ export function Book({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-const missing = <span className="text-ink-muted">None</span>;
+const missing = <span className="text-ink-muted">{say("None")}</span>;
 
 /** On a phone the figures of a line follow each other without their heads. */
 const OnPhone = ({ children }: { children: string }) => (
@@ -60,7 +63,7 @@ function columnsOf(
   const ofUnits: readonly Column<DatedLine>[] = [
     {
       key: "price",
-      head: "Price",
+      head: say("Price"),
       align: "end",
       width: "8.5rem",
       card: "detail",
@@ -69,7 +72,7 @@ function columnsOf(
           missing
         ) : (
           <>
-            <OnPhone>at </OnPhone>
+            <OnPhone>{`${say("at")} `}</OnPhone>
             <OwnFigure look="quiet" figure={buildFigureId("line-price", id, place)}>
               {formatUnitPrice(price, symbol)}
             </OwnFigure>
@@ -78,7 +81,7 @@ function columnsOf(
     },
     {
       key: "units",
-      head: "Units",
+      head: say("Units"),
       align: "end",
       width: "8rem",
       card: "detail",
@@ -90,13 +93,13 @@ function columnsOf(
             <OwnFigure look="quiet" figure={buildFigureId("line-units", id, place)}>
               {formatUnits(units)}
             </OwnFigure>
-            <OnPhone> units</OnPhone>
+            <OnPhone>{` ${say("units")}`}</OnPhone>
           </>
         ),
     },
     {
       key: "running",
-      head: "Units after",
+      head: say("Units after"),
       align: "end",
       width: "8.5rem",
       card: "detail",
@@ -108,7 +111,7 @@ function columnsOf(
             <OwnFigure look="quiet" figure={buildFigureId("line-units-after", id, place)}>
               {formatUnits(after)}
             </OwnFigure>
-            <OnPhone> after it</OnPhone>
+            <OnPhone>{` ${say("after it")}`}</OnPhone>
           </>
         ),
     },
@@ -116,7 +119,7 @@ function columnsOf(
   return [
     {
       key: "date",
-      head: "Date",
+      head: say("Date"),
       width: "7rem",
       cell: ({ date }) => (
         <time dateTime={date} className="figures-column text-ink-soft">
@@ -124,11 +127,11 @@ function columnsOf(
         </time>
       ),
     },
-    { key: "type", head: "Type", names: true, cell: ({ type }) => LINE_NAMES[type] },
+    { key: "type", head: say("Type"), names: true, cell: ({ type }) => LINE_NAMES[type] },
     ...(hasUnits ? ofUnits : []),
     {
       key: "amount",
-      head: "Amount",
+      head: say("Amount"),
       align: "end",
       width: "10.5rem",
       card: "end",

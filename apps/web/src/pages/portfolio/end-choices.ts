@@ -1,5 +1,6 @@
 import type { MaturityAction } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import type { RadioOption } from "@kinfold/ui/radio-group";
 
 /** The two ends of a term, and what each means for units and for money at a fixed rate. */
@@ -15,17 +16,19 @@ export function endChoices({
   return [
     {
       value: "rollover",
-      label: "Stay for another term",
+      label: say("Stay for another term"),
       description: inUnits
-        ? `Your units stay, as long as the term before${again ? ", and are locked in anew" : ""}.`
-        : "With what it earned, as long and at the rate of the term before.",
+        ? again
+          ? say("Your units stay, as long as the term before, and are locked in anew.")
+          : say("Your units stay, as long as the term before.")
+        : say("With what it earned, as long and at the rate of the term before."),
     },
     {
       value: "payout",
-      label: "Into my wallet",
+      label: say("Into my wallet"),
       description: inUnits
-        ? "Your units are sold at the next price, without a fee."
-        : "What you put in and what it earned, less tax.",
+        ? say("Your units are sold at the next price, without a fee.")
+        : say("What you put in and what it earned, less tax."),
     },
   ];
 }

@@ -1,6 +1,8 @@
 import { useChooseMaturity } from "@kinfold/api/portfolios";
 import type { MaturityAction } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Card } from "@kinfold/ui/card";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { toast } from "@kinfold/ui/toast";
@@ -26,8 +28,8 @@ export function EndOfTerm({ portfolio }: { portfolio: Portfolio }) {
       await choose.trigger({ maturity_action: action });
       toast.success(
         action === "payout"
-          ? "It will be paid into your wallet."
-          : "It will stay for another term.",
+          ? say("It will be paid into your wallet.")
+          : say("It will stay for another term."),
       );
     } catch (error) {
       setWished(undefined);
@@ -38,11 +40,14 @@ export function EndOfTerm({ portfolio }: { portfolio: Portfolio }) {
     <Card className="mt-6">
       <section aria-labelledby="end-of-term" aria-busy={choose.isMutating} className="grid gap-4">
         <h2 id="end-of-term" className="heading-sm">
-          When the term ends on <time dateTime={end}>{formatLongDay(end)}</time>
+          <Say
+            text="When the term ends on {day}"
+            values={{ day: <time dateTime={end}>{formatLongDay(end)}</time> }}
+          />
         </h2>
         <FormRefusal>{refused}</FormRefusal>
         <RadioGroup
-          label="What becomes of it"
+          label={say("What becomes of it")}
           look="tiles"
           options={choices}
           value={wished ?? portfolio.maturity_action}
@@ -50,8 +55,8 @@ export function EndOfTerm({ portfolio }: { portfolio: Portfolio }) {
         />
         <p role="status" className="text-sm text-ink-soft">
           {choose.isMutating
-            ? "Saving your choice"
-            : "You can change your mind until the day before."}
+            ? say("Saving your choice")
+            : say("You can change your mind until the day before.")}
         </p>
       </section>
     </Card>

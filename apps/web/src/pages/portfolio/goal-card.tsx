@@ -2,6 +2,8 @@ import { useRemovePortfolioGoal } from "@kinfold/api/portfolios";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toPortfolioId } from "@kinfold/contract/ids";
 import type { Goal, Portfolio } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { formatFigure } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
@@ -38,7 +40,7 @@ export function GoalCard({ portfolio, onChanged }: GoalCardProps) {
     setRefused(undefined);
     try {
       await remove.trigger();
-      toast.success("Goal removed.");
+      toast.success(say("Goal removed."));
       onChanged();
     } catch (error) {
       setRefused(describeError(error));
@@ -48,19 +50,25 @@ export function GoalCard({ portfolio, onChanged }: GoalCardProps) {
     <Card className="mt-6">
       <section aria-labelledby="goal" className="grid gap-4">
         <h2 id="goal" className="heading-sm">
-          Goal:{" "}
-          <OwnFigure figure={buildFigureId("portfolio-goal", toPortfolioId(id))}>
-            <Figure amount={goal.amount} currency={currency} size="sm" />
-          </OwnFigure>{" "}
-          by <time dateTime={goal.by}>{formatLongDay(goal.by)}</time>
+          <Say
+            text="Goal: {amount} by {day}"
+            values={{
+              amount: (
+                <OwnFigure figure={buildFigureId("portfolio-goal", toPortfolioId(id))}>
+                  <Figure amount={goal.amount} currency={currency} size="sm" />
+                </OwnFigure>
+              ),
+              day: <time dateTime={goal.by}>{formatLongDay(goal.by)}</time>,
+            }}
+          />
         </h2>
         <ShareBar
-          label="How far you are"
+          label={say("How far you are")}
           currency={currency}
           parts={[
             {
               key: "there",
-              name: "There now",
+              name: say("There now"),
               amount: goal.there_amount,
               figure: buildFigureId("portfolio-worth", toPortfolioId(id)),
             },
@@ -69,7 +77,7 @@ export function GoalCard({ portfolio, onChanged }: GoalCardProps) {
               : [
                   {
                     key: "to-go",
-                    name: "To go",
+                    name: say("To go"),
                     amount: goal.to_go_amount,
                     figure: buildFigureId("portfolio-to-go", toPortfolioId(id)),
                   },
@@ -85,14 +93,14 @@ export function GoalCard({ portfolio, onChanged }: GoalCardProps) {
               setIsChanging(true);
             }}
           >
-            Change goal
+            {say("Change goal")}
           </Button>
           <Button
             variant="quiet"
-            busy={remove.isMutating ? "Removing" : undefined}
+            busy={remove.isMutating ? say("Removing") : undefined}
             onClick={() => void confirmRemoval()}
           >
-            Remove goal
+            {say("Remove goal")}
           </Button>
         </div>
         <Suspense fallback={null}>
@@ -119,18 +127,18 @@ function Outlook({ portfolio, goal }: { portfolio: Portfolio; goal: Goal }) {
   const { is_reached: isReached, projection } = goal;
   return (
     <div className="grid gap-2">
-      {isReached && <p className="font-strong">You have reached this goal.</p>}
+      {isReached && <p className="font-strong">{say("You have reached this goal.")}</p>}
       {waiting > 0n && !isHidden && (
         <p className="text-sm text-ink-soft">
-          {formatFigure(waiting, currency)} of this was paid and waits for its units.
+          {say("{amount} of this was paid and waits for its units.", {
+            amount: formatFigure(waiting, currency),
+          })}
         </p>
       )}
       {projection === null ? (
-        !isReached && (
-          <p>There is no projection: {explainMissingProjection(status, goal.by <= today)}</p>
-        )
+        !isReached && <p>{explainMissingProjection(status, goal.by <= today)}</p>
       ) : isHidden ? (
-        <p>The projection is shown when amounts are.</p>
+        <p>{say("The projection is shown when amounts are.")}</p>
       ) : (
         formatProjection(goal, projection, portfolio).map((sentence, at) => (
           <p key={sentence} className={at === 0 ? undefined : "text-sm text-ink-soft"}>
@@ -152,8 +160,8 @@ const IS_OVER: ReadonlySet<Portfolio["status"]> = new Set([
 
 /** Why nothing is said of the future. */
 function explainMissingProjection(status: Portfolio["status"], isPast: boolean): string {
-  if (IS_OVER.has(status)) return "nothing grows in this portfolio.";
+  if (IS_OVER.has(status)) return say("There is no projection: nothing grows in this portfolio.");
   return isPast
-    ? "the day of this goal has come. Change it to see one."
-    : "it would be more than can be told.";
+    ? say("There is no projection: the day of this goal has come. Change it to see one.")
+    : say("There is no projection: it would be more than can be told.");
 }

@@ -1,6 +1,7 @@
 import type { Interval } from "@kinfold/contract/payments";
 import type { Goal, Portfolio, Projection } from "@kinfold/contract/portfolios";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { say } from "@kinfold/language/say";
 import { formatShort, subtract, toMinor, type Currency, type Minor } from "@kinfold/money";
 
 const EACH: Readonly<Record<Interval, string>> = {
@@ -34,11 +35,11 @@ function formatBasis(
   { rate_basis: basis }: Projection,
   { expected_return_rate: from, expected_return_rate_to: to }: Portfolio["product"],
 ): string {
-  if (basis === "fixed") return "That is its fixed rate, less 10% tax on interest.";
-  if (basis === "none") return "The plan states no return, so none is counted.";
+  if (basis === "fixed") return say("That is its fixed rate, less 10% tax on interest.");
+  if (basis === "none") return say("The plan states no return, so none is counted.");
   return from === null || to === null || to === from
-    ? "That is what the plan aims for."
-    : `The plan aims for ${from}–${to}%: the lower figure is used.`;
+    ? say("That is what the plan aims for.")
+    : say("The plan aims for {from}–{to}%: the lower figure is used.", { from, to });
 }
 
 /** What a portfolio would come to by the day of its goal, what that assumes, and that it is no promise: one sentence each. */
@@ -52,15 +53,24 @@ export function formatProjection(
   const when = on < by ? `when the term ends on ${day}` : `by ${day}`;
   const estimate = formatAbout(amount, currency);
   return [
-    `If ${formatPutIn(projection, currency)} and ${formatAssumedReturn(projection)}, you would have about ${estimate} ${when}.`,
+    say("If {putIn} and {assumedReturn}, you would have about {amount} {when}.", {
+      putIn: formatPutIn(projection, currency),
+      assumedReturn: formatAssumedReturn(projection),
+      amount: estimate,
+      when,
+    }),
     isEnough
-      ? "That is enough for your goal."
-      : `That is about ${formatAbout(subtract(wanted, amount), currency)} short of your goal.`,
-    ...(on < by ? ["On that day it is paid into your wallet, before the day of your goal."] : []),
+      ? say("That is enough for your goal.")
+      : say("That is about {amount} short of your goal.", {
+          amount: formatAbout(subtract(wanted, amount), currency),
+        }),
+    ...(on < by
+      ? [say("On that day it is paid into your wallet, before the day of your goal.")]
+      : []),
     ...(contributions?.is_paused === true
-      ? ["Your recurring contribution is paused, so it is not counted."]
+      ? [say("Your recurring contribution is paused, so it is not counted.")]
       : []),
     formatBasis(projection, product),
-    "This is not a promise.",
+    say("This is not a promise."),
   ];
 }

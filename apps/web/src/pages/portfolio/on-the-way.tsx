@@ -1,5 +1,6 @@
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Contribution, Portfolio, Redemption } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
@@ -34,7 +35,7 @@ export function OnTheWay({
   return (
     <section aria-labelledby="on-the-way" className="mt-11">
       <h2 id="on-the-way" className="mb-4 heading-sm">
-        Not yet invested
+        {say("Not yet invested")}
       </h2>
       <ul className="border-t border-line">
         {contributions.map((order) => (
@@ -42,7 +43,11 @@ export function OnTheWay({
             key={order.id}
             order={order}
             currency={currency}
-            name={`${order.type === "top_up" ? "Top up" : "Contribution"} ${CAME_BY[order.gateway]}`}
+            name={
+              order.type === "top_up"
+                ? say("Top up {way}", { way: CAME_BY[order.gateway] })
+                : say("Contribution {way}", { way: CAME_BY[order.gateway] })
+            }
             amount={order.amount}
             onChanged={onChanged}
           />
@@ -52,7 +57,7 @@ export function OnTheWay({
             key={order.id}
             order={order}
             currency={currency}
-            name={order.is_full ? "Redemption of all of it" : "Redemption"}
+            name={order.is_full ? say("Redemption of all of it") : say("Redemption")}
             amount={order.estimated_amount}
             about
             onChanged={onChanged}
@@ -88,7 +93,7 @@ function Row({ order, currency, name, amount, about = false, onChanged }: RowPro
       <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <Badge tone={TONES[status] ?? "quiet"}>{ORDER_STATES[status]}</Badge>
         <span>
-          {about && <span className="text-sm text-ink-soft">About </span>}
+          {about && <span className="text-sm text-ink-soft">{say("About")} </span>}
           <OwnFigure
             look="quiet"
             figure={buildFigureId(about ? "order-estimate" : "order-amount", reference)}

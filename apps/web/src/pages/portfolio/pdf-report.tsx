@@ -1,5 +1,6 @@
 import { keepFile } from "@kinfold/api/files";
 import { usePortfolioPdf } from "@kinfold/api/reports";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
@@ -19,10 +20,10 @@ export function PdfReport({ portfolioId }: { portfolioId: string }) {
     <Button
       variant="outline"
       icon={DownloadSimpleIcon}
-      busy={isMutating ? "Preparing" : undefined}
+      busy={isMutating ? say("Preparing") : undefined}
       onClick={() => void download()}
     >
-      Download PDF
+      {say("Download PDF")}
     </Button>
   );
 }

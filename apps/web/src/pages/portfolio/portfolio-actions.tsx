@@ -1,6 +1,7 @@
 import { useDeletePortfolio } from "@kinfold/api/portfolios";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { TrashIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
@@ -59,7 +60,7 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
             setOpen("top-up");
           }}
         >
-          Top up
+          {say("Top up")}
         </Button>
       )}
       {portfolio.can_redeem && (
@@ -69,7 +70,7 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
             setOpen("redeem");
           }}
         >
-          Redeem
+          {say("Redeem")}
         </Button>
       )}
       {portfolio.start_date !== null && <PdfReport portfolioId={portfolio.id} />}
@@ -79,7 +80,7 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
           setOpen("rename");
         }}
       >
-        {portfolio.name === null ? "Name it" : "Rename"}
+        {portfolio.name === null ? say("Name it") : say("Rename")}
       </Button>
       {portfolio.goal === null && CAN_HAVE_GOAL.has(portfolio.status) && (
         <Button
@@ -88,7 +89,7 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
             setOpen("goal");
           }}
         >
-          Set a goal
+          {say("Set a goal")}
         </Button>
       )}
       {portfolio.can_delete && (
@@ -99,7 +100,7 @@ export function PortfolioActions({ portfolio, onChanged }: PortfolioActionsProps
             setOpen("delete");
           }}
         >
-          Delete
+          {say("Delete")}
         </Button>
       )}
       <Suspense fallback={null}>
@@ -137,21 +138,23 @@ function DeletePortfolio({ portfolio, onClose }: { portfolio: Portfolio; onClose
   const remove = useDeletePortfolio(portfolio.id);
   return (
     <ConfirmCommand
-      title="Delete this portfolio?"
+      title={say("Delete this portfolio?")}
       confirm="Delete"
       danger
       isSending={remove.isMutating}
-      busy="Deleting"
+      busy={say("Deleting")}
       onClose={onClose}
       send={async () => {
         await remove.trigger({});
-        toast.success("Portfolio deleted.");
+        toast.success(say("Portfolio deleted."));
         void navigate(PATHS.contributionsOf(portfolio.currency), { replace: true });
       }}
     >
       <p className="mb-4">
-        Nothing was ever paid into {portfolio.reference} in {formatPlanLabel(portfolio.product)}.
-        You can always begin again from the plan.
+        {say(
+          "Nothing was ever paid into {reference} in {planLabel}. You can always begin again from the plan.",
+          { reference: portfolio.reference, planLabel: formatPlanLabel(portfolio.product) },
+        )}
       </p>
     </ConfirmCommand>
   );

@@ -4,6 +4,7 @@ import { usePortfolio } from "@kinfold/api/portfolios";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import { Refusal } from "@kinfold/contract/refusal";
+import { say } from "@kinfold/language/say";
 import { ArrowLeftIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
 import { StatusBadge } from "@kinfold/ui/status-badge";
@@ -29,7 +30,7 @@ export function PortfolioPage() {
   return (
     <Read
       of={reading}
-      waiting="Opening your portfolio"
+      waiting={say("Opening your portfolio")}
       renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
@@ -45,7 +46,7 @@ export function PortfolioPage() {
           <>
             <Link href={PATHS.contributionsOf(currency)} className="mb-3 border-b-0 text-[15px]">
               <ArrowLeftIcon />
-              My Contributions
+              {say("My Contributions")}
             </Link>
             <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
               <div className="min-w-0">
@@ -58,7 +59,7 @@ export function PortfolioPage() {
                   </StatusBadge>
                   <span>
                     {portfolio.name !== null && `${formatPlanLabel(product)} · `}
-                    {currency === "NGN" ? "Naira" : "Dollar"} · {beganWords(portfolio)}
+                    {currency === "NGN" ? say("Naira") : say("Dollar")} · {beganWords(portfolio)}
                   </span>
                   <span className="figures-column text-sm">{portfolio.reference}</span>
                 </p>
@@ -80,6 +81,6 @@ export function PortfolioPage() {
 
 function beganWords({ start_date: start, created_at: at }: Portfolio): string {
   return start === null
-    ? `opened ${formatLongDay(lagosIsoDay(new Date(at)))}`
-    : `started ${formatLongDay(start)}`;
+    ? say("opened {day}", { day: formatLongDay(lagosIsoDay(new Date(at))) })
+    : say("started {day}", { day: formatLongDay(start) });
 }

@@ -1,4 +1,5 @@
 import type { Portfolio } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { formatFigure } from "@kinfold/money";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { Notice } from "@kinfold/ui/notice";
@@ -28,25 +29,25 @@ type Said = { key: string; tone: "info" | "warn" | "error"; words: ReactNode };
 const OF_STATUS: Partial<Record<Portfolio["status"], Omit<Said, "key">>> = {
   pending: {
     tone: "warn",
-    words: "Nothing has been paid into this portfolio yet. Top it up to begin, or delete it.",
+    words: say("Nothing has been paid into this portfolio yet. Top it up to begin, or delete it."),
   },
   awaiting_confirmation: {
     tone: "info",
-    words: "Your receipt is with us. Units follow once your payment is confirmed.",
+    words: say("Your receipt is with us. Units follow once your payment is confirmed."),
   },
   liquidating: {
     tone: "info",
-    words: "All of it is being redeemed. The money comes to your wallet on the dealing day.",
+    words: say("All of it is being redeemed. The money comes to your wallet on the dealing day."),
   },
-  matured: { tone: "info", words: "This portfolio has reached its maturity." },
-  closed: { tone: "info", words: "Everything in this portfolio was paid out." },
+  matured: { tone: "info", words: say("This portfolio has reached its maturity.") },
+  closed: { tone: "info", words: say("Everything in this portfolio was paid out.") },
   cancelled: {
     tone: "info",
-    words: "This portfolio was cancelled. Nothing was ever paid into it.",
+    words: say("This portfolio was cancelled. Nothing was ever paid into it."),
   },
   rejected: {
     tone: "error",
-    words: "We could not find your payment. Nothing was contributed.",
+    words: say("We could not find your payment. Nothing was contributed."),
   },
 };
 
@@ -56,11 +57,14 @@ const isOver = (status: Portfolio["status"]): boolean =>
 
 function lockedWords({ product, maturity_action: action }: Portfolio, day: string): string {
   if (product.valuation_method === "unit_price") {
-    return `Locked in until ${day}. From then on you can redeem.`;
+    return say("Locked in until {day}. From then on you can redeem.", { day });
   }
   return action === "payout"
-    ? `Locked in until ${day}. On that day it comes into your wallet, with what it earned less tax.`
-    : `Locked in until ${day}. On that day another term begins.`;
+    ? say(
+        "Locked in until {day}. On that day it comes into your wallet, with what it earned less tax.",
+        { day },
+      )
+    : say("Locked in until {day}. On that day another term begins.", { day });
 }
 
 /** Why a portfolio that is not over cannot be topped up or redeemed at this price; undefined when it can. */
@@ -76,12 +80,21 @@ function worthlessWords(
   today: string,
 ): string | undefined {
   if (price === 0 && day !== null && !isOver(status)) {
-    const whose = units > 0 ? " Your units stay yours." : "";
-    return `The price of a unit on ${formatLongDay(day)} is 0, so you cannot top up or redeem.${whose} You can again once a price above 0 is published.`;
+    return units > 0
+      ? say(
+          "The price of a unit on {day} is 0, so you cannot top up or redeem. Your units stay yours. You can again once a price above 0 is published.",
+          { day: formatLongDay(day) },
+        )
+      : say(
+          "The price of a unit on {day} is 0, so you cannot top up or redeem. You can again once a price above 0 is published.",
+          { day: formatLongDay(day) },
+        );
   }
   const isFree = freeUnits > 0 && (locked === null || locked <= today);
   return isFree && amount === 0n
-    ? "Your units are worth less than the smallest amount that can be paid out, so there is nothing to redeem."
+    ? say(
+        "Your units are worth less than the smallest amount that can be paid out, so there is nothing to redeem.",
+      )
     : undefined;
 }
 
@@ -90,14 +103,14 @@ function statusNotice({ status, can_top_up: canTopUp }: Portfolio): Omit<Said, "
   if (status !== "pending" || canTopUp) return OF_STATUS[status];
   return {
     tone: "warn",
-    words: "Nothing has been paid into this portfolio yet. You can delete it.",
+    words: say("Nothing has been paid into this portfolio yet. You can delete it."),
   };
 }
 
 function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said[] {
   const { status, waiting_amount: waiting, currency, lock_in_until: locked, product } = portfolio;
   const ofStatus = statusNotice(portfolio);
-  const amount = isHidden ? "Your contribution" : formatFigure(waiting, currency);
+  const amount = isHidden ? say("Your contribution") : formatFigure(waiting, currency);
   const dealing = product.next_dealing_date;
   const worthless = worthlessWords(portfolio, today);
   return [
@@ -107,7 +120,13 @@ function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said
           {
             key: "waiting",
             tone: "info" as const,
-            words: `${amount} waits for its units${dealing === null ? "" : `: the next dealing day is ${formatLongDay(dealing)}`}. It is in no value below.`,
+            words:
+              dealing === null
+                ? say("{amount} waits for its units. It is in no value below.", { amount })
+                : say(
+                    "{amount} waits for its units: the next dealing day is {day}. It is in no value below.",
+                    { amount, day: formatLongDay(dealing) },
+                  ),
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 /** How far back a chart looks. */
+
 export const RANGES = ["3M", "6M", "1Y", "All"] as const;
 export type Range = (typeof RANGES)[number];
 

@@ -1,6 +1,7 @@
 import { useTakeBackOrder } from "@kinfold/api/portfolios";
 import type { Contribution, Redemption } from "@kinfold/contract/portfolios";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { toast } from "@kinfold/ui/toast";
@@ -23,26 +24,32 @@ const isRedemption = (order: Order): order is Redemption => "estimated_amount" i
 export function TakeBack({ order, figure, currency, onChanged }: TakeBackProps) {
   const [isOpen, setOpen] = useState(false);
   const { trigger, isMutating } = useTakeBackOrder(order.id);
-  const what = isRedemption(order) ? "redemption" : "contribution";
-  const wallet = currency === "NGN" ? "Naira" : "Dollar";
-  const { dealing_date: day } = order;
+  const { dealing_date: day, reference } = order;
 
   return (
     <>
       <Button
         variant="outline"
         size="sm"
-        aria-label={`Take back the ${what} ${order.reference}`}
+        aria-label={
+          isRedemption(order)
+            ? say("Take back the redemption {reference}", { reference })
+            : say("Take back the contribution {reference}", { reference })
+        }
         onClick={() => setOpen(true)}
       >
-        Take back
+        {say("Take back")}
       </Button>
       {isOpen && (
         <ConfirmCommand
-          title={`Take back this ${what}?`}
-          confirm="Take back"
+          title={
+            isRedemption(order)
+              ? say("Take back this redemption?")
+              : say("Take back this contribution?")
+          }
+          confirm={say("Take back")}
           isSending={isMutating}
-          busy="Taking it back"
+          busy={say("Taking it back")}
           onClose={() => setOpen(false)}
           send={async () => {
             const { message } = await trigger();
@@ -53,9 +60,16 @@ export function TakeBack({ order, figure, currency, onChanged }: TakeBackProps) 
         >
           <p className="mb-4">
             {isRedemption(order)
-              ? `Your units, worth about ${figure}, stay in the plan.`
-              : `${figure} goes back into your ${wallet} wallet at once.`}
-            {day !== null && ` You can take it back until the end of ${formatLongDay(day)}.`}
+              ? say("Your units, worth about {amount}, stay in the plan.", { amount: figure })
+              : currency === "NGN"
+                ? say("{amount} goes back into your Naira wallet at once.", { amount: figure })
+                : say("{amount} goes back into your Dollar wallet at once.", { amount: figure })}
+            {day !== null && (
+              <>
+                {" "}
+                {say("You can take it back until the end of {day}.", { day: formatLongDay(day) })}
+              </>
+            )}
           </p>
         </ConfirmCommand>
       )}

@@ -2,6 +2,7 @@ import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
 import { toPortfolioId } from "@kinfold/contract/ids";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
+import { say } from "@kinfold/language/say";
 import { Card } from "@kinfold/ui/card";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -20,7 +21,7 @@ import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { add, dropSign, getSymbol, type Currency, type Minor } from "@kinfold/money";
 import { RANGES, parseRange, filterRange, type Range } from "./ranges.ts";
 
-const NOT_ENOUGH = "Not enough data yet";
+const NOT_ENOUGH = say("Not enough data yet");
 
 /** What the portfolio is worth, what it gained and by which measure, and its value over time. */
 export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
@@ -31,7 +32,7 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
       <section aria-labelledby="worth" className="grid gap-5.5">
         <div>
           <h2 id="worth" className="text-sm font-strong text-ink-soft">
-            Value{day === null ? "" : ` on ${formatLongDay(day)}`}
+            {day === null ? say("Value") : say("Value on {day}", { day: formatLongDay(day) })}
           </h2>
           <p className="mt-2.5">
             <Traced kind="portfolio-value" portfolio={portfolio}>
@@ -40,14 +41,14 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
           </p>
           <VerifyBalance subject={{ kind: "portfolio", id: portfolio.id }} className="mt-4" />
         </div>
-        <Facts look="columns" aria-label="Figures of this portfolio">
-          <Fact term="Contributed">
+        <Facts look="columns" aria-label={say("Figures of this portfolio")}>
+          <Fact term={say("Contributed")}>
             <Traced kind="portfolio-invested" portfolio={portfolio}>
               <Figure amount={portfolio.invested_amount} currency={currency} />
             </Traced>
           </Fact>
           {portfolio.withdrawn_amount > 0n && (
-            <Fact term="Taken out, after tax and fees">
+            <Fact term={say("Taken out, after tax and fees")}>
               <Traced kind="portfolio-withdrawn" portfolio={portfolio}>
                 <Figure amount={portfolio.withdrawn_amount} currency={currency} />
               </Traced>
@@ -56,13 +57,13 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
           <Gain portfolio={portfolio} />
           <BeforeTaxAndFees portfolio={portfolio} />
           {product.valuation_method === "unit_price" ? (
-            <Fact term="Units">
+            <Fact term={say("Units")}>
               <Traced kind="portfolio-units" portfolio={portfolio}>
                 {formatUnits(portfolio.units)}
               </Traced>
               {portfolio.unit_value !== null && (
                 <>
-                  {" at "}
+                  {` ${say("at")} `}
                   <OwnFigure look="quiet" figure={buildFigureId("plan-price", String(product.id))}>
                     {formatUnitPrice(portfolio.unit_value, getSymbol(currency))}
                   </OwnFigure>
@@ -72,7 +73,7 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
           ) : (
             // What was paid out has nothing left that earns.
             portfolio.status !== "closed" && (
-              <Fact term="Interest so far, before tax">
+              <Fact term={say("Interest so far, before tax")}>
                 <Traced kind="portfolio-interest" portfolio={portfolio}>
                   <Figure amount={portfolio.accrued_interest} currency={currency} />
                 </Traced>
@@ -80,20 +81,24 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
             )
           )}
         </Facts>
-        <Facts look="columns" aria-label="Returns">
-          <Fact term="Simple return, of what you put in and have not taken out">
+        <Facts look="columns" aria-label={say("Returns")}>
+          <Fact term={say("Simple return, of what you put in and have not taken out")}>
             {portfolio.gain_percent !== null ? (
               <Traced kind="portfolio-return" portfolio={portfolio}>
                 {formatPercent(portfolio.gain_percent)}
               </Traced>
             ) : hasGain(portfolio) ? (
-              "Nothing left in it"
+              say("Nothing left in it")
             ) : (
               NOT_ENOUGH
             )}
           </Fact>
-          <Fact term="Your own return, a year">{returnWords(portfolio.personal_return)}</Fact>
-          <Fact term="The plan’s return since you began">{returnWords(portfolio.plan_return)}</Fact>
+          <Fact term={say("Your own return, a year")}>
+            {returnWords(portfolio.personal_return)}
+          </Fact>
+          <Fact term={say("The plan’s return since you began")}>
+            {returnWords(portfolio.plan_return)}
+          </Fact>
         </Facts>
         <OverTime portfolio={portfolio} />
       </section>
@@ -109,7 +114,7 @@ function NotYet({ portfolio }: { portfolio: Portfolio }) {
       <section aria-labelledby="worth" className="grid gap-5.5">
         <div>
           <h2 id="worth" className="text-sm font-strong text-ink-soft">
-            {waiting > 0n ? "Waiting for its first units" : "Value"}
+            {waiting > 0n ? say("Waiting for its first units") : say("Value")}
           </h2>
           <p className="mt-2.5">
             {waiting > 0n ? (
@@ -122,7 +127,7 @@ function NotYet({ portfolio }: { portfolio: Portfolio }) {
           </p>
         </div>
         <p className="text-sm text-ink-soft">
-          Value, units and returns are shown from the first dealing day on.
+          {say("Value, units and returns are shown from the first dealing day on.")}
         </p>
       </section>
     </Card>
@@ -143,7 +148,11 @@ function Gain({ portfolio }: { portfolio: Portfolio }) {
   const { gain_amount: gain, currency } = portfolio;
   const isGainKnown = hasGain(portfolio);
   return (
-    <Fact term={`${gain < 0n && isGainKnown ? "Loss" : "Gain"}, after tax and fees`}>
+    <Fact
+      term={
+        gain < 0n && isGainKnown ? say("Loss, after tax and fees") : say("Gain, after tax and fees")
+      }
+    >
       {isGainKnown ? (
         <Traced kind="portfolio-gain" portfolio={portfolio}>
           <Trend amount={gain} currency={currency} />
@@ -170,20 +179,20 @@ function BeforeTaxAndFees({ portfolio }: { portfolio: Portfolio }) {
   const gain = add(net, fees, tax);
   return (
     <>
-      <Fact term={gain < 0n ? "Loss before them" : "Gain before them"}>
+      <Fact term={gain < 0n ? say("Loss before them") : say("Gain before them")}>
         <Traced kind="portfolio-gross-gain" portfolio={portfolio}>
           <Trend amount={gain} currency={currency} />
         </Traced>
       </Fact>
       {fees > 0n && (
-        <Fact term="Fees for leaving early">
+        <Fact term={say("Fees for leaving early")}>
           <Traced kind="portfolio-fees" portfolio={portfolio}>
             <Figure amount={fees} currency={currency} />
           </Traced>
         </Fact>
       )}
       {tax > 0n && (
-        <Fact term="Tax on interest">
+        <Fact term={say("Tax on interest")}>
           <Traced kind="portfolio-tax" portfolio={portfolio}>
             <Figure amount={tax} currency={currency} />
           </Traced>
@@ -203,26 +212,36 @@ function OverTime({ portfolio }: { portfolio: Portfolio }) {
   if (history.length < FEWEST_POINTS) {
     return (
       <p className="text-sm text-ink-soft">
-        Your value over time is drawn here from{" "}
-        {product.valuation_method === "fixed_rate" ? "tomorrow" : "the second published price"} on.
+        {product.valuation_method === "fixed_rate"
+          ? say("Your value over time is drawn here from tomorrow on.")
+          : say("Your value over time is drawn here from the second published price on.")}
       </p>
     );
   }
   return (
     <div className="grid gap-3">
       <Segmented
-        label="Span of time"
+        label={say("Span of time")}
         isLabelHidden
         size="sm"
         value={range}
         onChange={(chosen) => {
           setRange(parseRange(chosen));
         }}
-        options={RANGES.map((name) => ({ value: name, label: name }))}
+        options={RANGES.map((name) => ({ value: name, label: name === "All" ? say("All") : name }))}
         className="justify-self-end"
       />
       <LineChart
-        label={`Value of your portfolio in ${formatPlanLabel(product)}, ${range === "All" ? "from the beginning" : range}`}
+        label={
+          range === "All"
+            ? say("Value of your portfolio in {plan}, from the beginning", {
+                plan: formatPlanLabel(product),
+              })
+            : say("Value of your portfolio in {plan}, {range}", {
+                plan: formatPlanLabel(product),
+                range,
+              })
+        }
         currency={currency}
         points={filterRange(history, range).map(({ date, value, invested }) => ({
           date,

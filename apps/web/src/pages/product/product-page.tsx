@@ -4,6 +4,7 @@ import { toPortfolioQuery, usePortfolios } from "@kinfold/api/portfolios";
 import { usePlans } from "@kinfold/api/plans";
 import { Refusal } from "@kinfold/contract/refusal";
 import { formatPlanLabel } from "@kinfold/contract/plans";
+import { say } from "@kinfold/language/say";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { ArrowLeftIcon } from "@kinfold/ui/icon";
@@ -32,7 +33,7 @@ export function ProductPage() {
   return (
     <Read
       of={reading}
-      waiting="Opening your portfolios"
+      waiting={say("Opening your portfolios")}
       renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
@@ -44,7 +45,7 @@ export function ProductPage() {
       {(data) => {
         const product =
           data.data[0]?.product ?? plans?.find(({ id }) => String(id) === ProductId) ?? undefined;
-        const title = product === undefined ? "Your portfolios" : formatPlanLabel(product);
+        const title = product === undefined ? say("Your portfolios") : formatPlanLabel(product);
         const plan = product === undefined ? PATHS.plans : PATHS.plan({ ...product });
         return (
           <>
@@ -57,31 +58,33 @@ export function ProductPage() {
               className="mb-3 border-b-0 text-[15px]"
             >
               <ArrowLeftIcon />
-              My Contributions
+              {say("My Contributions")}
             </Link>
             <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
               <div className="min-w-0">
                 <PageTitle title={title} className="wrap-anywhere">
                   {title}
                 </PageTitle>
-                <p className="mt-2 text-ink-soft">Your portfolios in this plan, newest first.</p>
+                <p className="mt-2 text-ink-soft">
+                  {say("Your portfolios in this plan, newest first.")}
+                </p>
               </div>
-              <ButtonLink href={plan}>Contribute</ButtonLink>
+              <ButtonLink href={plan}>{say("Contribute")}</ButtonLink>
             </header>
             {data.data.length === 0 ? (
               <Empty
                 spot="no-transactions"
-                title="Nothing in this plan yet"
+                title={say("Nothing in this plan yet")}
                 action={
                   <ButtonLink variant="outline" href={plan}>
-                    See the plan
+                    {say("See the plan")}
                   </ButtonLink>
                 }
               >
-                Your first contribution opens a portfolio, and it will be here.
+                {say("Your first contribution opens a portfolio, and it will be here.")}
               </Empty>
             ) : (
-              <ul aria-label="Portfolios" className="border-t border-line">
+              <ul aria-label={say("Portfolios")} className="border-t border-line">
                 {data.data.map((portfolio) => (
                   <li key={portfolio.id}>
                     <Holding portfolio={portfolio} />
@@ -92,7 +95,7 @@ export function ProductPage() {
             {data.meta.page_count > 1 && (
               <Pagination
                 className="mt-6.5"
-                label="Portfolios, pages"
+                label={say("Portfolios, pages")}
                 page={page}
                 pages={data.meta.page_count}
                 onPage={setPage}

@@ -4,11 +4,11 @@ import { formatLagosDate } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Read } from "@kinfold/frame/shell/read";
 import { MAIN_ID, SkipLink } from "@kinfold/frame/shell/skip-link";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import { ThemeToggle } from "@kinfold/ui/theme-toggle";
 import { TopBar } from "@kinfold/ui/top-bar";
 import { PATHS } from "#paths.ts";
-
-const number = new Intl.NumberFormat("en-NG");
 
 /** A share to a tenth of a percent, rounded down: only all is 100 %. */
 const formatShare = (bps: number): string =>
@@ -18,16 +18,20 @@ function Kept({ rate, least }: { rate: PromiseRate; least: number }) {
   const { on_time_bps: bps, on_time: onTime, counted } = rate;
   if (bps === null || onTime === null || counted === null)
     return (
-      <p className="text-ink-soft">{`Too few to show: fewer than ${least} came due in these days.`}</p>
+      <p className="text-ink-soft">
+        {say("Too few to show: fewer than {least} came due in these days.", { least })}
+      </p>
     );
   const late = counted - onTime;
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <span className="heading-md tabular-nums">{formatShare(bps)}</span>
-        <span className="text-ink-soft">{`${number.format(onTime)} of ${number.format(counted)} on time`}</span>
         <span className="text-ink-soft">
-          {late === 0 ? "None late" : `${number.format(late)} late`}
+          {sayCount("{onTime, number} of {counted, number} on time", { onTime, counted })}
+        </span>
+        <span className="text-ink-soft">
+          {late === 0 ? say("None late") : sayCount("{late, number} late", { late })}
         </span>
       </p>
       <div aria-hidden className="mt-2 flex h-3.5 gap-0.75">
@@ -50,16 +54,21 @@ export function PromisesPage() {
       <SkipLink />
       <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
       <main id={MAIN_ID} tabIndex={-1} className="mx-auto max-w-240 px-5 pt-8 pb-20 outline-none">
-        <PageTitle title="What we promise">What we promise, and how often we keep it</PageTitle>
+        <PageTitle title={say("What we promise")}>
+          {say("What we promise, and how often we keep it")}
+        </PageTitle>
         <Read
           of={usePromiseRates()}
-          waiting="Counting the last 90 days"
-          unreachable="We could not read the figures just now."
+          waiting={say("Counting the last 90 days")}
+          unreachable={say("We could not read the figures just now.")}
         >
           {({ as_of: asOf, days, least, rates }) => (
             <>
               <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">
-                {`All members, the last ${days} days until ${formatLagosDate(asOf)}. Every case is counted, the late ones too.`}
+                {say(
+                  "All members, the last {days} days until {day}. Every case is counted, the late ones too.",
+                  { days, day: formatLagosDate(asOf) },
+                )}
               </p>
               <ul className="mt-8 border-t-2 border-ink">
                 {rates.map((rate) => (
@@ -76,8 +85,9 @@ export function PromisesPage() {
                 ))}
               </ul>
               <p className="mt-10 max-w-[66ch] text-sm text-ink-soft">
-                A promise counts on the day on which we keep it, or on which its time passes without
-                an answer. The figures are counted by our system and no one can edit them.
+                {say(
+                  "A promise counts on the day on which we keep it, or on which its time passes without an answer. The figures are counted by our system and no one can edit them.",
+                )}
               </p>
             </>
           )}

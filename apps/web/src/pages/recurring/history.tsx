@@ -4,6 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toSubscriptionId } from "@kinfold/contract/ids";
 import type { Subscription, SubscriptionCycle } from "@kinfold/contract/subscriptions";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
@@ -20,21 +21,21 @@ export function History({ subscription }: { subscription: Subscription }) {
   return (
     <Read
       of={useSubscription(id, page)}
-      waiting="Opening its history"
+      waiting={say("Opening its history")}
       renderUnreachable={(_error, again) => (
         <div className="mt-5 grid justify-items-start gap-4">
           <Notice tone="error" role="alert">
             {COPY.noAnswer}
           </Notice>
           <Button variant="outline" size="sm" onClick={again}>
-            Try again
+            {say("Try again")}
           </Button>
         </div>
       )}
     >
       {({ history: { data: cycles, meta } }) => (
         <>
-          <ul aria-label={`History of ${name}`} className="mt-5 border-t border-line">
+          <ul aria-label={say("History of {name}", { name })} className="mt-5 border-t border-line">
             {cycles.map((cycle) => (
               <li
                 key={cycle.due_date}
@@ -62,7 +63,7 @@ export function History({ subscription }: { subscription: Subscription }) {
           {meta.page_count > 1 && (
             <Pagination
               className="mt-5"
-              label={`History of ${name}, pages`}
+              label={say("History of {name}, pages", { name })}
               page={page}
               pages={meta.page_count}
               onPage={setPage}
@@ -76,7 +77,8 @@ export function History({ subscription }: { subscription: Subscription }) {
 
 function cycleWords({ status, reason, next_attempt_date: next }: SubscriptionCycle): string {
   if (status === "retrying" && next !== null) {
-    return `${reason ?? ""} We try again on ${formatLongDay(next)}.`.trim();
+    const again = say("We try again on {day}.", { day: formatLongDay(next) });
+    return reason === null ? again : `${reason} ${again}`;
   }
   const word = CYCLE_WORDS[status];
   return reason === null || status === "paid" ? word : `${word}. ${reason}`;

@@ -2,6 +2,8 @@ import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useSubscriptions } from "@kinfold/api/subscriptions";
 import type { Subscription } from "@kinfold/contract/subscriptions";
+import { Say } from "@kinfold/language/say-parts";
+import { say } from "@kinfold/language/say";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { ArrowLeftIcon, PlusIcon } from "@kinfold/ui/icon";
@@ -27,7 +29,7 @@ export function RecurringPage() {
   return (
     <Read
       of={reading}
-      waiting="Opening your recurring contributions"
+      waiting={say("Opening your recurring contributions")}
       renderUnreachable={renderUnreachablePage}
     >
       {(data) => {
@@ -36,40 +38,47 @@ export function RecurringPage() {
           <>
             <Link href={PATHS.contributions} className="mb-3 border-b-0 text-[15px]">
               <ArrowLeftIcon />
-              My Contributions
+              {say("My Contributions")}
             </Link>
             <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
               <div className="min-w-0 flex-1 basis-96">
-                <PageTitle title="Recurring Contributions">
+                <PageTitle title={say("Recurring Contributions")}>
                   {/* On a phone in two lines whichever face draws it: nothing below moves when the club's own has come. */}
-                  Recurring <br className="sm:hidden" />
-                  Contributions
+                  <Say
+                    text="Recurring {break}Contributions"
+                    values={{ break: <br className="sm:hidden" /> }}
+                  />
                 </PageTitle>
                 <p className="mt-2 text-ink-soft">
-                  Your card or bank account is charged by itself. You hear of it three days before.
+                  {say(
+                    "Your card or bank account is charged by itself. You hear of it three days before.",
+                  )}
                   {rows.length > 0 &&
-                    " For another interval, cancel it and set up a new one: your portfolio stays."}
+                    ` ${say("For another interval, cancel it and set up a new one: your portfolio stays.")}`}
                 </p>
               </div>
               {rows.length > 0 && (
                 <ButtonLink href={PATHS.newRecurring} icon={PlusIcon}>
-                  New recurring contribution
+                  {say("New recurring contribution")}
                 </ButtonLink>
               )}
             </header>
             {rows.length === 0 ? (
               <Empty
                 spot="no-transactions"
-                title="Nothing repeats yet"
+                title={say("Nothing repeats yet")}
                 action={
-                  <ButtonLink href={PATHS.newRecurring}>New recurring contribution</ButtonLink>
+                  <ButtonLink href={PATHS.newRecurring}>
+                    {say("New recurring contribution")}
+                  </ButtonLink>
                 }
               >
-                Choose a plan and an amount once, and it goes in every week, every month or once a
-                year.
+                {say(
+                  "Choose a plan and an amount once, and it goes in every week, every month or once a year.",
+                )}
               </Empty>
             ) : (
-              <ul aria-label="Recurring contributions" className="grid gap-5">
+              <ul aria-label={say("Recurring contributions")} className="grid gap-5">
                 {rows.map((row) => (
                   <li key={row.id}>
                     <Repeating subscription={row} hasOthers={hasOthers(row, rows)} />
@@ -85,7 +94,7 @@ export function RecurringPage() {
             {meta.page_count > 1 && (
               <Pagination
                 className="mt-6.5"
-                label="Recurring contributions, pages"
+                label={say("Recurring contributions, pages")}
                 page={page}
                 pages={meta.page_count}
                 onPage={setPage}

@@ -6,37 +6,38 @@ import type {
   SubscriptionStatus,
 } from "@kinfold/contract/subscriptions";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { say } from "@kinfold/language/say";
 
 /** Where a recurring contribution stands, in a word. */
 export const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionStatus, string>> = {
-  active: "Active",
-  attention: "Needs attention",
-  paused: "Paused",
-  "non-renewing": "Ending",
-  completed: "Completed",
-  cancelled: "Cancelled",
+  active: say("Active"),
+  attention: say("Needs attention"),
+  paused: say("Paused"),
+  "non-renewing": say("Ending"),
+  completed: say("Completed"),
+  cancelled: say("Cancelled"),
 };
 
 /** What came of one date, in a word. */
 export const CYCLE_WORDS: Readonly<Record<CycleStatus, string>> = {
-  charging: "Being charged",
-  retrying: "Tried again",
-  paid: "Charged",
-  missed: "Missed",
-  skipped: "Skipped",
+  charging: say("Being charged"),
+  retrying: say("Tried again"),
+  paid: say("Charged"),
+  missed: say("Missed"),
+  skipped: say("Skipped"),
 };
 
 /** "Visa ending 4081", as much as is known of it. */
 export function formatCard({ brand, last4 }: ChargedCard): string {
   const name =
-    brand === null ? "Card" : brand.charAt(0).toUpperCase() + brand.slice(1).toLowerCase();
-  return last4 === null ? name : `${name} ending ${last4}`;
+    brand === null ? say("Card") : brand.charAt(0).toUpperCase() + brand.slice(1).toLowerCase();
+  return last4 === null ? name : say("{name} ending {last4}", { name, last4 });
 }
 
 /** The card, or with a direct debit the account: "GTBank ending 4471". */
 export const formatPayer = ({ gateway, card }: Pick<Subscription, "gateway" | "card">): string =>
   gateway === "direct_debit" && card.brand !== null && card.last4 !== null
-    ? `${card.brand} ending ${card.last4}`
+    ? say("{name} ending {last4}", { name: card.brand, last4: card.last4 })
     : formatCard(card);
 
 /** "until 12/2030"; undefined when it is not known. */
@@ -44,7 +45,9 @@ export const formatExpiry = ({
   exp_month: month,
   exp_year: year,
 }: ChargedCard): string | undefined =>
-  month === null || year === null ? undefined : `until ${String(month).padStart(2, "0")}/${year}`;
+  month === null || year === null
+    ? undefined
+    : say("until {month}", { month: `${String(month).padStart(2, "0")}/${year}` });
 
 /** How many days before a charge it is announced here, as by email. */
 const ANNOUNCED_DAYS = 3;
@@ -63,13 +66,13 @@ function cardAdvice({ exp_month: month, exp_year: year }: ChargedCard, today: st
   return until === now
     ? {
         tone: "warn" as const,
-        title: "Your card ends this month",
-        words: "After this month we cannot charge it. Change the card before then.",
+        title: say("Your card ends this month"),
+        words: say("After this month we cannot charge it. Change the card before then."),
       }
     : {
         tone: "warn" as const,
-        title: "Your card has expired",
-        words: "The next charge will not come through with it. Change the card before then.",
+        title: say("Your card has expired"),
+        words: say("The next charge will not come through with it. Change the card before then."),
       };
 }
 
@@ -77,10 +80,24 @@ function failingWords({
   last_failure_reason: reason,
   next_attempt_date: again,
 }: SubscriptionState): string {
-  const why = reason ?? "The bank refused the charge.";
-  return again === null
-    ? `${why} We do not try again for that date, and nothing is owed for it.`
-    : `${why} We try again on ${formatLongDay(again)}.`;
+  const why = reason ?? say("The bank refused the charge.");
+  const next =
+    again === null
+      ? say("We do not try again for that date, and nothing is owed for it.")
+      : say("We try again on {day}.", { day: formatLongDay(again) });
+  return `${why} ${next}`;
+}
+
+function pausedWords(isDebited: boolean, end: string | null): string {
+  if (end === null) {
+    return isDebited
+      ? say("Your bank account is not charged until you resume.")
+      : say("Your card is not charged until you resume.");
+  }
+  const day = formatLongDay(end);
+  return isDebited
+    ? say("It goes on by itself on {day}. Your bank account is not charged before then.", { day })
+    : say("It goes on by itself on {day}. Your card is not charged before then.", { day });
 }
 
 type SubscriptionState = Pick<
@@ -98,29 +115,38 @@ type SubscriptionState = Pick<
 export function findAdvice(subscription: SubscriptionState, today: string): Advice | undefined {
   const { status, card, last_failure_reason: reason, next_payment_date: next } = subscription;
   const { resume_date: end } = subscription;
-  const payer = subscription.gateway === "direct_debit" ? "bank account" : "card";
+  const isDebited = subscription.gateway === "direct_debit";
   if (status === "attention") {
     return {
       tone: "warn",
-      title: `Your ${payer} could not be charged`,
+      title: isDebited
+        ? say("Your bank account could not be charged")
+        : say("Your card could not be charged"),
       words: failingWords(subscription),
     };
   }
   if (status === "paused" && reason !== null) {
     return {
       tone: "info",
-      title: `We stopped charging your ${payer}`,
-      words: `${reason} Resume it when that is settled, with this ${payer} or another one. Nothing is owed for the dates that passed.`,
+      title: isDebited
+        ? say("We stopped charging your bank account")
+        : say("We stopped charging your card"),
+      words: `${reason} ${
+        isDebited
+          ? say(
+              "Resume it when that is settled, with this bank account or another one. Nothing is owed for the dates that passed.",
+            )
+          : say(
+              "Resume it when that is settled, with this card or another one. Nothing is owed for the dates that passed.",
+            )
+      }`,
     };
   }
   if (status === "paused") {
     return {
       tone: "info",
-      title: "You paused it",
-      words:
-        end === null
-          ? `Your ${payer} is not charged until you resume.`
-          : `It goes on by itself on ${formatLongDay(end)}. Your ${payer} is not charged before then.`,
+      title: say("You paused it"),
+      words: pausedWords(isDebited, end),
     };
   }
   if (status !== "active") return undefined;
@@ -129,7 +155,10 @@ export function findAdvice(subscription: SubscriptionState, today: string): Advi
   if (next === null || daysBetween(today, next) > ANNOUNCED_DAYS) return undefined;
   return {
     tone: "info",
-    title: `Your ${payer} is charged soon`,
-    words: `On ${formatLongDay(next)}, between 6 and 9 in the morning in Lagos. Pause or cancel before then if that should not happen.`,
+    title: isDebited ? say("Your bank account is charged soon") : say("Your card is charged soon"),
+    words: say(
+      "On {day}, between 6 and 9 in the morning in Lagos. Pause or cancel before then if that should not happen.",
+      { day: formatLongDay(next) },
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { usePauseSubscription, useResumeSubscription } from "@kinfold/api/subscr
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toSubscriptionId } from "@kinfold/contract/ids";
 import type { Subscription } from "@kinfold/contract/subscriptions";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -54,11 +55,7 @@ export function Repeating({
             <OwnFigure figure={buildFigureId("subscription-amount", id)}>
               <Figure amount={subscription.amount} currency={currency} size="sm" />
             </OwnFigure>
-            <span className="text-ink-soft">
-              {INTERVAL_WORDS[subscription.interval]}
-              {subscription.charge_day !== null &&
-                `, on the ${formatChargeDay(subscription.charge_day).toLowerCase()}`}
-            </span>
+            <span className="text-ink-soft">{describeInterval(subscription)}</span>
           </p>
         </div>
         <StatusBadge of="subscription" status={status}>
@@ -70,20 +67,23 @@ export function Repeating({
           {advice.words}
         </Notice>
       )}
-      <Facts className="mt-5" aria-label={`About ${subscription.subscription_code}`}>
-        <Fact term="Next charge">
-          {next === null ? "None" : <time dateTime={next}>{formatLongDay(next)}</time>}
+      <Facts
+        className="mt-5"
+        aria-label={say("About {code}", { code: subscription.subscription_code })}
+      >
+        <Fact term={say("Next charge")}>
+          {next === null ? say("None") : <time dateTime={next}>{formatLongDay(next)}</time>}
         </Fact>
-        <Fact term="First charge">
+        <Fact term={say("First charge")}>
           <time dateTime={subscription.start_date}>{formatLongDay(subscription.start_date)}</time>
         </Fact>
-        <Fact term="Last charge">
-          {last === null ? "None yet" : <time dateTime={last}>{formatLongDay(last)}</time>}
+        <Fact term={say("Last charge")}>
+          {last === null ? say("None yet") : <time dateTime={last}>{formatLongDay(last)}</time>}
         </Fact>
-        <Fact term={isDebited ? "Direct debit" : "Card"}>
+        <Fact term={isDebited ? say("Direct debit") : say("Card")}>
           {expiry === undefined ? payer : `${payer}, ${expiry}`}
         </Fact>
-        <Fact term="Contributed so far">
+        <Fact term={say("Contributed so far")}>
           <OwnFigure figure={buildFigureId("subscription-total", id)}>
             <Figure amount={subscription.total_contributed} currency={currency} />
           </OwnFigure>
@@ -148,90 +148,94 @@ function Actions({ subscription, hasOthers, isHistoryOpen, onHistory }: ActionsP
           <Button
             size="sm"
             variant="outline"
-            aria-label={pause.isMutating ? undefined : `Pause ${name}`}
-            busy={pause.isMutating ? "Pausing" : undefined}
+            aria-label={pause.isMutating ? undefined : say("Pause {name}", { name })}
+            busy={pause.isMutating ? say("Pausing") : undefined}
             onClick={() => void send(() => pause.trigger({}))}
           >
-            Pause
+            {say("Pause")}
           </Button>
         )}
         {status === "paused" && (
           <Button
             size="sm"
-            aria-label={resume.isMutating ? undefined : `Resume ${name}`}
-            busy={resume.isMutating ? "Resuming" : undefined}
+            aria-label={resume.isMutating ? undefined : say("Resume {name}", { name })}
+            busy={resume.isMutating ? say("Resuming") : undefined}
             onClick={() => void send(() => resume.trigger({}))}
           >
-            Resume
+            {say("Resume")}
           </Button>
         )}
         {status === "paused" && (
           <Button
             size="sm"
             variant="outline"
-            aria-label={`Pause until a day: ${name}`}
+            aria-label={say("Pause until a day: {name}", { name })}
             onClick={() => {
               setChoosingEnd(true);
             }}
           >
-            Pause until a day
+            {say("Pause until a day")}
           </Button>
         )}
         {(isCharged || status === "paused") && (
           <Button
             size="sm"
             variant="outline"
-            aria-label={`Change amount or day of ${name}`}
+            aria-label={say("Change amount or day of {name}", { name })}
             onClick={() => {
               setChangingTerms(true);
             }}
           >
-            Change amount or day
+            {say("Change amount or day")}
           </Button>
         )}
         {(isCharged || status === "paused") && (
           <Button
             size="sm"
             variant="outline"
-            aria-label={isDebited ? `Pay by card for ${name}` : `Change card of ${name}`}
+            aria-label={
+              isDebited
+                ? say("Pay by card for {name}", { name })
+                : say("Change card of {name}", { name })
+            }
             onClick={() => {
               setChanging(true);
             }}
           >
-            {isDebited ? "Pay by card" : "Change card"}
+            {isDebited ? say("Pay by card") : say("Change card")}
           </Button>
         )}
         {canBeDebited && (
           <Button
             size="sm"
             variant="outline"
-            aria-label={debit.isMutating ? undefined : `Use direct debit for ${name}`}
-            busy={debit.isMutating ? "Changing" : undefined}
+            aria-label={debit.isMutating ? undefined : say("Use direct debit for {name}", { name })}
+            busy={debit.isMutating ? say("Changing") : undefined}
             onClick={() => void send(() => debit.trigger({}))}
           >
-            Use direct debit
+            {say("Use direct debit")}
           </Button>
         )}
         {(isCharged || status === "paused") && (
           <Button
             size="sm"
             variant="danger-outline"
-            aria-label={`Cancel ${name}`}
+            aria-label={say("Cancel {name}", { name })}
             onClick={() => {
               setCancelling(true);
             }}
           >
-            Cancel
+            {say("Cancel")}
           </Button>
         )}
         <Button
           size="sm"
           variant="soft"
-          aria-label={`History of ${name}`}
+          aria-label={say("History of {name}", { name })}
           aria-expanded={isHistoryOpen}
           onClick={onHistory}
         >
-          History
+          {say("History")}
         </Button>
       </div>
       {isChanging && (
@@ -269,4 +273,13 @@ function Actions({ subscription, hasOthers, isHistoryOpen, onHistory }: ActionsP
       )}
     </>
   );
+}
+
+/** "Every month, on the 25th". */
+function describeInterval({ interval: name, charge_day: day }: Subscription): string {
+  const interval = INTERVAL_WORDS[name];
+  if (day === null) return interval;
+  return day === "last_working_day"
+    ? say("{interval}, on the last working day", { interval })
+    : say("{interval}, on the {day}", { interval, day: formatChargeDay(day) });
 }

@@ -2,6 +2,7 @@ import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useArticle } from "@kinfold/api/content";
 import { Refusal } from "@kinfold/contract/refusal";
+import { say } from "@kinfold/language/say";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Link } from "@kinfold/ui/link";
@@ -15,7 +16,7 @@ export function ArticleView({ id }: { id: string }) {
   return (
     <Read
       of={useArticle(id)}
-      waiting="Fetching the article"
+      waiting={say("Fetching the article")}
       renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "not_found" ? (
           <NoArticle />
@@ -27,7 +28,7 @@ export function ArticleView({ id }: { id: string }) {
       {(article) => (
         <article>
           <p className="mb-3">
-            <Link href={PATHS.resources}>All resources</Link>
+            <Link href={PATHS.resources}>{say("All resources")}</Link>
           </p>
           <PageTitle title={article.title}>{article.title}</PageTitle>
           <p className="mt-2 mb-6 text-sm text-ink-soft">
@@ -43,13 +44,13 @@ export function ArticleView({ id }: { id: string }) {
 function NoArticle() {
   return (
     <>
-      <PageTitle title="Resources">Resources</PageTitle>
+      <PageTitle title={say("Resources")}>{say("Resources")}</PageTitle>
       <Empty
         spot="not-found"
-        title="There is no such article"
-        action={<ButtonLink href={PATHS.resources}>All resources</ButtonLink>}
+        title={say("There is no such article")}
+        action={<ButtonLink href={PATHS.resources}>{say("All resources")}</ButtonLink>}
       >
-        It may have been replaced by a newer one.
+        {say("It may have been replaced by a newer one.")}
       </Empty>
     </>
   );

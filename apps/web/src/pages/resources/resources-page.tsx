@@ -2,6 +2,9 @@ import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useResources } from "@kinfold/api/content";
 import type { Resource } from "@kinfold/contract/content";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Empty } from "@kinfold/ui/empty";
 import {
   ArrowUpRightIcon,
@@ -10,7 +13,7 @@ import {
   GraduationCapIcon,
   type Icon,
 } from "@kinfold/ui/icon";
-import { Link, PlainLink } from "@kinfold/ui/link";
+import { PlainLink } from "@kinfold/ui/link";
 import { useSearchParams } from "react-router-dom";
 import { formatLagosMonth } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
@@ -27,19 +30,25 @@ export function ResourcesPage() {
 function Shelf() {
   const reading = useResources();
   return (
-    <Read of={reading} waiting="Fetching the shelf" renderUnreachable={renderUnreachablePage}>
+    <Read
+      of={reading}
+      waiting={say("Fetching the shelf")}
+      renderUnreachable={renderUnreachablePage}
+    >
       {(resources) => {
         const groups = [...new Set(resources.map(({ category }) => category))];
         return (
           <>
-            <PageTitle title="Resources">Resources</PageTitle>
+            <PageTitle title={say("Resources")}>{say("Resources")}</PageTitle>
             <p className="mt-2 mb-7 max-w-[60ch] text-ink-soft">
-              Guides and documents of the club. Questions are answered under{" "}
-              <Link href={PATHS.faqs}>FAQs</Link>.
+              <Say
+                text="Guides and documents of the club. Questions are answered under <link>FAQs</link>."
+                values={{ link: renderLink(PATHS.faqs) }}
+              />
             </p>
             {groups.length === 0 && (
-              <Empty spot="no-notifications" title="The shelf is empty">
-                Guides and documents appear here as soon as the club publishes them.
+              <Empty spot="no-notifications" title={say("The shelf is empty")}>
+                {say("Guides and documents appear here as soon as the club publishes them.")}
               </Empty>
             )}
             {groups.map((group) => (
@@ -66,10 +75,10 @@ function Shelf() {
 }
 
 const KINDS: Record<Resource["type"], { name: string; icon: Icon }> = {
-  article: { name: "Article", icon: BookOpenIcon },
+  article: { name: say("Article"), icon: BookOpenIcon },
   pdf: { name: "PDF", icon: FileTextIcon },
-  video: { name: "Video", icon: GraduationCapIcon },
-  link: { name: "Website", icon: ArrowUpRightIcon },
+  video: { name: say("Video"), icon: GraduationCapIcon },
+  link: { name: say("Website"), icon: ArrowUpRightIcon },
 };
 
 /** How large a file is, as people say it: in kilobytes below a megabyte. */
@@ -94,7 +103,7 @@ function Book({
         <span className="heading-xs">{title}</span>
         <span className="text-sm text-ink-soft">{summary}</span>
         <span className="text-sm text-ink-soft">{facts.join(" · ")}</span>
-        {url !== null && <span className="sr-only">(opens in a new tab)</span>}
+        {url !== null && <span className="sr-only">{say("(opens in a new tab)")}</span>}
       </span>
     </PlainLink>
   );

@@ -2,6 +2,7 @@ import { COPY } from "@kinfold/contract/copy";
 import type { SignUpForm } from "@kinfold/contract/sign-up";
 import type { Form } from "@kinfold/frame/form";
 import { Group, Wide } from "@kinfold/frame/shell/group";
+import { say } from "@kinfold/language/say";
 import { TextField } from "@kinfold/ui/text-field";
 import { LABELS } from "./unmet.ts";
 
@@ -9,7 +10,7 @@ import { LABELS } from "./unmet.ts";
 export function AboutYou({ form }: { form: Form<SignUpForm> }) {
   return (
     <>
-      <Group legend="Your name">
+      <Group legend={say("Your name")}>
         <TextField
           label={LABELS.first_name}
           required
@@ -26,7 +27,7 @@ export function AboutYou({ form }: { form: Form<SignUpForm> }) {
           <p className="text-sm text-ink-soft">{COPY.nameNote}</p>
         </Wide>
       </Group>
-      <Group legend="Where we reach you">
+      <Group legend={say("Where we reach you")}>
         <Wide>
           <TextField
             label={LABELS.email}

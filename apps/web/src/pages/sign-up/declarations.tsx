@@ -1,8 +1,10 @@
 import type { SignUpForm } from "@kinfold/contract/sign-up";
+import { Say } from "@kinfold/language/say-parts";
+import { say } from "@kinfold/language/say";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { Link } from "@kinfold/ui/link";
 import { YesNo } from "@kinfold/ui/yes-no";
-import { Fragment } from "react";
+import type { ReactNode } from "react";
 import type { Form } from "@kinfold/frame/form";
 import { useConfig } from "@kinfold/frame/config";
 import { Leaving } from "./answer.tsx";
@@ -16,13 +18,17 @@ export function Declarations({ form }: { form: Form<SignUpForm> }) {
   const citizenship = form.watch("citizenship") ?? [];
   const isAbroad = isFamilyOfficeRequired({ country, citizenship });
   return (
-    <Group legend="Declarations">
+    <Group legend={say("Declarations")}>
       <Wide>
-        <YesNo label="Are you a politically exposed person?" required {...form.control("pep")} />
+        <YesNo
+          label={say("Are you a politically exposed person?")}
+          required
+          {...form.control("pep")}
+        />
       </Wide>
       <Wide>
         <YesNo
-          label="Are you an accredited investor?"
+          label={say("Are you an accredited investor?")}
           required
           {...form.control("accredited_investors")}
         />
@@ -31,7 +37,9 @@ export function Declarations({ form }: { form: Form<SignUpForm> }) {
         <Wide>
           <Leaving onLeave={() => form.leaveField("accept_family_office")}>
             <Checkbox
-              label="I join through the family office, which looks after members who neither live in Nigeria nor are citizens of it"
+              label={say(
+                "I join through the family office, which looks after members who neither live in Nigeria nor are citizens of it",
+              )}
               required
               {...form.tick("accept_family_office")}
             />
@@ -58,27 +66,29 @@ export function Declarations({ form }: { form: Form<SignUpForm> }) {
 
 function TermsLabel({ isAbroad }: { isAbroad: boolean }) {
   const { links } = useConfig();
-  const documents = [
-    { name: "Privacy Policy", href: links.privacy },
-    { name: "Terms", href: links.terms },
-    { name: "Bylaws", href: links.bylaws },
-    ...(isAbroad ? [{ name: "Diaspora Pool terms", href: links.diaspora_terms }] : []),
-  ];
+  const name = (words: string, href: string): ReactNode =>
+    href === "" ? (
+      words
+    ) : (
+      <Link href={href} external>
+        {words}
+      </Link>
+    );
+  const own = {
+    privacy: name(say("Privacy Policy"), links.privacy),
+    terms: name(say("Terms"), links.terms),
+    bylaws: name(say("Bylaws"), links.bylaws),
+  };
   return (
     <>
-      I accept the{" "}
-      {documents.map(({ name, href }, index) => (
-        <Fragment key={name}>
-          {index > 0 && (index === documents.length - 1 ? " and " : ", ")}
-          {href === "" ? (
-            name
-          ) : (
-            <Link href={href} external>
-              {name}
-            </Link>
-          )}
-        </Fragment>
-      ))}
+      {isAbroad ? (
+        <Say
+          text="I accept the {privacy}, {terms}, {bylaws} and {diaspora}"
+          values={{ ...own, diaspora: name(say("Diaspora Pool terms"), links.diaspora_terms) }}
+        />
+      ) : (
+        <Say text="I accept the {privacy}, {terms} and {bylaws}" values={own} />
+      )}
     </>
   );
 }

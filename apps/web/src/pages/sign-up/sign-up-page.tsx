@@ -5,9 +5,11 @@ import { holdUnverified } from "@kinfold/api/session";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { SignUpForm, toSignUpRequest } from "@kinfold/contract/sign-up";
 import { Refusal } from "@kinfold/contract/refusal";
+import { renderLink } from "#shell/render-link.tsx";
+import { say } from "@kinfold/language/say";
+import { Say } from "@kinfold/language/say-parts";
 import { Button } from "@kinfold/ui/button";
 import { CheckCircleIcon, UsersThreeIcon } from "@kinfold/ui/icon";
-import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { Stepper } from "@kinfold/ui/stepper";
 import { useEffect, useId, useMemo, useState } from "react";
@@ -84,26 +86,31 @@ export function SignUpPage() {
 
   return (
     <div className="w-full max-w-(--size-form-wide)">
-      <PageTitle title="Create Account">Create Account</PageTitle>
+      <PageTitle title={say("Create Account")}>{say("Create Account")}</PageTitle>
       <p className="mt-2.5 text-lg text-pretty text-ink-soft">
-        Three short steps, about 4 minutes.
+        {say("Three short steps, about 4 minutes.")}
       </p>
       {at.step === 0 && (
         <Notice icon={UsersThreeIcon} className="mt-6">
-          Kinfold is a private club for family and friends. It is not offered to the general public,
-          so we ask who referred you.
+          {say(
+            "Kinfold is a private club for family and friends. It is not offered to the general public, so we ask who referred you.",
+          )}
         </Notice>
       )}
       <h2 ref={at.heading} tabIndex={-1} className="sr-only">
-        Step {at.step + 1} of {STEPS.length}: {STEPS[at.step]?.title}
+        {say("Step {step} of {count}: {title}", {
+          step: at.step + 1,
+          count: STEPS.length,
+          title: STEPS[at.step]?.title ?? "",
+        })}
       </h2>
       <Stepper
-        label="Create Account"
+        label={say("Create Account")}
         steps={STEPS.map(({ name }) => name)}
         current={at.step}
         className="mt-6.5"
       />
-      <form {...form.props} aria-label="Create Account" className="mt-8.5">
+      <form {...form.props} aria-label={say("Create Account")} className="mt-8.5">
         <Queries>
           <Questions form={form} step={at.step} chosen={{ code, choose }} />
         </Queries>
@@ -118,14 +125,19 @@ export function SignUpPage() {
           />
           {at.step > 0 && (
             <Button variant="quiet" block onClick={at.goBack}>
-              Back
+              {say("Back")}
             </Button>
           )}
           <KeptLine form={form} draft={draft} />
         </div>
       </form>
       <p className="mt-6 text-center text-ink-soft">
-        Already a member? <Link href={withRedirect(PATHS.signIn, redirect)}>Sign In</Link>
+        <Say
+          text="Already a member? <link>Sign In</link>"
+          values={{
+            link: renderLink(withRedirect(PATHS.signIn, redirect)),
+          }}
+        />
       </p>
       <Verification
         verifying={verifying}
@@ -160,10 +172,14 @@ function Questions({ form, step, chosen }: QuestionsProps) {
           of={reading}
           waiting={null}
           renderUnreachable={(_error, again) => (
-            <Notice tone="error" role="alert" title="We could not load the list of countries.">
-              <p>Phone, residence and citizenship need it.</p>
+            <Notice
+              tone="error"
+              role="alert"
+              title={say("We could not load the list of countries.")}
+            >
+              <p>{say("Phone, residence and citizenship need it.")}</p>
               <Button variant="outline" size="sm" className="mt-3" onClick={again}>
-                Try again
+                {say("Try again")}
               </Button>
             </Notice>
           )}
@@ -200,9 +216,9 @@ function Send({ form, isAwake, isLast, isAnotherTry }: SendProps) {
   // Who pressed the button keeps it, and the focus with it.
   const isCheckedAgain = isAnotherTry && unmet !== undefined && isOnlyHumanCheck(unmet);
   const busy = form.isSending
-    ? "Creating your account"
+    ? say("Creating your account")
     : isCheckedAgain
-      ? "Waiting for the human check"
+      ? say("Waiting for the human check")
       : undefined;
   return (
     <div>
@@ -213,7 +229,7 @@ function Send({ form, isAwake, isLast, isAnotherTry }: SendProps) {
         busy={busy}
         aria-describedby={isLast ? reason : undefined}
       >
-        Continue
+        {say("Continue")}
       </Button>
       {isLast && (
         <p id={reason} className="mt-3 min-h-5 text-center text-sm text-ink-soft">
@@ -235,8 +251,12 @@ function KeptLine({ form, draft }: { form: Form<SignUpForm>; draft: KeptDraft })
     <p className="flex items-start gap-2 text-sm text-ink-soft">
       <CheckCircleIcon className="flex-none text-gain" />
       <span>
-        {draft.keptAt === "" ? "Kept in this tab" : `Kept in this tab at ${draft.keptAt} (Lagos)`},
-        so a reload loses nothing. Your password is never kept.
+        {draft.keptAt === ""
+          ? say("Kept in this tab, so a reload loses nothing. Your password is never kept.")
+          : say(
+              "Kept in this tab at {time} (Lagos), so a reload loses nothing. Your password is never kept.",
+              { time: draft.keptAt },
+            )}
       </span>
     </p>
   );

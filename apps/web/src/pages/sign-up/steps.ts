@@ -1,12 +1,13 @@
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { SignUpForm } from "@kinfold/contract/sign-up";
+import { say } from "@kinfold/language/say";
 import type { SignUpAnswers } from "./unmet.ts";
 
 /** The steps of the form: the short name of each, and what it asks about. */
 export const STEPS = [
-  { name: "About you", title: "About you" },
-  { name: "Where you live", title: "Where you live and who sent you" },
-  { name: "Password", title: "Your password and declarations" },
+  { name: say("About you"), title: say("About you") },
+  { name: say("Where you live"), title: say("Where you live and who sent you") },
+  { name: say("Password"), title: say("Your password and declarations") },
 ] as const;
 
 export const LAST_STEP: number = STEPS.length - 1;

@@ -1,26 +1,28 @@
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { isNigerian, SignUpForm } from "@kinfold/contract/sign-up";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 
 /** What each answer is called on the form, in the order in which it is asked. */
 export const LABELS = {
-  first_name: "First name",
-  last_name: "Last name",
-  email: "Email",
-  country: "Country of residence",
-  citizenship: "Citizenship",
-  phone: "Phone",
-  referral_info: "Referral",
-  heard_about_us: "How did you hear about us",
-  social_media_value: "Social media account",
-  ads_platform: "Ads platform",
-  hdyhau_other_value: "Where you heard about us",
-  referral_person: "Staff/member name",
-  exco_referral: "Exco referral",
-  password: "Password",
-  confirm_password: "Confirm password",
-  accept_family_office: "Family office",
-  terms_and_conditions: "Privacy policy, terms and bylaws",
-  cf_turnstile_response: "Human check",
+  first_name: say("First name"),
+  last_name: say("Last name"),
+  email: say("Email"),
+  country: say("Country of residence"),
+  citizenship: say("Citizenship"),
+  phone: say("Phone"),
+  referral_info: say("Referral"),
+  heard_about_us: say("How did you hear about us"),
+  social_media_value: say("Social media account"),
+  ads_platform: say("Ads platform"),
+  hdyhau_other_value: say("Where you heard about us"),
+  referral_person: say("Staff/member name"),
+  exco_referral: say("Exco referral"),
+  password: say("Password"),
+  confirm_password: say("Confirm password"),
+  accept_family_office: say("Family office"),
+  terms_and_conditions: say("Privacy policy, terms and bylaws"),
+  cf_turnstile_response: say("Human check"),
 } as const;
 
 export type Asked = keyof typeof LABELS;
@@ -67,17 +69,19 @@ const MOST_NAMED = 3;
 function named(fields: readonly Asked[]): string {
   const shown = fields.slice(0, MOST_NAMED).map((field) => LABELS[field]);
   const more = fields.length - shown.length;
-  return more === 0 ? shown.join(", ") : `${shown.join(", ")} and ${more} more`;
+  const fieldNames = shown.join(", ");
+  return more === 0 ? fieldNames : say("{fieldNames} and {more} more", { fieldNames, more });
 }
 
 /** Says why the form cannot be sent yet; undefined when it can. */
 export function describeUnmet({ missing, wrong }: Unmet): string | undefined {
   if (wrong.length > 0) {
-    return wrong.length === 1
-      ? `One field needs another look before you can continue: ${named(wrong)}.`
-      : `${wrong.length} fields need another look before you can continue: ${named(wrong)}.`;
+    return sayCount(
+      "{count, plural, one {One field needs another look before you can continue: {fieldNames}.} other {# fields need another look before you can continue: {fieldNames}.}}",
+      { count: wrong.length, fieldNames: named(wrong) },
+    );
   }
   return missing.length === 0
     ? undefined
-    : `Still needed before you can continue: ${named(missing)}.`;
+    : say("Still needed before you can continue: {fieldNames}.", { fieldNames: named(missing) });
 }

@@ -1,5 +1,6 @@
 import type { Country } from "@kinfold/contract/reference";
 import type { SignUpForm } from "@kinfold/contract/sign-up";
+import { say } from "@kinfold/language/say";
 import { MultiSelectField } from "@kinfold/ui/multi-select-field";
 import { SelectField } from "@kinfold/ui/select-field";
 import { useMemo } from "react";
@@ -21,14 +22,14 @@ export function WhereYouLive({ form, countries, chosen }: Props) {
     [countries],
   );
   return (
-    <Group legend="Where you live">
+    <Group legend={say("Where you live")}>
       <Leaving onLeave={() => form.leaveField("country")}>
         <SelectField
           label={LABELS.country}
           required
           searchable
           options={options}
-          placeholder="Choose a country"
+          placeholder={say("Choose a country")}
           {...form.choice("country")}
         />
       </Leaving>
@@ -38,7 +39,7 @@ export function WhereYouLive({ form, countries, chosen }: Props) {
           required
           searchable
           options={options}
-          placeholder="Choose one or more"
+          placeholder={say("Choose one or more")}
           value={citizenship}
           {...citizens}
         />

@@ -9,6 +9,7 @@ import {
   SOCIAL_ACCOUNTS,
   type SignUpForm,
 } from "@kinfold/contract/sign-up";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { SelectField } from "@kinfold/ui/select-field";
 import { TextField } from "@kinfold/ui/text-field";
@@ -55,13 +56,13 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
   }
 
   return (
-    <Group legend="Who sent you">
+    <Group legend={say("Who sent you")}>
       <Leaving onLeave={() => form.leaveField("referral_info")}>
         <SelectField
           label={LABELS.referral_info}
           required
           options={listed(REFERRALS)}
-          placeholder="Choose one"
+          placeholder={say("Choose one")}
           {...referral}
           onChange={refer}
         />
@@ -72,7 +73,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
             label={LABELS.heard_about_us}
             required
             options={listed(HEARD_ABOUT_US)}
-            placeholder="Choose one"
+            placeholder={say("Choose one")}
             {...heard}
             onChange={hear}
           />
@@ -84,7 +85,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
             label={LABELS.social_media_value}
             required
             options={listed(SOCIAL_ACCOUNTS)}
-            placeholder="Choose one"
+            placeholder={say("Choose one")}
             {...form.choice("social_media_value")}
           />
         </Leaving>
@@ -95,7 +96,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
             label={LABELS.ads_platform}
             required
             options={listed(AD_PLATFORMS)}
-            placeholder="Choose one"
+            placeholder={say("Choose one")}
             {...form.choice("ads_platform")}
           />
         </Leaving>
@@ -127,9 +128,9 @@ function ExcoReferral({ form }: { form: Form<SignUpForm> }) {
     <div className="rounded-cut bg-surface px-5 py-4.5 shadow-[inset_0_0_0_1px_var(--color-line)]">
       <div className="flex flex-wrap items-center gap-4">
         <div className="min-w-[220px] flex-1">
-          <p className="font-strong">No one to refer you?</p>
+          <p className="font-strong">{say("No one to refer you?")}</p>
           <p className="text-sm text-ink-soft">
-            Our executive committee can stand in. They reply by email.
+            {say("Our executive committee can stand in. They reply by email.")}
           </p>
         </div>
         <Button

@@ -1,4 +1,5 @@
 import type { SignUpForm } from "@kinfold/contract/sign-up";
+import { say } from "@kinfold/language/say";
 import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
 import { useWritten, type Form } from "@kinfold/frame/form";
 import { Group, Wide } from "@kinfold/frame/shell/group";
@@ -8,7 +9,7 @@ import { LABELS } from "./unmet.ts";
 export function YourPassword({ form }: { form: Form<SignUpForm> }) {
   const password = useWritten(form, "password");
   return (
-    <Group legend="Your password">
+    <Group legend={say("Your password")}>
       <PasswordField
         label={LABELS.password}
         required

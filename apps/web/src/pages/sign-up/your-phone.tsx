@@ -1,6 +1,7 @@
 import type { Country } from "@kinfold/contract/reference";
 import type { SignUpForm } from "@kinfold/contract/sign-up";
 import type { Form } from "@kinfold/frame/form";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { useEffect } from "react";
 import { findByCode, formatCallingCode, PhoneQuestion } from "#forms/phone-question.tsx";
@@ -47,7 +48,9 @@ export function YourPhone({ form, countries, chosen }: Props) {
         <div role="status">
           {followed !== undefined && (
             <p className="mt-2.5 text-sm text-ink-soft">
-              The calling code is now {formatCallingCode(followed)}, where you live.
+              {say("The calling code is now {callingCode}, where you live.", {
+                callingCode: formatCallingCode(followed),
+              })}
             </p>
           )}
         </div>
@@ -60,7 +63,7 @@ export function YourPhone({ form, countries, chosen }: Props) {
               chosen.choose(usual.countryCode);
             }}
           >
-            Keep {formatCallingCode(usual)}
+            {say("Keep {callingCode}", { callingCode: formatCallingCode(usual) })}
           </Button>
         )}
       </PhoneQuestion>

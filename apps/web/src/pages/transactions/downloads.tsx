@@ -1,6 +1,7 @@
 import { keepFile } from "@kinfold/api/files";
 import { useTransactionsFile } from "@kinfold/api/transactions";
 import type { Wallet } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon, FileTextIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
@@ -26,7 +27,7 @@ export function Downloads({ wallet, asked }: { wallet: Wallet; asked: Asked }) {
     try {
       const { sort: _sort, ...query } = toQuery(asked, wallet.id);
       keepFile(await trigger(query));
-      toast.success("Your transactions are downloaded.");
+      toast.success(say("Your transactions are downloaded."));
     } catch (error) {
       toast.error(describeError(error));
     }
@@ -36,16 +37,16 @@ export function Downloads({ wallet, asked }: { wallet: Wallet; asked: Asked }) {
       <Button
         variant="outline"
         icon={DownloadSimpleIcon}
-        busy={isMutating ? "Preparing" : undefined}
+        busy={isMutating ? say("Preparing") : undefined}
         onClick={() => void keep()}
       >
-        Download CSV
+        {say("Download CSV")}
       </Button>
       <Button variant="outline" icon={FileTextIcon} onClick={() => setPrinting("wallet")}>
-        Statement
+        {say("Statement")}
       </Button>
       <Button variant="outline" icon={FileTextIcon} onClick={() => setPrinting("everything")}>
-        Full statement
+        {say("Full statement")}
       </Button>
       <Suspense fallback={null}>
         {printing === "wallet" && <Statement open onClose={close} wallet={wallet} />}

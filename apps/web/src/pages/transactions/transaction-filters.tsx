@@ -1,6 +1,7 @@
 import { usePlans } from "@kinfold/api/plans";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import { STATUS_FILTER_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { DateField } from "@kinfold/ui/date-field";
 import { Filters } from "@kinfold/ui/filters";
@@ -11,7 +12,7 @@ import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { STRETCHES } from "#flows/statement/stretches.ts";
 import { countActiveFilters, resolveDays, stretchIn, type Ask, type Asked } from "./asked.ts";
 
-const ALL = { value: "", label: "All" };
+const ALL = { value: "", label: say("All") };
 const optionsOf = (words: Readonly<Record<string, string>>) => [
   ALL,
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
@@ -22,7 +23,7 @@ const OWN_DAYS = "own";
 const DAYS = [
   ALL,
   ...STRETCHES.map(({ key, name }) => ({ value: key, label: name })),
-  { value: OWN_DAYS, label: "Own days" },
+  { value: OWN_DAYS, label: say("Own days") },
 ];
 
 type Props = { asked: Asked; ask: Ask; currency: Currency; className?: string };
@@ -39,7 +40,7 @@ export function TransactionFilters({ asked, ask, currency, className }: Props) {
   };
   return (
     <Filters
-      label="Filter transactions"
+      label={say("Filter transactions")}
       active={countActiveFilters(asked)}
       onClear={() => {
         setOwn(false);
@@ -48,20 +49,20 @@ export function TransactionFilters({ asked, ask, currency, className }: Props) {
       className={className}
     >
       <SelectField
-        label="Kind"
+        label={say("Kind")}
         options={TYPES}
         value={asked.type ?? ""}
         onChange={(type) => ask({ type })}
       />
       <SelectField
-        label="Status"
+        label={say("Status")}
         options={STATUSES}
         value={asked.status ?? ""}
         onChange={(status) => ask({ status })}
       />
       <PlanField currency={currency} product={asked.product} ask={ask} />
       <SelectField
-        label="Days"
+        label={say("Days")}
         options={DAYS}
         value={hasOwnDays ? OWN_DAYS : stretch}
         onChange={chooseDays}
@@ -80,11 +81,11 @@ function PlanField({ currency, product, ask }: { currency: Currency; product: st
   const isListed = product === "" || options.some(({ value }) => value === product);
   return (
     <SelectField
-      label="Plan"
+      label={say("Plan")}
       options={[
         ALL,
         ...options,
-        ...(isListed ? [] : [{ value: product, label: `Plan ${product}` }]),
+        ...(isListed ? [] : [{ value: product, label: say("Plan {product}", { product }) }]),
       ]}
       value={product}
       onChange={(chosen) => ask({ product: chosen })}
@@ -97,16 +98,16 @@ function OwnDays({ asked, ask, today }: { asked: Asked; ask: Ask; today: string 
   return (
     <>
       <DateField
-        label="From"
+        label={say("From")}
         max={today}
         value={asked.from}
         onChange={({ target }) => ask({ from: target.value })}
       />
       <DateField
-        label="To"
+        label={say("To")}
         max={today}
         value={asked.to}
-        error={isBackwards ? "Choose a last day that is not before the first." : undefined}
+        error={isBackwards ? say("Choose a last day that is not before the first.") : undefined}
         onChange={({ target }) => ask({ to: target.value })}
       />
     </>

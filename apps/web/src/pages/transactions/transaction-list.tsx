@@ -2,6 +2,8 @@ import { useGivenUp } from "@kinfold/api/swr";
 import { useAllTransactions } from "@kinfold/api/transactions";
 import type { Transaction } from "@kinfold/contract/transactions";
 import type { Wallet } from "@kinfold/contract/wallets";
+import { sayCount } from "@kinfold/language/say-count";
+import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Notice } from "@kinfold/ui/notice";
@@ -39,12 +41,13 @@ export function TransactionList({ wallet, asked, ask }: Props) {
   const total = pages?.[0]?.meta.total;
   const isReading = error === undefined && (pages?.length ?? 0) < size && !isAll(rows, total);
   const hasMore = !isReading && error === undefined && !isAll(rows, total);
-  const caption = wallet.currency === "NGN" ? "Naira transactions" : "Dollar transactions";
+  const caption =
+    wallet.currency === "NGN" ? say("Naira transactions") : say("Dollar transactions");
   const end = useWhenNear(hasMore, () => void setSize(size + 1));
   const again = (
     <Notice tone="error" role="alert" title={describeError(error)} className="mt-5">
       <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
-        Try again
+        {say("Try again")}
       </Button>
     </Notice>
   );
@@ -67,7 +70,7 @@ export function TransactionList({ wallet, asked, ask }: Props) {
       <div ref={end} className="mt-6 flex justify-center">
         {hasMore && rows.length > 0 && (
           <Button variant="outline" onClick={() => void setSize(size + 1)}>
-            Show more
+            {say("Show more")}
           </Button>
         )}
       </div>
@@ -80,8 +83,8 @@ const isAll = (rows: readonly Transaction[], total: number | undefined): boolean
   total !== undefined && rows.length >= total;
 
 function countWords(total: number): string {
-  if (total === 0) return "No transactions";
-  return `${total.toLocaleString("en-NG")} ${total === 1 ? "transaction" : "transactions"}`;
+  if (total === 0) return say("No transactions");
+  return sayCount("{total, plural, one {# transaction} other {# transactions}}", { total });
 }
 
 /** A movement that happens between two pages moves the last row of one to the head of the next. */
@@ -113,27 +116,27 @@ function Nothing({ wallet, asked, ask }: Props) {
     return (
       <Empty
         spot="no-transactions"
-        title="Nothing fits"
+        title={say("Nothing fits")}
         action={
           <Button
             variant="outline"
             onClick={() => ask({ type: "", status: "", product: "", from: "", to: "", search: "" })}
           >
-            Show all
+            {say("Show all")}
           </Button>
         }
       >
-        No transaction of this wallet fits what you asked for.
+        {say("No transaction of this wallet fits what you asked for.")}
       </Empty>
     );
   }
   return (
     <Empty
       spot="no-transactions"
-      title="No transactions yet"
-      action={<Button onClick={() => openFundWallet(wallet.currency)}>Fund wallet</Button>}
+      title={say("No transactions yet")}
+      action={<Button onClick={() => openFundWallet(wallet.currency)}>{say("Fund wallet")}</Button>}
     >
-      Every deposit, contribution and withdrawal will be listed here, newest first.
+      {say("Every deposit, contribution and withdrawal will be listed here, newest first.")}
     </Empty>
   );
 }

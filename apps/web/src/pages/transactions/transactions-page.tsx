@@ -2,6 +2,7 @@ import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
 import type { Currency } from "@kinfold/money";
 import { SearchField } from "@kinfold/ui/search-field";
 import { Segmented } from "@kinfold/ui/segmented";
@@ -13,8 +14,8 @@ import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 
 const WALLETS = [
-  { value: "NGN", label: "Naira" },
-  { value: "USD", label: "Dollars" },
+  { value: "NGN", label: say("Naira") },
+  { value: "USD", label: say("Dollars") },
 ];
 
 /** Every movement of a wallet, narrowed as the address asks, with each one's story and the files to download. */
@@ -23,7 +24,7 @@ export function TransactionsPage() {
   return (
     <Read
       of={reading}
-      waiting="Opening your transactions"
+      waiting={say("Opening your transactions")}
       renderUnreachable={renderUnreachablePage}
     >
       {(wallets) => {
@@ -48,9 +49,11 @@ function Transactions({ wallets }: { wallets: Wallets }) {
     <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <PageTitle title="Transactions">Transactions</PageTitle>
+          <PageTitle title={say("Transactions")}>{say("Transactions")}</PageTitle>
           <p className="mt-2 text-ink-soft">
-            Every movement of your money, to the {wallet.currency === "NGN" ? "kobo" : "cent"}.
+            {wallet.currency === "NGN"
+              ? say("Every movement of your money, to the kobo.")
+              : say("Every movement of your money, to the cent.")}
           </p>
         </div>
         <Downloads wallet={wallet} asked={filters} />
@@ -58,7 +61,7 @@ function Transactions({ wallets }: { wallets: Wallets }) {
       <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
         {wallets.ngn !== null && (
           <Segmented
-            label="Wallet"
+            label={say("Wallet")}
             isLabelHidden
             value={wallet.currency}
             options={WALLETS}
@@ -66,8 +69,8 @@ function Transactions({ wallets }: { wallets: Wallets }) {
           />
         )}
         <SearchField
-          label="Search transactions"
-          placeholder="Reference or details"
+          label={say("Search transactions")}
+          placeholder={say("Reference or details")}
           landmark
           value={filters.search}
           maxLength={64}

@@ -7,6 +7,8 @@ import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { toWalletId } from "@kinfold/contract/ids";
 import type { Transaction } from "@kinfold/contract/transactions";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
+import { say } from "@kinfold/language/say";
+import { getSpokenLocales } from "@kinfold/language/spoken-format";
 import {
   formatFigure,
   parseRateE6,
@@ -40,14 +42,14 @@ const LATEST_ROWS = 10;
 type Direction = Transaction["direction"] | "";
 
 const CHIPS = [
-  { value: "", label: "All" },
-  { value: "credit", label: "Money in" },
-  { value: "debit", label: "Money out" },
+  { value: "", label: say("All") },
+  { value: "credit", label: say("Money in") },
+  { value: "debit", label: say("Money out") },
 ];
 
 const NAMES: Record<Currency, { wallet: string; list: string }> = {
-  NGN: { wallet: "Naira wallet", list: "Naira transactions" },
-  USD: { wallet: "Dollar wallet", list: "Dollar transactions" },
+  NGN: { wallet: say("Naira wallet"), list: say("Naira transactions") },
+  USD: { wallet: say("Dollar wallet"), list: say("Dollar transactions") },
 };
 
 /** The member's money that is in no plan: what is there, what is on its way, the ways in and out, and the latest movements. */
@@ -55,7 +57,11 @@ export function WalletPage() {
   const reading = useWallets();
   const [chosen, setChosen] = useState<Currency>();
   return (
-    <Read of={reading} waiting="Opening your wallet" renderUnreachable={renderUnreachablePage}>
+    <Read
+      of={reading}
+      waiting={say("Opening your wallet")}
+      renderUnreachable={renderUnreachablePage}
+    >
       {(wallets) => {
         const { ngn, usd } = wallets;
         const shown = chosen === "USD" ? usd : (ngn ?? usd);
@@ -63,17 +69,17 @@ export function WalletPage() {
           <>
             <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
               <div>
-                <PageTitle title="My Wallet">My Wallet</PageTitle>
+                <PageTitle title={say("My Wallet")}>{say("My Wallet")}</PageTitle>
                 <p className="mt-2 text-ink-soft">
-                  Money you have added, ready to contribute or withdraw.
+                  {say("Money you have added, ready to contribute or withdraw.")}
                 </p>
               </div>
               <div className="flex flex-wrap gap-3">
                 <Button icon={PlusIcon} onClick={() => openFundWallet(shown.currency)}>
-                  Fund wallet
+                  {say("Fund wallet")}
                 </Button>
                 <Button variant="outline" onClick={() => openWithdraw(shown.currency)}>
-                  Withdraw
+                  {say("Withdraw")}
                 </Button>
               </div>
             </header>
@@ -138,7 +144,9 @@ function useWorthInNaira(dollars: Minor): string | undefined {
   if (rate === undefined || rate.stale || isHidden) return undefined;
   const e6 = parseRateE6(String(rate.exchange_rate));
   if (e6 === undefined) return undefined;
-  return `About ${formatFigure(toKoboTruncated(toMoney("USD", dollars).amountMinor, e6), "NGN")} at today’s rate`;
+  return say("About {amount} at today’s rate", {
+    amount: formatFigure(toKoboTruncated(toMoney("USD", dollars).amountMinor, e6), "NGN"),
+  });
 }
 
 function Latest({ wallet }: { wallet: Wallet }) {
@@ -159,13 +167,13 @@ function Latest({ wallet }: { wallet: Wallet }) {
           {list}
         </h2>
         <FilterChips
-          label="Show"
+          label={say("Show")}
           chips={CHIPS}
           value={direction}
           onChange={(value) => setDirection(value === "credit" || value === "debit" ? value : "")}
         />
       </div>
-      <Read of={reading} unreachable="We could not read your transactions just now.">
+      <Read of={reading} unreachable={say("We could not read your transactions just now.")}>
         {() => (
           <TransactionTable
             caption={list}
@@ -179,7 +187,9 @@ function Latest({ wallet }: { wallet: Wallet }) {
       {data !== undefined && data.meta.total > data.data.length && (
         <div className="mt-6.5 flex justify-center">
           <ButtonLink variant="outline" href={`${PATHS.transactions}?wallet=${wallet.currency}`}>
-            All {data.meta.total.toLocaleString("en-NG")} transactions
+            {say("All {total} transactions", {
+              total: data.meta.total.toLocaleString(getSpokenLocales("en-NG")),
+            })}
           </ButtonLink>
         </div>
       )}
@@ -191,18 +201,18 @@ function Latest({ wallet }: { wallet: Wallet }) {
 function Nothing({ isFiltered, currency }: { isFiltered: boolean; currency: Currency }) {
   if (isFiltered) {
     return (
-      <Empty spot="no-transactions" title="Nothing of this kind">
-        This wallet has other transactions. Choose All to see them.
+      <Empty spot="no-transactions" title={say("Nothing of this kind")}>
+        {say("This wallet has other transactions. Choose All to see them.")}
       </Empty>
     );
   }
   return (
     <Empty
       spot="no-transactions"
-      title="No transactions yet"
-      action={<Button onClick={() => openFundWallet(currency)}>Fund wallet</Button>}
+      title={say("No transactions yet")}
+      action={<Button onClick={() => openFundWallet(currency)}>{say("Fund wallet")}</Button>}
     >
-      Every deposit, contribution and withdrawal will be listed here, newest first.
+      {say("Every deposit, contribution and withdrawal will be listed here, newest first.")}
     </Empty>
   );
 }

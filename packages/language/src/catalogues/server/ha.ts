@@ -338,8 +338,6 @@ export const HA: Catalogue = {
   "Your details were changed": "An canja bayananka",
   "Your details were changed.": "An canja bayananka.",
   "Your details were corrected.": "An gyara bayananka.",
-  "Your direct debit has ended.": "Cirewar kai tsaye daga bankinka ta kare.",
-  "Your direct debit is active.": "Cirewar kai tsaye daga bankinka ta fara aiki.",
   "Your document was approved.": "An amince da takardarka.",
   "Your document was not approved.": "Ba a amince da takardarka ba.",
   "Your membership was changed.": "An canja irin mambancinka.",

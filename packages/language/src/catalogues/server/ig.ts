@@ -336,8 +336,6 @@ export const IG: Catalogue = {
   "Your details were changed": "Agbanwela nkọwa gị",
   "Your details were changed.": "Agbanwela nkowa gi.",
   "Your details were corrected.": "Emezila nkowa gi.",
-  "Your direct debit has ended.": "Mwepu ozugbo gi akwusila.",
-  "Your direct debit is active.": "Mwepu ozugbo gi na-aru oru.",
   "Your document was approved.": "Akwadola akwukwo gi.",
   "Your document was not approved.": "Akwadoghi akwukwo gi.",
   "Your membership was changed.": "Agbanwela otu i si buru onye otu.",

@@ -335,8 +335,6 @@ export const PCM: Catalogue = {
   "Your details were changed": "Dem don change your details",
   "Your details were changed.": "Dem don change your details.",
   "Your details were corrected.": "Dem don correct your details.",
-  "Your direct debit has ended.": "Your direct debit don end.",
-  "Your direct debit is active.": "Your direct debit don dey work.",
   "Your document was approved.": "Dem don approve your document.",
   "Your document was not approved.": "Dem no approve your document.",
   "Your membership was changed.": "Dem don change your membership.",

@@ -336,8 +336,6 @@ export const YO: Catalogue = {
   "Your details were changed": "A ti yí àwọn àlàyé rẹ padà",
   "Your details were changed.": "A ti yi awon alaye re pada.",
   "Your details were corrected.": "A ti se atunse si awon alaye re.",
-  "Your direct debit has ended.": "Ayokuro taara lati banki re ti pari.",
-  "Your direct debit is active.": "Ayokuro taara lati banki re ti n sise.",
   "Your document was approved.": "A ti fowo si iwe re.",
   "Your document was not approved.": "A ko fowo si iwe re.",
   "Your membership was changed.": "A ti yi ipo omo egbe re pada.",
