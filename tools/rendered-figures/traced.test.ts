@@ -3,6 +3,11 @@ import { listPermissions, type StaffRole } from "@kinfold/contract/staff-permiss
 import { COMPUTED } from "@kinfold/frame/shell/computed-figure";
 import { negate } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgetLimits } from "../../apps/server/src/testing/opened-archives.ts";
+import { addDays, readCheckedDay } from "../../apps/server/src/calendar/index.ts";
+import { buildDueTrees } from "../../apps/server/src/liabilities/index.ts";
+import { openTaggedPdfReader } from "../../apps/server/src/testing/read-tagged-pdf.ts";
+import { printMemberPdfs, printPack, type PrintedPdf } from "./printed-pdfs.ts";
 import { openClub, type Club } from "../../apps/server/src/testing/club.ts";
 import { addPostings } from "../../apps/server/src/testing/many-postings.ts";
 import { createPayableMember, payIn, type Payable } from "../../apps/server/src/testing/payable.ts";
@@ -38,7 +43,8 @@ const MEMBERS = IS_FULL ? 6 : 2;
 const UNTIL = "2026-10-13";
 
 /** Figures that are shown without their sign, or with the other one: an arrow or a column says which way the money went. */
-const SHOWN_UNSIGNED = /^(?:transaction|month-(?:withdrawals|fees|tax)|held-by|posting-amount):/;
+const SHOWN_UNSIGNED =
+  /^(?:transaction|month-(?:withdrawals|fees|tax)|held-by|posting-amount|fees-added):/;
 
 type Printed = { figure: string | undefined; text: string };
 type Drawn = { path: string; printed: Printed[]; outside: string[] };
@@ -177,6 +183,21 @@ function readerOf(screens: MemberScreens): ReadSource {
   };
 }
 
+/** Reads each figure of the office once. */
+function readOfficeFigures(screens: OfficeScreens): ReadSource {
+  const answers = new Map<string, FigureSource>();
+  return async (figure, before) => {
+    const path = `/admin/figures/${encodeURIComponent(figure)}${before === undefined ? "" : `?before=${before}`}`;
+    const kept = answers.get(path);
+    if (kept !== undefined) return kept;
+    const { status, body } = await screens.ask(path);
+    if (status !== 200) throw new Error(`${status}`);
+    const source = FigureSource.create(body);
+    answers.set(path, source);
+    return source;
+  };
+}
+
 /** How a printed figure differs from the sum of its rows; undefined where it does not. */
 async function compare(read: ReadSource, { figure = "", text }: Printed) {
   const summed = await sumTraced(club.db, read, figure).catch((error: unknown) => String(error));
@@ -259,6 +280,53 @@ test(
   IS_FULL ? 3_600_000 : 300_000,
 );
 
+test("every figure that a PDF prints is named and is the sum of its rows, and a planted kobo is found", async () => {
+  const read = await openTaggedPdfReader();
+  club.clock.setTo(new Date(`${addDays(readCheckedDay(UNTIL), 1)}T09:00:00Z`));
+  await buildDueTrees(club.platform, undefined);
+  const faults: string[] = [];
+  const kinds = new Set<string>();
+  const own = new Set<string>();
+  const planted: string[] = [];
+  let [pdfs, figures] = [0, 0];
+  async function judge({ named, faults: unnamed, name }: PrintedPdf, source: ReadSource) {
+    pdfs += 1;
+    faults.push(...unnamed);
+    for (const one of named) {
+      figures += 1;
+      const fault = await compare(source, one);
+      if (fault !== undefined) faults.push(`${name}: ${fault}`);
+      const kind = parseFigureId(one.figure)?.kind ?? "";
+      if (kinds.has(kind)) continue;
+      kinds.add(kind);
+      const wrong = one.text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+      if ((await compare(source, { ...one, text: wrong })) === undefined) planted.push(one.figure);
+    }
+    await forgetLimits(club.db);
+  }
+  for (const person of people) {
+    const screens = await enter(person);
+    const source = readerOf(screens);
+    const { data } = await screens.json<{ data: { id: string }[] }>("/portfolio?per_page=50");
+    const portfolioIds = data.map(({ id }) => id);
+    const { member } = person;
+    for (const one of await printMemberPdfs(screens, read, { member, portfolioIds, day: UNTIL })) {
+      await judge(one, source);
+      for (const { figure } of one.named) own.add(figure);
+    }
+  }
+  faults.push(...(await findForeign(own)));
+  const clerk = await hireSignedIn(club, ["auditor"]);
+  const office = readOfficeFigures(new OfficeScreens(club, clerk));
+  await judge(await printPack(club, clerk, read, "2025-12"), office);
+  console.log(
+    `${pdfs} PDFs, ${figures} printed figures of ${kinds.size} kinds named and traced, a kobo planted in one of each`,
+  );
+  expect(faults).toEqual([]);
+  expect(planted).toEqual([]);
+  expect(figures).toBeGreaterThan(MEMBERS * 100);
+}, 600_000);
+
 /** What a member types, in dialogs that compute while it is typed: the button that opens it, the field, and what its figures are. */
 const TYPED = [
   { path: "/dashboard/wallet", opens: "Withdraw", label: /^Amount/, amount: "1234.56", least: 1 },
@@ -303,12 +371,14 @@ test("what a dialog computes while an amount is typed is the sum of its parts, a
   expect(planted).toHaveLength(1);
 }, 120_000);
 
-/** Figures that are of every member, or of the caller. */
-const OF_ANYONE = /^(?:(?:total|month)-|exchange-rate:|plan-price:)/;
+/** Figures that are of every member, or of the caller: of a currency, of plans, or of a day. */
+const OF_ANYONE = /^[a-z-]+:(?:NGN|USD|\d+(?:,\d+)*|\d{4}-\d\d-\d\d)(?:@|$)/;
+
+let stranger: Payable | undefined;
 
 /** Those of these figures that a member who has none of them can read. */
 async function findForeign(figures: ReadonlySet<string>): Promise<string[]> {
-  const stranger = await createPayableMember(club, "stranger@example.com");
+  stranger ??= await createPayableMember(club, "stranger@example.com");
   const screens = await enter({ email: "stranger@example.com", member: stranger });
   const isHidden = async (figure: string): Promise<boolean> =>
     screens.json(`/figures/${encodeURIComponent(figure)}`).then(
@@ -379,17 +449,7 @@ test(`every printed figure of the office is the sum of its rows, as ${ROLES.join
     const clerk = await hireSignedIn(club, [role]);
     const screens = new OfficeScreens(club, clerk);
     const links = new OfficeLinks();
-    const answers = new Map<string, FigureSource>();
-    const read: ReadSource = async (figure, before) => {
-      const path = `/admin/figures/${encodeURIComponent(figure)}${before === undefined ? "" : `?before=${before}`}`;
-      const kept = answers.get(path);
-      if (kept !== undefined) return kept;
-      const { status, body } = await screens.ask(path);
-      if (status !== 200) throw new Error(`${status}`);
-      const source = FigureSource.create(body);
-      answers.set(path, source);
-      return source;
-    };
+    const read = readOfficeFigures(screens);
     const ahead = [...OFFICE_ADDRESSES];
     for (let path = ahead.shift(); path !== undefined; path = ahead.shift()) {
       const address = path;

@@ -1,5 +1,6 @@
+import { buildFigureId, nameStretch } from "@kinfold/contract/figure-sources";
 import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { lagosDay } from "#calendar/index.ts";
 import {
   drawCells,
@@ -13,11 +14,21 @@ import {
   placeColumn,
   renderPdf,
   startPage,
+  traceText,
   type Doc,
   type Facts,
   type Heading,
+  type Words,
 } from "#pdf/index.ts";
-import { formatDay, formatPercent, formatPrice, formatUnits, NONE } from "#reports/index.ts";
+import {
+  formatDay,
+  formatPercent,
+  formatPrice,
+  formatUnits,
+  NONE,
+  traceBookLine,
+  traceLineAmount,
+} from "#reports/index.ts";
 import type { Statement } from "#transactions/index.ts";
 import {
   CURRENCY_NAMES,
@@ -89,9 +100,11 @@ const SMALL_PRINT = [
   "Returns are after tax and fees, of the money that was at work (Modified Dietz). Days are days in Lagos.",
 ] as const;
 
-/** How a figure is printed. */
-function formatCell(cell: Figure["cell"], currency: Currency): string {
-  if (cell === null) return NONE;
+/** A figure as it is printed, with what it is called. */
+const printFigure = ({ cell, figure }: Figure, currency: Currency): Words =>
+  cell === null ? NONE : traceText(formatCell(cell, currency), figure);
+
+function formatCell(cell: NonNullable<Figure["cell"]>, currency: Currency): string {
   if (typeof cell === "bigint") return formatFigure(cell, currency);
   const value = Number(cell.decimal);
   if (cell.places === 2) return formatPercent(value);
@@ -99,11 +112,11 @@ function formatCell(cell: Figure["cell"], currency: Currency): string {
 }
 
 const toFacts = (figures: readonly Figure[], currency: Currency): Facts =>
-  figures.flatMap(({ name, cell, pricedOn }) => [
-    [name, formatCell(cell, currency)] as const,
-    ...(pricedOn === undefined || pricedOn === null
+  figures.flatMap((one) => [
+    [one.name, printFigure(one, currency)] as const,
+    ...(one.pricedOn === undefined || one.pricedOn === null
       ? []
-      : [[`${name}, day`, formatDay(pricedOn)] as const]),
+      : [[`${one.name}, day`, formatDay(one.pricedOn)] as const]),
   ]);
 
 const FACT_COLUMNS = 4;
@@ -122,10 +135,11 @@ async function drawWallet(
   name: string,
   top: number,
 ): Promise<number> {
-  const { currency, from, to, lines } = statement;
-  const figure = (minor: (typeof lines)[number]["change_minor"]): string =>
-    formatFigure(minor, currency);
+  const { walletId, currency, from, to, lines } = statement;
+  const days = nameStretch(from, to);
   const empty = { reference: "", rate: "", amount: "" };
+  const balance = (kind: "statement-opening" | "statement-closing", minor: Minor): Words =>
+    traceText(formatFigure(minor, currency), buildFigureId(kind, walletId, days));
   return drawCells(
     doc,
     WALLET_COLUMNS,
@@ -134,35 +148,39 @@ async function drawWallet(
         ...empty,
         date: formatDay(from),
         details: "Opening balance",
-        balance: figure(statement.openingMinor),
+        balance: balance("statement-opening", statement.openingMinor),
       },
-      ...lines.map((line) => ({
-        date: formatDay(lagosDay(line.moved_at)),
-        details: line.description,
-        reference: line.reference,
-        rate: line.exchange_rate ?? "",
-        amount: figure(line.change_minor),
-        balance: figure(line.balance_after_minor),
-      })),
+      ...lines.map((line) => {
+        const trace = (
+          kind: "movement-amount" | "movement-after" | "movement-rate",
+          text: string,
+        ): Words => traceText(text, buildFigureId(kind, walletId, String(line.place)));
+        const { exchange_rate: rate } = line;
+        return {
+          date: formatDay(lagosDay(line.moved_at)),
+          details: line.description,
+          reference: line.reference,
+          rate: rate === null ? "" : trace("movement-rate", rate),
+          amount: trace("movement-amount", formatFigure(line.change_minor, currency)),
+          balance: trace("movement-after", formatFigure(line.balance_after_minor, currency)),
+        };
+      }),
       {
         ...empty,
         date: formatDay(to),
         details: "Closing balance",
-        balance: figure(statement.closingMinor),
+        balance: balance("statement-closing", statement.closingMinor),
       },
     ],
     await drawHeading(doc, name, top),
   );
 }
 
-async function drawMonths(
-  doc: Doc,
-  { currency, months }: CurrencyPart,
-  top: number,
-): Promise<number> {
+async function drawMonths(doc: Doc, part: CurrencyPart, top: number): Promise<number> {
+  const { currency, months } = part;
   if (months.length === 0) return top;
   const rows = months.map((month) => {
-    const cells = listMonthFigures(month).map(({ cell }) => formatCell(cell, currency));
+    const cells = listMonthFigures(month, part).map((one) => printFigure(one, currency));
     return { name: month.name, cells };
   });
   const words = CURRENCY_NAMES[currency];
@@ -199,26 +217,35 @@ async function drawHolding(
   const figures = listHoldingFigures(holding).filter(({ cell }) => cell !== null);
   const name = `${holding.name}, ${holding.reference}`;
   const y = await drawFactPart(doc, name, toFacts(figures, currency), top);
-  const { lines } = holding.report;
+  const { lines, firstPlace, portfolioId } = holding.report;
   if (lines.length === 0) return drawNotice(doc, "Nothing was dealt in this period.", y + 4);
   return drawCells(
     doc,
     LINE_COLUMNS,
-    lines.map((line) => ({
-      date: formatDay(line.date),
-      type: LINE_NAMES[line.type],
-      reference: line.reference,
-      price: formatPrice(line.price, currency),
-      units: formatUnits(line.units),
-      running: formatUnits(line.running_units),
-      amount: formatFigure(line.amount, currency),
-    })),
+    lines.map((line, at) => {
+      const place = firstPlace + at;
+      const { price, units, running } = traceBookLine(line, currency, { portfolioId, place });
+      return {
+        date: formatDay(line.date),
+        type: LINE_NAMES[line.type],
+        reference: line.reference,
+        price,
+        units,
+        running,
+        amount: traceLineAmount(formatFigure(line.amount, currency), portfolioId, place),
+      };
+    }),
     y + 4,
   );
 }
 
-async function drawOnTheWay(doc: Doc, part: CurrencyPart, top: number): Promise<number> {
-  const rows = listOnTheWay(part);
+async function drawOnTheWay(
+  doc: Doc,
+  part: CurrencyPart,
+  days: Days,
+  top: number,
+): Promise<number> {
+  const rows = listOnTheWay(part, days);
   const y = await drawHeading(doc, `${CURRENCY_NAMES[part.currency]}: on its way at the end`, top);
   if (rows.length === 0) return drawNotice(doc, "Nothing was on its way.", y);
   return drawCells(
@@ -229,20 +256,22 @@ async function drawOnTheWay(doc: Doc, part: CurrencyPart, top: number): Promise<
       reference: row.reference,
       since: formatDay(row.since),
       counted: row.isCounted ? "Yes" : "No",
-      amount: formatFigure(row.amountMinor, row.currency),
+      amount: traceText(formatFigure(row.amountMinor, row.currency), row.figure),
     })),
     y,
   );
 }
 
-async function drawPart(doc: Doc, part: CurrencyPart, top: number): Promise<number> {
+type Days = Pick<FullStatement, "from" | "to">;
+
+async function drawPart(doc: Doc, part: CurrencyPart, days: Days, top: number): Promise<number> {
   const { currency, wallets, holdings } = part;
   let y = await drawMonths(doc, part, top);
   for (const [at, wallet] of wallets.entries()) {
     y = await drawWallet(doc, wallet, nameWallet(currency, at), y);
   }
   for (const holding of holdings) y = await drawHolding(doc, holding, currency, y);
-  return drawOnTheWay(doc, part, y);
+  return drawOnTheWay(doc, part, days, y);
 }
 
 /** How many movements a printed statement has. */
@@ -263,13 +292,13 @@ export const renderFullStatementPdf = (
       ["Managed by", heading.manager],
     ]);
     for (const part of statement.parts) {
-      const facts = toFacts(listSummary(part), part.currency);
+      const facts = toFacts(listSummary(part, statement), part.currency);
       y = await drawFactPart(doc, CURRENCY_NAMES[part.currency], facts, y);
     }
     const inBoth = listInBoth(statement).flatMap(({ currency, ...figure }) =>
       toFacts([figure], currency),
     );
     if (inBoth.length > 0) y = await drawFactPart(doc, "Naira and dollars together", inBoth, y);
-    for (const part of statement.parts) y = await drawPart(doc, part, y);
+    for (const part of statement.parts) y = await drawPart(doc, part, statement, y);
     await drawSmallPrint(doc, SMALL_PRINT, y);
   });

@@ -1,5 +1,6 @@
 import type { DocumentClaim } from "@kinfold/contract/document-checks";
-import { formatFigure } from "@kinfold/money";
+import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
+import { formatFigure, type Currency } from "@kinfold/money";
 import { formatLongDay, readCheckedDay } from "#calendar/index.ts";
 import {
   drawCells,
@@ -10,6 +11,7 @@ import {
   INNER,
   placeColumn,
   renderPdf,
+  traceText,
   type DocumentCheck,
   type Facts,
 } from "#pdf/index.ts";
@@ -42,6 +44,12 @@ export function formatProofSentence({ kind, holder, figures, on }: DocumentClaim
   return `${who} ${held} at the end of ${formatDay(on)}, in the plans and wallets of the Kinfold members club.`;
 }
 
+/** What the sum of a currency is called, or the least amount. It is made of the printed code alone, for strangers read it. */
+const nameSum = ({ kind }: DocumentClaim, code: string, currency: Currency): FigureId =>
+  kind === "at_least"
+    ? buildFigureId("proof-least", code)
+    : buildFigureId("proof-sum", code, currency);
+
 /** Prints a proof of funds: the sentence, its figures where it has them, and how to check it. */
 export const renderFundsProofPdf = (
   claim: DocumentClaim,
@@ -56,16 +64,21 @@ export const renderFundsProofPdf = (
     ];
     let y = drawHeadRows(doc, heading, facts);
     y = await drawHeading(doc, "What this document says", y);
-    y = await drawParagraph(doc, formatProofSentence(claim), y);
+    const { code } = rest;
+    const sums = claim.figures.map(({ currency }) => nameSum(claim, code, currency));
+    y = await drawParagraph(doc, traceText(formatProofSentence(claim), ...sums), y);
     if (lines.length > 0) {
       y = await drawHeading(doc, `Full figures at the end of ${formatDay(claim.on)}`, y);
-      const rows = lines.map(({ name, currency, amount_minor: amount }) => ({
+      const rows = lines.map(({ name, currency, amount_minor: amount }, at) => ({
         name,
-        amount: formatFigure(amount, currency),
+        amount: traceText(
+          formatFigure(amount, currency),
+          buildFigureId("proof-line", code, at + 1),
+        ),
       }));
       const totals = claim.figures.map(({ currency, amount }) => ({
         name: currency === "NGN" ? "All in naira" : "All in dollars",
-        amount: formatFigure(amount, currency),
+        amount: traceText(formatFigure(amount, currency), nameSum(claim, code, currency)),
       }));
       y = await drawCells(doc, COLUMNS, [...rows, ...totals], y);
     }
