@@ -13,6 +13,7 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useClock } from "@kinfold/frame/clock";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { STRETCHES, resolvePeriod } from "./stretches.ts";
+import { VerifyLastBalance } from "./verify-last-balance.tsx";
 
 export type StatementProps = {
   open: boolean;
@@ -59,45 +60,48 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
   };
 
   return (
-    <form {...form.props} className="flex flex-col gap-5">
-      <div className="flex flex-wrap gap-2">
-        {STRETCHES.map(({ key, name }) => (
-          <Button
-            key={key}
-            size="sm"
-            variant="outline"
-            onClick={() => {
-              const { from, to } = resolvePeriod(key, today);
-              form.setValue("from", from);
-              form.setValue("to", to);
-            }}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DateField label="From" max={today} {...day("from")} />
-        <DateField label="To" max={today} {...day("to")} />
-      </div>
-      <Segmented
-        label="File"
-        value={form.watch("format") ?? "pdf"}
-        onChange={(format) => form.setValue("format", format)}
-        options={[
-          { value: "pdf", label: "PDF" },
-          { value: "csv", label: "CSV" },
-        ]}
-      />
-      <FormRefusal>{form.refused}</FormRefusal>
-      <Button
-        type="submit"
-        block
-        icon={DownloadSimpleIcon}
-        busy={form.isSending ? "Preparing" : undefined}
-      >
-        Download statement
-      </Button>
-    </form>
+    <>
+      <form {...form.props} className="flex flex-col gap-5">
+        <div className="flex flex-wrap gap-2">
+          {STRETCHES.map(({ key, name }) => (
+            <Button
+              key={key}
+              size="sm"
+              variant="outline"
+              onClick={() => {
+                const { from, to } = resolvePeriod(key, today);
+                form.setValue("from", from);
+                form.setValue("to", to);
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField label="From" max={today} {...day("from")} />
+          <DateField label="To" max={today} {...day("to")} />
+        </div>
+        <Segmented
+          label="File"
+          value={form.watch("format") ?? "pdf"}
+          onChange={(format) => form.setValue("format", format)}
+          options={[
+            { value: "pdf", label: "PDF" },
+            { value: "csv", label: "CSV" },
+          ]}
+        />
+        <FormRefusal>{form.refused}</FormRefusal>
+        <Button
+          type="submit"
+          block
+          icon={DownloadSimpleIcon}
+          busy={form.isSending ? "Preparing" : undefined}
+        >
+          Download statement
+        </Button>
+      </form>
+      <VerifyLastBalance wallet={wallet} to={form.watch("to")} today={today} />
+    </>
   );
 }
