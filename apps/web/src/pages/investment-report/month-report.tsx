@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
-import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
+import { buildFigureId, nameStretch, type FigureOf } from "@kinfold/contract/figure-sources";
 import type { PortfolioReport, ReportCurrency, TrendPoint } from "@kinfold/contract/reports";
 import { dropSign, negate, toMinor, type Currency, type Minor } from "@kinfold/money";
 import { Badge } from "@kinfold/ui/badge";
@@ -137,8 +137,16 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
           </Facts>
         )}
         <Facts look="columns" aria-label="Returns">
-          <Fact term={`Return in ${name}`}>{returnWords(of.return_month)}</Fact>
-          <Fact term="Return this year until then">{returnWords(of.return_ytd)}</Fact>
+          <Fact term={`Return in ${name}`}>
+            <Return percent={of.return_month} currency={currency} days={nameMonth(report)} />
+          </Fact>
+          <Fact term="Return this year until then">
+            <Return
+              percent={of.return_ytd}
+              currency={currency}
+              days={nameStretch(`${report.year}-01-01`, report.period_end)}
+            />
+          </Fact>
           {of.income > 0n && (
             <Fact term="Fixed interest before tax">{money("month-income", of.income)}</Fact>
           )}
@@ -153,8 +161,17 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
   );
 }
 
-const returnWords = (percent: number | null): string =>
-  percent === null ? "Not enough data yet" : formatPercent(percent);
+type ReturnProps = { percent: number | null; currency: Currency; days: string };
+
+/** A return of some days, which opens what it is worked out of. */
+function Return({ percent, currency, days }: ReturnProps) {
+  if (percent === null) return "Not enough data yet";
+  return (
+    <OwnFigure look="quiet" figure={buildFigureId("month-return", currency, days)}>
+      {formatPercent(percent)}
+    </OwnFigure>
+  );
+}
 
 /** Everything in both currencies, in this one. A global member has only one, and it is said above. */
 function InOtherMoney({ report, currency }: { report: PortfolioReport; currency: Currency }) {

@@ -53,7 +53,16 @@ export function Worth({ totals }: { totals: Totals }) {
         {day !== null && (
           <span>
             Your own return:{" "}
-            {personal === null ? "not enough data yet" : `${formatPercent(personal)} a year`}
+            {personal === null ? (
+              "not enough data yet"
+            ) : (
+              <>
+                <OwnFigure look="quiet" figure={buildFigureId("personal-return", currency)}>
+                  {formatPercent(personal)}
+                </OwnFigure>{" "}
+                a year
+              </>
+            )}
           </span>
         )}
         {waiting > 0n && (

@@ -92,8 +92,12 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
               NOT_ENOUGH
             )}
           </Fact>
-          <Fact term="Your own return, a year">{returnWords(portfolio.personal_return)}</Fact>
-          <Fact term="The plan’s return since you began">{returnWords(portfolio.plan_return)}</Fact>
+          <Fact term="Your own return, a year">
+            <Return kind="personal-return" of={portfolio} percent={portfolio.personal_return} />
+          </Fact>
+          <Fact term="The plan’s return since you began">
+            <Return kind="plan-return" of={portfolio} percent={portfolio.plan_return} />
+          </Fact>
         </Facts>
         <OverTime portfolio={portfolio} />
       </section>
@@ -129,8 +133,21 @@ function NotYet({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-const returnWords = (percent: number | null): string =>
-  percent === null ? NOT_ENOUGH : formatPercent(percent);
+type ReturnProps = {
+  kind: "personal-return" | "plan-return";
+  of: Portfolio;
+  percent: number | null;
+};
+
+/** A return of the portfolio, which opens what it is worked out of. */
+function Return({ kind, of, percent }: ReturnProps) {
+  if (percent === null) return NOT_ENOUGH;
+  return (
+    <OwnFigure look="quiet" figure={buildFigureId(kind, toPortfolioId(of.id))}>
+      {formatPercent(percent)}
+    </OwnFigure>
+  );
+}
 
 type TracedProps = { kind: FigureOf<"portfolio">; portfolio: Portfolio; children: ReactNode };
 
