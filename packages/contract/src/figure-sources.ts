@@ -155,6 +155,7 @@ export const FIGURES = {
   "month-return": "holding",
   "personal-return": "holding",
   "plan-return": "portfolio",
+  "plan-change": "rows",
   "units-held": "holding",
   "units-bought": "portfolio",
   "units-sold": "portfolio",

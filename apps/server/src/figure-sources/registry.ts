@@ -170,6 +170,7 @@ export const TRACES: Readonly<Record<FigureKind, Trace>> = {
   "month-return": returns.traceMonthReturn,
   "personal-return": returns.tracePersonalReturn,
   "plan-return": returns.tracePlanReturn,
+  "plan-change": returns.tracePlanChange,
   "units-held": documents.traceUnitsHeld,
   "units-bought": documents.traceUnitsDealt("bought"),
   "units-sold": documents.traceUnitsDealt("sold"),

@@ -1,7 +1,8 @@
 /** Returns of a stretch of days, of a year, and of one's own money, with what they are worked out of. */
 import { buildFigureId, type FigureRow } from "@kinfold/contract/figure-sources";
-import { negate, subtract, type Minor } from "@kinfold/money";
-import { countDaysBetween, readCheckedDay, type Day } from "#calendar/index.ts";
+import { negate, subtract, type Currency, type Minor } from "@kinfold/money";
+import { addDays, countDaysBetween, readCheckedDay, type Day } from "#calendar/index.ts";
+import { findPlan } from "#plans/index.ts";
 import {
   computePortfolioReport,
   computeReturnOver,
@@ -190,17 +191,53 @@ export const tracePlanReturn: Trace = async (asked) => {
   const first = await findNewestDealing(asked.db, plan.plan_id, begunOn);
   const last = await findNewestDealing(asked.db, plan.plan_id, undefined);
   if (first === undefined || last === undefined) return undefined;
-  const before = parsePriceE6(first.unitPrice);
-  const change = computePercentHalfUp(subtract(parsePriceE6(last.unitPrice), before), before);
-  const row = ({ valuationId, dealtOn, unitPrice }: typeof first, words: string): FigureRow =>
-    createRow({ of: "valuation", ids: [valuationId], words, day: dealtOn, price: unitPrice });
-  return createQuantity(asked, plan.currency, {
+  return createChange(asked, plan.currency, {
+    first,
+    last,
+    words: "The price of your first day",
     title: "The plan’s return since you began",
-    as_of: last.dealtOn,
-    method: "price_change",
     formula:
       "The newest price less that of your first day, in percent of that one, half up to two decimals.",
+  });
+};
+
+type Dealing = NonNullable<Awaited<ReturnType<typeof findNewestDealing>>>;
+
+/** How much the newest price is above another one, which `words` name. */
+function createChange(
+  asked: Asked,
+  currency: Currency,
+  of: { first: Dealing; last: Dealing; words: string; title: string; formula: string },
+) {
+  const { first, last, words, title, formula } = of;
+  const before = parsePriceE6(first.unitPrice);
+  const change = computePercentHalfUp(subtract(parsePriceE6(last.unitPrice), before), before);
+  const row = ({ valuationId, dealtOn, unitPrice }: Dealing, name: string): FigureRow =>
+    createRow({ of: "valuation", ids: [valuationId], words: name, day: dealtOn, price: unitPrice });
+  return createQuantity(asked, currency, {
+    title,
+    formula,
+    as_of: last.dealtOn,
+    method: "price_change",
     quantity: writePercent(change),
-    rows: [row(last, "The newest price"), row(first, "The price of your first day")],
+    rows: [row(last, "The newest price"), row(first, words)],
+  });
+}
+
+/** What the newest price of a plan changed since the price before it. Staff watch it. */
+export const tracePlanChange: Trace = async (asked) => {
+  const { db, viewer, subject } = asked;
+  if (viewer !== "staff" || !/^\d{1,9}$/.test(subject)) return undefined;
+  const plan = await findPlan(db, Number(subject));
+  const last = plan && (await findNewestDealing(db, plan.plan_id, undefined));
+  const first = last && (await findNewestDealing(db, plan.plan_id, addDays(last.dealtOn, -1)));
+  if (plan === undefined || last === undefined || first === undefined) return undefined;
+  return createChange(asked, plan.currency, {
+    first,
+    last,
+    words: "The price before it",
+    title: "Change of the price",
+    formula:
+      "The price less the one before it, in percent of the one before it, half up to two decimals.",
   });
 };

@@ -149,7 +149,11 @@ export async function readDocumentQuantity(
         from (select distinct on (plan_id) plan_id, unit_price from dealing order by plan_id, dealing.dealt_on desc, correction_no desc) last
           join (select distinct on (plan_id) plan_id, unit_price from dealing where dealing.dealt_on = (select min(dealt_on) from unit_entry
               where portfolio_id = ${id}) order by plan_id, correction_no desc) first using (plan_id)
-        where plan_id = (select plan_id from portfolio where portfolio_id = ${id})) end as quantity`.execute(
+        where plan_id = (select plan_id from portfolio where portfolio_id = ${id}))
+      when ${kind} = 'plan-change' then (select round((max(unit_price) filter (where rank = 1) / max(unit_price) filter (where rank = 2) - 1) * 100, 2)::text
+        from (select unit_price, row_number() over (order by day desc) as rank
+          from (select distinct on (dealing.dealt_on) dealing.dealt_on as day, unit_price from dealing where plan_id::text = ${id}
+            order by dealing.dealt_on, correction_no desc) priced) ranked) end as quantity`.execute(
     db,
   );
   return rows[0]?.quantity ?? undefined;

@@ -85,7 +85,8 @@ export async function sumTraced(db: Db, read: ReadSource, figure: string): Promi
 }
 
 /** Figures without money whose rows the file of documents reads. */
-const OF_DOCUMENTS = /^(?:units-|movement-rate:|naira-per-dollar:|corrected-|plan-return:)/;
+const OF_DOCUMENTS =
+  /^(?:units-|movement-rate:|naira-per-dollar:|corrected-|plan-return:|plan-change:)/;
 
 /** The kind of a figure, what it is of, and of when. */
 function readName(figure: string): { kind: string; id: string; on: string | undefined } {
